@@ -103,13 +103,19 @@ calls-claim-open = the tool reaches beyond this computer
 calls-claim-closed = the tool does not reach beyond this computer
 calls-changed = This tool has changed since you allowed it
 calls-changed-meanwhile = This tool or its server has just changed. Check it again before you decide.
-calls-launch-changed = The command, address or settings of this server have changed since you allowed this tool
+calls-launch-changed = The configuration of this server has changed since you last saw it
 calls-field = { $field ->
     [title] Title
     [description] Description
     [input_schema] Schema of the arguments
     [output_schema] Schema of the answer
     [claims] Claims
+    [command] Command
+    [arguments] Arguments
+    [variables] Environment variables
+    [folder] Folder
+    [address] Address
+    [headers] Headers
    *[name] Name
 }
 calls-before = Before

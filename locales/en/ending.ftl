@@ -38,7 +38,6 @@ ending-billing = { $billing ->
 }
 ending-no-finish-reason = No finish reason given
 ending-finish-reason = Finish reason: { $reason }
-ending-left-out = { $server } was not available, so the request offered none of its tools: { $reason }.
 ending-one-piece = The stream arrived all at once; a proxy between you and the provider may be buffering it.
 ending-not-streamed = The server sent the whole reply at once instead of streaming it.
 ending-unreadable = { $count ->

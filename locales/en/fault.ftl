@@ -335,6 +335,10 @@ fault-tool-command-unstarted = The command { $command } could not be started
 # $how is a sentence such as “The server exited with code 1”.
 fault-tool-server-ended = { $how }
 fault-tool-server-slow = The server was not ready within { NUMBER($seconds) } seconds
+fault-forced-call-thinks = This model always thinks, and its provider refuses to force a tool call meanwhile; let the model decide about tools in the chat settings, or choose another model
+fault-tools-left-out = { $server } was not available, so the request offered none of its tools: { $reason }
+fault-thinking-off = Thinking was switched off for this reply, because the chat settings force a tool call and this provider refuses that while the model thinks
+fault-call-changed = The tool or its server has changed since you read the prompt, so nothing was allowed; check the prompt again
 fault-tool-server-stopped = The server was stopped while it was starting
 fault-tool-server-refused = The server refused to start a session
 fault-tool-server-version = The server and Rivulet support no common version of the protocol

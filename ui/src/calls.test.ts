@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import type { CallPrompt, Part, ToolCall, ToolServerView } from "./bindings/contract";
+import type { CallPrompt, LaunchView, Part, ToolCall, ToolServerView } from "./bindings/contract";
 import { faults } from "./test_accessibility";
 import { plainText } from "./model/fault";
 import { fault, outcome, toolCall, toolDefinition, toolServer } from "./model/test_fixtures";
@@ -12,11 +12,26 @@ const TITLE = "Use the tools";
 const prompt: CallPrompt = {
   definition: toolDefinition(),
   allowed_definition: null,
+  launch: null,
   launch_changed: false,
+  earlier_launch: null,
+  permission: "seen",
   site: null,
   destination: "npx -y server-files /home/you",
   question: null,
 };
+
+function launch(changes: Partial<LaunchView>): LaunchView {
+  return {
+    command: "server",
+    arguments: [],
+    variables: [],
+    folder: null,
+    address: null,
+    headers: [],
+    ...changes,
+  };
+}
 
 let backend: StubBackend;
 let reply: string;
@@ -104,7 +119,12 @@ it("a call waits for a decision, with its arguments and their destination, and n
         "call_decide",
         {
           call_id: "call",
-          decision: { decision: "allow", scope: "conversation", arguments: null },
+          decision: {
+            decision: "allow",
+            scope: "conversation",
+            arguments: null,
+            permission: "seen",
+          },
         },
       ],
     ]),
@@ -151,12 +171,16 @@ it("a prompt shows what has changed since the tool was allowed, and the claims o
       ...prompt,
       definition: toolDefinition({ description: "Sends a file.", claims }),
       allowed_definition: toolDefinition({ claims }),
+      launch: launch({ arguments: ["--all"], variables: ["TOKEN"] }),
       launch_changed: true,
+      earlier_launch: launch({ arguments: ["--some"] }),
     }),
   });
   const card = await promptOf(tell());
   expect(at("[data-call-changed]").textContent).toMatch(/Writes a file\.[^]*Sends a file\./u);
-  expect(at("[data-call-launch-changed]").textContent).toContain("have changed");
+  expect(at("[data-call-launch-changed]").textContent).toMatch(
+    /has changed[^]*--some[^]*--all[^]*TOKEN/u,
+  );
   expect(at("[data-call-claims]").textContent).toContain("may destroy data");
   expect(card.textContent).toContain("Rivulet cannot check");
   expect(await faults()).toEqual([]);

@@ -35,6 +35,9 @@ struct Entry {
     /// `reasoning_content`.
     #[serde(default)]
     reasoning_back: bool,
+    /// Whether a request that forces a tool call is refused while the model thinks.
+    #[serde(default)]
+    forced_calls_exclude_thinking: bool,
     /// How the server treats a schema in `response_format`.
     #[serde(default)]
     schema: SchemaHabit,
@@ -94,6 +97,12 @@ pub fn max_tokens_field(preset: Option<&str>) -> String {
 /// tool calls.
 pub fn requires_reasoning_content(preset: Option<&str>) -> bool {
     entry(preset).is_some_and(|entry| entry.reasoning_back)
+}
+
+/// Returns whether providers with this preset refuse requests that force a tool call while the model
+/// thinks.
+pub fn forced_calls_exclude_thinking(preset: Option<&str>) -> bool {
+    entry(preset).is_some_and(|entry| entry.forced_calls_exclude_thinking)
 }
 
 fn entry(preset: Option<&str>) -> Option<Entry> {

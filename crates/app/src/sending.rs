@@ -6,17 +6,20 @@ use std::sync::Arc;
 use rivulet_core::texts::fault;
 use rivulet_core::{
     ChatSettings, Continued, Conversation, Fault, FaultCategory, Message, Part, Prefill, PreviousVersion,
-    Provider, Role, Turn,
+    Provider, Role, ToolChoice, Turn,
 };
 use rivulet_store::NewTurn;
 use rivulet_wire::{
-    ChatRequest, Continuation, Files, has_result_images, leave_out_result_images, needs_reasoning_content,
+    ChatRequest, Continuation, Files, Thinking, extra_fields, has_result_images, kimi_thinking,
+    leave_out_result_images, needs_reasoning_content,
 };
 
 use crate::app::App;
 use crate::engine::{Judge, Opened, Prepare, Prepared, Sending};
 use crate::message::new_message;
-use crate::preset::{enforcement, max_tokens_field, requires_reasoning_content};
+use crate::preset::{
+    enforcement, forced_calls_exclude_thinking, max_tokens_field, requires_reasoning_content,
+};
 use crate::schema::{judge, preview};
 use crate::tools::{Offered, OfferedTools, gather};
 
@@ -61,7 +64,13 @@ impl App {
         request.attach(&self.files(&history).await?)?;
         request.set(&new.settings, &max_tokens_field(provider.preset.as_deref()))?;
         let offered = OfferedTools::default();
-        let prepare = self.prepare_tools(&new.settings, Arc::clone(&offered)).await?;
+        let thinking = match forced_calls_exclude_thinking(provider.preset.as_deref()) {
+            true => kimi_thinking(model),
+            false => Thinking::Never,
+        };
+        let prepare = self
+            .prepare_tools(&new.settings, thinking, Arc::clone(&offered))
+            .await?;
         let server = self.server(provider).await?;
         if requires_reasoning_content(provider.preset.as_deref())
             || needs_reasoning_content(model, &server.endpoint.host())
@@ -127,8 +136,19 @@ impl App {
     }
 
     /// Returns the function that determines the tools to offer, and stores them in `offered`.
-    async fn prepare_tools(&self, settings: &ChatSettings, offered: OfferedTools) -> Result<Prepare, Fault> {
+    /// Fails if the settings force a call but the model always thinks, and its provider refuses that.
+    async fn prepare_tools(
+        &self,
+        settings: &ChatSettings,
+        thinking: Thinking,
+        offered: OfferedTools,
+    ) -> Result<Prepare, Fault> {
         let servers = self.chosen_servers(settings).await?;
+        let is_forced = settings.tool_choice == Some(ToolChoice::Required)
+            && !extra_fields(&settings.extra)?.contains_key("tool_choice");
+        if is_forced && thinking == Thinking::Always && !servers.is_empty() {
+            return Err(Fault::new(FaultCategory::Input, fault::forced_call_thinks()));
+        }
         let (choice, parallel) = (settings.tool_choice, settings.parallel_tool_calls);
         let app = self.clone();
         Ok(Box::new(move |starting| {
@@ -142,7 +162,8 @@ impl App {
                         .collect(),
                     choice,
                     parallel,
-                    left_out: offer.left_out,
+                    forced_calls_exclude_thinking: thinking == Thinking::Optional,
+                    request_notes: offer.request_notes,
                 }
             })
         }))

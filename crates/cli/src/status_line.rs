@@ -137,7 +137,7 @@ impl<'a> Ended<'a> {
             not_streamed,
             cut_words,
             added_nothing,
-            ref left_out,
+            ref request_notes,
             ..
         } = *self.notices;
         let unreadable = (unreadable_events > 0).then(|| ending::unreadable(unreadable_events));
@@ -147,7 +147,7 @@ impl<'a> Ended<'a> {
         let cut = (cut_words > 0).then(|| ending::cut_words(cut_words));
         let nothing = added_nothing.then(ending::added_nothing);
         let notes = [nothing, unreadable, choices, in_one_piece, at_once, cut];
-        notes.iter().flatten().chain(left_out).map(phrase).collect()
+        notes.iter().flatten().chain(request_notes).map(phrase).collect()
     }
 
     fn billing_note(&self) -> Option<String> {

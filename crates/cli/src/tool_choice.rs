@@ -36,6 +36,7 @@ impl Allowed {
             true => CallDecision::Allow {
                 scope: GrantScope::Once,
                 arguments: None,
+                permission: None,
             },
             false => CallDecision::Deny {
                 reason: Some(reason.to_string()),

@@ -14,10 +14,10 @@ pub const VALUE_BYTES: usize = 128;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "fact", rename_all = "snake_case")]
 pub enum Fact {
-    /// The request offers no tools of some servers that the chat settings choose.
-    LeftOut {
-        /// A sentence for each of these servers, with the reason.
-        servers: Vec<UiText>,
+    /// The request differs from the chat settings.
+    RequestNotes {
+        /// A sentence for each difference.
+        notes: Vec<UiText>,
     },
     /// The HTTP status of the response became known.
     Status {
@@ -63,8 +63,8 @@ pub enum Fact {
 /// All facts about one reply.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Facts {
-    /// A sentence for each tool server whose tools the request does not offer.
-    pub left_out: Vec<UiText>,
+    /// A sentence for each difference between the request and the chat settings.
+    pub request_notes: Vec<UiText>,
     /// HTTP status of the response.
     pub status: Option<u16>,
     /// The id that the provider gave the response.
@@ -85,7 +85,7 @@ impl Facts {
     /// Records one fact. Returns the number of JSON values that this added to `send_back`.
     pub fn record(&mut self, fact: Fact) -> usize {
         match fact {
-            Fact::LeftOut { servers } => self.left_out = servers,
+            Fact::RequestNotes { notes } => self.request_notes = notes,
             Fact::Status { status } => self.status = Some(status),
             Fact::RequestId { id } => {
                 self.request_id.get_or_insert(id);

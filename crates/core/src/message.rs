@@ -164,11 +164,11 @@ pub struct Notices {
     pub added_nothing: bool,
     /// Positions of the think tags, if the reasoning arrived between tags in the content.
     pub think_tags: Option<ThinkTags>,
-    /// A sentence for each tool server that could not be used, so that the request did not offer its
-    /// tools.
+    /// A sentence for each difference between the request and the chat settings, such as a tool
+    /// server that could not be used.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<UiText>>")]
-    pub left_out: Vec<UiText>,
+    pub request_notes: Vec<UiText>,
     /// The id under which the server stores the stream, so that it can be resumed.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]

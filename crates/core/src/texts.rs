@@ -1471,11 +1471,6 @@ pub mod ending {
         UiText::new("ending-finish-reason", [("reason", reason.into())])
     }
 
-    /// `{server} was not available, so the request offered none of its tools: {reason}.`
-    pub fn left_out(server: impl Into<TextArg>, reason: impl Into<TextArg>) -> UiText {
-        UiText::new("ending-left-out", [("server", server.into()), ("reason", reason.into())])
-    }
-
     /// `The stream arrived all at once; a proxy between you and the provider may be buffering it.`
     pub fn one_piece() -> UiText {
         UiText::new("ending-one-piece", [])
@@ -2941,6 +2936,26 @@ pub mod fault {
     /// `The server was not ready within {seconds} seconds`
     pub fn tool_server_slow(seconds: impl Into<TextNumber>) -> UiText {
         UiText::new("fault-tool-server-slow", [("seconds", seconds.into().0)])
+    }
+
+    /// `This model always thinks, and its provider refuses to force a tool call meanwhile; let the model decide about tools in the chat settings, or choose another model`
+    pub fn forced_call_thinks() -> UiText {
+        UiText::new("fault-forced-call-thinks", [])
+    }
+
+    /// `{server} was not available, so the request offered none of its tools: {reason}`
+    pub fn tools_left_out(server: impl Into<TextArg>, reason: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-tools-left-out", [("server", server.into()), ("reason", reason.into())])
+    }
+
+    /// `Thinking was switched off for this reply, because the chat settings force a tool call and this provider refuses that while the model thinks`
+    pub fn thinking_off() -> UiText {
+        UiText::new("fault-thinking-off", [])
+    }
+
+    /// `The tool or its server has changed since you read the prompt, so nothing was allowed; check the prompt again`
+    pub fn call_changed() -> UiText {
+        UiText::new("fault-call-changed", [])
     }
 
     /// `The server was stopped while it was starting`

@@ -131,8 +131,9 @@ pub struct Grant {
     pub conversation_id: Option<ConversationId>,
     /// The definition of the tool that the user saw, as JSON text.
     pub definition: String,
-    /// Hash of the server's launch configuration (command, arguments, variables, address and
-    /// headers) at the time of the grant.
+    /// The server's launch configuration (command, arguments, variables, address and headers) at the
+    /// time of the grant, as JSON text without the values of variables and headers. Older versions
+    /// of Rivulet stored the hash of this text.
     pub launch: String,
     /// Creation time of the grant, in milliseconds since 1970 (UTC).
     #[ts(type = "number")]

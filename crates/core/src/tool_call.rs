@@ -210,7 +210,8 @@ pub enum CallInput {
     /// A check failed before the call started, or before a remedy was applied to a call that did
     /// not run.
     Refuse(CallEnding, UiText),
-    /// No grant covers the call, so the user must decide.
+    /// No grant covers the call, or what the user saw or allowed has changed, so the user must
+    /// decide.
     Ask,
     /// The user allowed the call, now or by an earlier grant. `arguments` replaces the call's
     /// arguments if the user edited them.
@@ -344,7 +345,11 @@ impl ToolCall {
                 self.remedy = None;
                 self.reason = Some(reason);
             }
-            (Proposed, CallInput::Ask) => self.state = WaitingApproval,
+            (Proposed | WaitingApproval | Approved, CallInput::Ask) => {
+                self.state = WaitingApproval;
+                self.granted = None;
+                self.decided_at = None;
+            }
             (Proposed | WaitingApproval, CallInput::Allow { scope, arguments }) => {
                 self.state = Approved;
                 self.granted = Some(scope);

@@ -167,7 +167,7 @@ impl Turn {
                 self.act(Activity::Waiting, effects);
             }
             TurnInput::ServersStart(names) => self.wait_for_servers(names, effects),
-            TurnInput::LeftOut(servers) => self.record_fact(Fact::LeftOut { servers }, effects),
+            TurnInput::RequestNotes(notes) => self.record_fact(Fact::RequestNotes { notes }, effects),
             TurnInput::StreamStored(name) => self.record_fact(Fact::Stream { name }, effects),
             TurnInput::Read => self.fresh_read = true,
             TurnInput::Answered { status } => {
@@ -472,7 +472,7 @@ impl Turn {
         self.notices.one_piece = self.in_one_piece();
         self.notices.think_tags.clone_from(&self.facts.think_tags);
         self.notices.stream.clone_from(&self.facts.stream);
-        self.notices.left_out.clone_from(&self.facts.left_out);
+        self.notices.request_notes.clone_from(&self.facts.request_notes);
         let outcome = Box::new(Outcome {
             ending,
             fault,

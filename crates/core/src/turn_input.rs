@@ -62,8 +62,8 @@ pub enum TurnInput {
     /// Tool servers with these names have been starting for a while, and the request waits for them;
     /// empty if the request no longer waits.
     ServersStart(String),
-    /// The request offers no tools of some servers, for these reasons.
-    LeftOut(Vec<UiText>),
+    /// The request differs from the chat settings, as these sentences say.
+    RequestNotes(Vec<UiText>),
     /// The server stores the stream of the response under the given id.
     StreamStored(String),
     /// The connection is established and the request is being sent.

@@ -66,6 +66,17 @@ impl UiText {
         self.args.iter().map(|(name, arg)| (name.as_ref(), arg))
     }
 
+    /// Replaces each nested text by the words that `words` returns for it.
+    #[must_use]
+    pub fn map_texts(mut self, words: &impl Fn(&UiText) -> String) -> Self {
+        for arg in self.args.values_mut() {
+            if let TextArg::Text(text) = arg {
+                *arg = TextArg::Words(words(text));
+            }
+        }
+        self
+    }
+
     /// Applies `change` to all values that are inserted as characters, including those in nested texts.
     #[must_use]
     pub fn map_words(mut self, change: &impl Fn(String) -> String) -> Self {

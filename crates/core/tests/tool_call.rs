@@ -66,6 +66,13 @@ fn each_ending_of_a_call_can_be_reached() {
             Some(CallEnding::NotRun),
         ),
         (vec![proposed(), allow(), stop()], Ended, Some(CallEnding::NotRun)),
+        // What the user allowed has changed.
+        (
+            vec![proposed(), allow(), CallInput::Ask, Start],
+            WaitingApproval,
+            None,
+        ),
+        (vec![proposed(), allow(), Start, CallInput::Ask], Started, None),
         (vec![proposed(), allow(), Start], Started, None),
         (
             vec![proposed(), allow(), Start, done()],
@@ -292,7 +299,7 @@ proptest! {
             if changed && matches!(input, CallInput::Allow { .. }) {
                 allowed = true;
             }
-            if changed && matches!(input, CallInput::Recover(_)) {
+            if changed && matches!(input, CallInput::Recover(_) | CallInput::Ask) {
                 allowed = allowed && call.state != WaitingApproval;
             }
             if matches!(call.state, Started | WaitingInput | Cancelling) {

@@ -38,7 +38,7 @@ pub fn recover_all_but(transaction: &Transaction<'_>, is_running: impl Fn(Uuid) 
             notices: Notices {
                 think_tags: facts.think_tags,
                 stream: facts.stream,
-                left_out: facts.left_out,
+                request_notes: facts.request_notes,
                 ..Notices::default()
             },
             replaces: None,

@@ -78,8 +78,9 @@ pub enum PageError {
     Failed(Fault),
 }
 
-/// Returns the site of an address: the host name without `www.`, and the port if it is not the
-/// default port. The user can grant reading for a whole site. No name is resolved.
+/// Returns the site of an address: the host name without `www.`, the port if it is not the default
+/// port, and `http://` in front if the connection is not encrypted. The user can grant reading for a
+/// whole site; a grant for encrypted pages does not cover unencrypted ones. No name is resolved.
 pub fn page_site(address: &str, rules: FetchRules) -> Result<String, PageRefusal> {
     let url = Url::parse(address).map_err(|_| PageRefusal::NotAnAddress)?;
     if !matches!(url.scheme(), "http" | "https") || !url.has_host() {
@@ -91,9 +92,13 @@ pub fn page_site(address: &str, rules: FetchRules) -> Result<String, PageRefusal
     if !may_reach(&url, rules) {
         return Err(PageRefusal::Private);
     }
-    Ok(site_of(&url))
+    Ok(match url.scheme() {
+        "http" => format!("http://{}", site_of(&url)),
+        _ => site_of(&url),
+    })
 }
 
+/// Returns the host name without `www.`, and the port if it is not the default port.
 fn site_of(url: &Url) -> String {
     let host = url.host_str().unwrap_or_default().trim_end_matches('.');
     let bare = match url.host() {
@@ -268,7 +273,10 @@ mod tests {
     fn a_site_is_the_host_without_www_and_with_an_unusual_port() {
         for (address, site) in [
             ("https://example.com/a?b#c", Ok("example.com")),
-            ("http://WWW.Example.com.", Ok("example.com")),
+            ("https://WWW.Example.com.", Ok("example.com")),
+            ("http://example.com", Ok("http://example.com")),
+            ("http://www.example.com:8080/a", Ok("http://example.com:8080")),
+            ("http://example.com:443", Ok("http://example.com:443")),
             ("https://www.com", Ok("www.com")),
             ("https://docs.example.com:443", Ok("docs.example.com")),
             ("https://example.com:8443", Ok("example.com:8443")),

@@ -7,6 +7,16 @@
 /// <https://github.com/Kilo-Org/kilocode/issues/10375>.
 const REFUSING_HOSTS: [&str; 3] = ["api.groq.com", "api.mistral.ai", "api.cerebras.ai"];
 
+/// Parts of the names of the Kimi models that think.
+const KIMI: [&str; 6] = [
+    "kimi-k2-thinking",
+    "kimi-k2.5",
+    "kimi-k2.6",
+    "kimi-k2.7",
+    "kimi-k3",
+    "kimi-for-coding",
+];
+
 /// Returns whether the model `model` on the server `host` requires `reasoning_content` in each
 /// reply of a conversation with tool calls. Kimi thinking models and DeepSeek models from V3.2 on
 /// do, even behind OpenRouter and on other servers:
@@ -18,15 +28,34 @@ pub fn needs_reasoning_content(model: &str, host: &str) -> bool {
     }
     let model = with_points(&model.to_ascii_lowercase());
     let has = |words: &[&str]| words.iter().any(|word| model.contains(word));
-    let kimi = [
-        "kimi-k2-thinking",
-        "kimi-k2.5",
-        "kimi-k2.6",
-        "kimi-k2.7",
-        "kimi-k3",
-        "kimi-for-coding",
-    ];
-    has(&kimi) || (model.contains("deepseek") && has(&["v3.2", "v4", "reasoner"]))
+    has(&KIMI) || (model.contains("deepseek") && has(&["v3.2", "v4", "reasoner"]))
+}
+
+/// Returns whether a Kimi model thinks, and whether that can be switched off in a request. Kimi K2.5
+/// and K2.6 accept `thinking`; the models for coding, K2 Thinking and all newer models always think:
+/// <https://github.com/can1357/oh-my-pi/issues/1077>,
+/// <https://java.agentscope.io/v2/en/integration/model/kimi>.
+pub fn kimi_thinking(model: &str) -> Thinking {
+    let model = with_points(&model.to_ascii_lowercase());
+    let has = |words: &[&str]| words.iter().any(|word| model.contains(word));
+    if has(&["kimi-k2.5", "kimi-k2.6"]) && !model.contains("code") {
+        Thinking::Optional
+    } else if has(&KIMI) {
+        Thinking::Always
+    } else {
+        Thinking::Never
+    }
+}
+
+/// Whether a model thinks before it answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Thinking {
+    /// The model does not think.
+    Never,
+    /// The model thinks unless the request switches thinking off.
+    Optional,
+    /// The model always thinks.
+    Always,
 }
 
 /// Returns a model name whose version numbers are written with points, because servers also write
@@ -44,6 +73,21 @@ fn with_points(model: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn thinking_of_kimi_models_depends_on_the_version() {
+        for (model, thinking) in [
+            ("kimi-k2.5", Thinking::Optional),
+            ("moonshotai/Kimi-K2-6", Thinking::Optional),
+            ("kimi-k2-thinking-turbo", Thinking::Always),
+            ("kimi-k2.7-code", Thinking::Always),
+            ("kimi-k3", Thinking::Always),
+            ("moonshot-v1-8k", Thinking::Never),
+            ("kimi-k2-0905-preview", Thinking::Never),
+        ] {
+            assert_eq!(kimi_thinking(model), thinking, "{model}");
+        }
+    }
 
     #[test]
     fn the_family_and_the_host_decide() {

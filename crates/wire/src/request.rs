@@ -114,6 +114,20 @@ impl ChatRequest {
         }
     }
 
+    /// Switches the thinking of the model off if the request forces a tool call and the user's extra
+    /// JSON does not decide about thinking. Returns whether thinking was switched off. Call
+    /// [`ChatRequest::offer`] first.
+    pub fn stop_thinking_if_forced(&mut self) -> bool {
+        let choice = self.body.get("tool_choice");
+        let is_forced = choice.is_some_and(|choice| choice == "required" || choice.is_object());
+        let stops = is_forced && !self.body.contains_key("thinking");
+        if stops {
+            self.body
+                .insert("thinking".to_owned(), json!({ "type": "disabled" }));
+        }
+        stops
+    }
+
     /// Adds the settings that have a value. `max_tokens_field` is the provider's name for the token
     /// limit. Returns a fault if the extra JSON is invalid.
     pub fn set(&mut self, settings: &ChatSettings, max_tokens_field: &str) -> Result<(), Fault> {

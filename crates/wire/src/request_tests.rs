@@ -117,6 +117,37 @@ fn tools_are_offered_with_their_settings_or_not_at_all() {
 }
 
 #[test]
+fn thinking_stops_only_for_a_forced_call_about_which_the_user_says_nothing() {
+    let tool = OfferedTool {
+        name: "look".to_owned(),
+        description: String::new(),
+        parameters: json!({}),
+    };
+    for (choice, extra, stops) in [
+        (Some(ToolChoice::Required), "", true),
+        (Some(ToolChoice::Auto), "", false),
+        (None, r#"{"tool_choice":{"type":"function"}}"#, true),
+        (Some(ToolChoice::Required), r#"{"tool_choice":"auto"}"#, false),
+        (
+            Some(ToolChoice::Required),
+            r#"{"thinking":{"type":"enabled"}}"#,
+            false,
+        ),
+    ] {
+        let mut asked = request(&[]);
+        let settings = ChatSettings {
+            extra: extra.to_owned(),
+            ..ChatSettings::default()
+        };
+        asked.set(&settings, "max_tokens").unwrap();
+        asked.offer(std::slice::from_ref(&tool), choice, None);
+        assert_eq!(asked.stop_thinking_if_forced(), stops, "{choice:?} {extra}");
+        let is_off = body(&asked)["thinking"] == json!({ "type": "disabled" });
+        assert_eq!(is_off, stops, "{choice:?} {extra}");
+    }
+}
+
+#[test]
 fn extra_fields_are_an_object_without_reserved_fields() {
     for (typed, sound) in [
         ("", true),

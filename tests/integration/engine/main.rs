@@ -24,9 +24,12 @@ mod stream;
 mod tasks;
 mod tool_calls;
 mod tool_dialects;
+#[cfg(target_os = "linux")]
+mod tool_ends;
 mod tool_images;
 #[cfg(target_os = "linux")]
 mod tool_kills;
+mod tool_launches;
 mod tool_lists;
 mod tool_servers;
 mod tool_starts;

@@ -45,6 +45,7 @@ async fn two_calls_are_decided_one_by_one_and_the_next_reply_comes_by_itself() {
     let edited = CallDecision::Allow {
         scope: GrantScope::Once,
         arguments: Some(r#"{"expression": "2 + 2"}"#.to_owned()),
+        permission: None,
     };
     engine.app.call_decide(waiting[0].id, edited).await.unwrap();
     let deny = CallDecision::Deny {

@@ -2,9 +2,10 @@
 //! and of calls that must not run. The test server pairs calls and results as strictly as OpenAI
 //! does.
 
-use rivulet_app::contract::NewMessage;
+use rivulet_app::contract::{ConversationStart, NewMessage};
 use rivulet_core::{
-    BUILT_IN, CallEnding, CallState, Ending, GrantScope, Message, MessageId, Part, Provider, Role, ToolCall,
+    BUILT_IN, CallEnding, CallState, ChatSettings, ChosenTools, Ending, GrantScope, Message, MessageId, Part,
+    Provider, Role, ToolCall, ToolChoice,
 };
 
 use crate::harness::Engine;
@@ -198,4 +199,44 @@ async fn a_conversation_with_calls_continues_from_every_message() {
         }
         assert_eq!(message.parts.iter().any(is_call), message.id == reply);
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_call_is_forced_without_thinking_or_not_at_all_where_the_provider_refuses_both() {
+    let (mut engine, provider) = Engine::with_provider().await;
+    let moonshot = engine
+        .provider(|draft| draft.preset = Some("moonshot".to_owned()))
+        .await
+        .unwrap();
+    let model = "vendor/kimi-k2.6";
+    let forced = ConversationStart {
+        system: None,
+        settings: ChatSettings {
+            tools: vec![ChosenTools {
+                server_id: BUILT_IN,
+                only: None,
+            }],
+            tool_choice: Some(ToolChoice::Required),
+            ..ChatSettings::default()
+        },
+    };
+    let start = async |engine: &Engine, provider: &Provider, model: &str| {
+        let message = NewMessage::new(provider.id, model, "What time is it?");
+        engine.app.conversation_start(forced.clone(), message).await
+    };
+    let view = start(&engine, &moonshot, model).await.unwrap();
+    let reply = engine.finish(view).await;
+    assert_eq!(reply.ending, Some(Ending::ToolCalls), "{:?}", reply.fault);
+    assert_eq!(reply.notices.request_notes[0].id(), "fault-thinking-off");
+    let request = engine.last_request();
+    assert_eq!(request["tool_choice"], "required");
+    assert_eq!(request["thinking"], serde_json::json!({ "type": "disabled" }));
+    // A provider without the preset gets the request as the user wants it, and refuses it.
+    let view = start(&engine, &provider, model).await.unwrap();
+    assert_eq!(engine.finish(view).await.ending, Some(Ending::ProviderError));
+    // A model that cannot stop thinking gets no request.
+    let requests = engine.sandbox.requests().len();
+    let refused = start(&engine, &moonshot, "kimi-k3").await.unwrap_err();
+    assert_eq!(refused.message.id(), "fault-forced-call-thinks");
+    assert_eq!(engine.sandbox.requests().len(), requests);
 }

@@ -11,7 +11,8 @@ use rivulet_app::contract::{
 };
 use rivulet_app::{App, AppFolders, Keychain, NoPractice, Sharing};
 use rivulet_core::{
-    BUILT_IN, CallEnding, CallState, ChatSettings, ChosenTools, Ending, GrantScope, Resolution, Role,
+    BUILT_IN, CallEnding, CallState, ChatSettings, ChosenTools, Ending, Fragment, GrantScope, Resolution,
+    Role,
 };
 use rivulet_sandbox::Script;
 use rivulet_tests::started::Started;
@@ -28,11 +29,15 @@ use crate::tool_steps::{allow, calls};
 /// it is killed.
 const FOLDER: &str = "RIVULET_TEST_FOLDER";
 const MOMENT: &str = "RIVULET_TEST_MOMENT";
+/// Environment variable that contains the file in which the tool records its effect.
+const EFFECTS: &str = "RIVULET_TEST_EFFECTS";
 
 /// A moment at which the process is killed. Each moment is named after the last change reported
 /// before the kill.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Moment {
+    /// The arguments of the call have begun to arrive.
+    Arguments,
     /// The reply with the call has ended in memory, but its ending is not on the disk.
     ReplyEnded,
     /// The ending of the reply and the call are on the disk, but the call was not checked.
@@ -45,6 +50,10 @@ enum Moment {
     Started,
     /// The tool has had its effect but has not answered.
     Running,
+    /// The tool has had its effect and asks the user a question.
+    WaitingInput,
+    /// The tool has had its effect, and the user has stopped the call.
+    Cancelling,
     /// The result of the call is on the disk.
     Ended,
     /// The outcome of the call is unknown, and the user has chosen what the model is told.
@@ -56,13 +65,16 @@ enum Moment {
 }
 
 impl Moment {
-    const ALL: [Moment; 10] = [
+    const ALL: [Moment; 13] = [
+        Moment::Arguments,
         Moment::ReplyEnded,
         Moment::ReplyStored,
         Moment::Asked,
         Moment::Allowed,
         Moment::Started,
         Moment::Running,
+        Moment::WaitingInput,
+        Moment::Cancelling,
         Moment::Ended,
         Moment::Resolved,
         Moment::ResultsSent,
@@ -72,7 +84,8 @@ impl Moment {
     /// Returns the name of the tool that the model calls.
     fn tool(self) -> &'static str {
         match self {
-            Moment::Running => "hang",
+            Moment::Running | Moment::Cancelling => "hang",
+            Moment::WaitingInput => "act_and_ask",
             Moment::Resolved => "lose",
             _ => "echo",
         }
@@ -88,15 +101,19 @@ impl Moment {
                 Moment::ReplyStored | Moment::Asked => call.state == CallState::WaitingApproval,
                 Moment::Allowed => call.state == CallState::Approved,
                 Moment::Started => call.state == CallState::Started,
+                Moment::WaitingInput => call.state == CallState::WaitingInput,
+                Moment::Cancelling => call.state == CallState::Cancelling,
                 Moment::Ended => call.ending.is_some(),
                 Moment::Resolved => call.resolution.is_some(),
                 _ => false,
             },
             Update::Turn { turn } => turn.changes.iter().any(|change| match change {
                 Change::Ended { .. } => self == Moment::ReplyEnded,
-                Change::Fragment { fragment } => {
-                    self == Moment::NextReply && matches!(fragment, rivulet_core::Fragment::Text { .. })
-                }
+                Change::Fragment { fragment } => match fragment {
+                    Fragment::Text { .. } => self == Moment::NextReply,
+                    Fragment::ToolCall { .. } => self == Moment::Arguments,
+                    _ => false,
+                },
                 _ => false,
             }),
             Update::ResultsSent { .. } => self == Moment::ResultsSent,
@@ -156,8 +173,15 @@ async fn child_that_is_killed_at_a_moment() {
             let decision = CallDecision::Allow {
                 scope: GrantScope::Once,
                 arguments: None,
+                permission: None,
             };
             app.call_decide(call.id, decision).await.unwrap();
+        } else if moment == Moment::Cancelling && call.state == CallState::Started {
+            let effects = std::env::var(EFFECTS).unwrap();
+            while std::fs::read_to_string(&effects).unwrap_or_default().is_empty() {
+                tokio::task::yield_now().await;
+            }
+            app.call_stop(call.id).await.unwrap();
         } else if call.ending == Some(CallEnding::OutcomeUnknown) && call.resolution.is_none() {
             app.call_resolve(call.id, CallResolution::TellUnknown)
                 .await
@@ -177,6 +201,7 @@ async fn run_until(moment: Moment, folder: &Path, server: &Misbehaving) {
         ])
         .env(FOLDER, folder)
         .env(MOMENT, format!("{moment:?}"))
+        .env(EFFECTS, &server.effects)
         .stdout(Stdio::null())
         .stderr(Stdio::null());
     let mut child = Started::start(&mut command).unwrap();
@@ -224,12 +249,15 @@ async fn after_a_kill_at_every_commit_each_call_has_the_truth_and_the_conversati
     // many times the tool had run by then; how many times it had run after the user continued the
     // conversation.
     for (moment, call, ran, runs) in [
+        (Moment::Arguments, None, 0, 0),
         (Moment::ReplyEnded, None, 0, 0),
         (Moment::ReplyStored, Some((WaitingApproval, None)), 0, 1),
         (Moment::Asked, Some((WaitingApproval, None)), 0, 1),
         (Moment::Allowed, Some((WaitingApproval, None)), 0, 1),
         (Moment::Started, Some((Ended, unknown)), 0, 0),
         (Moment::Running, Some((Ended, unknown)), 1, 1),
+        (Moment::WaitingInput, Some((Ended, unknown)), 1, 1),
+        (Moment::Cancelling, Some((Ended, unknown)), 1, 1),
         (Moment::Ended, Some((Ended, done)), 1, 1),
         (Moment::Resolved, Some((Ended, unknown)), 1, 1),
         (Moment::ResultsSent, Some((Ended, done)), 1, 1),
@@ -261,7 +289,7 @@ async fn after_a_kill_at_every_commit_each_call_has_the_truth_and_the_conversati
         assert_eq!(state, call, "{moment:?}");
         assert_eq!(server.count(moment.tool()), ran, "{moment:?}");
         let ending = match moment {
-            Moment::ReplyEnded => Ending::Interrupted,
+            Moment::Arguments | Moment::ReplyEnded => Ending::Interrupted,
             _ => Ending::ToolCalls,
         };
         assert_eq!(reply.message.ending, Some(ending), "{moment:?}");
@@ -274,7 +302,7 @@ async fn after_a_kill_at_every_commit_each_call_has_the_truth_and_the_conversati
         let last = found.last().unwrap();
         match (call, moment) {
             (Some((WaitingApproval, _)), _) => allow(&engine, reply.calls[0].id, GrantScope::Once).await,
-            (_, Moment::Started | Moment::Running) => {
+            (_, Moment::Started | Moment::Running | Moment::WaitingInput | Moment::Cancelling) => {
                 let tell = CallResolution::TellUnknown;
                 engine.app.call_resolve(reply.calls[0].id, tell).await.unwrap();
             }

@@ -4,15 +4,14 @@ use std::path::Path;
 
 use rivulet_app::contract::{ConversationStart, ConversationView, NewMessage, ServerState};
 use rivulet_core::{
-    Activity, CallEnding, ChatSettings, ChosenTools, Ending, GrantScope, Message, Provider, Role,
-    ToolServerId, UiText,
+    Activity, CallEnding, ChatSettings, ChosenTools, Ending, Message, Provider, Role, ToolServerId, UiText,
 };
 use rivulet_sandbox::Script;
 use serde_json::Value;
 
 use crate::harness::{Engine, Watched, texts};
 use crate::tool_servers::Misbehaving;
-use crate::tool_steps::{allow, ask_with, calls, calls_when, waiting};
+use crate::tool_steps::{ask_with, calls, calls_when};
 
 async fn add(engine: &Engine, name: &str, start: &str) -> Misbehaving {
     Misbehaving::add_with(engine, name, &["--start", start], Vec::new()).await
@@ -56,8 +55,13 @@ fn offered(request: &Value) -> Vec<&str> {
         .collect()
 }
 
-fn left_out(message: &Message) -> Vec<String> {
-    message.notices.left_out.iter().map(UiText::to_string).collect()
+fn notes(message: &Message) -> Vec<String> {
+    message
+        .notices
+        .request_notes
+        .iter()
+        .map(UiText::to_string)
+        .collect()
 }
 
 fn is_running(pid: u32) -> bool {
@@ -93,7 +97,7 @@ async fn a_message_is_stored_and_shown_while_its_tool_servers_start_side_by_side
     assert_eq!(engine.outcome(&mut watched).await.ending, Ending::Complete);
     assert_eq!(offered(&engine.last_request()), ["one_echo", "two_echo"]);
     assert_eq!(names_shown(&engine, &watched).await, None);
-    assert_eq!(left_out(&engine.stored(watched.message_id).await), [""; 0]);
+    assert_eq!(notes(&engine.stored(watched.message_id).await), [""; 0]);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -108,10 +112,10 @@ async fn a_server_that_does_not_start_is_left_out_and_the_reply_says_so_for_ever
     let reply = engine.finish(view).await;
     assert_eq!(offered(&engine.last_request()), ["echo"]);
     let sentence =
-        "bad was not available, so the request offered none of its tools: The server exited with code 3.";
-    assert_eq!(left_out(&reply), [sentence]);
+        "bad was not available, so the request offered none of its tools: The server exited with code 3";
+    assert_eq!(notes(&reply), [sentence]);
     let engine = engine.restart().await;
-    assert_eq!(left_out(&engine.stored(reply.id).await), [sentence]);
+    assert_eq!(notes(&engine.stored(reply.id).await), [sentence]);
 }
 
 #[cfg(target_os = "linux")]
@@ -177,31 +181,13 @@ async fn a_server_that_is_stopped_or_deleted_while_it_starts_leaves_no_process_a
         }
         let reply = engine.finish(view).await;
         assert_eq!(reply.ending, Some(Ending::Complete), "{name}");
-        let said = left_out(&reply);
+        let said = notes(&reply);
         assert!(
-            said[0].ends_with("The server was stopped while it was starting."),
+            said[0].ends_with("The server was stopped while it was starting"),
             "{said:?}"
         );
         assert_eq!(offered(&engine.last_request()), [""; 0]);
     }
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn new_time_limits_apply_to_the_next_call_of_a_running_server() {
-    let (mut engine, provider) = Engine::with_provider().await;
-    let server = add(&engine, "s", "well").await;
-    let view = engine.app.tool_server_start(server.id).await.unwrap();
-    let mut changed = view.server;
-    changed.limits.idle = 1;
-    let saved = engine.app.tool_server_save(changed).await.unwrap();
-    assert_eq!(saved.state, ServerState::Ready);
-    engine.sandbox.play_once("m", calls(&[("a", "hang", "{}")]));
-    let reply = ask_with(&mut engine, &provider, &[server.id]).await;
-    let open = waiting(&mut engine, reply, 1).await;
-    allow(&engine, open[0].id, GrantScope::Once).await;
-    let ended = calls_when(&mut engine, reply, |calls| calls[0].ending.is_some()).await;
-    let reason = ended[0].reason.as_ref().unwrap().to_string();
-    assert_eq!(reason, "The tool reported nothing for 1 seconds");
 }
 
 #[tokio::test(flavor = "multi_thread")]

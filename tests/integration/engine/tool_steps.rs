@@ -106,9 +106,11 @@ pub async fn results_of(engine: &mut Engine, reply: MessageId) -> Vec<Message> {
 }
 
 pub async fn allow(engine: &Engine, call: ToolCallId, scope: GrantScope) {
+    let prompt = engine.app.call_prompt(call).await.unwrap();
     let decision = CallDecision::Allow {
         scope,
         arguments: None,
+        permission: Some(prompt.permission),
     };
     engine.app.call_decide(call, decision).await.unwrap();
 }

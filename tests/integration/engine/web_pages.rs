@@ -86,8 +86,8 @@ async fn the_model_gets_a_page_only_after_the_user_read_it() {
         let call = waiting(&mut engine, reply, 1).await.remove(0);
         let before = site.requests();
         let prompt = engine.app.call_prompt(call.id).await.unwrap();
-        assert_eq!(prompt.site.as_deref(), Some(site.name.as_str()));
-        assert_eq!(prompt.destination, site.name);
+        assert_eq!(prompt.site, Some(format!("http://{}", site.name)));
+        assert_eq!(prompt.destination, format!("http://{}", site.name));
         allow(&engine, call.id, GrantScope::Once).await;
         let call = ended(&mut engine, reply).await;
         assert_eq!(
@@ -158,16 +158,18 @@ async fn a_permission_for_pages_covers_one_site() {
     let call = waiting(&mut engine, reply, 1).await.remove(0);
     // A grant applies only to the site in the prompt, so a grant must be refused if the arguments
     // name another site.
+    let prompt = engine.app.call_prompt(call.id).await.unwrap();
     let elsewhere = CallDecision::Allow {
         scope: GrantScope::Always,
         arguments: Some(second.call()),
+        permission: Some(prompt.permission),
     };
     assert!(engine.app.call_decide(call.id, elsewhere).await.is_err());
     allow(&engine, call.id, GrantScope::Always).await;
     ended(&mut engine, reply).await;
     let grants = engine.app.grant_list().await.unwrap();
     assert_eq!(grants.len(), 1);
-    assert_eq!(grants[0].grant.site.as_deref(), Some(first.name.as_str()));
+    assert_eq!(grants[0].grant.site, Some(format!("http://{}", first.name)));
 
     for (site, state) in [(&first, CallState::Ended), (&second, CallState::WaitingApproval)] {
         let reply = ask_for(&mut engine, &provider, &site.call()).await;

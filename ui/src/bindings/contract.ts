@@ -383,7 +383,7 @@ think_tags: ThinkTags | null,
  * A sentence for each tool server that could not be used, so that the request did not offer its
  * tools.
  */
-left_out?: Array<UiText>, 
+request_notes?: Array<UiText>, 
 /**
  * The id under which the server stores the stream, so that it can be resumed.
  */
@@ -1962,7 +1962,12 @@ scope: GrantScope,
 /**
  * JSON text that replaces the model's arguments; `None` keeps the model's arguments.
  */
-arguments: string | null, } | { "decision": "deny", 
+arguments: string | null, 
+/**
+ * [`CallPrompt::permission`] of the prompt that the user saw. `None` is possible only for
+ * the scope `once`, for a front end that decides without a prompt.
+ */
+permission: string | null, } | { "decision": "deny", 
 /**
  * The user's reason, which the model receives.
  */
@@ -1995,6 +2000,35 @@ form: unknown,
 url: string | null, };
 
 /**
+ * The launch configuration of a tool server, without secrets.
+ */
+export type LaunchView = { 
+/**
+ * The program; `None` for a server that is reached over HTTP.
+ */
+command: string | null, 
+/**
+ * The arguments of the program.
+ */
+arguments: Array<string>, 
+/**
+ * The names of the environment variables.
+ */
+variables: Array<string>, 
+/**
+ * The folder in which the program runs.
+ */
+folder: string | null, 
+/**
+ * The address, with masked secrets.
+ */
+address: string | null, 
+/**
+ * The names of the HTTP headers.
+ */
+headers: Array<string>, };
+
+/**
  * Everything that the user needs to decide about a call.
  */
 export type CallPrompt = { 
@@ -2007,10 +2041,23 @@ definition: ToolDefinition | null,
  */
 allowed_definition: ToolDefinition | null, 
 /**
+ * The launch configuration of the server; `None` for the built-in tools.
+ */
+launch: LaunchView | null, 
+/**
  * Whether the launch configuration of the server differs from the configuration that the user
- * allowed earlier.
+ * allowed earlier, or that this prompt showed first.
  */
 launch_changed: boolean, 
+/**
+ * The earlier launch configuration, if it differs. `None` for a grant of an older version of
+ * Rivulet, which stored only a hash.
+ */
+earlier_launch: LaunchView | null, 
+/**
+ * Identifies the definition and the launch configuration that this prompt shows.
+ */
+permission: string, 
 /**
  * The site of the page that the call reads, to which the permission applies; `None` for a tool
  * that reads no web pages.

@@ -1,6 +1,7 @@
 import { plainText } from "./fault";
 import { describe, expect, it } from "vitest";
 import type { Ending, FaultCategory, Message } from "../bindings/contract";
+import * as faultText from "../bindings/texts/fault";
 import { canContinue, endingNotice, endingSentence, limitWords, remarks } from "./endings";
 import { fault, noNotices, provider, reply } from "./test_fixtures";
 
@@ -189,6 +190,17 @@ describe("the remarks below a reply", () => {
       "cut ids",
       { ending: "stopped", notices: { ...pieces(3), cut_words: 2 } },
       ["2 ids, names or finish reasons were longer than 1 KB and were shortened."],
+    ],
+    [
+      "a server that could not be used",
+      {
+        ending: "stopped",
+        notices: {
+          ...pieces(3),
+          request_notes: [faultText.toolsLeftOut({ server: "Files", reason: "It is too slow" })],
+        },
+      },
+      ["Files was not available, so the request offered none of its tools: It is too slow."],
     ],
     [
       "several unreadable events and other choices",

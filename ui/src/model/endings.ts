@@ -1,7 +1,7 @@
 import { say } from "../text/catalogue";
 import type { Ending, Limit, Message, Notices, Provider } from "../bindings/contract";
 import * as endingText from "../bindings/texts/ending";
-import { adviceFor, type FaultAction, faultFacts } from "./faults";
+import { adviceFor, type FaultAction, faultFacts, sentence } from "./faults";
 import { textOf } from "./reply";
 
 /** The tone in which the card of an ending, or a similar message, is shown. */
@@ -165,7 +165,7 @@ export function remarks(message: Message): string[] {
 /** Returns one sentence for each thing that was not right with the stream. */
 export function noticeLines(notices: Notices): string[] {
   const { unreadable_events, other_choices, one_piece, not_streamed, cut_words } = notices;
-  const lines = (notices.left_out ?? []).map(say);
+  const lines = (notices.request_notes ?? []).map((note) => sentence(say(note)));
   if (one_piece) {
     lines.push(endingText.onePiece());
   }

@@ -185,6 +185,9 @@ pub enum CallDecision {
         scope: GrantScope,
         /// JSON text that replaces the model's arguments; `None` keeps the model's arguments.
         arguments: Option<String>,
+        /// [`CallPrompt::permission`] of the prompt that the user saw. `None` is possible only for
+        /// the scope `once`, for a front end that decides without a prompt.
+        permission: Option<String>,
     },
     /// The tool call must not run.
     Deny {
@@ -219,6 +222,23 @@ pub struct ToolQuestion {
     pub url: Option<String>,
 }
 
+/// The launch configuration of a tool server, without secrets.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct LaunchView {
+    /// The program; `None` for a server that is reached over HTTP.
+    pub command: Option<String>,
+    /// The arguments of the program.
+    pub arguments: Vec<String>,
+    /// The names of the environment variables.
+    pub variables: Vec<String>,
+    /// The folder in which the program runs.
+    pub folder: Option<String>,
+    /// The address, with masked secrets.
+    pub address: Option<String>,
+    /// The names of the HTTP headers.
+    pub headers: Vec<String>,
+}
+
 /// Everything that the user needs to decide about a call.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct CallPrompt {
@@ -226,9 +246,16 @@ pub struct CallPrompt {
     pub definition: Option<ToolDefinition>,
     /// The definition that the user last allowed, if it differs from the current definition.
     pub allowed_definition: Option<ToolDefinition>,
+    /// The launch configuration of the server; `None` for the built-in tools.
+    pub launch: Option<LaunchView>,
     /// Whether the launch configuration of the server differs from the configuration that the user
-    /// allowed earlier.
+    /// allowed earlier, or that this prompt showed first.
     pub launch_changed: bool,
+    /// The earlier launch configuration, if it differs. `None` for a grant of an older version of
+    /// Rivulet, which stored only a hash.
+    pub earlier_launch: Option<LaunchView>,
+    /// Identifies the definition and the launch configuration that this prompt shows.
+    pub permission: String,
     /// The site of the page that the call reads, to which the permission applies; `None` for a tool
     /// that reads no web pages.
     pub site: Option<String>,

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use bytes::Bytes;
+use rivulet_core::texts::fault;
 use rivulet_core::{
     Effect, Ending, Fault, GRACE_MS, Limit, LimitKind, Limits, ModelEvent, Part, Silence, ToolCall,
     ToolChoice, TurnInput, UiText, Verdict,
@@ -75,8 +76,10 @@ pub struct Prepared {
     pub choice: Option<ToolChoice>,
     /// Whether the model may call several tools at once.
     pub parallel: Option<bool>,
+    /// Whether the provider refuses a request that forces a tool call while the model thinks.
+    pub forced_calls_exclude_thinking: bool,
     /// A sentence for each tool server that cannot be used.
-    pub left_out: Vec<UiText>,
+    pub request_notes: Vec<UiText>,
 }
 
 /// A function that returns the tool calls in a reply, given the parts and the ending of the reply.
@@ -248,12 +251,15 @@ impl Driver<'_> {
             self.apply(TurnInput::ServersStart(String::new()));
             self.send();
         }
-        if !prepared.left_out.is_empty() {
-            self.apply(TurnInput::LeftOut(prepared.left_out));
+        let mut notes = prepared.request_notes;
+        let request = &mut sending.request;
+        request.offer(&prepared.tools, prepared.choice, prepared.parallel);
+        if prepared.forced_calls_exclude_thinking && request.stop_thinking_if_forced() {
+            notes.push(fault::thinking_off());
         }
-        sending
-            .request
-            .offer(&prepared.tools, prepared.choice, prepared.parallel);
+        if !notes.is_empty() {
+            self.apply(TurnInput::RequestNotes(notes));
+        }
         Ok(())
     }
 

@@ -28,6 +28,8 @@ struct State {
     sending: HashSet<MessageId>,
     /// The hash of the permission of each call that the user allowed in this run.
     permitted: HashMap<ToolCallId, String>,
+    /// The launch configuration that the user saw in the prompt of each call, as JSON text.
+    seen: HashMap<ToolCallId, String>,
     tasks: JoinSet<()>,
     closing: bool,
 }
@@ -134,6 +136,26 @@ impl LiveCalls {
             .permitted
             .get(&call_id)
             .is_some_and(|permitted| permitted == permission)
+    }
+
+    /// Records the launch configuration that the prompt of a call shows. Returns the configuration
+    /// that the prompt showed first.
+    pub(crate) fn show_launch(&self, call_id: ToolCallId, launch: &str) -> String {
+        let mut state = self.state();
+        let first = state.seen.entry(call_id).or_insert_with(|| launch.to_owned());
+        first.clone()
+    }
+
+    /// Records the launch configuration that the user allowed a call to use.
+    pub(crate) fn allow_launch(&self, call_id: ToolCallId, launch: String) {
+        self.state().seen.insert(call_id, launch);
+    }
+
+    /// Removes what the user saw and allowed for a call that is settled.
+    pub(crate) fn forget(&self, call_id: ToolCallId) {
+        let mut state = self.state();
+        state.permitted.remove(&call_id);
+        state.seen.remove(&call_id);
     }
 
     /// Removes a call that has ended.

@@ -38,14 +38,18 @@ pub(super) fn site(
 
 impl App {
     /// Splits `TOOL@SITE` on a command line, if the tool reads web pages, and returns the name of the
-    /// tool and the site. The site is `None` if it is missing or not public. Returns `None` for
-    /// other tools.
+    /// tool and the site. The site is `None` if it is missing or not public. Without `http://`, the
+    /// option allows only encrypted pages. Returns `None` for other tools.
     pub fn site_of_option(&self, server_id: ToolServerId, words: &str) -> Option<(String, Option<String>)> {
         let (tool, named) = words.split_once('@').unwrap_or((words, ""));
         if !is_reviewed(server_id, tool) {
             return None;
         }
-        let site = web_page::site(&format!("https://{named}/"), self.tool_host.page_rules());
+        let address = match named.starts_with("http://") {
+            true => format!("{named}/"),
+            false => format!("https://{named}/"),
+        };
+        let site = web_page::site(&address, self.tool_host.page_rules());
         Some((tool.to_owned(), site.ok()))
     }
 }

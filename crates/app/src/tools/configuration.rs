@@ -1,15 +1,51 @@
 //! The configuration of a tool server: checks and describes it, and recognises changes.
 
 use rivulet_core::texts::fault;
-use rivulet_core::{Fault, FaultCategory, ToolServer, Transport, UiText, hex};
+use rivulet_core::{Fault, FaultCategory, Header, ToolLimits, ToolServer, Transport, UiText, hex};
+use rivulet_mcp::CallLimits;
 use sha2::{Digest, Sha256};
 use url::Url;
 
+use crate::contract::LaunchView;
 use crate::provider_check::is_limit_valid;
+
+/// Returns a launch configuration whose secrets are masked as JSON text, for comparison.
+pub(super) fn launch_text(transport: &Transport) -> String {
+    serde_json::to_string(transport).unwrap_or_default()
+}
 
 /// Returns the hash of a launch configuration whose secrets are masked.
 pub(super) fn launch_hash(transport: &Transport) -> String {
-    hash(&serde_json::to_string(transport).unwrap_or_default())
+    hash(&launch_text(transport))
+}
+
+/// Returns the launch configuration of which `text` is the JSON text, without secrets. Returns `None`
+/// if the text is a hash or empty.
+pub(super) fn launch_view(text: &str) -> Option<LaunchView> {
+    let names = |values: Vec<Header>| values.into_iter().map(|value| value.name).collect();
+    Some(match serde_json::from_str(text).ok()? {
+        Transport::Command {
+            command,
+            args,
+            env,
+            folder,
+        } => LaunchView {
+            command: Some(command),
+            arguments: args,
+            variables: names(env),
+            folder,
+            address: None,
+            headers: Vec::new(),
+        },
+        Transport::Url { url, headers } => LaunchView {
+            command: None,
+            arguments: Vec::new(),
+            variables: Vec::new(),
+            folder: None,
+            address: Some(rivulet_core::mask_address(&url)),
+            headers: names(headers),
+        },
+    })
 }
 
 /// Returns the SHA-256 hash of a text, in hexadecimal digits.
@@ -31,6 +67,23 @@ pub(super) fn destination(transport: &Transport) -> String {
             words.collect::<Vec<_>>().join(" ")
         }
         Transport::Url { url, .. } => rivulet_core::mask_address(url),
+    }
+}
+
+/// Returns the address of a server that is reached over HTTP, or `None` for any other server.
+pub(super) fn address_of(transport: &Transport) -> Option<&str> {
+    match transport {
+        Transport::Url { url, .. } => Some(url),
+        Transport::Command { .. } => None,
+    }
+}
+
+/// Returns the time limits in the form that the MCP host uses.
+pub(super) fn call_limits(limits: ToolLimits) -> CallLimits {
+    CallLimits {
+        start_s: limits.start,
+        idle_s: limits.idle,
+        total_s: limits.total,
     }
 }
 
@@ -78,8 +131,6 @@ pub(super) fn input_fault(words: UiText) -> Fault {
 
 #[cfg(test)]
 mod tests {
-    use rivulet_core::ToolLimits;
-
     use super::*;
 
     fn url(url: &str) -> ToolServer {

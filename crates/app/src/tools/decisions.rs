@@ -10,7 +10,7 @@ use serde_json::{Map, Value};
 use uuid::Uuid;
 
 use super::configuration::{self, input_fault};
-use super::{built_in, check, words};
+use super::{built_in, check, grants, words};
 use crate::app::App;
 use crate::contract::{CallDecision, CallPrompt, CallResolution, InputAnswer};
 
@@ -24,17 +24,35 @@ impl App {
             .as_ref()
             .and_then(|definition| self.checked_arguments(&call, &call.arguments, definition).ok())
             .and_then(|(_, site)| site);
-        let (allowed_definition, launch_changed) = match &definition {
-            Some(definition) => {
-                self.earlier_grant(reply.conversation_id, &call, definition, site.as_deref())
-                    .await?
-            }
-            None => (None, false),
+        let launch = self.launch_of_call(call.server_id).await?;
+        let grant = self
+            .earlier_grant(reply.conversation_id, &call, site.as_deref())
+            .await?;
+        let shown = match call.state {
+            CallState::WaitingApproval => self.tool_host.calls.show_launch(call_id, &launch),
+            _ => launch.clone(),
         };
+        let earlier = grant
+            .as_ref()
+            .filter(|grant| !grants::is_launch_of(grant, &launch));
+        let earlier = earlier.map_or(shown, |grant| grant.launch.clone());
+        let allowed_definition = definition.as_ref().and_then(|definition| {
+            let grant = grant.as_ref()?;
+            let is_changed = grant.definition != grants::definition_text(definition);
+            serde_json::from_str(&grant.definition)
+                .ok()
+                .filter(|_| is_changed)
+        });
         Ok(CallPrompt {
-            definition,
             allowed_definition,
-            launch_changed,
+            launch_changed: earlier != launch,
+            earlier_launch: configuration::launch_view(&earlier).filter(|_| earlier != launch),
+            launch: configuration::launch_view(&launch),
+            permission: definition
+                .as_ref()
+                .map(|definition| grants::permission(&launch, definition))
+                .unwrap_or_default(),
+            definition,
             destination: match &site {
                 Some(site) => site.clone(),
                 None => self.destination_of(&call).await?,
@@ -54,13 +72,25 @@ impl App {
                     .map(|words| words.trim().to_owned())
                     .filter(|words| !words.is_empty()),
             ),
-            CallDecision::Allow { scope, arguments } => {
+            CallDecision::Allow {
+                scope,
+                arguments,
+                permission,
+            } => {
                 let definition = self.definition_of(&call).await?;
                 let definition = definition.ok_or_else(|| input_fault(call::no_such_tool()))?;
                 let text = arguments.as_ref().unwrap_or(&call.arguments);
                 let (_, site) = self
                     .checked_arguments(&call, text, &definition)
                     .map_err(input_fault)?;
+                let launch = self.launch_of_call(call.server_id).await?;
+                let present = grants::permission(&launch, &definition);
+                if permission.map_or(scope != GrantScope::Once, |seen| seen != present) {
+                    // Show the prompt again, with the difference.
+                    self.change_call(&reply, call_id, CallInput::Ask).await?;
+                    return Err(input_fault(fault::call_changed()));
+                }
+                self.tool_host.calls.allow_launch(call_id, launch.clone());
                 if scope != GrantScope::Once {
                     let shown = self.checked_arguments(&call, &call.arguments, &definition);
                     if let Some(site) = &site
@@ -68,13 +98,10 @@ impl App {
                     {
                         return Err(input_fault(fault::other_site(site)));
                     }
-                    self.grant(reply.conversation_id, &call, scope, &definition, site)
+                    self.grant(reply.conversation_id, &call, scope, &definition, launch, site)
                         .await?;
                 }
-                if let Some(server_id) = call.server_id {
-                    let permission = self.permission_of(server_id, &definition).await?;
-                    self.tool_host.calls.permit(call.id, permission);
-                }
+                self.tool_host.calls.permit(call.id, present);
                 CallInput::Allow { scope, arguments }
             }
         };

@@ -72,6 +72,7 @@ impl App {
         call: &ToolCall,
         scope: GrantScope,
         definition: &ToolDefinition,
+        launch: String,
         site: Option<String>,
     ) -> Result<(), Fault> {
         let Some(server_id) = call.server_id else {
@@ -85,7 +86,7 @@ impl App {
             scope,
             conversation_id: (scope == GrantScope::Conversation).then_some(conversation_id),
             definition: definition_text(definition),
-            launch: launch_of(&self.store.tool_servers().await?, server_id),
+            launch,
             created_at: now_ms(),
         };
         self.store.insert_grant(grant).await
@@ -98,38 +99,34 @@ impl App {
         server_id: ToolServerId,
         definition: &ToolDefinition,
     ) -> Result<String, Fault> {
-        let launch = launch_of(&self.store.tool_servers().await?, server_id);
-        Ok(configuration::hash(&format!(
-            "{launch}\n{}",
-            definition_text(definition)
-        )))
+        let launch = self.launch_of_call(Some(server_id)).await?;
+        Ok(permission(&launch, definition))
     }
 
-    /// Returns what has changed since the user allowed this call's tool for this site: the
-    /// definition allowed then, if it differs now, and whether the launch configuration differs.
+    /// Returns the present launch configuration of a server as text; empty for the built-in tools and
+    /// for deleted servers.
+    pub(super) async fn launch_of_call(&self, server_id: Option<ToolServerId>) -> Result<String, Fault> {
+        let servers = self.store.tool_servers().await?;
+        Ok(server_id
+            .map(|server_id| launch_of(&servers, server_id))
+            .unwrap_or_default())
+    }
+
+    /// Returns the grant for this call's tool and this site, whether or not the definition and the
+    /// launch configuration are still those that the user allowed.
     pub(super) async fn earlier_grant(
         &self,
         conversation_id: ConversationId,
         call: &ToolCall,
-        definition: &ToolDefinition,
         site: Option<&str>,
-    ) -> Result<(Option<ToolDefinition>, bool), Fault> {
+    ) -> Result<Option<Grant>, Fault> {
         let Some(server_id) = call.server_id else {
-            return Ok((None, false));
+            return Ok(None);
         };
         let grants = self.store.grants().await?;
-        let earlier = grants.iter().find(|grant| {
+        Ok(grants.into_iter().find(|grant| {
             is_for(grant, conversation_id, server_id, &call.tool) && grant.site.as_deref() == site
-        });
-        let Some(earlier) = earlier else {
-            return Ok((None, false));
-        };
-        let changed = earlier.definition != definition_text(definition);
-        let before = serde_json::from_str(&earlier.definition).ok().filter(|_| changed);
-        Ok((
-            before,
-            earlier.launch != launch_of(&self.store.tool_servers().await?, server_id),
-        ))
+        }))
     }
 }
 
@@ -152,24 +149,37 @@ impl Permissions {
         let launch = launch_of(&self.servers, tool.server_id);
         grants
             .find(|grant| {
-                grant.site.as_deref() == site && grant.definition == definition && grant.launch == launch
+                grant.site.as_deref() == site
+                    && grant.definition == definition
+                    && is_launch_of(grant, &launch)
             })
             .map(|grant| grant.scope)
     }
 }
 
-/// Returns the hash of a server's launch configuration. The hash is empty for the built-in tools
-/// and for deleted servers.
+/// Returns the permission for a tool as a hash of its definition and of the launch configuration of
+/// its server.
+pub(super) fn permission(launch: &str, definition: &ToolDefinition) -> String {
+    configuration::hash(&format!("{launch}\n{}", definition_text(definition)))
+}
+
+/// Returns whether a grant was given for this launch configuration.
+pub(super) fn is_launch_of(grant: &Grant, launch: &str) -> bool {
+    grant.launch == launch || grant.launch == configuration::hash(launch)
+}
+
+/// Returns a server's launch configuration as text. The text is empty for the built-in tools and for
+/// deleted servers.
 fn launch_of(servers: &[StoredToolServer], server_id: ToolServerId) -> String {
     servers
         .iter()
         .find(|stored| stored.server.id == Some(server_id))
-        .map(|stored| configuration::launch_hash(&stored.server.transport))
+        .map(|stored| configuration::launch_text(&stored.server.transport))
         .unwrap_or_default()
 }
 
 /// Returns a definition as text, for comparison.
-fn definition_text(definition: &ToolDefinition) -> String {
+pub(super) fn definition_text(definition: &ToolDefinition) -> String {
     serde_json::to_string(definition).unwrap_or_default()
 }
 

@@ -1,6 +1,6 @@
 //! The tools that a request offers to the model.
 
-use rivulet_core::texts::ending;
+use rivulet_core::texts::fault;
 use rivulet_core::{
     BUILT_IN, ChatSettings, Fault, ToolChoice, ToolDefinition, ToolServerId, UiText, offered_names,
 };
@@ -61,7 +61,7 @@ impl ChosenServer {
 pub(crate) struct Offer {
     pub(crate) tools: Vec<Offered>,
     /// A sentence for each server that cannot be used, with the reason.
-    pub(crate) left_out: Vec<UiText>,
+    pub(crate) request_notes: Vec<UiText>,
 }
 
 impl App {
@@ -115,7 +115,7 @@ impl App {
             starts.spawn(async move { (index, app.running_tools(server_id).await) });
             waiting.push(index);
         }
-        let mut left_out = Vec::new();
+        let mut request_notes = Vec::new();
         while !waiting.is_empty() {
             let names: Vec<&str> = waiting
                 .iter()
@@ -128,12 +128,14 @@ impl App {
             waiting.retain(|waiting| *waiting != index);
             match started {
                 Ok(tools) => servers[index].tools = tools,
-                Err(fault) => left_out.push(ending::left_out(&servers[index].name, fault.message)),
+                Err(reason) => {
+                    request_notes.push(fault::tools_left_out(&servers[index].name, reason.message))
+                }
             }
         }
         Offer {
             tools: named(servers),
-            left_out,
+            request_notes,
         }
     }
 }

@@ -104,6 +104,9 @@ impl App {
 
     /// Reports the state of a call to the front end.
     pub(super) fn call_changed(&self, reply: &Message, call: &ToolCall) {
+        if call.is_settled() {
+            self.tool_host.calls.forget(call.id);
+        }
         (self.updates)(Update::Call {
             conversation_id: reply.conversation_id,
             call: Box::new(call.clone()),

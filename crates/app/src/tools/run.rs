@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
 use rivulet_core::texts::call;
 use rivulet_core::{
-    BUILT_IN, CallEnding, CallInput, Fault, Message, Remedy, ToolCall, ToolCallId, ToolServerId, UiText, Work,
+    BUILT_IN, CallEnding, CallInput, Fault, Message, Remedy, ToolCall, ToolCallId, ToolDefinition,
+    ToolServerId, UiText, Work,
 };
 use rivulet_mcp::{BoxFuture, CallAnswer, CallPort, Elicitation, ElicitationAnswer, NotRun, Server, Unknown};
 use rivulet_store::{CallExtras, now_ms};
@@ -19,6 +20,14 @@ use crate::tool_host::CallSignals;
 
 /// Minimum interval between two progress reports to the front end, in milliseconds.
 const PROGRESS_MS: i64 = 100;
+
+/// How an attempt to run a call ended.
+enum Ran {
+    /// The call has ended, was stopped, or goes on at its server as a task.
+    Ended,
+    /// Nothing was sent, because the user did not allow the call as it would run now.
+    NotPermitted,
+}
 
 impl App {
     /// Runs an approved call in its own task.
@@ -41,8 +50,10 @@ impl App {
         let ran = self.run_registered(&reply, &call, signals).await;
         self.tool_host.calls.end(call_id);
         drop(work);
-        ran?;
-        self.go_on(reply.id).await
+        match ran? {
+            Ran::Ended => self.go_on(reply.id).await,
+            Ran::NotPermitted => self.change_call(&reply, call_id, CallInput::Ask).await.map(drop),
+        }
     }
 
     async fn run_registered(
@@ -50,7 +61,7 @@ impl App {
         reply: &Message,
         call: &ToolCall,
         signals: CallSignals,
-    ) -> Result<(), Fault> {
+    ) -> Result<Ran, Fault> {
         // Nothing has been sent at this point, so if a server does not start or a tool has
         // changed, the call did not run.
         let Some(definition) = self.definition_of(call).await? else {
@@ -65,14 +76,18 @@ impl App {
             Some(server_id) => {
                 let started = tokio::select! {
                     biased;
-                    () = signals.stop.cancelled() => return Ok(()),
+                    () = signals.stop.cancelled() => return Ok(Ran::Ended),
                     started = self.running_server(server_id) => started,
                 };
                 match started {
                     Ok(server) => Some((server_id, server)),
                     Err(_) if self.wants_sign_in(server_id) => {
                         let input = CallInput::Block(Remedy::SignIn, call::sign_in());
-                        return self.change_call(reply, call.id, input).await.map(drop);
+                        return self.change_call(reply, call.id, input).await.map(|_| Ran::Ended);
+                    }
+                    // A change of the launch configuration stopped the start.
+                    Err(_) if !self.permits(server_id, call, &definition).await? => {
+                        return Ok(Ran::NotPermitted);
                     }
                     Err(fault) => {
                         let reason = call::server_unavailable(fault.message.clone());
@@ -84,10 +99,15 @@ impl App {
         if self.definition_of(call).await? != Some(definition.clone()) {
             return self.refuse(reply, call, call::definition_changed()).await;
         }
+        if let Some((server_id, _)) = &server
+            && !self.permits(*server_id, call, &definition).await?
+        {
+            return Ok(Ran::NotPermitted);
+        }
         // Before the first byte is sent, record on disk that the call has started.
         let started = match self.change_call(reply, call.id, CallInput::Start).await {
             Ok(Some(started)) => started,
-            Ok(None) => return Ok(()),
+            Ok(None) => return Ok(Ran::Ended),
             Err(fault) => {
                 let reason = call::not_stored(fault.message.clone());
                 return self.refuse(reply, call, reason).await;
@@ -96,14 +116,26 @@ impl App {
         let outcome = match server {
             Some((server_id, server)) => {
                 let port = Port::new(self, reply, started);
-                let calling = server.call(&call.tool, arguments, signals.stop, &port);
-                let answer = tokio::select! {
-                    biased;
-                    () = signals.leave.cancelled() => return Ok(()),
-                    answer = calling => answer,
+                let leave = signals.leave.clone();
+                let outcome = async {
+                    let calling = server.call(&call.tool, arguments, signals.stop.clone(), &port);
+                    let answer = calling.await;
+                    self.heed_refusal(server_id, &server, &answer);
+                    match port.task.get() {
+                        // The task goes on, so ask for its answer again after the sign-in.
+                        Some(task_id)
+                            if matches!(answer, CallAnswer::Unknown(Unknown::TaskUnauthorized(_))) =>
+                        {
+                            self.task_outcome(reply, call, task_id, signals).await
+                        }
+                        _ => Ok(answer::outcome_of(answer)),
+                    }
                 };
-                self.heed_refusal(server_id, &server, &answer);
-                answer::outcome_of(answer)
+                tokio::select! {
+                    biased;
+                    () = leave.cancelled() => return Ok(Ran::Ended),
+                    outcome = outcome => outcome?,
+                }
             }
             None => tokio::select! {
                 biased;
@@ -115,11 +147,24 @@ impl App {
         };
         self.finish(reply, call.id, outcome, definition.output_schema.as_ref())
             .await
+            .map(|()| Ran::Ended)
     }
 
-    async fn refuse(&self, reply: &Message, call: &ToolCall, reason: UiText) -> Result<(), Fault> {
+    /// Returns whether the user allowed a call with this definition and with the present launch
+    /// configuration of its server.
+    async fn permits(
+        &self,
+        server_id: ToolServerId,
+        call: &ToolCall,
+        definition: &ToolDefinition,
+    ) -> Result<bool, Fault> {
+        let permission = self.permission_of(server_id, definition).await?;
+        Ok(self.tool_host.calls.is_permitted(call.id, &permission))
+    }
+
+    async fn refuse(&self, reply: &Message, call: &ToolCall, reason: UiText) -> Result<Ran, Fault> {
         let input = CallInput::Refuse(CallEnding::NotRun, reason);
-        self.change_call(reply, call.id, input).await.map(drop)
+        self.change_call(reply, call.id, input).await.map(|_| Ran::Ended)
     }
 
     /// Returns whether the server is not running because it requires a sign-in.
@@ -189,6 +234,8 @@ pub(super) struct Port<'a> {
     reply: &'a Message,
     /// The state of the call that was reported last.
     call: Mutex<ToolCall>,
+    /// The id of the task as which the server runs the call, once the id is stored.
+    task: OnceLock<String>,
     reported_at: AtomicI64,
 }
 
@@ -199,6 +246,7 @@ impl<'a> Port<'a> {
             app,
             reply,
             call: Mutex::new(call),
+            task: OnceLock::new(),
             reported_at: AtomicI64::new(0),
         }
     }
@@ -252,7 +300,10 @@ impl CallPort for Port<'_> {
         Box::pin(async move {
             let call_id = self.locked().id;
             match self.app.store.set_call_task(call_id, task_id.to_owned()).await {
-                Ok(()) => self.app.tool_host.calls.set_task(call_id),
+                Ok(()) => {
+                    self.app.tool_host.calls.set_task(call_id);
+                    self.task.get_or_init(|| task_id.to_owned());
+                }
                 Err(fault) => {
                     tracing::warn!(fault = fault.for_log(), "the task of a call could not be stored")
                 }

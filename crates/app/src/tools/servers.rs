@@ -1,12 +1,13 @@
 //! Tool servers: adds, changes, starts and stops them.
 
 use rivulet_core::texts::fault;
-use rivulet_core::{BUILT_IN, Fault, ToolDefinition, ToolLimits, ToolServer, ToolServerId, Transport};
+use rivulet_core::{
+    BUILT_IN, CallInput, CallState, Fault, ToolDefinition, ToolLimits, ToolServer, ToolServerId, Transport,
+};
 use rivulet_store::StoredToolServer;
 use uuid::Uuid;
 
-use super::configuration::{checked, input_fault, launch_hash};
-use super::starts::call_limits;
+use super::configuration::{address_of, call_limits, checked, input_fault, launch_hash};
 use super::{answer, built_in};
 use crate::app::App;
 use crate::contract::{ServerState, ToolServerView, ToolView, Update};
@@ -73,9 +74,24 @@ impl App {
         if is_elsewhere {
             self.forget_tokens_of(server_id).await;
         }
+        if launch_changed {
+            self.ask_again(server_id).await?;
+        }
         let view = self.stored_server_view(server_id).await?;
         self.server_changed(&view);
         Ok(view)
+    }
+
+    /// Voids the open prompts of a server's calls, because the launch configuration has changed. The
+    /// front end then loads them again, with the difference.
+    async fn ask_again(&self, server_id: ToolServerId) -> Result<(), Fault> {
+        for call in self.store.waiting_calls(server_id).await? {
+            if call.state == CallState::WaitingApproval {
+                let reply = self.message(call.message_id).await?;
+                self.change_call(&reply, call.id, CallInput::Ask).await?;
+            }
+        }
+        Ok(())
     }
 
     /// Stops a tool server and deletes it with its secrets and its grants.
@@ -209,14 +225,6 @@ impl App {
                 .map(|tool| tool_view(tool, &off))
                 .collect(),
         }
-    }
-}
-
-/// Returns the address of a server that is reached over HTTP, or `None` for any other server.
-pub(super) fn address_of(transport: &Transport) -> Option<&str> {
-    match transport {
-        Transport::Url { url, .. } => Some(url),
-        Transport::Command { .. } => None,
     }
 }
 

@@ -5,12 +5,11 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use rivulet_core::texts::fault;
-use rivulet_core::{Fault, ToolDefinition, ToolLimits, ToolServer, ToolServerId, Transport};
-use rivulet_mcp::{CallLimits, Challenge, Server, ServerConfig, StartError, TokenStore};
+use rivulet_core::{Fault, ToolDefinition, ToolServer, ToolServerId, Transport};
+use rivulet_mcp::{Challenge, Server, ServerConfig, StartError, TokenStore};
 
 use super::answer;
-use super::configuration::input_fault;
-use super::servers::address_of;
+use super::configuration::{address_of, call_limits, input_fault};
 use super::tokens::ServerTokens;
 use crate::app::App;
 use crate::contract::ServerLogEvent;
@@ -196,15 +195,6 @@ impl App {
         };
         let tokens = self.tokens_of(server_id, address);
         Ok(tokens.stored().await?.map(|_| tokens))
-    }
-}
-
-/// Returns the time limits in the form that the MCP host uses.
-pub(super) fn call_limits(limits: ToolLimits) -> CallLimits {
-    CallLimits {
-        start_s: limits.start,
-        idle_s: limits.idle,
-        total_s: limits.total,
     }
 }
 

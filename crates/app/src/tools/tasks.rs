@@ -57,7 +57,7 @@ impl App {
         self.finish(reply, call.id, outcome, schema.as_ref()).await
     }
 
-    async fn task_outcome(
+    pub(super) async fn task_outcome(
         &self,
         reply: &Message,
         call: &ToolCall,

@@ -1,6 +1,6 @@
 //! The texts that the model receives about a call.
 
-use rivulet_core::{CallEnding, Resolution, TextArg, ToolCall, UiText};
+use rivulet_core::{CallEnding, Resolution, ToolCall, UiText};
 use rivulet_mcp::Content;
 use serde_json::Value;
 
@@ -83,12 +83,7 @@ fn for_model(reason: &UiText) -> String {
     if let Some(words) = about_the_user(reason.id()) {
         return words.to_owned();
     }
-    reason
-        .args()
-        .fold(reason.to_string(), |words, (_, arg)| match arg {
-            TextArg::Text(inner) => words.replace(&inner.to_string(), &for_model(inner)),
-            TextArg::Number(_) | TextArg::Words(_) => words,
-        })
+    reason.clone().map_texts(&for_model).to_string()
 }
 
 /// Returns the words for the model that stand for a message of the catalogue that addresses the user.
@@ -210,6 +205,13 @@ mod tests {
                 call::server_unavailable(fault::tool_launch_refused()),
                 "The call did not run. The server could not be started: The user did not confirm the start of this \
                  program.",
+            ),
+            // Words of the server that equal words of the catalogue stay as they are.
+            (
+                CallEnding::NotRun,
+                call::server_ended_with(call::stopped(), "You stopped the call"),
+                "The call did not run. The user stopped the call. Last line of the server’s error output: You stopped \
+                 the call.",
             ),
             (
                 CallEnding::ServerError,

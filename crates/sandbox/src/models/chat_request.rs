@@ -55,6 +55,8 @@ pub(crate) struct ChatRequest {
     pub(super) tools: Vec<Value>,
     /// Whether the model must call a tool.
     pub(super) must_call: bool,
+    /// Whether the request switches thinking off.
+    pub(super) thinking_off: bool,
     /// Maximum number of calls in one reply.
     pub(super) max_calls: usize,
     /// The value of the field `response_format`; `null` if the request has no such field.
@@ -85,6 +87,7 @@ impl ChatRequest {
             messages,
             tools,
             must_call: body["tool_choice"] == "required" || body["tool_choice"].is_object(),
+            thinking_off: body["thinking"]["type"] == "disabled",
             max_calls: if body["parallel_tool_calls"] == false {
                 1
             } else {

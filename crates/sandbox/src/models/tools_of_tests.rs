@@ -141,8 +141,11 @@ fn without_reasoning(request: &ChatRequest) -> Option<String> {
 }
 
 /// Checks two rules of Moonshot: every reply with calls must include its reasoning, and a call
-/// cannot be forced while the model thinks.
+/// cannot be forced. Both rules apply only while the model thinks.
 fn kimi(request: &ChatRequest) -> Option<String> {
+    if request.thinking_off {
+        return None;
+    }
     if request.must_call {
         return Some("tool_choice 'required' is incompatible with thinking enabled".to_owned());
     }

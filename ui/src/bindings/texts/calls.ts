@@ -169,11 +169,11 @@ export const changed = (): string => formatText("calls-changed", "This tool has 
 /** This tool or its server has just changed. Check it again before you decide. */
 export const changedMeanwhile = (): string => formatText("calls-changed-meanwhile", "This tool or its server has just changed. Check it again before you decide.");
 
-/** The command, address or settings of this server have changed since you allowed this tool */
-export const launchChanged = (): string => formatText("calls-launch-changed", "The command, address or settings of this server have changed since you allowed this tool");
+/** The configuration of this server has changed since you last saw it */
+export const launchChanged = (): string => formatText("calls-launch-changed", "The configuration of this server has changed since you last saw it");
 
 /** Name */
-export const field = (args: { field: string }): string => formatText("calls-field", "{ $field ->\n        [title] Title\n        [description] Description\n        [input_schema] Schema of the arguments\n        [output_schema] Schema of the answer\n        [claims] Claims\n       *[name] Name\n    }", args);
+export const field = (args: { field: string }): string => formatText("calls-field", "{ $field ->\n        [title] Title\n        [description] Description\n        [input_schema] Schema of the arguments\n        [output_schema] Schema of the answer\n        [claims] Claims\n        [command] Command\n        [arguments] Arguments\n        [variables] Environment variables\n        [folder] Folder\n        [address] Address\n        [headers] Headers\n       *[name] Name\n    }", args);
 
 /** Before */
 export const before = (): string => formatText("calls-before", "Before");

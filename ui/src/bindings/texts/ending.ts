@@ -64,9 +64,6 @@ export const noFinishReason = (): string => formatText("ending-no-finish-reason"
 /** Finish reason: {reason} */
 export const finishReason = (args: { reason: string }): string => formatText("ending-finish-reason", "Finish reason: { $reason }", args);
 
-/** {server} was not available, so the request offered none of its tools: {reason}. */
-export const leftOut = (args: { server: string; reason: string }): string => formatText("ending-left-out", "{ $server } was not available, so the request offered none of its tools: { $reason }.", args);
-
 /** The stream arrived all at once; a proxy between you and the provider may be buffering it. */
 export const onePiece = (): string => formatText("ending-one-piece", "The stream arrived all at once; a proxy between you and the provider may be buffering it.");
 

@@ -823,6 +823,18 @@ export const toolServerEnded = (args: { how: string | UiText }): UiText => ({ id
 /** The server was not ready within {seconds} seconds */
 export const toolServerSlow = (args: { seconds: number }): UiText => ({ id: "fault-tool-server-slow", args });
 
+/** This model always thinks, and its provider refuses to force a tool call meanwhile; let the model decide about tools in the chat settings, or choose another model */
+export const forcedCallThinks = (): UiText => ({ id: "fault-forced-call-thinks", args: {} });
+
+/** {server} was not available, so the request offered none of its tools: {reason} */
+export const toolsLeftOut = (args: { server: string | UiText; reason: string | UiText }): UiText => ({ id: "fault-tools-left-out", args });
+
+/** Thinking was switched off for this reply, because the chat settings force a tool call and this provider refuses that while the model thinks */
+export const thinkingOff = (): UiText => ({ id: "fault-thinking-off", args: {} });
+
+/** The tool or its server has changed since you read the prompt, so nothing was allowed; check the prompt again */
+export const callChanged = (): UiText => ({ id: "fault-call-changed", args: {} });
+
 /** The server was stopped while it was starting */
 export const toolServerStopped = (): UiText => ({ id: "fault-tool-server-stopped", args: {} });
 

@@ -53,6 +53,12 @@ describe("the activity line", () => {
     );
   });
 
+  it("names the tool servers that are starting, with the time since the turn began", () => {
+    const waiting = entry("starting_servers", 2_000);
+    const named = { ...waiting, view: { ...waiting.view, servers: "files, mail" } };
+    expect(activityWords(named, START + 4_100)).toBe("Waiting for files, mail to start · 4 s");
+  });
+
   it("is empty after the turn has ended", () => {
     const ended = { ...entry("writing", 0), clock: null };
     expect(activityWords(ended, START)).toBeNull();

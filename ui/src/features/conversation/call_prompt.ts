@@ -1,4 +1,4 @@
-import type { ToolClaims, ToolDefinition } from "../../bindings/contract";
+import type { LaunchView, ToolClaims, ToolDefinition } from "../../bindings/contract";
 import * as callsText from "../../bindings/texts/calls";
 import { differenceOf, type PanePiece, panesOf } from "../../model/differences";
 
@@ -25,9 +25,9 @@ export function claimWords(claims: ToolClaims): ClaimWords[] {
   ];
 }
 
-/** A part of a tool's definition that has changed since the user allowed the tool. */
-export interface DefinitionChange {
-  readonly field: keyof ToolDefinition;
+/** A part of a tool's definition, or of its server's configuration, that has changed. */
+export interface FieldChange {
+  readonly field: string;
   readonly before: readonly PanePiece[];
   readonly now: readonly PanePiece[];
 }
@@ -36,13 +36,24 @@ export interface DefinitionChange {
  * Returns the parts in which the present definition of a tool differs from the definition that the
  * user allowed.
  */
-export function definitionChanges(
-  allowed: ToolDefinition,
-  present: ToolDefinition,
-): DefinitionChange[] {
+export function definitionChanges(allowed: ToolDefinition, present: ToolDefinition): FieldChange[] {
   const fields = Object.keys(present) as (keyof ToolDefinition)[];
+  return changed(fields, (field) => [allowed[field], present[field]].map(definitionWords));
+}
+
+/** Returns the parts in which the present configuration of a server differs from the earlier one. */
+export function launchChanges(earlier: LaunchView, present: LaunchView): FieldChange[] {
+  const fields = Object.keys(present) as (keyof LaunchView)[];
+  return changed(fields, (field) => [earlier[field], present[field]].map(launchWords));
+}
+
+function changed<Field extends string>(
+  fields: readonly Field[],
+  words: (field: Field) => string[],
+): FieldChange[] {
   return fields
-    .map((field) => ({ field, before: wordsOf(allowed[field]), now: wordsOf(present[field]) }))
+    .map((field) => ({ field, words: words(field) }))
+    .map(({ field, words: [before = "", now = ""] }) => ({ field, before, now }))
     .filter(({ before, now }) => before !== now)
     .map(({ field, before, now }) => {
       const panes = panesOf(differenceOf(before, now));
@@ -50,6 +61,11 @@ export function definitionChanges(
     });
 }
 
-function wordsOf(value: unknown): string {
+/** Returns the value of a field as text. The elements of a list stand on lines of their own. */
+function launchWords(value: string | string[] | null): string {
+  return Array.isArray(value) ? value.join("\n") : (value ?? "");
+}
+
+function definitionWords(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value ?? null, null, 2);
 }

@@ -1,0 +1,165 @@
+//! Tests of calls to a server whose launch configuration changes.
+
+use rivulet_app::contract::{CallDecision, CallPrompt, LaunchView};
+use rivulet_core::{
+    CallEnding, CallState, GrantScope, Header, MessageId, Provider, ToolCall, ToolCallId, ToolServer,
+    Transport,
+};
+use rivulet_sandbox::Script;
+
+use crate::harness::Engine;
+use crate::tool_servers::Misbehaving;
+use crate::tool_steps::{allow, ask_with, calls, calls_when, results_of, waiting};
+
+const ECHO: (&str, &str, &str) = ("a", "echo", "{}");
+
+async fn server_of(engine: &Engine, server: &Misbehaving) -> ToolServer {
+    let views = engine.app.tool_server_list().await.unwrap();
+    let view = views.into_iter().find(|view| view.server.id == Some(server.id));
+    view.unwrap().server
+}
+
+/// Adds an argument to the command line of a server, and a variable to its environment.
+async fn change(engine: &Engine, server: &Misbehaving, argument: &str) {
+    let mut changed = server_of(engine, server).await;
+    if let Transport::Command { args, env, .. } = &mut changed.transport {
+        args.retain(|word| word != "--era" && word != "legacy");
+        args.extend(["--era".to_owned(), argument.to_owned()]);
+        env.retain(|variable| variable.name != "NEW_TOKEN");
+        env.push(Header {
+            name: "NEW_TOKEN".to_owned(),
+            value: "hush-hush".to_owned(),
+        });
+    }
+    engine.app.tool_server_save(changed).await.unwrap();
+}
+
+/// Reverses [`Misbehaving::release`], and clears the record of the server's process.
+fn hold(server: &Misbehaving) {
+    let mut name = server.effects.as_os_str().to_owned();
+    name.push(".released");
+    std::fs::remove_file(name).unwrap();
+    std::fs::write(&server.effects, "").unwrap();
+}
+
+async fn propose(engine: &mut Engine, provider: &Provider, server: &Misbehaving) -> (MessageId, ToolCallId) {
+    engine.sandbox.play_once("m", calls(&[ECHO]));
+    engine.sandbox.play_once("m", Script::reply("Done."));
+    let reply = ask_with(engine, provider, &[server.id]).await;
+    let open = waiting(engine, reply, 1).await;
+    (reply, open[0].id)
+}
+
+async fn decide(engine: &Engine, call: ToolCallId, prompt: &CallPrompt, scope: GrantScope) -> Option<String> {
+    let decision = CallDecision::Allow {
+        scope,
+        arguments: None,
+        permission: Some(prompt.permission.clone()),
+    };
+    let decided = engine.app.call_decide(call, decision).await;
+    decided.err().map(|fault| fault.message.id().to_owned())
+}
+
+/// Asserts that a prompt shows the difference that [`change`] makes, and no secret.
+fn assert_difference(prompt: &CallPrompt) {
+    assert!(prompt.launch_changed);
+    let ends = |launch: &Option<LaunchView>, end: &[&str]| {
+        let launch = launch.as_ref().unwrap();
+        assert!(
+            launch.arguments.iter().rev().take(end.len()).rev().eq(end),
+            "{launch:?}"
+        );
+        launch.variables.clone()
+    };
+    assert_eq!(ends(&prompt.earlier_launch, &[]), [""; 0]);
+    assert_eq!(ends(&prompt.launch, &["--era", "legacy"]), ["NEW_TOKEN"]);
+    let shown = serde_json::to_string(prompt).unwrap();
+    assert!(!shown.contains("hush-hush"), "{shown}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_changed_configuration_voids_an_open_prompt_and_the_prompt_shows_the_difference() {
+    let (mut engine, provider) = Engine::with_provider().await;
+    let server = Misbehaving::add(&engine, "s").await;
+    let (reply, call) = propose(&mut engine, &provider, &server).await;
+    let seen = engine.app.call_prompt(call).await.unwrap();
+    assert!(!seen.launch_changed && seen.earlier_launch.is_none());
+    let revision = calls_when(&mut engine, reply, |_| true).await[0].revision;
+    change(&engine, &server, "legacy").await;
+    // The front end learns that it must load the prompt again.
+    calls_when(&mut engine, reply, |calls| calls[0].revision > revision).await;
+    for scope in [GrantScope::Once, GrantScope::Conversation, GrantScope::Always] {
+        let refused = decide(&engine, call, &seen, scope).await;
+        assert_eq!(refused.as_deref(), Some("fault-call-changed"), "{scope:?}");
+    }
+    // Without a prompt, nothing more than this call can be allowed.
+    let blind = CallDecision::Allow {
+        scope: GrantScope::Always,
+        arguments: None,
+        permission: None,
+    };
+    assert!(engine.app.call_decide(call, blind).await.is_err());
+    assert!(engine.app.grant_list().await.unwrap().is_empty());
+    assert_eq!(server.count("echo"), 0);
+
+    let prompt = engine.app.call_prompt(call).await.unwrap();
+    assert_difference(&prompt);
+    assert_eq!(decide(&engine, call, &prompt, GrantScope::Always).await, None);
+    results_of(&mut engine, reply).await;
+    assert_eq!(server.count("echo"), 1);
+    assert_eq!(engine.app.grant_list().await.unwrap().len(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_grant_for_another_configuration_asks_again_and_shows_the_difference_after_a_restart() {
+    let (mut engine, provider) = Engine::with_provider().await;
+    let server = Misbehaving::add(&engine, "s").await;
+    let (reply, call) = propose(&mut engine, &provider, &server).await;
+    allow(&engine, call, GrantScope::Always).await;
+    results_of(&mut engine, reply).await;
+    // Without a change, the grant covers the next call.
+    engine.sandbox.play_once("m", calls(&[ECHO]));
+    engine.sandbox.play_once("m", Script::reply("Done."));
+    let reply = ask_with(&mut engine, &provider, &[server.id]).await;
+    results_of(&mut engine, reply).await;
+    assert_eq!(server.count("echo"), 2);
+
+    // A change of a secret removes the grants, so change only the arguments.
+    let mut changed = server_of(&engine, &server).await;
+    if let Transport::Command { args, .. } = &mut changed.transport {
+        args.extend(["--era", "legacy"].map(str::to_owned));
+    }
+    engine.app.tool_server_save(changed).await.unwrap();
+    let mut engine = engine.restart().await;
+    let (_, call) = propose(&mut engine, &provider, &server).await;
+    let prompt = engine.app.call_prompt(call).await.unwrap();
+    assert!(prompt.launch_changed && prompt.allowed_definition.is_none());
+    let (before, now) = (prompt.earlier_launch.unwrap(), prompt.launch.unwrap());
+    assert_eq!(now.arguments[before.arguments.len()..], ["--era", "legacy"]);
+    assert_eq!(server.count("echo"), 2);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_call_that_was_allowed_for_another_configuration_asks_again_instead_of_running() {
+    let (mut engine, provider) = Engine::with_provider().await;
+    let server = Misbehaving::add_with(&engine, "s", &["--start", "waits"], Vec::new()).await;
+    server.release();
+    let (reply, call) = propose(&mut engine, &provider, &server).await;
+    engine.app.tool_server_stop(server.id).await.unwrap();
+    hold(&server);
+    // The call is allowed and waits for the start of its server when the configuration changes.
+    allow(&engine, call, GrantScope::Once).await;
+    server.pid().await;
+    change(&engine, &server, "legacy").await;
+    let is_asked = |calls: &[ToolCall]| calls[0].state == CallState::WaitingApproval;
+    let asked = calls_when(&mut engine, reply, is_asked).await;
+    assert_eq!(asked[0].granted, None);
+    server.release();
+    let prompt = engine.app.call_prompt(call).await.unwrap();
+    assert_difference(&prompt);
+    assert_eq!(server.count("echo"), 0);
+    assert_eq!(decide(&engine, call, &prompt, GrantScope::Once).await, None);
+    let ended = calls_when(&mut engine, reply, |calls| calls[0].ending.is_some()).await;
+    assert_eq!(ended[0].ending, Some(CallEnding::Succeeded));
+    assert_eq!(server.count("echo"), 1);
+}

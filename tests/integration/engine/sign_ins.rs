@@ -4,14 +4,14 @@
 use rivulet_app::Keychain;
 use rivulet_app::contract::{CallResolution, ServerState, SignedIn, ToolServerView};
 use rivulet_core::{
-    CallEnding, CallState, GrantScope, MessageId, Provider, Remedy, ToolCallId, ToolLimits, ToolServer,
-    ToolServerId, Transport,
+    CallEnding, GrantScope, MessageId, Provider, Remedy, ToolCallId, ToolLimits, ToolServer, ToolServerId,
+    Transport,
 };
 use rivulet_sandbox::Script;
 use rivulet_tests::guarded_server::{GuardedServer, Rules, browse};
 
 use crate::harness::{Engine, files};
-use crate::tool_steps::{allow, ask_with, calls, calls_when, results_of, task_runs, told, waiting};
+use crate::tool_steps::{allow, ask_with, calls, calls_when, results_of, told, waiting};
 
 async fn add(engine: &Engine, guarded: &GuardedServer) -> ToolServerId {
     let server = ToolServer {
@@ -93,7 +93,7 @@ async fn echo(
 
 /// Lets the model call the tool of a server that does not require a sign-in yet. Returns the id of
 /// the server, the id of the reply, and the id of the call, which waits for the user's decision.
-async fn unguarded_call(arguments: &str) -> (GuardedServer, Engine, ToolServerId, MessageId, ToolCallId) {
+pub async fn unguarded_call(arguments: &str) -> (GuardedServer, Engine, ToolServerId, MessageId, ToolCallId) {
     let guarded = GuardedServer::start(Rules {
         guarded: false,
         ..Rules::default()
@@ -467,40 +467,4 @@ async fn deleting_all_data_removes_the_tokens() {
     database.execute(claim, [ids]).unwrap();
     let started = engine.app.tool_server_start(server_id).await.unwrap();
     assert_eq!(started.state, ServerState::SignIn);
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_task_whose_server_asks_for_a_sign_in_is_polled_after_the_sign_in() {
-    for restarts in [true, false] {
-        let (guarded, mut engine, server_id, reply, open) = unguarded_call(r#"{"task":true}"#).await;
-        allow(&engine, open, GrantScope::Once).await;
-        task_runs(&mut engine).await;
-        if restarts {
-            engine = engine.restart().await;
-        }
-        guarded.change(|rules| rules.guarded = true);
-        engine.app.resume_calls().await.unwrap();
-        // After the restart, the server first refuses the connection. In the second round, or without
-        // the restart, it refuses a request on a connection that is already open.
-        for is_last in [false, true] {
-            let paused = calls_when(&mut engine, reply, |calls| calls[0].remedy.is_some()).await;
-            assert_eq!(
-                (paused[0].state, paused[0].ending, paused[0].remedy),
-                (CallState::Started, None, Some(Remedy::SignIn))
-            );
-            guarded.change(|rules| rules.task_ended = is_last);
-            let page = engine.app.tool_sign_in(server_id, Some(paused[0].id), None).await;
-            browse(&page.unwrap().unwrap()).await.unwrap();
-            if !is_last {
-                task_runs(&mut engine).await;
-                guarded.revoke();
-            }
-        }
-        let ended = calls_when(&mut engine, reply, |calls| calls[0].ending.is_some()).await;
-        assert_eq!(
-            (ended[0].ending, ended[0].remedy),
-            (Some(CallEnding::Succeeded), None)
-        );
-        assert_eq!(guarded.ran(), 1);
-    }
 }

@@ -1,9 +1,11 @@
-//! Tests of tool calls that a server runs as tasks while the program is restarted.
+//! Tests of tool calls that a server runs as tasks.
 
-use rivulet_core::{CallEnding, CallState, GrantScope, MessageId};
+use rivulet_core::{CallEnding, CallState, GrantScope, MessageId, Remedy};
 use rivulet_sandbox::Script;
+use rivulet_tests::guarded_server::browse;
 
 use crate::harness::Engine;
+use crate::sign_ins::unguarded_call;
 use crate::tool_servers::Misbehaving;
 use crate::tool_steps::{allow, ask_with, calls, calls_when, results_of, task_runs, told, waiting};
 
@@ -91,4 +93,40 @@ async fn a_task_that_its_server_cancelled_has_an_unknown_outcome() {
         "The server reports that the call was cancelled: as you wish"
     );
     assert!(ended[0].resolution.is_none());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_task_whose_server_asks_for_a_sign_in_is_polled_after_the_sign_in() {
+    for restarts in [true, false] {
+        let (guarded, mut engine, server_id, reply, open) = unguarded_call(r#"{"task":true}"#).await;
+        allow(&engine, open, GrantScope::Once).await;
+        task_runs(&mut engine).await;
+        if restarts {
+            engine = engine.restart().await;
+        }
+        guarded.change(|rules| rules.guarded = true);
+        engine.app.resume_calls().await.unwrap();
+        // After the restart, the server first refuses the connection. In the second round, or without
+        // the restart, it refuses a request on a connection that is already open.
+        for is_last in [false, true] {
+            let paused = calls_when(&mut engine, reply, |calls| calls[0].remedy.is_some()).await;
+            assert_eq!(
+                (paused[0].state, paused[0].ending, paused[0].remedy),
+                (CallState::Started, None, Some(Remedy::SignIn))
+            );
+            guarded.change(|rules| rules.task_ended = is_last);
+            let page = engine.app.tool_sign_in(server_id, Some(paused[0].id), None).await;
+            browse(&page.unwrap().unwrap()).await.unwrap();
+            if !is_last {
+                task_runs(&mut engine).await;
+                guarded.revoke();
+            }
+        }
+        let ended = calls_when(&mut engine, reply, |calls| calls[0].ending.is_some()).await;
+        assert_eq!(
+            (ended[0].ending, ended[0].remedy),
+            (Some(CallEnding::Succeeded), None)
+        );
+        assert_eq!(guarded.ran(), 1);
+    }
 }

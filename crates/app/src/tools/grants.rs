@@ -155,6 +155,11 @@ impl Permissions {
             })
             .map(|grant| grant.scope)
     }
+
+    /// Returns the permission for a tool, with the launch configuration of the snapshot.
+    pub(super) fn permission_of(&self, tool: &Offered) -> String {
+        permission(&launch_of(&self.servers, tool.server_id), &tool.definition)
+    }
 }
 
 /// Returns the permission for a tool as a hash of its definition and of the launch configuration of

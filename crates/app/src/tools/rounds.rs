@@ -61,7 +61,7 @@ impl App {
                     Err(reason) => CallInput::Refuse(CallEnding::Malformed, reason),
                     Ok((_, site)) => match permissions.scope_of(tool, site.as_deref()) {
                         Some(scope) => {
-                            let permission = self.permission_of(tool.server_id, &tool.definition).await?;
+                            let permission = permissions.permission_of(tool);
                             self.tool_host.calls.permit(call.id, permission);
                             CallInput::Allow {
                                 scope,

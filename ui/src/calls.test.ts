@@ -1,8 +1,15 @@
 import { beforeEach, expect, it } from "vitest";
-import type { CallPrompt, LaunchView, Part, ToolCall, ToolServerView } from "./bindings/contract";
+import type { CallPrompt, Part, ToolCall, ToolServerView } from "./bindings/contract";
 import { faults } from "./test_accessibility";
 import { plainText } from "./model/fault";
-import { fault, outcome, toolCall, toolDefinition, toolServer } from "./model/test_fixtures";
+import {
+  fault,
+  launchView,
+  outcome,
+  toolCall,
+  toolDefinition,
+  toolServer,
+} from "./model/test_fixtures";
 import type { StubBackend } from "./test_backend";
 import type { Handlers } from "./test_handlers";
 import { full, opening } from "./test_scenes";
@@ -20,18 +27,6 @@ const prompt: CallPrompt = {
   destination: "npx -y server-files /home/you",
   question: null,
 };
-
-function launch(changes: Partial<LaunchView>): LaunchView {
-  return {
-    command: "server",
-    arguments: [],
-    variables: [],
-    folder: null,
-    address: null,
-    headers: [],
-    ...changes,
-  };
-}
 
 let backend: StubBackend;
 let reply: string;
@@ -171,9 +166,9 @@ it("a prompt shows what has changed since the tool was allowed, and the claims o
       ...prompt,
       definition: toolDefinition({ description: "Sends a file.", claims }),
       allowed_definition: toolDefinition({ claims }),
-      launch: launch({ arguments: ["--all"], variables: ["TOKEN"] }),
+      launch: launchView({ arguments: ["--all"], variables: ["TOKEN"] }),
       launch_changed: true,
-      earlier_launch: launch({ arguments: ["--some"] }),
+      earlier_launch: launchView({ arguments: ["--some"] }),
     }),
   });
   const card = await promptOf(tell());
@@ -372,7 +367,9 @@ it("a call whose server wants a sign-in is run after it", async () => {
   const card = await tell({ ending: "not_run", remedy: "sign_in" });
   button("Sign in and run").click();
   await until(() => expect(backend.opened).toEqual([page]));
-  expect(requests).toEqual([["tool_sign_in", { server_id: "server", call_id: "call", client: null }]]);
+  expect(requests).toEqual([
+    ["tool_sign_in", { server_id: "server", call_id: "call", client: null }],
+  ]);
   state({ state: "signing_in", sign_in_page: page });
   await until(() => button("Cancel the sign-in").click());
   await until(() => expect(requests.at(-1)?.[0]).toBe("tool_sign_in_cancel"));

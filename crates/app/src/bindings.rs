@@ -118,6 +118,7 @@ pub fn typescript() -> String {
         CallDecision,
         InputAnswer,
         ToolQuestion,
+        LaunchView,
         CallPrompt,
         CallResolution,
         CallFilter,

@@ -380,8 +380,8 @@ added_nothing: boolean,
  */
 think_tags: ThinkTags | null, 
 /**
- * A sentence for each tool server that could not be used, so that the request did not offer its
- * tools.
+ * A sentence for each difference between the request and the chat settings, such as a tool
+ * server that could not be used.
  */
 request_notes?: Array<UiText>, 
 /**
@@ -1759,8 +1759,9 @@ conversation_id: ConversationId | null,
  */
 definition: string, 
 /**
- * Hash of the server's launch configuration (command, arguments, variables, address and
- * headers) at the time of the grant.
+ * The server's launch configuration (command, arguments, variables, address and headers) at the
+ * time of the grant, as JSON text without the values of variables and headers. Older versions
+ * of Rivulet stored the hash of this text.
  */
 launch: string, 
 /**

@@ -4,6 +4,7 @@ import type {
   Conversation,
   ConversationId,
   Fault,
+  LaunchView,
   Message,
   MessageId,
   MessageView,
@@ -228,6 +229,19 @@ export function toolCall(given: Partial<ToolCall> = {}): ToolCall {
     started_at: null,
     ended_at: null,
     ...given,
+  };
+}
+
+/** Returns the launch configuration of a program without arguments. */
+export function launchView(changes: Partial<LaunchView>): LaunchView {
+  return {
+    command: "server",
+    arguments: [],
+    variables: [],
+    folder: null,
+    address: null,
+    headers: [],
+    ...changes,
   };
 }
 

@@ -7,8 +7,8 @@ use rivulet_core::{
 use rivulet_store::StoredToolServer;
 use uuid::Uuid;
 
+use super::built_in;
 use super::configuration::{address_of, call_limits, checked, input_fault, launch_hash};
-use super::{answer, built_in};
 use crate::app::App;
 use crate::contract::{ServerState, ToolServerView, ToolView, Update};
 

@@ -43,20 +43,27 @@ impl App {
     /// the server are listed and stored. If the returned future is dropped, the start stops.
     pub(super) async fn running_server(&self, server_id: ToolServerId) -> Result<Arc<Server>, Fault> {
         let slot = self.tool_host.servers.slot(server_id);
-        // Hold the lock until the tools are stored, so that no other call compares its definition
-        // with the definitions of an earlier start.
-        let lock = Arc::clone(&slot.lock).lock_owned().await;
-        let state = slot.state();
-        if state.listed
-            && let Some(running) = state.usable()
-        {
-            return Ok(running);
+        loop {
+            // Hold the lock until the tools are stored, so that no other call compares its definition
+            // with the definitions of an earlier start.
+            let lock = Arc::clone(&slot.lock).lock_owned().await;
+            let state = slot.state();
+            if state.listed
+                && let Some(running) = state.usable()
+            {
+                return Ok(running);
+            }
+            let starting = slot.begin(lock).ok_or_else(stopped)?;
+            let stop = starting.stop.clone();
+            let _stop_on_drop = stop.clone().drop_guard();
+            let app = self.clone();
+            let started = tokio::spawn(async move { app.start_and_list(starting, server_id).await });
+            let started = started.await.unwrap_or_else(|_| Err(stopped()));
+            // A restart or a sign-in stopped the start, so start again.
+            if started.is_ok() || !stop.is_cancelled() {
+                return started;
+            }
         }
-        let starting = slot.begin(lock).ok_or_else(stopped)?;
-        let _stop_on_drop = starting.stop.clone().drop_guard();
-        let app = self.clone();
-        let started = tokio::spawn(async move { app.start_and_list(starting, server_id).await });
-        started.await.unwrap_or_else(|_| Err(stopped()))
     }
 
     async fn start_and_list(

@@ -14,13 +14,13 @@ use rmcp::transport::streamable_http_client::{
 
 use crate::event::{Events, ServerEvent};
 
-type HttpResult<T> = Result<T, StreamableHttpError<reqwest::Error>>;
+type HttpResult<T, E> = Result<T, StreamableHttpError<E>>;
 type Headers = HashMap<HeaderName, HeaderValue>;
 
 /// An HTTP client that reports when the event stream of a session was opened again.
 #[derive(Clone)]
-pub(crate) struct StreamClient {
-    client: reqwest::Client,
+pub(crate) struct StreamClient<C> {
+    client: C,
     stream: Arc<Mutex<EventStream>>,
     events: Events,
 }
@@ -50,8 +50,8 @@ impl EventStream {
     }
 }
 
-impl StreamClient {
-    pub fn new(client: reqwest::Client, events: Events) -> Self {
+impl<C: StreamableHttpClient> StreamClient<C> {
+    pub fn new(client: C, events: Events) -> Self {
         Self {
             client,
             stream: Arc::default(),
@@ -59,7 +59,11 @@ impl StreamClient {
         }
     }
 
-    fn opening(&self, resumes: bool, opened: HttpResult<BoxedSseResponse>) -> HttpResult<BoxedSseResponse> {
+    fn opening(
+        &self,
+        resumes: bool,
+        opened: HttpResult<BoxedSseResponse, C::Error>,
+    ) -> HttpResult<BoxedSseResponse, C::Error> {
         let missed = {
             let mut stream = self.stream.lock().unwrap_or_else(PoisonError::into_inner);
             match &opened {
@@ -77,8 +81,8 @@ impl StreamClient {
     }
 }
 
-impl StreamableHttpClient for StreamClient {
-    type Error = reqwest::Error;
+impl<C: StreamableHttpClient + Sync> StreamableHttpClient for StreamClient<C> {
+    type Error = C::Error;
 
     async fn post_message(
         &self,
@@ -87,7 +91,7 @@ impl StreamableHttpClient for StreamClient {
         session_id: Option<Arc<str>>,
         auth_header: Option<String>,
         custom_headers: Headers,
-    ) -> HttpResult<StreamableHttpPostResponse> {
+    ) -> HttpResult<StreamableHttpPostResponse, C::Error> {
         self.client
             .post_message(uri, message, session_id, auth_header, custom_headers)
             .await
@@ -101,7 +105,7 @@ impl StreamableHttpClient for StreamClient {
         auth_header: Option<String>,
         custom_headers: Headers,
         limits: StreamableHttpResponseLimits,
-    ) -> HttpResult<StreamableHttpPostResponse> {
+    ) -> HttpResult<StreamableHttpPostResponse, C::Error> {
         self.client
             .post_message_with_response_limits(uri, message, session_id, auth_header, custom_headers, limits)
             .await
@@ -113,7 +117,7 @@ impl StreamableHttpClient for StreamClient {
         session_id: Arc<str>,
         auth_header: Option<String>,
         custom_headers: Headers,
-    ) -> HttpResult<()> {
+    ) -> HttpResult<(), C::Error> {
         self.client
             .delete_session(uri, session_id, auth_header, custom_headers)
             .await
@@ -126,7 +130,7 @@ impl StreamableHttpClient for StreamClient {
         last_event_id: Option<String>,
         auth_header: Option<String>,
         custom_headers: Headers,
-    ) -> HttpResult<BoxedSseResponse> {
+    ) -> HttpResult<BoxedSseResponse, C::Error> {
         let resumes = last_event_id.is_some();
         let opened = self
             .client
@@ -143,7 +147,7 @@ impl StreamableHttpClient for StreamClient {
         auth_header: Option<String>,
         custom_headers: Headers,
         max_sse_event_size: usize,
-    ) -> HttpResult<BoxedSseResponse> {
+    ) -> HttpResult<BoxedSseResponse, C::Error> {
         let resumes = last_event_id.is_some();
         let opened = self
             .client

@@ -53,7 +53,7 @@ pub(crate) fn transport(
     url: &str,
     headers: &[(String, String)],
     events: &Events,
-) -> Result<StreamableHttpClientTransport<StreamClient>, StartError> {
+) -> Result<StreamableHttpClientTransport<StreamClient<reqwest::Client>>, StartError> {
     let config = config(url, headers)?;
     let client = StreamClient::new(client()?, events.clone());
     Ok(StreamableHttpClientTransport::with_client(client, config))
@@ -65,7 +65,7 @@ pub(crate) fn signed_transport(
     headers: &[(String, String)],
     manager: AuthorizationManager,
     events: &Events,
-) -> Result<StreamableHttpClientTransport<AuthClient<StreamClient>>, StartError> {
+) -> Result<StreamableHttpClientTransport<AuthClient<StreamClient<reqwest::Client>>>, StartError> {
     let config = config(url, headers)?;
     let client = AuthClient::new(StreamClient::new(client()?, events.clone()), manager);
     Ok(StreamableHttpClientTransport::with_client(client, config))

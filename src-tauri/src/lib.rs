@@ -16,6 +16,8 @@ mod notification;
 mod one_instance;
 mod page_process;
 mod picker;
+#[cfg(target_os = "linux")]
+mod portal_wait;
 mod preview_watch;
 mod program;
 mod shown;
@@ -113,6 +115,8 @@ fn open(locale: String, start_token: &StartToken, smoke: bool) -> ExitCode {
             page_process::reload(&window);
         }
     });
+    #[cfg(target_os = "linux")]
+    let no_wait = portal_wait::avoid();
     let built = builder
         .plugin(tauri_plugin_opener::init())
         .plugin(tauri_plugin_dialog::init())
@@ -195,6 +199,8 @@ fn open(locale: String, start_token: &StartToken, smoke: bool) -> ExitCode {
             Ok(())
         })
         .build(tauri::generate_context!());
+    #[cfg(target_os = "linux")]
+    drop(no_wait);
     let app = match built {
         Ok(app) => app,
         Err(error) => {

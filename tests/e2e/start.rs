@@ -10,7 +10,10 @@ use rivulet_tests::portal::Portal;
 use rivulet_tests::started::Started;
 use rivulet_tests::wayland::{Wayland, colours};
 use rivulet_tests::{Desktop, PlainWindow, Window, program, wait};
+use rustix::process::Pid;
 use serde_json::json;
+
+const PORTAL: &str = "org.freedesktop.portal.Desktop";
 
 #[tokio::test]
 async fn a_second_start_brings_the_window_to_the_front_and_ends() -> Result<()> {
@@ -105,6 +108,87 @@ async fn a_portal_that_does_not_answer_keeps_no_window_closed() -> Result<()> {
 }
 
 #[tokio::test]
+async fn services_of_the_desktop_that_never_start_keep_no_window_closed() -> Result<()> {
+    let desktop = Desktop::start().await?;
+    for service in [
+        PORTAL,
+        "org.freedesktop.portal.Documents",
+        "org.freedesktop.Notifications",
+    ] {
+        desktop.add_hanging_service(service)?;
+    }
+    let record = desktop.home().join("requests");
+    let mut monitor = Started::command("dbus-monitor");
+    desktop.place(&mut monitor);
+    monitor
+        .args(["--session", "type=method_call,member=StartServiceByName"])
+        .stdout(fs::File::create(&record)?);
+    let _monitor = Started::start(&mut monitor)?;
+    let recorded = async |what: &str| {
+        wait::until_so(what, async || Ok(fs::read_to_string(&record)?.contains(what))).await
+    };
+    recorded("NameAcquired").await?;
+
+    let window = PlainWindow::open(&desktop, &desktop.data_folder("data")?)?;
+    window.wait_for_first_screen().await?;
+    // A request that the monitor records after those of the program.
+    desktop.call_bus(&["StartServiceByName", "string:no.such.Service", "uint32:0"])?;
+    recorded("no.such.Service").await?;
+    // GTK would wait for the answer, for 25 seconds.
+    ensure!(
+        !fs::read_to_string(&record)?.contains(PORTAL),
+        "the program asked for the portal"
+    );
+    window.close().await
+}
+
+#[tokio::test]
+async fn the_processes_of_the_page_get_the_variable_that_nvidias_driver_needs() -> Result<()> {
+    let permitted = Command::new("unshare").args(["--mount", "true"]).status();
+    if !permitted.is_ok_and(|status| status.success()) {
+        eprintln!("skipped: only root can pretend a graphics card");
+        return Ok(());
+    }
+    let desktop = Desktop::start().await?;
+    let wayland = Wayland::start(&desktop).await?;
+    // Stands for NVIDIA's kernel module, in a mount namespace of the program.
+    let card = "mount -t tmpfs tmpfs /proc/driver && mkdir /proc/driver/nvidia && exec \"$0\"";
+    for (on_wayland, nvidia, expected) in [
+        (true, true, Some("__NV_DISABLE_EXPLICIT_SYNC=1")),
+        (false, true, Some("WEBKIT_DISABLE_DMABUF_RENDERER=1")),
+        (false, false, None),
+    ] {
+        let mut command = Started::command("unshare");
+        if on_wayland {
+            wayland.place(&mut command);
+        } else {
+            desktop.place(&mut command);
+        }
+        command.arg("--mount");
+        if nvidia {
+            command.args(["sh", "-c", card]);
+        }
+        command
+            .arg(program::built("rivulet")?)
+            .env("RIVULET_DATA_DIR", desktop.data_folder("data")?);
+        let mut started = Started::start(&mut command)?;
+        let page = wait::until("the process of the page", async || {
+            ensure!(!started.has_ended(), "the program ended");
+            Ok(Pid::from_raw(started.pid().cast_signed()).and_then(program::page))
+        })
+        .await?;
+        let environment = fs::read(format!("/proc/{}/environ", page.as_raw_nonzero()))?;
+        let found: Vec<_> = String::from_utf8_lossy(&environment)
+            .split('\0')
+            .filter(|setting| setting.starts_with("__NV_") || setting.starts_with("WEBKIT_DISABLE_DMABUF"))
+            .map(str::to_owned)
+            .collect();
+        ensure!(found.iter().map(String::as_str).eq(expected), "{found:?}");
+    }
+    Ok(())
+}
+
+#[tokio::test]
 async fn a_smoke_run_has_a_conversation_and_leaves_nothing_behind() -> Result<()> {
     let desktop = Desktop::start().await?;
     let mut command = Command::new(program::built("rivulet")?);
@@ -170,6 +254,15 @@ async fn the_window_works_under_wayland() -> Result<()> {
     fs::copy(picture, program::target()?.join("wayland.png"))?;
     drop(window);
     let mut run = start(&["--smoke"])?;
+    let mut conversation = None;
+    while !run.has_ended() {
+        let taken = wayland.picture()?;
+        if colours(&taken)? > 50 {
+            conversation = Some(taken);
+        }
+    }
     ensure!(run.child().wait()?.success(), "the smoke run failed");
+    let conversation = conversation.context("a picture of the conversation")?;
+    fs::copy(conversation, program::target()?.join("wayland-smoke.png"))?;
     Ok(())
 }

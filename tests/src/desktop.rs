@@ -133,6 +133,35 @@ impl Desktop {
         self.variable("DBUS_SESSION_BUS_ADDRESS")
     }
 
+    /// Adds a service that the message bus starts when a program calls `name`. The service never answers.
+    pub fn add_hanging_service(&self, name: &str) -> Result<()> {
+        let file = self.home().join(SERVICES).join(format!("{name}.service"));
+        // `setpriv` ends the service together with the process that the bus has started for it.
+        let hang = "/usr/bin/setpriv --pdeathsig TERM -- /bin/sleep 600";
+        fs::write(file, format!("[D-BUS Service]\nName={name}\nExec={hang}\n"))?;
+        let answer = self.call_bus(&["ReloadConfig"])?;
+        ensure!(!answer.contains("Error"), "{answer}");
+        Ok(())
+    }
+
+    /// Calls a method of the message bus: its name, followed by its arguments in the form of `dbus-send`. Returns the
+    /// answer, or the error.
+    pub fn call_bus(&self, call: &[&str]) -> Result<String> {
+        let mut send = Command::new("dbus-send");
+        send.args([
+            "--session",
+            "--print-reply",
+            "--dest=org.freedesktop.DBus",
+            "/org/freedesktop/DBus",
+        ]);
+        send.arg(format!("org.freedesktop.DBus.{}", call[0]))
+            .args(&call[1..]);
+        self.place(&mut send);
+        let answer = send.output().context("dbus-send could not be started")?;
+        let text = [answer.stdout, answer.stderr].concat();
+        Ok(String::from_utf8_lossy(&text).into_owned())
+    }
+
     /// Returns the home folder of the desktop.
     pub fn home(&self) -> &Path {
         self.home.path()
@@ -198,9 +227,13 @@ fn display(environment: &[(&'static str, OsString)]) -> Result<(Started, String)
     start_and_read_line(command, "Xvfb")
 }
 
-/// Starts a message bus that starts no services by itself, so that only programs of this desktop
+/// The folder, below the home folder, of the services that the message bus starts on request.
+const SERVICES: &str = "services";
+
+/// Starts a message bus that starts no services except those that a test adds, so that only programs of this desktop
 /// are on the bus.
 fn bus(environment: &[(&'static str, OsString)], home: &Path) -> Result<(Started, String)> {
+    fs::create_dir(home.join(SERVICES))?;
     let configuration = home.join("bus.conf");
     let socket = home.join("run/bus");
     fs::write(
@@ -211,6 +244,7 @@ fn bus(environment: &[(&'static str, OsString)], home: &Path) -> Result<(Started
 <busconfig>
   <type>session</type>
   <listen>unix:path={}</listen>
+  <servicedir>{}</servicedir>
   <policy context=\"default\">
     <allow send_destination=\"*\" eavesdrop=\"true\"/>
     <allow eavesdrop=\"true\"/>
@@ -218,7 +252,8 @@ fn bus(environment: &[(&'static str, OsString)], home: &Path) -> Result<(Started
   </policy>
 </busconfig>
 ",
-            socket.display()
+            socket.display(),
+            home.join(SERVICES).display()
         ),
     )?;
     let mut command = Started::command("dbus-daemon");

@@ -1,0 +1,113 @@
+//! Keeps GTK from waiting for the desktop portal. While GTK starts, it asks the message bus to start the portal, and
+//! then asks the portal for the properties of an interface that Rivulet never uses (`Inhibit`). Each of the two calls
+//! blocks the program for up to 25 seconds if the portal does not answer.
+
+use gtk::gio::prelude::*;
+use gtk::gio::{BusType, Cancellable, DBusConnection, DBusMessage, DBusMessageType, FilterId, bus_get_sync};
+use gtk::glib::Variant;
+
+const PORTAL: &str = "org.freedesktop.portal.Desktop";
+const INHIBIT: &str = "org.freedesktop.portal.Inhibit";
+/// A name that no service has, so that the bus refuses at once to start it.
+const NO_SERVICE: &str = "app.rivulet.Rivulet.NoService";
+const BUS: &str = "org.freedesktop.DBus";
+const BUS_PATH: &str = "/org/freedesktop/DBus";
+
+/// The filter of the calls to the portal. Dropping this value removes the filter.
+pub struct NoWait {
+    bus: DBusConnection,
+    filter: Option<FilterId>,
+}
+
+/// Makes the bus refuse GTK's calls to the portal at once, until the returned value is dropped. Returns `None` if
+/// there is no message bus.
+pub fn avoid() -> Option<NoWait> {
+    // GTK uses the same connection.
+    let bus = bus_get_sync(BusType::Session, Cancellable::NONE).ok()?;
+    let filter = bus.add_filter(|_, message, incoming| {
+        let refused = if incoming { None } else { refused(message) };
+        Some(refused.unwrap_or_else(|| message.clone()))
+    });
+    Some(NoWait {
+        bus,
+        filter: Some(filter),
+    })
+}
+
+impl Drop for NoWait {
+    fn drop(&mut self) {
+        if let Some(filter) = self.filter.take() {
+            self.bus.remove_filter(filter);
+        }
+    }
+}
+
+/// Returns what is sent instead of a call for which GTK would wait, or `None` for any other message.
+fn refused(message: &DBusMessage) -> Option<DBusMessage> {
+    if message.message_type() != DBusMessageType::MethodCall {
+        return None;
+    }
+    let about = message.arg0()?;
+    let member = message.member()?;
+    match (member.as_str(), about.as_str()) {
+        ("StartServiceByName", PORTAL) => {
+            let changed = message.copy().ok()?;
+            let flags = message.body()?.try_child_value(1)?;
+            changed.set_body(&Variant::tuple_from_iter([NO_SERVICE.to_variant(), flags]));
+            Some(changed)
+        }
+        // The bus itself does not have the interface and says so.
+        ("GetAll", INHIBIT) => {
+            let changed = message.copy().ok()?;
+            changed.set_destination(Some(BUS));
+            changed.set_path(Some(BUS_PATH));
+            Some(changed)
+        }
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn call(to: &str, path: &str, interface: &str, member: &str, body: &Variant) -> DBusMessage {
+        let message = DBusMessage::new_method_call(Some(to), path, Some(interface), member);
+        message.set_body(body);
+        message.set_serial(7);
+        message
+    }
+
+    #[test]
+    fn the_bus_refuses_to_start_the_portal_and_nothing_else() {
+        let start = |name: &str| {
+            call(
+                BUS,
+                BUS_PATH,
+                BUS,
+                "StartServiceByName",
+                &(name, 0u32).to_variant(),
+            )
+        };
+        let sent = refused(&start(PORTAL)).unwrap();
+        assert_eq!(sent.body(), Some((NO_SERVICE, 0u32).to_variant()));
+        assert_eq!(sent.destination().as_deref(), Some(BUS));
+        assert_eq!(sent.serial(), 7);
+        assert!(refused(&start("org.freedesktop.Notifications")).is_none());
+    }
+
+    #[test]
+    fn the_bus_answers_for_a_portal_that_is_running() {
+        let properties = "org.freedesktop.DBus.Properties";
+        let path = "/org/freedesktop/portal/desktop";
+        let ask = |interface: &str| call(":1.9", path, properties, "GetAll", &(interface,).to_variant());
+        let sent = refused(&ask(INHIBIT)).unwrap();
+        assert_eq!(sent.destination().as_deref(), Some(BUS));
+        assert_eq!(sent.path().as_deref(), Some(BUS_PATH));
+        assert_eq!(sent.serial(), 7);
+        assert!(refused(&ask("org.freedesktop.portal.Settings")).is_none());
+        let scheme = ("org.freedesktop.appearance", "color-scheme").to_variant();
+        let read = call(PORTAL, path, "org.freedesktop.portal.Settings", "Read", &scheme);
+        assert!(refused(&read).is_none());
+    }
+}

@@ -301,6 +301,7 @@ fault-detail-not-a-file = This is not a regular file
 fault-detail-cut-off = The file has only { $length } of { $stated } bytes
 fault-detail-no-backup-first = The database was not upgraded and nothing was changed, because it could not be backed up: { $cause }
 fault-detail-keychain-may-be-locked = The keychain may be locked. Unlock it and try again
+fault-detail-keychain-incomplete = A part of the key is missing in the keychain; enter the key again
 fault-detail-use-old-folder = To use the data that is still in { $folder }, delete the file { $pointer }
 fault-detail-restore-newest = The newest backup is { $path }. To restore it, run: rivulet-cli data restore "{ $path }"
 fault-detail-table-differs = The database table { $table } is not as Rivulet created it

@@ -32,6 +32,8 @@ struct State {
     /// Wakes the task that waits until the page has saved the typed text or has died.
     saved: Notify,
     begun: AtomicBool,
+    /// Whether everything is written to the disk.
+    finished: AtomicBool,
 }
 
 impl Closing {
@@ -58,7 +60,7 @@ impl Closing {
 
     /// Asks the page to save the typed text. Waits until the page has done so, but not longer than
     /// [`SAVING`].
-    async fn save_page(&self) {
+    pub async fn save_page(&self) {
         // Create this future before asking the page, because a future notices only what happens
         // after its creation.
         let saved = self.0.saved.notified();
@@ -94,7 +96,24 @@ pub fn close_with(app: AppHandle, code: i32) {
 /// disk.
 pub async fn finish(app: &AppHandle) {
     window_frame::save(app, &app.state::<AppFolders>().data);
-    app.state::<Closing>().save_page().await;
+    let closing = app.state::<Closing>().inner().clone();
+    closing.save_page().await;
+    write(app).await;
+    closing.0.finished.store(true, Ordering::Relaxed);
+}
+
+/// Stops all turns and waits until everything is written to the disk, unless [`finish`] has done so.
+/// Blocks the thread of the window, so the page cannot save the typed text.
+pub fn finish_at_once(app: &AppHandle) {
+    let is_finished = app
+        .try_state::<Closing>()
+        .is_none_or(|closing| closing.0.finished.load(Ordering::Relaxed));
+    if !is_finished && app.try_state::<Program>().is_some() {
+        tauri::async_runtime::block_on(write(app));
+    }
+}
+
+async fn write(app: &AppHandle) {
     let program = app.state::<Program>().inner().clone();
     let closing = async {
         if let Ok(program) = program.get().await {
@@ -132,9 +151,28 @@ pub fn close_on_signals(app: &AppHandle) {
     }
 }
 
-/// Does nothing: Windows has no signals.
-#[cfg(not(unix))]
-pub fn close_on_signals(_: &AppHandle) {}
+/// Closes the program when the console in which it was started is closed, or at Ctrl+C and
+/// Ctrl+Break there. Windows ends the program about 5 seconds after its console is closed.
+#[cfg(windows)]
+pub fn close_on_signals(app: &AppHandle) {
+    use tokio::signal::windows::{ctrl_break, ctrl_c, ctrl_close};
+
+    let app = app.clone();
+    tauri::async_runtime::spawn(async move {
+        let listening = ctrl_c().and_then(|c| Ok((c, ctrl_break()?, ctrl_close()?)));
+        match listening {
+            Ok((mut c, mut pause, mut close_console)) => {
+                tokio::select! {
+                    _ = c.recv() => {}
+                    _ = pause.recv() => {}
+                    _ = close_console.recv() => {}
+                }
+                close(app);
+            }
+            Err(error) => tracing::warn!(%error, "the console cannot end the program"),
+        }
+    });
+}
 
 #[cfg(test)]
 mod tests {

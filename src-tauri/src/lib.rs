@@ -11,6 +11,8 @@ mod commands;
 mod folders;
 #[cfg(target_os = "linux")]
 mod graphics;
+#[cfg(any(target_os = "macos", test))]
+mod menu;
 mod notices;
 mod notification;
 mod one_instance;
@@ -20,6 +22,8 @@ mod picker;
 mod portal_wait;
 mod preview_watch;
 mod program;
+#[cfg(windows)]
+mod session_end;
 mod shown;
 mod smoke;
 #[cfg(any(debug_assertions, feature = "test_hooks"))]
@@ -110,11 +114,14 @@ fn open(locale: String, start_token: &StartToken, smoke: bool) -> ExitCode {
     let installed = successor.clone();
     let builder = tauri::Builder::default();
     #[cfg(target_os = "macos")]
-    let builder = builder.on_web_content_process_terminate(|webview| {
-        if let Some(window) = webview.app_handle().get_webview_window("main") {
-            page_process::reload(&window);
-        }
-    });
+    let builder = builder
+        .menu(menu::build)
+        .on_menu_event(|app, event| menu::perform(app, event.id().as_ref()))
+        .on_web_content_process_terminate(|webview| {
+            if let Some(window) = webview.app_handle().get_webview_window("main") {
+                page_process::reload(&window);
+            }
+        });
     #[cfg(target_os = "linux")]
     let no_wait = portal_wait::avoid();
     let built = builder
@@ -158,25 +165,23 @@ fn open(locale: String, start_token: &StartToken, smoke: bool) -> ExitCode {
             let handle = app.handle().clone();
             let updater = Arc::new(Updater::new(handle.clone(), successor.clone(), TEST_HOOKS));
             app.manage(Program::open(move || {
-                let channel = channel.clone();
                 let handle = handle.clone();
-                let opened = App::open(
-                    place.clone(),
-                    Sharing::OneWindow,
-                    Arc::new(OnDemand::new(DEFAULT_MODEL, Sandbox::practice, Sandbox::base_url)),
-                    move |update| channel.send(update),
-                );
-                let opened = match opened {
-                    // Another process has opened the data folder at nearly the same time, so bring
-                    // the window of that process to the front.
-                    Err(fault)
-                        if !smoke
-                            && fault.message == texts::fault::already_running()
-                            && one_instance::hand_over(&place.home, &start_token) =>
-                    {
-                        std::process::exit(0);
+                let open = || {
+                    let channel = channel.clone();
+                    App::open(
+                        place.clone(),
+                        Sharing::OneWindow,
+                        Arc::new(OnDemand::new(DEFAULT_MODEL, Sandbox::practice, Sandbox::base_url)),
+                        move |update| channel.send(update),
+                    )
+                };
+                let opened = if smoke {
+                    open()?
+                } else {
+                    match one_instance::open_or_hand_over(open, &place.home, &start_token) {
+                        Some(opened) => opened?,
+                        None => std::process::exit(0),
                     }
-                    opened => opened?,
                 };
                 #[cfg(any(debug_assertions, feature = "test_hooks"))]
                 if std::env::var_os("RIVULET_TEST_LOCAL_PAGES").is_some() {
@@ -222,6 +227,9 @@ fn open(locale: String, start_token: &StartToken, smoke: bool) -> ExitCode {
             api.prevent_exit();
             closing::close(handle.clone());
         }
+        // macOS and Windows end the program without a request at the end of the session, and macOS
+        // also if the user chooses to quit in the Dock.
+        RunEvent::Exit => closing::finish_at_once(handle),
         _ => {}
     });
     installed.start();
@@ -304,6 +312,8 @@ fn open_window(
         .build()?;
     frame.restore(&window);
     page_process::watch(&window)?;
+    #[cfg(windows)]
+    session_end::watch(&window)?;
     #[cfg(any(debug_assertions, feature = "test_hooks"))]
     test_page::start(&window);
     shown.show_later(window.clone());

@@ -1,7 +1,7 @@
 //! Finds the list of the libraries in the program and their licences. Packages install this list
 //! together with the program.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use tauri::{AppHandle, Manager};
 
@@ -11,15 +11,40 @@ const FILE: &str = "third-party-notices.txt";
 /// package.
 pub fn find(app: &AppHandle) -> Option<PathBuf> {
     let program = std::env::current_exe().ok()?;
-    let places = [
-        // The folder of the list on Linux: /usr/share/rivulet for the program /usr/bin/rivulet.
-        program.parent()?.parent().map(|usr| usr.join("share/rivulet")),
-        // The folder of the list on macOS and Windows.
-        app.path().resource_dir().ok(),
-    ];
-    places
-        .into_iter()
-        .flatten()
-        .map(|folder| folder.join(FILE))
-        .find(|file| file.is_file())
+    find_for(&program, app.path().resource_dir().ok())
+}
+
+/// Returns the path of the list for an installed program. `resources` is the folder in which the
+/// bundles for macOS and Windows contain their files.
+fn find_for(program: &Path, resources: Option<PathBuf>) -> Option<PathBuf> {
+    // The folder of the list on Linux: /usr/share/rivulet for the program /usr/bin/rivulet.
+    let shared = program.parent()?.parent().map(|usr| usr.join("share/rivulet"));
+    let places = [shared, resources].into_iter().flatten();
+    places.map(|folder| folder.join(FILE)).find(|file| file.is_file())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_list_is_found_where_each_package_installs_it() {
+        for (program, list, resources) in [
+            ("usr/bin/rivulet", "usr/share/rivulet", None),
+            (
+                "Rivulet.app/Contents/MacOS/rivulet",
+                "Rivulet.app/Contents/Resources",
+                Some("Rivulet.app/Contents/Resources"),
+            ),
+            ("Rivulet/rivulet.exe", "Rivulet", Some("Rivulet")),
+        ] {
+            let root = tempfile::tempdir().unwrap();
+            let path = |name: &str| root.path().join(name);
+            let find = || find_for(&path(program), resources.map(path));
+            assert_eq!(find(), None);
+            std::fs::create_dir_all(path(list)).unwrap();
+            std::fs::write(path(list).join(FILE), "").unwrap();
+            assert_eq!(find(), Some(path(list).join(FILE)));
+        }
+    }
 }

@@ -5,8 +5,9 @@
 
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
+use rivulet_core::{Fault, texts};
 use tauri::{AppHandle, Manager, WebviewWindow};
 use tokio::io::{AsyncBufReadExt, AsyncRead, AsyncWrite, AsyncWriteExt, BufReader};
 
@@ -17,6 +18,8 @@ use crate::shown::Shown;
 const ACCEPTED: &[u8] = b"ok\n";
 /// Maximum time to wait for the window's process, which may be suspended.
 const PATIENCE: Duration = Duration::from_secs(2);
+/// Interval between two attempts to open a data folder that another process has opened.
+const INTERVAL: Duration = Duration::from_millis(100);
 /// Maximum length of a request in bytes.
 const MAX_REQUEST_BYTES: usize = 1_000;
 
@@ -35,14 +38,46 @@ impl StartToken {
     }
 }
 
+/// Calls `open`, which opens the data folder `home`. While another process has opened the folder,
+/// asks its window to come to the front. Returns `None` if that window has accepted, and otherwise
+/// the result of `open`.
+pub fn open_or_hand_over<T>(
+    open: impl Fn() -> Result<T, Fault>,
+    home: &Path,
+    token: &StartToken,
+) -> Option<Result<T, Fault>> {
+    // The other process may not listen yet, or may be about to end and release the folder.
+    let begun = Instant::now();
+    loop {
+        match open() {
+            Err(fault) if fault.message == texts::fault::already_running() => {
+                if hand_over(home, token) {
+                    return None;
+                }
+                if begun.elapsed() > PATIENCE {
+                    return Some(Err(fault));
+                }
+                std::thread::sleep(INTERVAL);
+            }
+            opened => return Some(opened),
+        }
+    }
+}
+
 /// Asks the window with the data folder `home` to come to the front. Returns whether there is such
 /// a window.
 pub fn hand_over(home: &Path, token: &StartToken) -> bool {
-    let Some(address) = address(home) else {
+    address(home).is_some_and(|address| hand_over_at(&address, home, token))
+}
+
+fn hand_over_at(address: &Path, home: &Path, token: &StartToken) -> bool {
+    // Anybody can open a pipe of this name on Windows, and would keep the program from starting. A
+    // window that exists holds the lock of the data folder.
+    if !rivulet_app::may_have_window(home) {
         return false;
-    };
+    }
     let request = format!("{}\n", token.0.as_deref().unwrap_or_default());
-    ask(&address, request.as_bytes()).is_ok_and(|answer| answer == ACCEPTED)
+    ask(address, request.as_bytes()).is_ok_and(|answer| answer == ACCEPTED)
 }
 
 #[cfg(unix)]
@@ -58,13 +93,21 @@ fn ask(address: &Path, request: &[u8]) -> io::Result<Vec<u8>> {
 
 #[cfg(windows)]
 fn ask(address: &Path, request: &[u8]) -> io::Result<Vec<u8>> {
+    use std::os::windows::fs::OpenOptionsExt;
+
+    /// Lets the process that owns the pipe see who asks, but not act as that user.
+    const SECURITY_IDENTIFICATION: u32 = 0x0001_0000;
     let address = address.to_owned();
     let request = request.to_owned();
     let (tell, told) = std::sync::mpsc::channel();
     // A named pipe has no time limit, so send the request in a separate thread, which may hang.
     std::thread::spawn(move || {
         let asked = (|| {
-            let mut pipe = std::fs::OpenOptions::new().read(true).write(true).open(address)?;
+            let mut pipe = std::fs::OpenOptions::new()
+                .read(true)
+                .write(true)
+                .security_qos_flags(SECURITY_IDENTIFICATION)
+                .open(address)?;
             pipe.write_all(&request)?;
             let mut answer = vec![0; ACCEPTED.len()];
             pipe.read_exact(&mut answer)?;
@@ -193,7 +236,47 @@ fn fingerprint(home: &Path) -> u64 {
 
 #[cfg(test)]
 mod tests {
+    use rivulet_core::FaultCategory;
+
     use super::*;
+
+    #[cfg(unix)]
+    #[test]
+    fn a_window_is_asked_only_if_the_lock_of_the_data_folder_is_held() {
+        let folder = tempfile::tempdir().unwrap();
+        let address = folder.path().join("socket");
+        let listener = std::os::unix::net::UnixListener::bind(&address).unwrap();
+        let stranger = std::thread::spawn(move || {
+            let (mut stream, _) = listener.accept().unwrap();
+            stream.write_all(ACCEPTED).unwrap();
+            std::io::read_to_string(stream).unwrap()
+        });
+        let token = StartToken(Some("token".to_owned()));
+        let is_handed_over = || hand_over_at(&address, folder.path(), &token);
+        let lock = std::fs::File::create(folder.path().join("rivulet.lock")).unwrap();
+        assert!(!is_handed_over());
+        lock.lock().unwrap();
+        assert!(is_handed_over());
+        assert_eq!(stranger.join().unwrap(), "token\n");
+    }
+
+    #[test]
+    fn a_data_folder_that_another_process_releases_is_opened() {
+        let folder = tempfile::tempdir().unwrap();
+        let attempts = std::cell::Cell::new(0);
+        let open = || {
+            attempts.set(attempts.get() + 1);
+            match attempts.get() {
+                3 => Ok(()),
+                _ => Err(Fault::new(
+                    FaultCategory::Storage,
+                    texts::fault::already_running(),
+                )),
+            }
+        };
+        let opened = open_or_hand_over(open, folder.path(), &StartToken::default());
+        assert_eq!(opened, Some(Ok(())));
+    }
 
     #[test]
     fn each_data_folder_has_an_address_of_its_own_however_it_is_written() {

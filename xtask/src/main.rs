@@ -12,6 +12,7 @@ mod fuzz;
 mod install_test;
 mod linux_packages;
 mod llama;
+mod notices;
 mod packages;
 mod run;
 mod setup;

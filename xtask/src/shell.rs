@@ -41,6 +41,24 @@ pub fn cargo() -> Command {
     command(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
 }
 
+/// Returns a command that does the same as `command` at the lowest priority.
+pub fn at_lowest_priority(command: &Command) -> Command {
+    let mut low = Command::new("nice");
+    low.args(["-n", "19"])
+        .arg(command.get_program())
+        .args(command.get_args());
+    for (name, value) in command.get_envs() {
+        match value {
+            Some(value) => low.env(name, value),
+            None => low.env_remove(name),
+        };
+    }
+    if let Some(folder) = command.get_current_dir() {
+        low.current_dir(folder);
+    }
+    low
+}
+
 /// The Cargo arguments that select all crates that can be built on systems other than Linux. The
 /// tests of the real window, the virtual desktop and the fuzz targets need Linux.
 pub const CRATES_OF_ALL_SYSTEMS: &[&str] = &[
@@ -166,4 +184,20 @@ pub fn on_path(name: &str) -> bool {
 /// may be skipped.
 pub fn ci() -> bool {
     std::env::var("CI").is_ok_and(|value| value == "true" || value == "1")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_command_at_the_lowest_priority_keeps_its_arguments_variables_and_folder() {
+        let mut printed = command("sh");
+        printed
+            .args(["-c", "nice; echo $RIVULET_TEST_KEPT ${CARGO-removed}; pwd"])
+            .env("RIVULET_TEST_KEPT", "kept")
+            .env_remove("CARGO");
+        let words = output(&mut at_lowest_priority(&printed));
+        assert_eq!(words, Some(format!("19\nkept removed\n{}", root().display())));
+    }
 }

@@ -4,6 +4,7 @@ use std::process::{Command, ExitCode};
 
 use anyhow::Result;
 
+use crate::cross::windows;
 use crate::shell::{cargo, ci, crates, npm, run as run_command, run_and_read};
 use crate::summary::{Counts, Summary};
 use crate::{checkers, install_test, linux_packages, llama, packages, setup};
@@ -18,6 +19,7 @@ const PACKAGES_SET_UP: &str = "set-up of packages";
 const PACKAGES: &str = "packages";
 const INSTALLATION_SET_UP: &str = "set-up of the installation";
 const INSTALLATION: &str = "installation of the package";
+const WINDOWS_SET_UP: &str = "Windows: set-up";
 const LLAMA_SET_UP: &str = "set-up of llama.cpp";
 
 /// A check that consists of one command.
@@ -88,6 +90,7 @@ pub fn run() -> Result<ExitCode> {
     let mut summary = Summary::default();
     let set_up = summary.step(SET_UP, |_| setup::to_test());
     let broken = "the set-up failed";
+    let windows = start_windows(&mut summary);
     if set_up {
         with_download(
             &mut summary,
@@ -104,7 +107,26 @@ pub fn run() -> Result<ExitCode> {
         }
     }
     window(&mut summary, set_up);
+    if let Some(windows) = windows {
+        windows.finish(&mut summary);
+    }
     Ok(summary.print())
+}
+
+/// Starts the tests of Windows programs, which run beside the other steps. Returns `None` if they
+/// cannot run.
+fn start_windows(summary: &mut Summary) -> Option<windows::Background> {
+    if let Some(why) = windows::obstacle() {
+        summary.skip(windows::TESTS, why);
+        return None;
+    }
+    let mut started = None;
+    let start = || {
+        started = Some(windows::Background::start()?);
+        Ok(())
+    };
+    download(summary, start, WINDOWS_SET_UP, &[windows::TESTS]);
+    started
 }
 
 fn all(summary: &mut Summary, checks: &[Check]) {

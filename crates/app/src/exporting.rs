@@ -11,7 +11,7 @@ use rivulet_core::{
     Attachment, ConversationId, ExportedConversation, ExportedLibrary, Fault, FaultCategory, MessageId, Part,
 };
 use rivulet_interchange::{Interrupt, JsonWriter, day, html, markdown};
-use rivulet_store::{Attachments, now_ms, private_file};
+use rivulet_store::{Attachments, now_ms, private_file, rename};
 use tokio::runtime::Handle;
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
@@ -400,7 +400,7 @@ impl Target {
             // First create the file exclusively and empty, so that the rename can only replace this
             // empty file and never another file.
             File::create_new(path)?;
-            std::fs::rename(unfinished, path).inspect_err(|_| drop(std::fs::remove_file(path)))
+            rename(unfinished, path).inspect_err(|_| drop(std::fs::remove_file(path)))
         };
         match self {
             Target::Path(path) => put(path).map(|()| path.clone()),

@@ -1,4 +1,5 @@
-//! Handles Ctrl-C and SIGTERM. The first signal stops the reply and keeps its text, and the second
+//! Handles Ctrl-C, SIGTERM and, on Windows, Ctrl-Break, the closing of the console and the end of the
+//! session. The first signal stops the reply and keeps its text, and the second
 //! signal ends the process.
 
 use std::io;
@@ -74,7 +75,10 @@ impl Signals {
 #[cfg(windows)]
 struct Signals {
     interrupt: tokio::signal::windows::CtrlC,
+    pause: tokio::signal::windows::CtrlBreak,
     close: tokio::signal::windows::CtrlClose,
+    logoff: tokio::signal::windows::CtrlLogoff,
+    shutdown: tokio::signal::windows::CtrlShutdown,
 }
 
 #[cfg(windows)]
@@ -82,14 +86,20 @@ impl Signals {
     fn listen() -> io::Result<Self> {
         Ok(Signals {
             interrupt: tokio::signal::windows::ctrl_c()?,
+            pause: tokio::signal::windows::ctrl_break()?,
             close: tokio::signal::windows::ctrl_close()?,
+            logoff: tokio::signal::windows::ctrl_logoff()?,
+            shutdown: tokio::signal::windows::ctrl_shutdown()?,
         })
     }
 
     async fn next(&mut self) {
         tokio::select! {
             _ = self.interrupt.recv() => {}
+            _ = self.pause.recv() => {}
             _ = self.close.recv() => {}
+            _ = self.logoff.recv() => {}
+            _ = self.shutdown.recv() => {}
         }
     }
 }

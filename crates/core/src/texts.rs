@@ -2793,6 +2793,11 @@ pub mod fault {
         UiText::new("fault-detail-keychain-may-be-locked", [])
     }
 
+    /// `A part of the key is missing in the keychain; enter the key again`
+    pub fn detail_keychain_incomplete() -> UiText {
+        UiText::new("fault-detail-keychain-incomplete", [])
+    }
+
     /// `To use the data that is still in {folder}, delete the file {pointer}`
     pub fn detail_use_old_folder(folder: impl Into<TextArg>, pointer: impl Into<TextArg>) -> UiText {
         UiText::new("fault-detail-use-old-folder", [("folder", folder.into()), ("pointer", pointer.into())])
@@ -3996,6 +4001,122 @@ pub mod import {
     }
 }
 
+/// The messages of `locales/en/menu.ftl`.
+pub mod menu {
+    #![allow(unused_imports)]
+    use crate::ui_text::{TextArg, TextNumber, UiText};
+
+    /// `About Rivulet`
+    pub fn about() -> UiText {
+        UiText::new("menu-about", [])
+    }
+
+    /// `Settings…`
+    pub fn settings() -> UiText {
+        UiText::new("menu-settings", [])
+    }
+
+    /// `Services`
+    pub fn services() -> UiText {
+        UiText::new("menu-services", [])
+    }
+
+    /// `Hide Rivulet`
+    pub fn hide() -> UiText {
+        UiText::new("menu-hide", [])
+    }
+
+    /// `Hide Others`
+    pub fn hide_others() -> UiText {
+        UiText::new("menu-hide-others", [])
+    }
+
+    /// `Show All`
+    pub fn show_all() -> UiText {
+        UiText::new("menu-show-all", [])
+    }
+
+    /// `Quit Rivulet`
+    pub fn quit() -> UiText {
+        UiText::new("menu-quit", [])
+    }
+
+    /// `File`
+    pub fn file() -> UiText {
+        UiText::new("menu-file", [])
+    }
+
+    /// `New Conversation`
+    pub fn new_conversation() -> UiText {
+        UiText::new("menu-new-conversation", [])
+    }
+
+    /// `Close Window`
+    pub fn close_window() -> UiText {
+        UiText::new("menu-close-window", [])
+    }
+
+    /// `Edit`
+    pub fn edit() -> UiText {
+        UiText::new("menu-edit", [])
+    }
+
+    /// `Undo`
+    pub fn undo() -> UiText {
+        UiText::new("menu-undo", [])
+    }
+
+    /// `Redo`
+    pub fn redo() -> UiText {
+        UiText::new("menu-redo", [])
+    }
+
+    /// `Cut`
+    pub fn cut() -> UiText {
+        UiText::new("menu-cut", [])
+    }
+
+    /// `Copy`
+    pub fn copy() -> UiText {
+        UiText::new("menu-copy", [])
+    }
+
+    /// `Paste`
+    pub fn paste() -> UiText {
+        UiText::new("menu-paste", [])
+    }
+
+    /// `Select All`
+    pub fn select_all() -> UiText {
+        UiText::new("menu-select-all", [])
+    }
+
+    /// `View`
+    pub fn view() -> UiText {
+        UiText::new("menu-view", [])
+    }
+
+    /// `Enter Full Screen`
+    pub fn full_screen() -> UiText {
+        UiText::new("menu-full-screen", [])
+    }
+
+    /// `Window`
+    pub fn window() -> UiText {
+        UiText::new("menu-window", [])
+    }
+
+    /// `Minimize`
+    pub fn minimize() -> UiText {
+        UiText::new("menu-minimize", [])
+    }
+
+    /// `Zoom`
+    pub fn zoom() -> UiText {
+        UiText::new("menu-zoom", [])
+    }
+}
+
 /// The files of each locale that hold texts of Rust.
 pub(crate) const CATALOGUE: &[(&str, &[&str])] = &[
     ("en", &[
@@ -4009,6 +4130,7 @@ pub(crate) const CATALOGUE: &[(&str, &[&str])] = &[
         include_str!("../../../locales/en/fault.ftl"),
         include_str!("../../../locales/en/help.ftl"),
         include_str!("../../../locales/en/import.ftl"),
+        include_str!("../../../locales/en/menu.ftl"),
         include_str!("../../../locales/en/preset.ftl"),
     ]),
 ];

@@ -16,7 +16,7 @@ use uuid::Uuid;
 use crate::attachment_kind::{LARGEST, display_name, recognize};
 use crate::backup_name;
 use crate::database;
-use crate::disk::{make_private, private_file, sync_folder};
+use crate::disk::{make_private, private_file, rename, sync_folder};
 use crate::fault::{file_fault, storage, storage_fault};
 use crate::store::{Store, blocking};
 
@@ -91,7 +91,7 @@ impl Attachments {
                 file.write_all(bytes)?;
                 file.sync_all()
             })
-            .and_then(|()| std::fs::rename(&unfinished, path));
+            .and_then(|()| rename(&unfinished, path));
         if written.is_err() {
             let _ = std::fs::remove_file(&unfinished);
         }

@@ -9,7 +9,7 @@ use rusqlite::Connection;
 
 use crate::backup_name::{self, BackupFile, Reason};
 use crate::database;
-use crate::disk::{length, make_private, private_file, sync_folder};
+use crate::disk::{length, make_private, private_file, remove_file, rename, sync_folder};
 use crate::fault::{file_fault, is_damage, storage, storage_fault};
 use crate::provider;
 use crate::row::now_ms;
@@ -82,7 +82,7 @@ pub fn write(
             made_at += 1;
             path = folder.join(backup_name::name(made_at, reason));
         }
-        std::fs::rename(&unfinished, &path).map_err(fault)?;
+        rename(&unfinished, &path).map_err(fault)?;
         sync_folder(folder).map_err(fault)?;
         Ok(BackupFile {
             bytes: length(&path),
@@ -165,7 +165,7 @@ fn found_by(connection: &Connection, check: &str) -> Result<Vec<String>, Fault> 
 /// Removes a database that is not in use, together with the files that SQLite keeps next to it.
 pub fn remove(path: &Path) -> std::io::Result<()> {
     for file in std::iter::once(path.to_owned()).chain(database::beside(path)) {
-        match std::fs::remove_file(file) {
+        match remove_file(&file) {
             Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(error),
             _ => {}
         }

@@ -2,8 +2,13 @@
 
 use std::fs::File;
 use std::path::Path;
+use std::time::Duration;
 
 use rivulet_core::UiText;
+
+/// Number of retries while another program has a file open, and the interval between two retries.
+const TRIES: u32 = 40;
+const WAIT: Duration = Duration::from_millis(50);
 
 /// Returns the size of a file in bytes; 0 if it does not exist.
 pub fn length(path: &Path) -> u64 {
@@ -18,6 +23,33 @@ pub fn sync_folder(folder: &Path) -> std::io::Result<()> {
         File::open(folder)?.sync_all()?;
     }
     Ok(())
+}
+
+/// Renames a file, replacing an existing one. Windows refuses this while either file is open, for
+/// example in a virus scanner, so the call waits up to two seconds there.
+pub fn rename(from: &Path, to: &Path) -> std::io::Result<()> {
+    retry(|| std::fs::rename(from, to))
+}
+
+/// Removes a file. Waits like [`rename`] while the file is open on Windows.
+pub fn remove_file(path: &Path) -> std::io::Result<()> {
+    retry(|| std::fs::remove_file(path))
+}
+
+fn retry(mut act: impl FnMut() -> std::io::Result<()>) -> std::io::Result<()> {
+    for _ in 0..TRIES {
+        match act() {
+            Err(error) if is_open(&error) => std::thread::sleep(WAIT),
+            done => return done,
+        }
+    }
+    act()
+}
+
+/// Returns whether Windows refused an operation because a file is open: `ERROR_ACCESS_DENIED` or
+/// `ERROR_SHARING_VIOLATION`.
+fn is_open(error: &std::io::Error) -> bool {
+    cfg!(windows) && matches!(error.raw_os_error(), Some(5 | 32))
 }
 
 /// Creates a folder and its missing parents. On Unix, only their owner can access these folders.
@@ -104,5 +136,45 @@ pub fn same(one: &Path, other: &Path) -> bool {
     match (one.canonicalize(), other.canonicalize()) {
         (Ok(one), Ok(other)) => one == other,
         _ => one == other,
+    }
+}
+
+#[cfg(all(test, windows))]
+mod tests {
+    use std::os::windows::fs::OpenOptionsExt;
+
+    use super::*;
+
+    /// Opens a file like SQLite, which lets other programs read and write the file, but neither
+    /// rename nor remove it.
+    fn open(path: &Path) -> File {
+        const READ_AND_WRITE: u32 = 3;
+        let mut options = File::options();
+        options.read(true).share_mode(READ_AND_WRITE).open(path).unwrap()
+    }
+
+    #[test]
+    fn an_open_file_is_replaced_and_removed_as_soon_as_it_is_closed() {
+        let folder = tempfile::tempdir().unwrap();
+        let (new, old) = (folder.path().join("new"), folder.path().join("old"));
+        std::fs::write(&new, "new").unwrap();
+        std::fs::write(&old, "old").unwrap();
+        let acts: [&dyn Fn() -> std::io::Result<()>; 2] =
+            [&|| std::fs::rename(&new, &old), &|| std::fs::remove_file(&old)];
+        for act in acts {
+            let mut held = Some(open(&old));
+            let mut refused = 0;
+            let done = retry(|| {
+                let done = act();
+                if done.is_err() {
+                    refused += 1;
+                    held = None;
+                }
+                done
+            });
+            done.unwrap();
+            assert_eq!(refused, 1);
+        }
+        assert!(!new.exists() && !old.exists());
     }
 }

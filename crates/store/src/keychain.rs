@@ -9,11 +9,18 @@ use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory, ProviderId};
 use secrecy::{ExposeSecret, SecretString};
 
+use crate::split_secret::{self, Entries};
+
 /// The service name of Rivulet's keychain entries.
 const SERVICE: &str = "rivulet";
 /// Maximum time for a call to the keychain, because an unlock prompt of the Secret Service blocks until the
 /// user answers.
 const TIMEOUT: Duration = Duration::from_secs(5);
+/// Maximum length of an entry in UTF-16 code units; `None` if there is no limit. Windows stores at
+/// most 2,560 bytes (`CRED_MAX_CREDENTIAL_BLOB_SIZE`).
+const LIMIT: Option<usize> = if cfg!(windows) { Some(1_280) } else { None };
+/// The lock for changes of split secrets. Otherwise, two threads could mix the parts of two secrets.
+static SPLITTING: Mutex<()> = Mutex::new(());
 
 /// The keychain. Each call to the operating system runs on a separate thread, because it may block.
 #[derive(Clone, Debug, Default)]
@@ -60,14 +67,12 @@ impl Keychain {
             }
             Place::Absent => return Err(keychain_fault(&Error::NoDefaultStore)),
         }
-        let set = move || {
-            entry(provider_id)?
-                .set_password(secret.expose_secret())
-                .map_err(|error| keychain_fault(&error))
-        };
+        let name = provider_id.to_string();
+        let saved = name.clone();
+        let set = move || save(&saved, secret.expose_secret());
         // The user has already been told that the key was not saved. If the keychain is unlocked
         // later and the key is saved after all, remove it again.
-        let too_late = move || drop(entry(provider_id).map(|entry| entry.delete_credential()));
+        let too_late = move || drop(delete(&name));
         call_with_timeout(set, too_late).await
     }
 
@@ -78,12 +83,7 @@ impl Keychain {
             Place::Memory(entries) => return Ok(lock(entries).get(&provider_id).cloned()),
             Place::Absent => return Err(keychain_fault(&Error::NoDefaultStore)),
         }
-        call(move || match entry(provider_id)?.get_password() {
-            Ok(secret) => Ok(Some(secret.into())),
-            Err(Error::NoEntry) => Ok(None),
-            Err(error) => Err(keychain_fault(&error)),
-        })
-        .await
+        call(move || Ok(load(&provider_id.to_string())?.map(SecretString::from))).await
     }
 
     /// Removes the entry of a provider, if there is one.
@@ -96,11 +96,7 @@ impl Keychain {
             }
             Place::Absent => return Err(keychain_fault(&Error::NoDefaultStore)),
         }
-        call(move || match entry(provider_id)?.delete_credential() {
-            Ok(()) | Err(Error::NoEntry) => Ok(()),
-            Err(error) => Err(keychain_fault(&error)),
-        })
-        .await
+        call(move || delete(&provider_id.to_string())).await
     }
 }
 
@@ -108,8 +104,61 @@ fn lock<T>(entries: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     entries.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-fn entry(provider_id: ProviderId) -> Result<Entry, Fault> {
-    Entry::new(SERVICE, &provider_id.to_string()).map_err(|error| keychain_fault(&error))
+fn entry(name: &str) -> Result<Entry, Fault> {
+    Entry::new(SERVICE, name).map_err(|error| keychain_fault(&error))
+}
+
+fn save(name: &str, secret: &str) -> Result<(), Fault> {
+    match LIMIT {
+        None => SystemEntries.set(name, secret),
+        Some(limit) => {
+            let _splitting = lock(&SPLITTING);
+            split_secret::save(&SystemEntries, name, secret, limit)
+        }
+    }
+}
+
+fn load(name: &str) -> Result<Option<String>, Fault> {
+    match LIMIT {
+        None => SystemEntries.get(name),
+        Some(_) => split_secret::load(&SystemEntries, name),
+    }
+}
+
+fn delete(name: &str) -> Result<(), Fault> {
+    match LIMIT {
+        None => SystemEntries.remove(name),
+        Some(_) => {
+            let _splitting = lock(&SPLITTING);
+            split_secret::delete(&SystemEntries, name)
+        }
+    }
+}
+
+/// The entries of the operating system's keychain.
+struct SystemEntries;
+
+impl Entries for SystemEntries {
+    fn get(&self, name: &str) -> Result<Option<String>, Fault> {
+        match entry(name)?.get_password() {
+            Ok(secret) => Ok(Some(secret)),
+            Err(Error::NoEntry) => Ok(None),
+            Err(error) => Err(keychain_fault(&error)),
+        }
+    }
+
+    fn set(&self, name: &str, value: &str) -> Result<(), Fault> {
+        entry(name)?
+            .set_password(value)
+            .map_err(|error| keychain_fault(&error))
+    }
+
+    fn remove(&self, name: &str) -> Result<(), Fault> {
+        match entry(name)?.delete_credential() {
+            Ok(()) | Err(Error::NoEntry) => Ok(()),
+            Err(error) => Err(keychain_fault(&error)),
+        }
+    }
 }
 
 async fn call<T: Send + 'static>(

@@ -13,7 +13,7 @@ use rusqlite::Connection;
 
 use crate::attachment::Attachments;
 use crate::database;
-use crate::disk::{copy_private, free_bytes, length, make_private, sync_folder};
+use crate::disk::{copy_private, free_bytes, length, make_private, rename, sync_folder};
 use crate::fault::{file_fault, storage, storage_fault};
 use crate::store::Store;
 use crate::writer::Writer;
@@ -162,7 +162,7 @@ fn write_pointer(home: &Path, target: &Path) -> Result<(), Fault> {
         let mut file = File::create(&unfinished)?;
         writeln!(file, "{target}")?;
         file.sync_all()?;
-        std::fs::rename(&unfinished, &pointer)?;
+        rename(&unfinished, &pointer)?;
         sync_folder(home)
     };
     write_note().map_err(to_fault)

@@ -114,6 +114,14 @@ pub fn lock_folder(folder: &Path) -> Result<Option<File>, Fault> {
     }
 }
 
+/// Returns whether a window may be using the data folder: its lock is held, or the file system does
+/// not support locks. Other users can neither open nor lock the file, unless they can also read the
+/// data.
+pub fn may_have_window(folder: &Path) -> bool {
+    let lock = File::open(folder.join(LOCK_NAME));
+    lock.is_ok_and(|file| file.try_lock_shared().is_err())
+}
+
 /// Returns the fault that explains read-only mode, with advice for the user.
 fn read_only_reason(fault: Fault) -> Fault {
     let message = match fault.category {

@@ -7,7 +7,7 @@ use rivulet_core::texts::fault;
 use uuid::Uuid;
 
 use crate::database::{self, beside, waiting};
-use crate::disk::{copy_private, length, sync_folder};
+use crate::disk::{copy_private, length, remove_file, rename, sync_folder};
 use crate::fault::{file_fault, storage};
 use crate::rebuild::rebuild;
 use crate::row::now_ms;
@@ -47,13 +47,13 @@ pub fn replace_file(folder: &Path, prepared: &Path, own_run: Uuid) -> Result<(),
     // Remove the log of the old database first, because SQLite must not apply it to the new
     // database. The copy of the old database has its own copy of the log.
     for file in beside(&path) {
-        match std::fs::remove_file(file) {
+        match remove_file(&file) {
             Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(to_fault(error)),
             _ => {}
         }
     }
     sync_folder(folder).map_err(to_fault)?;
-    std::fs::rename(prepared, &path).map_err(to_fault)?;
+    rename(prepared, &path).map_err(to_fault)?;
     sync_folder(folder).map_err(to_fault)
 }
 

@@ -13,7 +13,7 @@ use std::path::Path;
 use rivulet_core::{Network, Provider, ProviderId};
 use serde::{Deserialize, Serialize};
 
-use crate::disk::{copy_private, private_file, sync_folder};
+use crate::disk::{copy_private, private_file, rename, sync_folder};
 use crate::provider;
 use crate::store::Store;
 
@@ -98,6 +98,6 @@ fn record(folder: &Path, keys: &HashMap<ProviderId, UnboundKey>) -> std::io::Res
     file.set_len(0)?;
     file.write_all(&serde_json::to_vec(keys)?)?;
     file.sync_all()?;
-    std::fs::rename(&unfinished, folder.join(FILE_NAME))?;
+    rename(&unfinished, &folder.join(FILE_NAME))?;
     sync_folder(folder)
 }

@@ -7,7 +7,7 @@
 )]
 
 use std::path::Path;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
 use rivulet_core::{
     AbortBilling, Conversation, ConversationId, Delta, Effect, Ending, Fault, FaultCategory, Fragment,
@@ -421,7 +421,7 @@ async fn a_full_disk_loses_nothing() {
         eprintln!("skipped: a small disk can be mounted by root only");
         return;
     }
-    let reported: Arc<Mutex<Vec<Option<FaultCategory>>>> = Arc::default();
+    let reported: Arc<std::sync::Mutex<Vec<Option<FaultCategory>>>> = Arc::default();
     let hear = Arc::clone(&reported);
     let store = Store::open(
         folder.path(),

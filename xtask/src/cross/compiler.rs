@@ -23,19 +23,26 @@ pub enum Compiler {
     Debian,
 }
 
+/// Returns whether a compiler for the target `triple` is installed or can be installed without asking
+/// anybody.
+pub fn needs_nobody(triple: &str) -> bool {
+    is_installed(triple) || system::needs_nobody(&[Purpose::CrossCompiler])
+}
+
+/// Returns whether the toolchain that runs this program can build for the target `triple`.
+fn is_installed(triple: &str) -> bool {
+    let sysroot = output(command("rustc").args(["--print", "sysroot"])).unwrap_or_default();
+    let libraries = Path::new(&sysroot).join("lib/rustlib").join(triple).join("lib");
+    libraries.is_dir()
+}
+
 impl Compiler {
     /// Finds a compiler for the target `triple`, and installs Debian's compiler if necessary.
     ///
     /// # Errors
     /// Fails if there is no such compiler.
     pub fn for_target(triple: &str) -> Result<Self> {
-        let sysroot = output(command("rustc").args(["--print", "sysroot"])).unwrap_or_default();
-        if Path::new(&sysroot)
-            .join("lib/rustlib")
-            .join(triple)
-            .join("lib")
-            .is_dir()
-        {
+        if is_installed(triple) {
             return Ok(Self::Own);
         }
         if let Err(fault) = system::ensure(&[Purpose::CrossCompiler]) {
@@ -47,7 +54,8 @@ impl Compiler {
     }
 
     /// Returns a Cargo command for a target. The command builds in `target/cross`: in the usual
-    /// folder, another compiler or other flags would make Cargo rebuild everything.
+    /// folder, another compiler or other flags would make Cargo rebuild everything, and a build at low
+    /// priority would hold Cargo's lock for a long time. Debug information would only slow linking down.
     pub fn cargo(&self, subcommand: &str, triple: &str) -> Command {
         let mut started = match self {
             Self::Own => cargo(),
@@ -67,7 +75,8 @@ impl Compiler {
             }
         };
         started
-            .args([subcommand, "--target", triple])
+            .args([subcommand, "--locked", "--target", triple])
+            .env("CARGO_PROFILE_DEV_DEBUG", "0")
             .env("CARGO_TARGET_DIR", target().join("cross"));
         started
     }

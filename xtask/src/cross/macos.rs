@@ -1,41 +1,80 @@
-//! Checks that all crates compile for macOS. Linking needs Apple's SDK, so nothing is linked or
-//! run.
+//! Checks that all crates compile for macOS, and links `rivulet-cli`. Nothing is run, because that
+//! needs macOS.
+
+use std::process::Command;
 
 use anyhow::Result;
 
 use super::compiler::Compiler;
 use crate::packages::ZIG;
-use crate::shell::{CRATES_OF_ALL_SYSTEMS, root, run};
+use crate::shell::{CRATES_OF_ALL_SYSTEMS, root, run, target};
 use crate::summary::Summary;
 
 const SET_UP: &str = "macOS: set-up";
 
-/// For each target: the name of the step, Rust's name for the target, and zig's name for the
-/// target.
-const TARGETS: [(&str, &str, &str); 2] = [
-    ("macOS: Apple silicon", "aarch64-apple-darwin", "aarch64-macos"),
-    ("macOS: Intel", "x86_64-apple-darwin", "x86_64-macos"),
+/// A type of processor.
+struct Target {
+    check: &'static str,
+    link: &'static str,
+    /// Rust's name for the target.
+    triple: &'static str,
+    /// The name of the target for zig.
+    zig: &'static str,
+    /// The name of the target in the stubs of libraries.
+    stubs: &'static str,
+}
+
+const TARGETS: [Target; 2] = [
+    Target {
+        check: "macOS: Apple silicon",
+        link: "macOS: rivulet-cli links for Apple silicon",
+        triple: "aarch64-apple-darwin",
+        zig: "aarch64-macos",
+        stubs: "arm64-macos",
+    },
+    Target {
+        check: "macOS: Intel",
+        link: "macOS: rivulet-cli links for Intel",
+        triple: "x86_64-apple-darwin",
+        zig: "x86_64-macos",
+        stubs: "x86_64-macos",
+    },
 ];
 
-/// Checks all crates for both types of processor.
+/// Checks all crates and links `rivulet-cli` for both types of processor.
 pub fn steps(summary: &mut Summary) {
-    if summary.step(SET_UP, |_| ZIG.ensure()) {
-        for (name, triple, zig) in TARGETS {
-            summary.step(name, |_| check(triple, zig));
-        }
+    if !summary.step(SET_UP, |_| ZIG.ensure()) {
+        return;
+    }
+    for target in &TARGETS {
+        summary.step(target.check, |_| {
+            let mut check = target.cargo("check")?;
+            run(check.args(CRATES_OF_ALL_SYSTEMS).args(["--lib", "--bins"]))
+        });
+    }
+    for target in &TARGETS {
+        summary.step(target.link, |_| {
+            run(target.cargo("build")?.args(["--package", "rivulet-cli"]))
+        });
     }
 }
 
-fn check(triple: &str, zig: &str) -> Result<()> {
-    let compiler = root().join("tests/cross/zig-cc.sh");
-    let name = triple.replace('-', "_");
-    let mut check = Compiler::for_target(triple)?.cargo("check", triple);
-    check
-        .env(format!("CC_{name}"), &compiler)
-        .env(format!("CXX_{name}"), &compiler)
-        .env("ZIG_PYTHON", ZIG.program("python").get_program())
-        .env("ZIG_TARGET", zig)
-        .args(CRATES_OF_ALL_SYSTEMS)
-        .args(["--lib", "--bins"]);
-    run(&mut check)
+impl Target {
+    fn cargo(&self, subcommand: &str) -> Result<Command> {
+        let name = self.triple.replace('-', "_");
+        let scripts = root().join("tests/cross");
+        let mut cargo = Compiler::for_target(self.triple)?.cargo(subcommand, self.triple);
+        cargo
+            .env(format!("CC_{name}"), scripts.join("zig-cc.sh"))
+            .env(format!("CXX_{name}"), scripts.join("zig-cc.sh"))
+            .env(
+                format!("CARGO_TARGET_{}_LINKER", name.to_uppercase()),
+                scripts.join("zig-ld.sh"),
+            )
+            .env("ZIG_PYTHON", ZIG.program("python").get_program())
+            .env("ZIG_TARGET", self.zig)
+            .env("ZIG_STUBS", target().join("cross/stubs").join(self.triple))
+            .env("ZIG_STUB_TARGET", self.stubs);
+        Ok(cargo)
+    }
 }

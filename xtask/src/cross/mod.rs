@@ -3,7 +3,7 @@
 
 mod compiler;
 mod macos;
-mod windows;
+pub mod windows;
 
 use std::process::ExitCode;
 

@@ -1,13 +1,16 @@
 //! Runs the tests of all crates except the window as Windows programs in Wine.
 
+use std::fs::{self, File};
 use std::path::PathBuf;
-use std::process::Command;
+use std::process::{Child, Command, Stdio};
 
 use anyhow::{Context, Result, bail};
 
-use super::compiler::Compiler;
+use super::compiler::{self, Compiler};
 use crate::setup::system::{self, Purpose};
-use crate::shell::{CRATES_OF_ALL_SYSTEMS, command, root, run, run_and_read, target};
+use crate::shell::{
+    CRATES_OF_ALL_SYSTEMS, at_lowest_priority, command, root, run, run_and_read, target, typed,
+};
 use crate::summary::Summary;
 
 const TRIPLE: &str = "x86_64-pc-windows-gnu";
@@ -17,7 +20,8 @@ const WINE: &str = "/usr/lib/wine/wine64";
 const WINE_SERVER: &str = "/usr/lib/wine/wineserver64";
 const SET_UP: &str = "Windows: set-up";
 const CHECK: &str = "Windows: all crates compile";
-const TESTS: &str = "Windows: tests in Wine";
+/// The name of the step that runs the tests.
+pub const TESTS: &str = "Windows: tests in Wine";
 
 /// The crates whose tests run in Wine. The window needs WebView2, which Wine lacks.
 const PACKAGES: &[&str] = &[
@@ -29,6 +33,10 @@ const PACKAGES: &[&str] = &[
     "rivulet-app",
     "rivulet-cli",
 ];
+
+/// The crates whose tests run in Wine in `cargo xtask test`: those that use files, locks, processes
+/// or the keychain, which Windows treats in its own way. All of them run in `cargo xtask cross`.
+const WINDOWS_MATTERS: &[&str] = &["rivulet-store", "rivulet-app", "rivulet-cli"];
 
 /// Tests that do not run in Wine, grouped by the reason.
 const SKIPPED: &[(&str, &[&str])] = &[
@@ -57,10 +65,6 @@ const SKIPPED: &[(&str, &[&str])] = &[
             "tools::tools_of_servers_run_once_and_only_if_they_are_allowed",
         ],
     ),
-    (
-        "known fault: a file stays open, so a backup cannot replace a truncated database",
-        &["opening::a_truncated_database_is_read_only_and_shows_the_remaining_data"],
-    ),
 ];
 
 /// Runs all checks and tests. `filters` selects the tests.
@@ -82,7 +86,7 @@ pub fn steps(summary: &mut Summary, filters: &[String]) {
         });
     }
     summary.step(TESTS, |counts| {
-        run_and_read(wine.test().args(filters), |line| counts.read(line))
+        run_and_read(wine.test(PACKAGES).args(filters), |line| counts.read(line))
     });
     for (why, tests) in SKIPPED {
         for test in *tests {
@@ -90,6 +94,65 @@ pub fn steps(summary: &mut Summary, filters: &[String]) {
         }
     }
     wine.stop();
+}
+
+/// Returns why the tests cannot run in `cargo xtask test`, or `None` if they can.
+pub fn obstacle() -> Option<&'static str> {
+    if !cfg!(all(target_os = "linux", target_arch = "x86_64")) {
+        Some("Wine needs Linux on a processor of the type x86-64")
+    } else if !system::needs_nobody(&[Purpose::Wine]) || !compiler::needs_nobody(TRIPLE) {
+        Some("Wine or its compiler is not installed; `cargo xtask cross windows` installs them")
+    } else {
+        None
+    }
+}
+
+/// Tests that run at the lowest priority beside the other steps of `cargo xtask test`.
+pub struct Background {
+    wine: Wine,
+    tests: Child,
+    log: PathBuf,
+}
+
+impl Background {
+    /// Starts the tests of the packages [`WINDOWS_MATTERS`].
+    ///
+    /// # Errors
+    /// Fails if Wine or its compiler cannot be installed.
+    pub fn start() -> Result<Background> {
+        let wine = Wine::ensure()?;
+        let log = target().join("cross/windows.log");
+        let mut tests = at_lowest_priority(&wine.test(WINDOWS_MATTERS));
+        println!("$ {} > {} &", typed(&tests), log.display());
+        let output = File::create(&log)?;
+        let tests = tests
+            .env("NO_COLOR", "1")
+            // Leave the other processor to the other steps.
+            .env("CARGO_BUILD_JOBS", "1")
+            .stdin(Stdio::null())
+            .stdout(output.try_clone()?)
+            .stderr(output)
+            .spawn()
+            .context("the tests in Wine could not be started")?;
+        Ok(Background { wine, tests, log })
+    }
+
+    /// Waits until the tests have ended, and adds them to the summary.
+    pub fn finish(mut self, summary: &mut Summary) {
+        summary.step(TESTS, |counts| {
+            let passed = self.tests.wait()?.success();
+            let output = fs::read(&self.log)?;
+            let output = String::from_utf8_lossy(&output);
+            output.lines().for_each(|line| counts.read(line));
+            if !passed {
+                println!("{output}");
+                bail!("the tests in Wine failed");
+            }
+            println!("The output is in {}.", self.log.display());
+            Ok(())
+        });
+        self.wine.stop();
+    }
 }
 
 /// An instance of Wine with its own folder for drive C.
@@ -145,7 +208,8 @@ impl Wine {
         cargo
     }
 
-    fn test(&self) -> Command {
+    /// Returns the command that runs the tests of some packages.
+    fn test(&self, packages: &[&str]) -> Command {
         let mut test = self.cargo("test");
         self.settings(&mut test);
         test.env("CARGO_TARGET_X86_64_PC_WINDOWS_GNU_RUNNER", WINE).args([
@@ -154,7 +218,7 @@ impl Wine {
             "--bins",
             "--tests",
         ]);
-        for package in PACKAGES {
+        for package in packages {
             test.args(["--package", package]);
         }
         test.arg("--");

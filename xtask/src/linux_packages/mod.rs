@@ -4,7 +4,6 @@
 mod appimage;
 mod deb;
 mod lint;
-mod notices;
 mod product;
 mod programs;
 mod rpm;

@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
-use super::notices;
 use super::product::Product;
 use super::programs::{PROGRAM, TERMINAL_NAME};
+use crate::notices;
 use crate::shell::{command, files, output, root, run};
 
 /// The id of the application, which is part of the names of its desktop file and icons.
@@ -116,10 +116,7 @@ fn documents(product: &Product, share: &Path) -> Result<()> {
     let copyright = product.fill(&copyright, &[("MIT", &indented(&mit))])?;
     write_file(&doc.join("copyright"), &copyright)?;
     // Do not compress this file, because the About page opens it.
-    write_file(
-        &share.join("rivulet/third-party-notices.txt"),
-        &notices::collect()?,
-    )?;
+    write_file(&share.join("rivulet").join(notices::FILE), &notices::collect()?)?;
     copy(&root().join("CHANGELOG.md"), &doc.join("CHANGELOG.md"))?;
     compress(&[doc.join("CHANGELOG.md")])
 }

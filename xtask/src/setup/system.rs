@@ -270,6 +270,18 @@ impl Need {
     }
 }
 
+/// Returns whether [`ensure`] succeeds without asking anybody, as far as that is known beforehand.
+pub fn needs_nobody(purposes: &[Purpose]) -> bool {
+    missing(purposes).is_empty() || administrator().is_some()
+}
+
+fn missing(purposes: &[Purpose]) -> Vec<&'static Need> {
+    NEEDS
+        .iter()
+        .filter(|need| purposes.contains(&need.purpose) && !need.is_met())
+        .collect()
+}
+
 /// Installs the packages that are missing for the given purposes. Asks the user first, unless the
 /// process runs as root or in continuous integration.
 pub fn ensure(purposes: &[Purpose]) -> Result<()> {
@@ -277,10 +289,7 @@ pub fn ensure(purposes: &[Purpose]) -> Result<()> {
         // On Windows and macOS, the webview is part of the system.
         return Ok(());
     }
-    let missing: Vec<&Need> = NEEDS
-        .iter()
-        .filter(|need| purposes.contains(&need.purpose) && !need.is_met())
-        .collect();
+    let missing = missing(purposes);
     if missing.is_empty() {
         return Ok(());
     }

@@ -40,6 +40,7 @@ const SENT: &[(&str, Page)] = &[
     ("fault", Page::Texts),
     ("help", Page::Without),
     ("import", Page::Texts),
+    ("menu", Page::Without),
     ("preset", Page::Texts),
 ];
 /// The areas that need no functions, because Rust derives the ids of their messages from other ids,

@@ -2,7 +2,7 @@
 //! must report each such database and must not overwrite any of them.
 
 use std::io::{Read, Seek, SeekFrom, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use rivulet_store::{BackupFile, Reason, Sharing, Store, restore_closed};
@@ -51,6 +51,14 @@ fn page_of(folder: &Path, table: &str) -> u64 {
     let sql = "SELECT rootpage FROM sqlite_schema WHERE name = ?";
     let page: i64 = raw(folder).query_row(sql, [table], |row| row.get(0)).unwrap();
     (page.unsigned_abs() - 1) * PAGE
+}
+
+/// Returns the path of the damaged database that was set aside.
+fn aside(folder: &Path) -> Option<PathBuf> {
+    let mut entries = std::fs::read_dir(folder).unwrap().flatten();
+    let name = |entry: &std::fs::DirEntry| entry.file_name().to_string_lossy().into_owned();
+    let found = entries.find(|entry| name(entry).starts_with("rivulet.damaged-"));
+    found.map(|entry| entry.path())
 }
 
 /// Returns the content of the database file.
@@ -196,16 +204,23 @@ async fn a_truncated_database_is_read_only_and_shows_the_remaining_data() {
     assert!(readable > 0, "the remaining part can be read");
     assert_eq!(database_bytes(folder.path()), before);
 
-    // The user can restore a backup in this state.
+    // The user can restore a backup in this state. Another program, such as a virus scanner, has the
+    // damaged file open until it is copied.
+    let watched = folder.path().to_owned();
+    let scanner = std::thread::spawn(move || {
+        while aside(&watched).is_none() {
+            std::thread::sleep(std::time::Duration::from_millis(1));
+        }
+        drop(disk);
+    });
     store.restore(&backup.path, AS_IT_IS).await.unwrap();
+    scanner.join().unwrap();
     assert_eq!(store.read_only(), None);
     assert_eq!(contents(&store).await.len(), 30);
     add(&store, "New", "A").await.unwrap();
     shut(store).await;
-    let aside = bytes_of(folder.path())
-        .into_iter()
-        .any(|(path, bytes)| path.to_string_lossy().contains("rivulet.damaged-") && bytes == before);
-    assert!(aside, "the damaged database is set aside");
+    let aside = aside(folder.path()).unwrap();
+    assert_eq!(std::fs::read(aside).unwrap(), before);
     assert_eq!(titles(&open(folder.path()).unwrap()).await.len(), 31);
 }
 

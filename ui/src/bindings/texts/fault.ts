@@ -736,6 +736,9 @@ export const detailNoBackupFirst = (args: { cause: string | UiText }): UiText =>
 /** The keychain may be locked. Unlock it and try again */
 export const detailKeychainMayBeLocked = (): UiText => ({ id: "fault-detail-keychain-may-be-locked", args: {} });
 
+/** A part of the key is missing in the keychain; enter the key again */
+export const detailKeychainIncomplete = (): UiText => ({ id: "fault-detail-keychain-incomplete", args: {} });
+
 /** To use the data that is still in {folder}, delete the file {pointer} */
 export const detailUseOldFolder = (args: { folder: string | UiText; pointer: string | UiText }): UiText => ({ id: "fault-detail-use-old-folder", args });
 

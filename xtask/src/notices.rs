@@ -10,6 +10,9 @@ use serde_json::Value;
 
 use crate::shell::{cargo, files, output, root};
 
+/// The name of the file that packages contain.
+pub const FILE: &str = "third-party-notices.txt";
+
 /// A package that is part of the programs.
 struct Package {
     /// The name and the version of the package.

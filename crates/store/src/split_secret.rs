@@ -1,0 +1,302 @@
+//! Splits secrets that are too long for one entry of the keychain. The Windows Credential Manager
+//! holds 2,560 bytes per entry, but tokens of OAuth are often longer.
+//!
+//! A split secret consists of parts and of an index, which is stored in the entry of the secret
+//! itself and names the parts. There are two sets of parts. A new secret is written to the set that
+//! the current index does not use, and the index is replaced last, so the old secret remains
+//! readable until the new one is complete.
+
+use rivulet_core::texts::fault;
+use rivulet_core::{Fault, FaultCategory};
+use sha2::{Digest, Sha256};
+
+/// The first characters of an index. A secret that begins with them is always split, so that it
+/// cannot be mistaken for an index.
+const INDEX: &str = "rivulet-parts:";
+/// The names of the two sets of parts.
+const SETS: [&str; 2] = ["a", "b"];
+/// Maximum number of parts of a secret.
+const MAX_PARTS: usize = 64;
+/// Maximum number of attempts to read a secret that another process is replacing.
+const ATTEMPTS: usize = 3;
+
+/// The entries of a keychain, by name.
+pub trait Entries {
+    /// Returns an entry, or `None` if there is none.
+    fn get(&self, name: &str) -> Result<Option<String>, Fault>;
+    /// Saves an entry, replacing an existing one.
+    fn set(&self, name: &str, value: &str) -> Result<(), Fault>;
+    /// Removes an entry, if there is one.
+    fn remove(&self, name: &str) -> Result<(), Fault>;
+}
+
+/// Saves a secret. If it is longer than `limit` UTF-16 code units, it is split.
+///
+/// # Errors
+/// Fails if the secret is too long even for several entries, or if the keychain refuses an entry.
+/// The secret that was saved before then stays unchanged.
+pub fn save(entries: &impl Entries, name: &str, secret: &str, limit: usize) -> Result<(), Fault> {
+    let before = Index::stored(entries, name)?;
+    if secret.encode_utf16().count() <= limit && !secret.starts_with(INDEX) {
+        entries.set(name, secret)?;
+    } else {
+        let parts = split(secret, limit);
+        if parts.len() > MAX_PARTS {
+            let message = fault::keychain_key_too_long();
+            return Err(Fault::new(FaultCategory::Keychain, message));
+        }
+        let set = match &before {
+            Some(index) if index.set == SETS[0] => SETS[1],
+            _ => SETS[0],
+        };
+        let index = Index {
+            set,
+            parts: parts.len(),
+            hash: hash(secret),
+        };
+        let written = remove_set(entries, name, set)
+            .and_then(|()| {
+                let mut numbered = parts.iter().enumerate();
+                numbered.try_for_each(|(number, part)| entries.set(&part_name(name, set, number), part))
+            })
+            .and_then(|()| entries.set(name, &index.text()));
+        if written.is_err() {
+            // Ignore errors, because the next secret that is saved removes the parts.
+            let _ = remove_set(entries, name, set);
+            return written;
+        }
+    }
+    if let Some(index) = before {
+        // Ignore errors, because the new secret is saved already.
+        let _ = remove_set(entries, name, index.set);
+    }
+    Ok(())
+}
+
+/// Returns a secret, or `None` if there is none.
+///
+/// # Errors
+/// Fails if a part of the secret is missing or was changed by another program.
+pub fn load(entries: &impl Entries, name: &str) -> Result<Option<String>, Fault> {
+    for _ in 0..ATTEMPTS {
+        let Some(text) = entries.get(name)? else {
+            return Ok(None);
+        };
+        let Some(index) = Index::parse(&text) else {
+            return Ok(Some(text));
+        };
+        let mut secret = String::new();
+        for number in 0..index.parts {
+            let part = entries.get(&part_name(name, index.set, number))?;
+            secret.push_str(&part.unwrap_or_default());
+        }
+        if hash(&secret) == index.hash {
+            return Ok(Some(secret));
+        }
+    }
+    let message = fault::keychain_unusable();
+    Err(Fault::new(FaultCategory::Keychain, message)
+        .with_detail(fault::detail_keychain_incomplete().to_string()))
+}
+
+/// Removes a secret and all its parts.
+pub fn delete(entries: &impl Entries, name: &str) -> Result<(), Fault> {
+    // Remove the index last, because without it nobody would look for the remaining parts.
+    SETS.into_iter()
+        .try_for_each(|set| remove_set(entries, name, set))?;
+    entries.remove(name)
+}
+
+/// The entry that names the parts of a secret.
+struct Index {
+    set: &'static str,
+    parts: usize,
+    /// The SHA-256 of the whole secret.
+    hash: String,
+}
+
+impl Index {
+    fn stored(entries: &impl Entries, name: &str) -> Result<Option<Index>, Fault> {
+        Ok(entries.get(name)?.and_then(|text| Index::parse(&text)))
+    }
+
+    fn parse(text: &str) -> Option<Index> {
+        let mut fields = text.strip_prefix(INDEX)?.split(':');
+        let (set, parts, hash) = (fields.next()?, fields.next()?, fields.next()?);
+        Some(Index {
+            set: SETS.into_iter().find(|known| *known == set)?,
+            parts: parts.parse().ok().filter(|parts| *parts <= MAX_PARTS)?,
+            hash: hash.to_owned(),
+        })
+    }
+
+    fn text(&self) -> String {
+        format!("{INDEX}{}:{}:{}", self.set, self.parts, self.hash)
+    }
+}
+
+/// Removes all parts of a set, including those that an interrupted attempt to save has left.
+fn remove_set(entries: &impl Entries, name: &str, set: &str) -> Result<(), Fault> {
+    let mut count = 0;
+    while count < MAX_PARTS && entries.get(&part_name(name, set, count))?.is_some() {
+        count += 1;
+    }
+    // Remove the last part first. Otherwise, an interruption would leave a gap, and the search above
+    // would miss the parts behind the gap.
+    (0..count)
+        .rev()
+        .try_for_each(|number| entries.remove(&part_name(name, set, number)))
+}
+
+fn part_name(name: &str, set: &str, number: usize) -> String {
+    format!("{name}/{set}/{number}")
+}
+
+/// Splits text into pieces of at most `limit` UTF-16 code units. A character is never split.
+fn split(text: &str, limit: usize) -> Vec<&str> {
+    let mut pieces = Vec::new();
+    let (mut start, mut units) = (0, 0);
+    for (at, c) in text.char_indices() {
+        if units + c.len_utf16() > limit {
+            pieces.push(&text[start..at]);
+            (start, units) = (at, 0);
+        }
+        units += c.len_utf16();
+    }
+    pieces.push(&text[start..]);
+    pieces
+}
+
+fn hash(secret: &str) -> String {
+    let bytes = Sha256::digest(secret.as_bytes());
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::{Cell, RefCell};
+    use std::collections::BTreeMap;
+
+    use super::*;
+
+    const LIMIT: usize = 1_280;
+
+    /// A keychain whose entries hold [`LIMIT`] UTF-16 code units, like the Credential Manager.
+    #[derive(Default)]
+    struct Fake {
+        entries: RefCell<BTreeMap<String, String>>,
+        /// The number of entries that can still be saved; `None` if there is no limit.
+        writes_left: Cell<Option<usize>>,
+    }
+
+    impl Fake {
+        fn names(&self) -> Vec<String> {
+            self.entries.borrow().keys().cloned().collect()
+        }
+    }
+
+    impl Entries for Fake {
+        fn get(&self, name: &str) -> Result<Option<String>, Fault> {
+            Ok(self.entries.borrow().get(name).cloned())
+        }
+
+        fn set(&self, name: &str, value: &str) -> Result<(), Fault> {
+            if value.encode_utf16().count() > LIMIT || self.writes_left.get() == Some(0) {
+                return Err(Fault::new(
+                    FaultCategory::Keychain,
+                    fault::keychain_key_too_long(),
+                ));
+            }
+            self.writes_left.set(self.writes_left.get().map(|left| left - 1));
+            self.entries
+                .borrow_mut()
+                .insert(name.to_owned(), value.to_owned());
+            Ok(())
+        }
+
+        fn remove(&self, name: &str) -> Result<(), Fault> {
+            self.entries.borrow_mut().remove(name);
+            Ok(())
+        }
+    }
+
+    fn loaded(fake: &Fake) -> Option<String> {
+        load(fake, "id").unwrap()
+    }
+
+    #[test]
+    fn every_secret_is_returned_unchanged_and_replaced_without_leftovers() {
+        let fake = Fake::default();
+        let secrets = [
+            "k".repeat(64),
+            "x".repeat(LIMIT),
+            "x".repeat(LIMIT + 1),
+            // The limit falls into the middle of the first surrogate pair.
+            format!("{}{}", "x".repeat(LIMIT - 1), "🔑".repeat(2_000)),
+            "t".repeat(8_000),
+            String::new(),
+            format!("{INDEX}a:1:00"),
+            INDEX.to_owned(),
+            "y".repeat(40_000),
+        ];
+        for secret in &secrets {
+            for _ in 0..2 {
+                save(&fake, "id", secret, LIMIT).unwrap();
+                assert_eq!(loaded(&fake).as_ref(), Some(secret));
+                let parts = fake.names().len() - 1;
+                assert!(
+                    parts <= secret.len().div_ceil(LIMIT - 1).max(1),
+                    "{:?}",
+                    fake.names()
+                );
+            }
+        }
+        save(&fake, "id", "short", LIMIT).unwrap();
+        assert_eq!(fake.names(), ["id"]);
+        delete(&fake, "id").unwrap();
+        assert_eq!(loaded(&fake), None);
+    }
+
+    #[test]
+    fn an_interrupted_save_keeps_the_old_secret() {
+        for old in ["short".to_owned(), "o".repeat(5_000)] {
+            for writes in 0..5 {
+                let fake = Fake::default();
+                save(&fake, "id", &old, LIMIT).unwrap();
+                let names = fake.names();
+                fake.writes_left.set(Some(writes));
+                save(&fake, "id", &"n".repeat(6_000), LIMIT).unwrap_err();
+                assert_eq!(loaded(&fake).as_ref(), Some(&old));
+                assert_eq!(fake.names(), names);
+            }
+        }
+    }
+
+    #[test]
+    fn an_incomplete_secret_is_a_fault() {
+        let fake = Fake::default();
+        save(&fake, "id", &"x".repeat(5_000), LIMIT).unwrap();
+        fake.remove("id/a/2").unwrap();
+        assert_eq!(load(&fake, "id").unwrap_err().category, FaultCategory::Keychain);
+        delete(&fake, "id").unwrap();
+    }
+
+    #[test]
+    fn deleting_removes_the_parts_of_an_interrupted_save() {
+        let fake = Fake::default();
+        save(&fake, "id", &"x".repeat(5_000), LIMIT).unwrap();
+        fake.set("id/b/0", "left over").unwrap();
+        delete(&fake, "id").unwrap();
+        assert_eq!(fake.names(), Vec::<String>::new());
+    }
+
+    #[test]
+    fn a_secret_that_is_too_long_for_all_parts_changes_nothing() {
+        let fake = Fake::default();
+        save(&fake, "id", "old", LIMIT).unwrap();
+        let secret = "x".repeat(LIMIT * MAX_PARTS + 1);
+        let refused = save(&fake, "id", &secret, LIMIT).unwrap_err();
+        assert_eq!(refused.message, fault::keychain_key_too_long());
+        assert_eq!(loaded(&fake).as_deref(), Some("old"));
+    }
+}

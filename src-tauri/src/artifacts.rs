@@ -14,6 +14,7 @@ use tauri::http::{Method, Request, Response, StatusCode, header};
 use tauri::{AppHandle, Manager, Url};
 use uuid::Uuid;
 
+#[cfg(target_os = "linux")]
 use crate::preview_watch::PreviewWatch;
 
 /// The URL scheme of artifacts.
@@ -118,6 +119,7 @@ pub fn answer(app: &AppHandle, request: &Request<Vec<u8>>) -> Response<Vec<u8>> 
     let artifact = id.and_then(|id| app.state::<Artifacts>().take(id));
     // Watch also drawings without scripts: their elements may repeat other elements so often that
     // rendering never ends.
+    #[cfg(target_os = "linux")]
     if artifact.is_some() {
         app.state::<PreviewWatch>().start(app);
     }

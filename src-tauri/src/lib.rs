@@ -13,6 +13,8 @@ mod folders;
 mod graphics;
 #[cfg(any(target_os = "macos", test))]
 mod menu;
+#[cfg(target_os = "macos")]
+mod menu_bar;
 mod notices;
 mod notification;
 mod one_instance;
@@ -20,6 +22,7 @@ mod page_process;
 mod picker;
 #[cfg(target_os = "linux")]
 mod portal_wait;
+#[cfg(target_os = "linux")]
 mod preview_watch;
 mod program;
 #[cfg(windows)]
@@ -48,6 +51,7 @@ use crate::notification::APP_ID;
 use crate::notification::Notifications;
 use crate::one_instance::StartToken;
 use crate::page_process::PageProcess;
+#[cfg(target_os = "linux")]
 use crate::preview_watch::PreviewWatch;
 use crate::program::Program;
 use crate::shown::Shown;
@@ -115,8 +119,8 @@ fn open(locale: String, start_token: &StartToken, smoke: bool) -> ExitCode {
     let builder = tauri::Builder::default();
     #[cfg(target_os = "macos")]
     let builder = builder
-        .menu(menu::build)
-        .on_menu_event(|app, event| menu::perform(app, event.id().as_ref()))
+        .menu(menu_bar::build)
+        .on_menu_event(|app, event| menu_bar::perform(app, event.id().as_ref()))
         .on_web_content_process_terminate(|webview| {
             if let Some(window) = webview.app_handle().get_webview_window("main") {
                 page_process::reload(&window);
@@ -133,7 +137,6 @@ fn open(locale: String, start_token: &StartToken, smoke: bool) -> ExitCode {
         .manage(Closing::default())
         .manage(Notifications::default())
         .manage(PageProcess::default())
-        .manage(PreviewWatch::default())
         .register_asynchronous_uri_scheme_protocol(artifacts::SCHEME, |context, request, responder| {
             let app = context.app_handle().clone();
             // Copying a large asset takes time, so do it on a thread that does not block the window.
@@ -144,6 +147,7 @@ fn open(locale: String, start_token: &StartToken, smoke: bool) -> ExitCode {
         .setup(move |app| {
             #[cfg(target_os = "linux")]
             {
+                app.manage(PreviewWatch::default());
                 colour_scheme::follow();
                 // Set the window's class explicitly, because GTK would otherwise capitalise its
                 // first letter.

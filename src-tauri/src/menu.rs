@@ -1,11 +1,11 @@
-//! The menu bar on macOS. The other systems show no menu bar, because the page has a button for
+//! The items of the menu bar on macOS. The other systems show no menu bar, because the page has a button for
 //! every action.
 
 use rivulet_core::UiText;
 use rivulet_core::texts::menu;
 
 /// The name of the program, which is the title of the first menu.
-const PROGRAM: &str = "Rivulet";
+pub const PROGRAM: &str = "Rivulet";
 
 /// An item of the menu bar that Rivulet performs itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -163,87 +163,6 @@ pub fn menus() -> Vec<(String, Vec<Entry>)> {
             vec![standard(Standard::Minimize), standard(Standard::Zoom)],
         ),
     ]
-}
-
-#[cfg(target_os = "macos")]
-pub use macos::{build, perform};
-
-#[cfg(target_os = "macos")]
-mod macos {
-    use tauri::menu::{AboutMetadata, IsMenuItem, Menu, MenuItem, PredefinedMenuItem, Submenu};
-    use tauri::{AppHandle, Manager, Wry};
-
-    use super::{Action, Entry, Standard, menus};
-    use crate::closing;
-
-    /// Builds the menu bar.
-    pub fn build(app: &AppHandle) -> tauri::Result<Menu<Wry>> {
-        let bar = Menu::new(app)?;
-        for (title, entries) in menus() {
-            let submenu = Submenu::new(app, title, true)?;
-            for entry in entries {
-                submenu.append(&*item(app, entry)?)?;
-            }
-            bar.append(&submenu)?;
-        }
-        Ok(bar)
-    }
-
-    /// Performs the action of the menu item `id`.
-    pub fn perform(app: &AppHandle, id: &str) {
-        let Some(action) = Action::of_id(id) else { return };
-        let Some(script) = action.script() else {
-            closing::close(app.clone());
-            return;
-        };
-        let window = app.get_webview_window("main");
-        if let Some(Err(error)) = window.map(|window| window.eval(script)) {
-            tracing::warn!(%error, "the page does not receive the choice of a menu item");
-        }
-    }
-
-    fn item(app: &AppHandle, entry: Entry) -> tauri::Result<Box<dyn IsMenuItem<Wry>>> {
-        Ok(match entry {
-            Entry::Separator => Box::new(PredefinedMenuItem::separator(app)?),
-            Entry::Action(action) => {
-                let shortcut = format!("Cmd+{}", action.key());
-                let words = action.words().to_string();
-                Box::new(MenuItem::with_id(app, action.id(), words, true, Some(shortcut))?)
-            }
-            Entry::Standard(standard) => Box::new(standard_item(app, standard)?),
-        })
-    }
-
-    fn standard_item(app: &AppHandle, standard: Standard) -> tauri::Result<PredefinedMenuItem<Wry>> {
-        let words = standard.words().to_string();
-        let words = Some(words.as_str());
-        match standard {
-            Standard::About => PredefinedMenuItem::about(app, words, Some(about(app))),
-            Standard::Services => PredefinedMenuItem::services(app, words),
-            Standard::Hide => PredefinedMenuItem::hide(app, words),
-            Standard::HideOthers => PredefinedMenuItem::hide_others(app, words),
-            Standard::ShowAll => PredefinedMenuItem::show_all(app, words),
-            Standard::CloseWindow => PredefinedMenuItem::close_window(app, words),
-            Standard::Undo => PredefinedMenuItem::undo(app, words),
-            Standard::Redo => PredefinedMenuItem::redo(app, words),
-            Standard::Cut => PredefinedMenuItem::cut(app, words),
-            Standard::Copy => PredefinedMenuItem::copy(app, words),
-            Standard::Paste => PredefinedMenuItem::paste(app, words),
-            Standard::SelectAll => PredefinedMenuItem::select_all(app, words),
-            Standard::FullScreen => PredefinedMenuItem::fullscreen(app, words),
-            Standard::Minimize => PredefinedMenuItem::minimize(app, words),
-            Standard::Zoom => PredefinedMenuItem::maximize(app, words),
-        }
-    }
-
-    fn about(app: &AppHandle) -> AboutMetadata<'static> {
-        AboutMetadata {
-            name: Some(super::PROGRAM.to_owned()),
-            version: Some(app.package_info().version.to_string()),
-            copyright: app.config().bundle.copyright.clone(),
-            ..AboutMetadata::default()
-        }
-    }
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! Notifications of the desktop about tool calls that wait for the user. Only Linux shows these
 //! notifications: Rivulet uses the notification service that freedesktop.org specifies.
 
+#[cfg(target_os = "linux")]
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -30,6 +31,7 @@ struct State {
     page: Option<Channel<ConversationId>>,
     /// The id of each conversation's latest notification, which the next notification of that
     /// conversation replaces.
+    #[cfg(target_os = "linux")]
     shown: HashMap<ConversationId, u32>,
     /// Whether this process already receives the clicks on notifications.
     #[cfg(target_os = "linux")]

@@ -31,6 +31,7 @@ pub enum ReloadReason {
     /// The process of the page died.
     Died,
     /// A preview kept the process of the page busy, so Rivulet ended the process.
+    #[cfg(any(target_os = "linux", test))]
     Preview,
 }
 
@@ -88,6 +89,7 @@ impl PageProcess {
     }
 
     /// Records why Rivulet is about to end the process of the page.
+    #[cfg(any(target_os = "linux", test))]
     pub fn end_because(&self, reason: ReloadReason) {
         self.state().ended_because = Some(reason);
     }

@@ -4,6 +4,8 @@
 //! window. The page can then not remove the frame of the preview, because its only thread is busy.
 //! Therefore Rivulet regularly asks the page to evaluate an expression while a preview is shown,
 //! and ends the process if no answer comes.
+//!
+//! Only WebKitGTK has a public function that ends the process of the page.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -11,6 +13,7 @@ use std::time::Duration;
 
 use tauri::{AppHandle, Manager, WebviewWindow};
 use tokio::sync::mpsc;
+use webkit2gtk::WebViewExt;
 
 use crate::page_process::{PageProcess, ReloadReason};
 
@@ -72,15 +75,10 @@ async fn watch(window: &WebviewWindow) {
 
 /// Ends the process of the page. The page is then reloaded.
 fn end(window: &WebviewWindow) {
-    // Only WebKitGTK has a public function that ends the process of the page.
-    #[cfg(target_os = "linux")]
-    {
-        tracing::warn!("a preview keeps the page busy; its process is ended");
-        use webkit2gtk::WebViewExt;
-        window.state::<PageProcess>().end_because(ReloadReason::Preview);
-        let ended = window.with_webview(|webview| webview.inner().terminate_web_process());
-        if let Err(error) = ended {
-            tracing::error!(%error, "the process of the page cannot be ended");
-        }
+    tracing::warn!("a preview keeps the page busy; its process is ended");
+    window.state::<PageProcess>().end_because(ReloadReason::Preview);
+    let ended = window.with_webview(|webview| webview.inner().terminate_web_process());
+    if let Err(error) = ended {
+        tracing::error!(%error, "the process of the page cannot be ended");
     }
 }

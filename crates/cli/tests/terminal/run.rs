@@ -16,6 +16,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The environment variable that makes all tests start the window's program under the name `rivulet-cli`, like
 /// the packages for Linux.
+#[cfg(unix)]
 const COMBINED: &str = "RIVULET_TEST_COMBINED";
 
 pub struct Desk {

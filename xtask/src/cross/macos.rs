@@ -69,7 +69,7 @@ impl Target {
             .env(format!("CXX_{name}"), scripts.join("zig-cc.sh"))
             .env(
                 format!("CARGO_TARGET_{}_LINKER", name.to_uppercase()),
-                scripts.join("zig-ld.sh"),
+                scripts.join("zig-link.sh"),
             )
             .env("ZIG_PYTHON", ZIG.program("python").get_program())
             .env("ZIG_TARGET", self.zig)

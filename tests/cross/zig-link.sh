@@ -1,0 +1,32 @@
+#!/bin/sh
+# Links a program for macOS with zig, which comes with macOS's C library and nothing else. Apple's frameworks and the
+# other libraries come only with Apple's SDK, so the script writes empty stubs of them and leaves their symbols open.
+# The program contains everything else, but nobody can say without macOS whether the symbols exist there.
+#
+# Environment variables: ZIG_PYTHON, ZIG_TARGET, ZIG_STUBS (the folder for the stubs) and ZIG_STUB_TARGET.
+
+# Writes the stub $1 for the library that macOS has at $2.
+stub() {
+    mkdir -p "$(dirname "$1")"
+    printf '%s\n' '--- !tapi-tbd' 'tbd-version: 4' "targets: [ $ZIG_STUB_TARGET ]" "install-name: $2" '...' >"$1"
+}
+
+previous=
+for argument in "$@"; do
+    shift
+    if [ "$previous" = -framework ]; then
+        name=$argument.framework/$argument
+        stub "$ZIG_STUBS/$name.tbd" "/System/Library/Frameworks/$name"
+    fi
+    previous=$argument
+    case $argument in
+    -lSystem | -lc | -lm) ;;
+    -l*) stub "$ZIG_STUBS/lib${argument#-l}.tbd" "/usr/lib/lib${argument#-l}.dylib" ;;
+    esac
+    case $argument in
+    -arch | arm64 | x86_64 | --target=* | -mmacosx-version-min=* | -mmacosx_version_min=*) ;;
+    *) set -- "$@" "$argument" ;;
+    esac
+done
+exec "$ZIG_PYTHON" -m ziglang cc -target "$ZIG_TARGET" -F "$ZIG_STUBS" -L "$ZIG_STUBS" \
+    -Wl,-undefined,dynamic_lookup "$@"

@@ -29,10 +29,13 @@ const OF_APT: &[&str] = &[
 ];
 /// Files that libraries of the desktop write into the home folder of every program's user.
 const OF_DESKTOP: &[&str] = &[
+    "/.cache",
     "/.cache/fontconfig/",
-    "/.cache/mesa_shader_cache/",
     "/.cache/gstreamer-1.0/",
+    "/.cache/mesa_shader_cache/",
 ];
+/// The sockets of the virtual display.
+const OF_DISPLAY: &[&str] = &["/tmp/.X11-unix/"];
 
 pub struct Machine {
     root: PathBuf,
@@ -154,6 +157,7 @@ fn is_of_other_programs(path: &str) -> bool {
         })
     };
     of(OF_APT, path)
+        || of(OF_DISPLAY, path)
         || path
             .strip_prefix(&format!("/home/{USER}"))
             .is_some_and(|inside| of(OF_DESKTOP, inside))
@@ -171,6 +175,9 @@ mod tests {
             ("/var/lib/dpkg/info/rivulet.list", false),
             ("/var/lib/rivulet", false),
             ("/var/log/rivulet.log", false),
+            ("/tmp/.X11-unix/X99", true),
+            ("/tmp/rivulet-smoke-1", false),
+            ("/home/reader/.cache", true),
             ("/home/reader/.cache/fontconfig", true),
             ("/home/reader/.cache/fontconfig/x.cache-9", true),
             ("/home/reader/.cache/fontconfig-2", false),

@@ -11,7 +11,7 @@ use crate::tool_endings::close_chat_settings;
 use crate::tools::{add_misbehaving, calls, press_in, wait_for_states};
 
 /// Waits until an element that matches `selector` is in the page, and scrolls to that element.
-async fn show(window: &Window<'_>, selector: &str) -> Result<()> {
+pub async fn show(window: &Window<'_>, selector: &str) -> Result<()> {
     let script = "const element = document.querySelector(arguments[0]);
         element?.scrollIntoView({ block: 'center' });
         return element !== null";

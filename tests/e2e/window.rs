@@ -23,6 +23,7 @@ mod sleep;
 mod start;
 mod stop;
 mod terminal;
+mod tool_changes;
 mod tool_endings;
 mod tool_prompts;
 mod tools;

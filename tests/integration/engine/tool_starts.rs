@@ -85,7 +85,8 @@ async fn a_message_is_stored_and_shown_while_its_tool_servers_start_side_by_side
     let view = send(&engine, &provider, &[&one, &two]).await;
     assert_eq!(texts(&view), ["Hello", ""]);
     // Neither server can be ready before both processes have started.
-    (one.pid().await, two.pid().await);
+    one.pid().await;
+    two.pid().await;
     let mut watched = shown_as_starting(&mut engine, &view).await;
     assert_eq!(names_shown(&engine, &watched).await.as_deref(), Some("one, two"));
     assert!(engine.sandbox.requests().is_empty());

@@ -1,11 +1,46 @@
 //! Tests of verdicts on replies for which the chat settings ask for JSON.
 
-use rivulet_app::contract::{ConversationStart, NewMessage, Update};
-use rivulet_core::{ChatSettings, Enforcement, ResponseFormat, Verdict, VerdictKind};
+use rivulet_app::contract::{ConversationStart, ConversationView, NewMessage, Update};
+use rivulet_core::{ChatSettings, Enforcement, Provider, ResponseFormat, Verdict, VerdictKind};
 use rivulet_sandbox::Script;
 
 use crate::harness::Engine;
 use crate::tool_steps::calls;
+
+/// Sends a question to a model and asks for JSON that fits `schema`. Returns the conversation, whose
+/// last message is the running reply.
+async fn ask(engine: &Engine, provider: &Provider, model: &str, schema: &str) -> ConversationView {
+    let format = ResponseFormat::JsonSchema {
+        name: String::new(),
+        schema: schema.to_owned(),
+        strict: false,
+    };
+    let start = ConversationStart {
+        system: None,
+        settings: ChatSettings {
+            response_format: Some(format),
+            ..ChatSettings::default()
+        },
+    };
+    let message = NewMessage::new(provider.id, model, "How old?");
+    engine.app.conversation_start(start, message).await.unwrap()
+}
+
+/// Waits for the verdict on a reply.
+async fn verdict_on(engine: &mut Engine, view: &ConversationView) -> Option<Verdict> {
+    let reply = &view.messages.last().unwrap().message;
+    loop {
+        if let Update::Verdict {
+            conversation_id,
+            message_id,
+            verdict,
+        } = engine.update().await
+        {
+            assert_eq!((conversation_id, message_id), (view.conversation.id, reply.id));
+            return verdict;
+        }
+    }
+}
 
 const SCHEMA: &str = r#"{"type": "object", "properties": {"age": {"type": "integer"}}}"#;
 
@@ -28,20 +63,7 @@ async fn the_verdict_is_reported_when_the_reply_is_stored_and_lasts() {
         (None, calls(&[("a", "look", "{}")])),
     ] {
         engine.sandbox.play_once("m", script);
-        let format = ResponseFormat::JsonSchema {
-            name: String::new(),
-            schema: SCHEMA.to_owned(),
-            strict: false,
-        };
-        let start = ConversationStart {
-            system: None,
-            settings: ChatSettings {
-                response_format: Some(format),
-                ..ChatSettings::default()
-            },
-        };
-        let message = NewMessage::new(provider.id, "m", "How old?");
-        let view = engine.app.conversation_start(start, message).await.unwrap();
+        let view = ask(&engine, &provider, "m", SCHEMA).await;
         let begun = &view.messages.last().unwrap().message;
         // Until the reply is checked, its verdict states that the answer is incomplete.
         let incomplete = Verdict {
@@ -49,17 +71,7 @@ async fn the_verdict_is_reported_when_the_reply_is_stored_and_lasts() {
             result: VerdictKind::CutOff,
         };
         assert_eq!(begun.verdict, Some(incomplete), "{kind:?}");
-        let verdict = loop {
-            if let Update::Verdict {
-                conversation_id,
-                message_id,
-                verdict,
-            } = engine.update().await
-            {
-                assert_eq!((conversation_id, message_id), (view.conversation.id, begun.id));
-                break verdict;
-            }
-        };
+        let verdict = verdict_on(&mut engine, &view).await;
         assert_eq!(verdict.as_ref().map(|verdict| verdict.result.name()), kind);
         // The verdict must be on the disk before it is reported.
         let read = engine.app.turn_since(begun.id, 0).await.unwrap().unwrap();
@@ -67,5 +79,31 @@ async fn the_verdict_is_reported_when_the_reply_is_stored_and_lasts() {
         engine = engine.restart().await;
         let read = engine.app.conversation_open(view.conversation.id).await.unwrap();
         assert_eq!(read.messages.last().unwrap().message.verdict, verdict);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_practice_models_for_json_show_every_verdict() {
+    let (mut engine, provider) = Engine::with_provider().await;
+    let schema = r#"{"type": "object", "properties": {"name": {"type": "string"}, "age": {"type": "integer"}},
+                     "required": ["name", "age"], "additionalProperties": false}"#;
+    for (model, kind) in [
+        ("json", "valid"),
+        ("json-invalid", "invalid"),
+        ("json-prose", "not_json"),
+        ("json-cut", "cut_off"),
+        ("json-refusal", "refusal"),
+    ] {
+        let view = ask(&engine, &provider, &format!("{model}@max"), schema).await;
+        let verdict = verdict_on(&mut engine, &view).await.unwrap();
+        assert_eq!(verdict.result.name(), kind, "{model}: {verdict:?}");
+        if kind == "cut_off" {
+            // The continuation completes the JSON.
+            let reply = view.messages.last().unwrap().message.id;
+            let model = format!("{model}@max");
+            let view = engine.app.turn_continue(reply, provider.id, model).await.unwrap();
+            let verdict = verdict_on(&mut engine, &view).await.unwrap();
+            assert_eq!(verdict.result, VerdictKind::Valid);
+        }
     }
 }

@@ -75,7 +75,9 @@ pub(crate) fn answer(requested: &str, body: &Value, reply_id: String, for_tests:
                 return refusal(&message);
             }
             match continuing::words_to_repeat(&request.messages) {
-                Some(words) => continuing::answer(&request, &words),
+                Some(words) => {
+                    structured::rest(&request, &words).unwrap_or_else(|| continuing::answer(&request, &words))
+                }
                 None => script(&request),
             }
         }

@@ -17,6 +17,8 @@ const BREAK: &str = "<!-- break -->";
 pub(super) struct Reply<'a> {
     pub(super) reasoning: &'a str,
     pub(super) content: &'a str,
+    /// The text of the field `refusal`; empty if the reply has no such field.
+    pub(super) refusal: &'a str,
     pub(super) calls: &'a [Call],
     /// The finish reason; `None` means that the stream ends without a finish reason and without `[DONE]`.
     pub(super) finish: Option<&'a str>,
@@ -65,7 +67,8 @@ impl<'a> Reply<'a> {
         }
         let mut chunks = Chunks::open(request)
             .reasoning(self.reasoning)
-            .content(self.content);
+            .content(self.content)
+            .refusal(self.refusal);
         for (index, call) in self.calls.iter().enumerate() {
             chunks = chunks.call(index, call);
         }
@@ -80,6 +83,9 @@ impl<'a> Reply<'a> {
         if !self.reasoning.is_empty() {
             message["reasoning_content"] = json!(self.reasoning);
         }
+        if !self.refusal.is_empty() {
+            message["refusal"] = json!(self.refusal);
+        }
         if !self.calls.is_empty() {
             let calls = self.calls.iter().enumerate();
             let calls: Value = calls
@@ -91,7 +97,11 @@ impl<'a> Reply<'a> {
             message["content"] = Value::Null;
         }
         let reasoning = pieces(self.reasoning).len() as u64;
-        let tokens = reasoning + pieces(self.content).len() as u64;
+        let tokens = reasoning
+            + [self.content, self.refusal]
+                .map(|text| pieces(text).len() as u64)
+                .iter()
+                .sum::<u64>();
         json!({
             "id": request.reply_id, "object": "chat.completion", "created": request.created,
             "model": request.requested_model,
@@ -156,6 +166,12 @@ impl<'a> Chunks<'a> {
         pieces(text)
             .into_iter()
             .fold(self, |chunks, piece| chunks.token(json!({ "content": piece })))
+    }
+
+    fn refusal(self, text: &str) -> Self {
+        pieces(text)
+            .into_iter()
+            .fold(self, |chunks, piece| chunks.token(json!({ "refusal": piece })))
     }
 
     /// Adds a tool call: first its name, then its arguments in fragments.

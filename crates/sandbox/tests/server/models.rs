@@ -215,3 +215,18 @@ async fn a_reply_has_an_id_of_its_own() {
     let second = stream(&sandbox, "empty").await.events().remove(0);
     assert_ne!(first["id"], second["id"]);
 }
+
+#[tokio::test]
+async fn a_refusal_arrives_in_a_field_of_its_own() {
+    let sandbox = Sandbox::start().await.unwrap();
+    let mut body = chat_body("json-refusal@max");
+    body["response_format"] = json!({"type": "json_object"});
+    let response = Call::chat(&sandbox, &body).await.response().await;
+    assert_complete(&response, "stop");
+    assert!(response.field("refusal").contains("refuses to answer"));
+    assert_eq!(response.field("content"), "");
+    body["stream"] = json!(false);
+    let whole = Call::chat(&sandbox, &body).await.response().await.json();
+    let message = &whole["choices"][0]["message"];
+    assert_eq!(message["refusal"], response.field("refusal"));
+}

@@ -5,10 +5,10 @@ use std::io::{self, IsTerminal, Read};
 use std::path::Path;
 
 use rivulet_app::contract::{Change, ConversationStart, ConversationView, NewMessage, TurnUpdate, Update};
-use rivulet_app::format_of;
+use rivulet_app::{App, format_of};
 use rivulet_core::{
-    AbortBilling, ChatSettings, ChosenTools, ConversationId, Fault, FaultCategory, MessageId, Outcome, Part,
-    Reply, ResponseFormat, Role, ToolCall, Verdict, VerdictKind, texts,
+    AbortBilling, CallState, ChatSettings, ChosenTools, ConversationId, Fault, FaultCategory, MessageId,
+    Outcome, Part, Reply, ResponseFormat, Role, ToolCall, Verdict, VerdictKind, texts,
 };
 use tokio::sync::watch;
 
@@ -21,7 +21,7 @@ use crate::program::Program;
 use crate::status_line::Ended;
 use crate::tool_calls::Calls;
 use crate::tool_choice::Allowed;
-use crate::{choice, signals, tool_choice};
+use crate::{choice, question, signals, tool_calls, tool_choice};
 
 /// Returns the text of the message: the command-line argument, or all of standard input, unchanged.
 pub fn text(args: &AskArgs) -> Result<String, Failure> {
@@ -79,6 +79,7 @@ pub async fn ask(
             true => Front::Json,
             false => Front::Plain(Plain::new(output.terminals, shown)),
         },
+        asks: args.allow.is_empty() && output.terminals.err && io::stdin().is_terminal(),
         output,
         unheard: None,
         // Until the answer is checked, the verdict states that the answer is incomplete.
@@ -245,6 +246,9 @@ struct Asking<'a> {
     billing: AbortBilling,
     reply: Reply,
     front: Front,
+    /// Whether the user is at a terminal and decides about each tool call. In JSON mode, no question
+    /// is asked.
+    asks: bool,
     output: &'a mut Output,
     /// The error of the first failed write to standard output.
     unheard: Option<io::Error>,
@@ -324,6 +328,9 @@ impl Asking<'_> {
             let next = match update {
                 None => return Ok(None),
                 Some(Update::Call { call, .. }) if call.message_id == self.message_id => {
+                    if call.state == CallState::WaitingApproval && self.ask_about(&app, &call).await? {
+                        continue;
+                    }
                     let stops = *self.stopped.borrow() || self.unheard.is_some();
                     if self.calls.handle(&app, &call, stops).await? {
                         self.call(&call);
@@ -368,6 +375,26 @@ impl Asking<'_> {
             self.started();
             return Ok(Some(next));
         }
+    }
+
+    /// Asks the user on the terminal whether a tool call may run. Returns whether the user answered:
+    /// a signal ends the question without an answer.
+    async fn ask_about(&mut self, app: &App, call: &ToolCall) -> Result<bool, Fault> {
+        let asks = self.asks && !*self.stopped.borrow();
+        let (Front::Plain(plain), true) = (&mut self.front, asks) else {
+            return Ok(false);
+        };
+        let Ok(prompt) = app.call_prompt(call.id).await else {
+            return Ok(false);
+        };
+        let pieces = plain.question(call, &prompt.destination);
+        question::discard_typed();
+        self.write(&pieces);
+        let answered = tool_calls::decide_by_answer(app, call, &mut self.stopped).await?;
+        if let (Front::Plain(plain), true) = (&mut self.front, answered) {
+            plain.answered();
+        }
+        Ok(answered)
     }
 
     /// Prints the ending of a tool call.

@@ -138,6 +138,34 @@ impl Plain {
         self.line(&Style::new().bold(), &head, &rest)
     }
 
+    /// Returns the pieces that ask the user about a tool call: first everything that the tool
+    /// receives, and last the question, so that it is visible however long the arguments are.
+    /// `destination` says where the arguments go.
+    pub fn question(&mut self, call: &ToolCall, destination: &str) -> Vec<Piece> {
+        let head = format!("{}/{}", one_line(&call.server), one_line(&call.tool));
+        let arguments = match call.arguments.trim() {
+            "" => "{}",
+            arguments => arguments,
+        };
+        let mut rest = format!(" · {}", cli::call_destination(one_line(destination)));
+        // Indent each line, so that no line of the arguments looks like a line of Rivulet.
+        for line in arguments.lines() {
+            rest.push_str(&format!("\n  {line}"));
+        }
+        if call.review {
+            rest.push_str(&format!("\n{}", cli::call_unread()));
+        }
+        let mut pieces = self.line(&Style::new().bold(), &head, &rest);
+        let question = cli::question(cli::call_question(one_line(&call.server), one_line(&call.tool)));
+        self.err(&Style::new().bold(), &format!("{question} "), &mut pieces);
+        pieces
+    }
+
+    /// Records that the user answered a question, which ended the line on the terminal.
+    pub fn answered(&mut self) {
+        self.err_open = false;
+    }
+
     fn fragment(&mut self, fragment: &Fragment, pieces: &mut Vec<Piece>) {
         match fragment {
             Fragment::Text { text } => {

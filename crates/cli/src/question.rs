@@ -29,6 +29,26 @@ pub fn agreed(question: &UiText, yes: bool, output: &mut Output) -> Result<bool,
     Ok(agreed)
 }
 
+/// Discards what the user typed before a question appeared, because it is no answer to the question.
+pub fn discard_typed() {
+    #[cfg(unix)]
+    let _ = rustix::termios::tcflush(io::stdin(), rustix::termios::QueueSelector::IFlush);
+}
+
+/// Waits for a line from the terminal. Returns whether the line agrees; an empty line and the end of
+/// the input do not.
+///
+/// The line is read in a thread of its own, which does not keep the process from exiting.
+pub async fn answered_yes() -> bool {
+    let (send, line) = tokio::sync::oneshot::channel();
+    std::thread::spawn(move || {
+        let mut line = String::new();
+        let read = io::stdin().read_line(&mut line);
+        let _ = send.send(read.is_ok() && is_yes(&line));
+    });
+    line.await.unwrap_or(false)
+}
+
 fn is_yes(answer: &str) -> bool {
     let answer = answer.trim().to_lowercase();
     [cli::yes_short(), cli::yes()]

@@ -4,10 +4,11 @@ use std::collections::HashMap;
 
 use rivulet_app::App;
 use rivulet_app::contract::{CallDecision, CallResolution, InputAnswer, TurnUpdate};
-use rivulet_core::{CallEnding, CallState, Fault, Part, ToolCall, ToolCallId};
+use rivulet_core::{CallEnding, CallState, Fault, GrantScope, Part, ToolCall, ToolCallId};
+use tokio::sync::watch;
 
-use crate::json;
 use crate::tool_choice::Allowed;
+use crate::{json, question};
 
 /// The tool calls of all replies to one question.
 pub struct Calls {
@@ -67,12 +68,11 @@ impl Calls {
                 return Ok(false);
             }
             CallState::WaitingApproval => {
-                if let Err(fault) = self.decide(app, call).await {
-                    // The decision may have failed because the tool no longer exists. Deny the
-                    // call, so that it does not wait forever.
-                    let reason = Some(fault.message.to_string());
-                    app.call_decide(call.id, CallDecision::Deny { reason }).await?;
-                }
+                let decision = match app.call_prompt(call.id).await {
+                    Ok(prompt) => self.allowed.decision(call, prompt.site.as_deref()),
+                    Err(fault) => refusal(&fault),
+                };
+                decide(app, call, decision).await?;
                 return Ok(false);
             }
             CallState::WaitingInput => {
@@ -100,12 +100,6 @@ impl Calls {
             app.call_resolve(call.id, resolution).await?;
         }
         Ok(true)
-    }
-
-    async fn decide(&self, app: &App, call: &ToolCall) -> Result<(), Fault> {
-        let site = app.call_prompt(call.id).await?.site;
-        let decision = self.allowed.decision(call, site.as_deref());
-        app.call_decide(call.id, decision).await
     }
 
     /// Describes a call of the current reply for the JSON output.
@@ -144,5 +138,42 @@ impl Calls {
     /// Removes and returns the update that [`Calls::keep_first`] stored.
     pub fn take_first(&mut self) -> Option<TurnUpdate> {
         self.first.take()
+    }
+}
+
+/// Decides about a call. If the decision is not possible, denies the call, so that it does not wait
+/// forever: the tool may no longer exist.
+pub async fn decide(app: &App, call: &ToolCall, decision: CallDecision) -> Result<(), Fault> {
+    if let Err(fault) = app.call_decide(call.id, decision).await {
+        app.call_decide(call.id, refusal(&fault)).await?;
+    }
+    Ok(())
+}
+
+/// Waits for the user's answer on the terminal and decides about a call: only a yes allows the call.
+/// Returns whether the user answered before `stopped` became true.
+pub async fn decide_by_answer(
+    app: &App,
+    call: &ToolCall,
+    stopped: &mut watch::Receiver<bool>,
+) -> Result<bool, Fault> {
+    let agreed = tokio::select! {
+        agreed = question::answered_yes() => agreed,
+        _ = stopped.wait_for(|stopped| *stopped) => return Ok(false),
+    };
+    let decision = match agreed {
+        true => CallDecision::Allow {
+            scope: GrantScope::Once,
+            arguments: None,
+        },
+        false => CallDecision::Deny { reason: None },
+    };
+    decide(app, call, decision).await?;
+    Ok(true)
+}
+
+fn refusal(fault: &Fault) -> CallDecision {
+    CallDecision::Deny {
+        reason: Some(fault.message.to_string()),
     }
 }

@@ -1,14 +1,15 @@
 //! Tests of `rivulet-cli` with a terminal as its output.
 
 use std::fs::File;
-use std::io::Read;
+use std::io::{Read, Write};
 use std::os::fd::OwnedFd;
 use std::process::Stdio;
+use std::sync::{Arc, Mutex};
 
 use rivulet_sandbox::Script;
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{Winsize, tcsetwinsize};
-use tokio::process::Command;
+use tokio::process::{Child, Command};
 
 use crate::run::{Desk, patiently};
 
@@ -105,4 +106,163 @@ async fn the_help_fits_the_width_of_the_terminal() {
         longest.is_some_and(|longest| longest <= width && longest > width / 2),
         "{text}"
     );
+}
+
+/// A command with a terminal for all three standard streams, and the user at that terminal.
+struct Person {
+    child: Child,
+    keyboard: File,
+    shown: Arc<Mutex<String>>,
+}
+
+impl Person {
+    fn at(mut command: Command) -> Person {
+        let (person, program) = terminal();
+        command
+            .env("NO_COLOR", "1")
+            .stdin(Stdio::from(program.try_clone().unwrap()))
+            .stdout(Stdio::from(program.try_clone().unwrap()))
+            .stderr(Stdio::from(program));
+        let child = command.spawn().unwrap();
+        drop(command);
+        let keyboard = File::from(person);
+        let mut screen = keyboard.try_clone().unwrap();
+        let shown = Arc::new(Mutex::new(String::new()));
+        let text = Arc::clone(&shown);
+        std::thread::spawn(move || {
+            let mut bytes = [0; 4096];
+            while let Ok(count @ 1..) = screen.read(&mut bytes) {
+                text.lock()
+                    .unwrap()
+                    .push_str(&String::from_utf8_lossy(&bytes[..count]));
+            }
+        });
+        Person {
+            child,
+            keyboard,
+            shown,
+        }
+    }
+
+    fn shown(&self) -> String {
+        self.shown.lock().unwrap().clone()
+    }
+
+    /// Waits until the screen shows `count` questions.
+    async fn asked(&self, count: usize) {
+        patiently("the question", async {
+            while self.shown().matches("[y/N]").count() < count {
+                tokio::task::yield_now().await;
+            }
+        })
+        .await;
+    }
+
+    fn types(&mut self, keys: &str) {
+        self.keyboard.write_all(keys.as_bytes()).unwrap();
+    }
+
+    /// Waits for the end of the command. Returns the exit code and everything that was shown.
+    async fn ended(mut self) -> (Option<i32>, String) {
+        let status = patiently("it ends", self.child.wait()).await.unwrap();
+        (status.code(), self.shown())
+    }
+}
+
+/// Makes the server send a reply with the given calls (each a tool name and its arguments), then
+/// `text`.
+fn play(desk: &Desk, calls: &[(&str, &str)], text: &str) {
+    let calls: Vec<_> = calls
+        .iter()
+        .map(|(name, arguments)| (*name, *name, *arguments))
+        .collect();
+    let script = Script::new().role().tool_calls(&calls);
+    desk.sandbox
+        .play_once("model", script.finish("tool_calls").done().end());
+    desk.sandbox.play_once("model", Script::reply(text));
+}
+
+/// Returns the results that the model received.
+fn results(desk: &Desk) -> Vec<String> {
+    let sent = desk.sandbox.requests().pop().unwrap().json();
+    let messages = sent["messages"].as_array().unwrap().iter();
+    messages
+        .filter(|message| message["role"] == "tool")
+        .map(|message| message["content"].as_str().unwrap().to_owned())
+        .collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_terminal_asks_about_each_call_and_only_a_yes_runs_the_tool() {
+    let desk = Desk::new().await;
+    let list = [("calculator", "{\"expression\":\n\"1 + 2\"}"), ("time", "{}")];
+    play(&desk, &list, "Three, at an unknown time.");
+    let mut person = Person::at(desk.command(&["ask", "--tools", "built-in", "What is 1 + 2?"]));
+    person.asked(1).await;
+    person.types("y\n");
+    person.asked(2).await;
+    // An Enter that was meant for something else denies.
+    person.types("\n");
+    let (code, shown) = person.ended().await;
+    assert_eq!(code, Some(19), "{shown}");
+    let told = results(&desk);
+    assert_eq!(told[0], "3");
+    assert!(told[1].contains("did not allow this call"), "{}", told[1]);
+    let question = "Built-in tools/calculator · the arguments go to Rivulet itself, on this computer:\r\n  \
+                    {\"expression\":\r\n  \"1 + 2\"}\r\nAllow Built-in tools to run calculator once? [y/N] y\r\n";
+    assert!(shown.contains(question), "{shown:?}");
+    assert!(shown.contains("Three, at an unknown time."), "{shown:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn arguments_cannot_command_the_terminal_that_asks_about_them() {
+    let desk = Desk::new().await;
+    let hostile = "{\"expression\":\"1\u{9b}2J\u{202e}\"}";
+    play(&desk, &[("calculator", hostile)], "Nothing.");
+    let mut person = Person::at(desk.command(&["ask", "--tools", "built-in", "Hi"]));
+    person.asked(1).await;
+    person.types("no\n");
+    let (code, shown) = person.ended().await;
+    assert_eq!(code, Some(19), "{shown}");
+    assert!(
+        shown.contains("  {\"expression\":\"1<U+009B>2J<U+202E>\"}"),
+        "{shown:?}"
+    );
+    assert!(!shown.contains(['\u{9b}', '\u{202e}']), "{shown:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_signal_ends_a_question_and_nothing_runs() {
+    let desk = Desk::new().await;
+    play(&desk, &[("time", "{}")], "Noon.");
+    let person = Person::at(desk.command(&["ask", "--tools", "built-in", "Hi"]));
+    person.asked(1).await;
+    let id = i32::try_from(person.child.id().unwrap()).unwrap();
+    let pid = rustix::process::Pid::from_raw(id).unwrap();
+    rustix::process::kill_process(pid, rustix::process::Signal::INT).unwrap();
+    let (_, shown) = person.ended().await;
+    assert!(shown.contains("time · not_run"), "{shown:?}");
+    assert_eq!(desk.sandbox.request_count(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn with_allowed_tools_the_terminal_asks_nothing_and_other_calls_are_denied() {
+    let desk = Desk::new().await;
+    play(
+        &desk,
+        &[("calculator", "{\"expression\":\"1 + 2\"}"), ("time", "{}")],
+        "Three.",
+    );
+    let allow = [
+        "ask",
+        "--tools",
+        "built-in",
+        "--allow",
+        "built-in/calculator",
+        "Hi",
+    ];
+    let (code, shown) = Person::at(desk.command(&allow)).ended().await;
+    assert_eq!(code, Some(19), "{shown}");
+    assert!(!shown.contains("[y/N]"), "{shown}");
+    assert!(results(&desk)[1].contains("not allowed on the command line"));
 }

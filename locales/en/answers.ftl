@@ -110,6 +110,7 @@ answers-rule = { $rule ->
 answers-whole-schema = whole schema
 answers-make-strict = Use the strict copy
 answers-strict-copy = Strict copy
+answers-your-schema = Your schema
 answers-strict-copy-help = Every field is required. Fields that were optional may be null instead.
 answers-strict-copy-left = { $count ->
     [one] You must still correct { $count } part yourself.

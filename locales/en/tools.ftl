@@ -165,6 +165,10 @@ tools-chosen = { $count ->
 }
 tools-all-of = All tools of { $name }
 tools-some-of = { $count } of { $total } tools
+tools-trouble = { $state ->
+    [failed] { $name } has failed, so the model cannot use its tools.
+   *[sign_in] { $name } needs you to sign in before the model can use its tools.
+}
 tools-choice = Use of tools
 tools-choice-auto = the model decides
 tools-choice-required = the model must call a tool
@@ -181,12 +185,17 @@ tools-button = { $count ->
 ## All tool calls
 
 tools-calls-title = Tool calls
-tools-calls-help = Every tool call of a model, latest first, with your decision and how the call ended.
+tools-calls-help = Every tool call of a model, latest first, with your decision and how the call ended. When a conversation is removed from the trash, its calls stay in this list, but without their arguments and results.
 tools-calls-none = No model has called a tool yet.
 tools-calls-no-match = No matching calls.
-tools-calls-most = Only the latest { NUMBER($count) } calls are shown.
+tools-calls-shown = { NUMBER($shown) } of { $total ->
+    [one] 1 call
+   *[other] { NUMBER($total) } calls
+}
+tools-calls-more = Show { NUMBER($count) } more
 tools-filter-text = Search tool calls
 tools-filter-ending = Ending
+tools-filter-decision = Decision
 tools-filter-server = Server
 tools-filter-any = All
 tools-export-calls = Export
@@ -194,3 +203,8 @@ tools-exported = Saved as { $path }
 tools-open-call = Open the call to { $tool } in the conversation “{ $title }”
 tools-decision-none = no decision
 tools-decision-denied = denied by you
+tools-in-trash = in the trash
+tools-message-deleted = message deleted
+tools-conversation-deleted = conversation deleted
+# $hash is the SHA-256 of the arguments.
+tools-arguments-deleted = arguments deleted · SHA-256 { $hash }

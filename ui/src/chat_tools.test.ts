@@ -1,21 +1,10 @@
 import { beforeEach, expect, it } from "vitest";
-import type { CallEntry, CallFilter, ChosenTools } from "./bindings/contract";
-import { toolCall, toolDefinition, toolServer } from "./model/test_fixtures";
+import type { ChosenTools } from "./bindings/contract";
+import { fault, toolDefinition, toolServer } from "./model/test_fixtures";
 import { faults } from "./test_accessibility";
 import type { StubBackend } from "./test_backend";
 import { full } from "./test_scenes";
-import {
-  at,
-  button,
-  chooseItem,
-  field,
-  fill,
-  open,
-  opened,
-  press,
-  show,
-  until,
-} from "./test_window";
+import { at, field, open, show, until } from "./test_window";
 
 const tools = ["read_file", "write_file"].map((name) => ({
   definition: toolDefinition({ name }),
@@ -81,51 +70,47 @@ it("the use of tools and parallel calls are settings of a chat", async () => {
   await until(() => expect(saved.at(-1)).toEqual(["required", false]));
 });
 
-const entry = (given: Partial<CallEntry["call"]>, conversation_id: string): CallEntry => ({
-  call: toolCall(given),
-  conversation_id,
-  title: "Cut in the middle",
-  model: "step-3",
+it("a chosen server that has failed is named at the composer and in the settings, and is restarted there", async () => {
+  const started: string[] = [];
+  backend.answer({
+    tool_server_start: ({ server_id }) => {
+      started.push(server_id);
+      return toolServer({ tools, state: "starting" });
+    },
+  });
+  await count();
+  const trouble = () => document.querySelector("[data-composer] [data-server-trouble=server]");
+  const failed = toolServer({ tools, state: "failed", fault: fault({}) });
+  backend.tell({ update: "tool_server", server: failed });
+  // The chat does not use the server yet.
+  at("[data-tools-button]").click();
+  await until(() => at("[data-chat-tools] [data-server-trouble=server]"));
+  expect(trouble()).toBeNull();
+  field("All tools of Files").click();
+  const told = await until(() => trouble()!.textContent);
+  expect(told).toContain("Files has failed, so the model cannot use its tools.");
+  expect(await faults()).toEqual([]);
+  trouble()!.querySelector("button")!.click();
+  await until(() => expect(trouble()).toBeNull());
+  expect(started).toEqual(["server"]);
 });
 
-it("all tool calls are listed, filtered, exported and opened", async () => {
-  const { conversation, messages } = await opened(backend, "Filtered");
-  const message_id = messages.at(-1)!.message.id;
-  const filters: CallFilter[] = [];
+it("a chosen server that needs a sign-in offers it at the composer", async () => {
+  const page = "https://id.example/authorize";
+  const requests: unknown[] = [];
   backend.answer({
-    call_list: ({ filter }) => {
-      filters.push(filter);
-      const calls = [
-        entry({ message_id, ending: "denied" }, conversation.id),
-        entry({ id: "b", ending: "outcome_unknown", granted: "always" }, conversation.id),
-        entry({ id: "c" }, conversation.id),
-      ];
-      return filter.text === "nothing" ? [] : calls;
+    tool_sign_in: (args) => {
+      requests.push(args);
+      return page;
     },
-    call_export: () => "/home/you/Downloads/calls.json",
   });
-  press("k", { ctrlKey: true });
-  await chooseItem("option", "All tool calls");
-  const entries = await until(() => {
-    const found = [...document.querySelectorAll<HTMLElement>("[data-call-entry]")];
-    expect(found).toHaveLength(3);
-    return found;
-  });
-  expect(entries[0]?.textContent).toMatch(/write_file Files[^]*Denied[^]*denied by you/u);
-  expect(entries[1]?.textContent).toMatch(/Outcome unknown[^]*always allowed/u);
-  expect(entries[2]?.textContent).toMatch(/Unfinished[^]*no decision/u);
-  expect(await faults()).toEqual([]);
-  button("Export").click();
-  await until(() => expect(document.body.textContent).toContain("Saved as /home/you/Downloads"));
-  fill("Search tool calls", "nothing");
-  await until(() => expect(at("[data-no-calls]").textContent.trim()).toBe("No matching calls."));
-  expect(filters.at(-1)).toEqual({ text: "nothing", ending: null, server_id: null });
-  fill("Search tool calls", "");
-  const server = field("Server");
-  server.value = "server";
-  server.dispatchEvent(new Event("change", { bubbles: true }));
-  await until(() => expect(filters.at(-1)?.server_id).toBe("server"));
-  await until(() => at("[data-call-entry]").click());
-  await until(() => at(`[data-message-id="${message_id}"]`));
-  expect(document.querySelector("[data-calls]")).toBeNull();
+  await count();
+  at("[data-tools-button]").click();
+  await until(() => field("All tools of Files").click());
+  backend.tell({ update: "tool_server", server: toolServer({ tools, state: "sign_in" }) });
+  const trouble = await until(() => at("[data-composer] [data-server-trouble=server]"));
+  expect(trouble.textContent).toContain("Files needs you to sign in");
+  trouble.querySelector<HTMLElement>('button[aria-label="Sign in to Files"]')!.click();
+  await until(() => expect(backend.opened).toEqual([page]));
+  expect(requests).toEqual([{ server_id: "server", call_id: null }]);
 });

@@ -307,7 +307,7 @@ export class StubBackend extends StubDesktop implements Backend {
     },
     wire_turns: () => [],
     tool_server_list: () => [],
-    call_list: () => [],
+    call_list: () => ({ entries: [], total: 0 }),
     call_waiting: () => [],
     grant_list: () => [],
   };

@@ -394,8 +394,8 @@ macro_rules! for_each_command {
             /// Returns the tool calls that have not ended or need a decision of the user, latest first. Calls
             /// in branches that are not selected are left out.
             call_waiting() -> Vec<CallEntry>;
-            /// Returns the tool calls that match a filter, latest first, up to 500.
-            call_list(filter: CallFilter) -> Vec<CallEntry>;
+            /// Returns up to 200 tool calls that match a filter, latest first, after the call `after`.
+            call_list(filter: CallFilter, after: Option<CallPosition>) -> CallPage;
             /// Saves the tool calls that match a filter to a JSON file in the user's downloads folder. Returns the
             /// path.
             call_export(filter: CallFilter) -> String;

@@ -92,7 +92,7 @@ pub use tool::{
     BUILT_IN, ChosenTools, Grant, ToolChoice, ToolClaims, ToolDefinition, ToolLimits, ToolServer, Transport,
     offered_names,
 };
-pub use tool_call::{CallEnding, CallInput, CallState, GrantScope, Remedy, Resolution, ToolCall};
+pub use tool_call::{CallEnding, CallInput, CallPlace, CallState, GrantScope, Remedy, Resolution, ToolCall};
 pub use turn::{GRACE_MS, Turn};
 pub use turn_input::{Continued, PreviousVersion, TurnInput};
 pub use ui_text::{TextArg, TextNumber, UiText};

@@ -277,6 +277,21 @@ pub mod cli {
         UiText::new("cli-tool-unknown", [("server", server.into()), ("name", name.into()), ("tools", tools.into())])
     }
 
+    /// `the arguments go to {destination}:`
+    pub fn call_destination(destination: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-call-destination", [("destination", destination.into())])
+    }
+
+    /// `If you allow this call, the model gets the text of the page without your review.`
+    pub fn call_unread() -> UiText {
+        UiText::new("cli-call-unread", [])
+    }
+
+    /// `Allow {server} to run {tool} once?`
+    pub fn call_question(server: impl Into<TextArg>, tool: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-call-question", [("server", server.into()), ("tool", tool.into())])
+    }
+
     /// `This tool was not allowed on the command line`
     pub fn tool_not_allowed() -> UiText {
         UiText::new("cli-tool-not-allowed", [])
@@ -3339,7 +3354,7 @@ pub mod help {
         UiText::new("help-ask-tools", [])
     }
 
-    /// `Let this tool run as often as the model calls it to answer this question; may be repeated. Any other call is refused, even if you allowed the tool in the window, and the model is told that the call was refused. 'built-in/fetch_page@SITE' lets the model read the pages of one public site; their text goes to the model without your review`
+    /// `Let this tool run as often as the model calls it to answer this question; may be repeated. Any other call is refused, even if you allowed the tool in the window, and the model is told that the call was refused. Without this option, a terminal asks about each call, and anything else refuses all calls. 'built-in/fetch_page@SITE' lets the model read the pages of one public site; their text goes to the model without your review`
     pub fn ask_allow() -> UiText {
         UiText::new("help-ask-allow", [])
     }

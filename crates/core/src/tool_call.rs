@@ -134,6 +134,18 @@ pub enum Remedy {
     Reconnect,
 }
 
+/// What has become of the message that contains a tool call.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum CallPlace {
+    /// The message is part of its conversation.
+    Conversation,
+    /// The message or its conversation is in the trash.
+    Trash,
+    /// The message was removed from the trash, and the texts of the call with it.
+    Removed,
+}
+
 /// One attempt to run a tool call from a reply.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct ToolCall {

@@ -31,6 +31,7 @@ const STEPS: &[M<'static>] = &[
     M::up(include_str!("../migrations/0005_call_revision.sql")),
     M::up(include_str!("../migrations/0006_tool_calls.sql")),
     M::up(include_str!("../migrations/0007_pages.sql")),
+    M::up(include_str!("../migrations/0008_deleted_calls.sql")),
 ];
 const MIGRATIONS: Migrations<'static> = Migrations::from_slice(STEPS);
 

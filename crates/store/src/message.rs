@@ -8,6 +8,7 @@ use rusqlite::{Connection, OptionalExtension, Result, Row, named_params, params}
 use uuid::Uuid;
 
 use crate::chosen;
+use crate::deleted_call;
 use crate::row::{id, json, named, optional_id, optional_json, optional_variant, to_json};
 use crate::search_index::{self, Numbers};
 
@@ -202,6 +203,7 @@ fn replace(connection: &Connection, replaced: MessageId, by: MessageId) -> Resul
          AND instr(seams, :old) > 0
          AND conversation_id = (SELECT conversation_id FROM message WHERE id = :new)";
     connection.prepare_cached(update_seams)?.execute(names)?;
+    deleted_call::record(connection, "SELECT ?", &replaced.to_string())?;
     connection
         .prepare_cached("DELETE FROM message WHERE id = ?")?
         .execute([replaced.to_string()])?;

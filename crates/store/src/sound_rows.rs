@@ -9,7 +9,7 @@ use rusqlite::{Connection, Error, Result};
 use crate::fault::storage_fault;
 use crate::row::{id, json};
 use crate::schema::altered;
-use crate::{conversation, export, message, provider, search_index, tool_call, tool_server};
+use crate::{conversation, export, listed_call, message, provider, search_index, tool_server};
 
 /// A function that corrects the settings of a provider if the provider form would have refused
 /// them. The function runs before anything is sent to the provider.
@@ -58,7 +58,7 @@ const REPAIRS: [&str; 14] = [
 ];
 
 /// The columns that contain a time in milliseconds since 1970, each with its table.
-const TIMES: [(&str, &str); 10] = [
+const TIMES: [(&str, &str); 11] = [
     ("provider", "deleted_at"),
     ("conversation", "created_at"),
     ("conversation", "updated_at"),
@@ -69,6 +69,7 @@ const TIMES: [(&str, &str); 10] = [
     ("folder", "created_at"),
     ("tool_grant", "created_at"),
     ("tool_call", "proposed_at"),
+    ("deleted_call", "proposed_at"),
 ];
 /// The last millisecond of the year 9999. Some software cannot write later times as dates.
 const LAST_MS: i64 = 253_402_300_799_999;
@@ -146,10 +147,7 @@ fn read_all(connection: &Connection) -> Result<()> {
     for (message_id, _) in message::streaming(connection)? {
         message::received(connection, message_id)?;
     }
-    let mut calls = connection.prepare(&tool_call::select(""))?;
-    calls
-        .query_map([], tool_call::read)?
-        .try_for_each(|read| read.map(drop))?;
+    listed_call::read_all(connection)?;
     tool_server::list(connection).map(drop)
 }
 

@@ -1,41 +1,12 @@
 //! The `tool_call` table: one row for each attempt to run a tool call.
 
 use rivulet_core::{
-    CallEnding, CallInput, CallState, ConversationId, MessageId, Resolution, ToolCall, ToolCallId,
-    ToolServerId, UiText,
+    CallEnding, CallInput, CallState, MessageId, Resolution, ToolCall, ToolCallId, ToolServerId, UiText,
 };
 use rusqlite::{Connection, OptionalExtension, Result, Row, Transaction, named_params};
 use uuid::Uuid;
 
 use crate::row::{id, now_ms, optional_id, optional_json, optional_variant, to_json, variant, variant_name};
-
-/// A tool call with its conversation and its model, as shown in the list of all calls.
-#[derive(Clone, Debug)]
-pub struct ListedCall {
-    /// The tool call.
-    pub call: ToolCall,
-    /// The conversation that contains the call.
-    pub conversation_id: ConversationId,
-    /// The title of the conversation.
-    pub title: String,
-    /// The model that requested the call.
-    pub model: Option<String>,
-}
-
-/// A filter for the list of all calls.
-#[derive(Clone, Debug, Default)]
-pub struct CallQuery {
-    /// Text that must occur in the server's name, the tool's name, the arguments or the
-    /// conversation's title.
-    pub text: String,
-    /// Only calls with this ending are listed; `waiting` selects calls that have not ended, have an
-    /// unused remedy, or have an answer to review.
-    pub ending: Option<String>,
-    /// Only calls to this server's tools are listed.
-    pub server_id: Option<ToolServerId>,
-    /// Maximum number of calls in the list.
-    pub limit: u32,
-}
 
 /// Returns the latest attempt at each call in a reply, in order.
 pub fn of_message(connection: &Connection, message_id: MessageId) -> Result<Vec<ToolCall>> {
@@ -137,45 +108,6 @@ pub fn take_tasks(transaction: &Transaction<'_>, run_id: Uuid) -> Result<Vec<(To
         save(transaction, call, Some(run_id))?;
     }
     Ok(tasks)
-}
-
-/// Returns the calls that match a query, latest first.
-pub fn list(connection: &Connection, query: &CallQuery) -> Result<Vec<ListedCall>> {
-    let waiting = query.ending.as_deref() == Some("waiting");
-    connection
-        .prepare_cached(
-            "SELECT tool_call.*, length(CAST(tool_call.answer AS BLOB)) AS answer_bytes,
-                    message.conversation_id AS conversation_id, conversation.title AS title, message.model AS model
-             FROM tool_call JOIN message ON message.id = tool_call.message_id
-                 JOIN conversation ON conversation.id = message.conversation_id
-             WHERE (:text = '' OR instr(lower(tool_call.server || ' ' || tool_call.tool || ' ' ||
-                        tool_call.arguments || ' ' || conversation.title), lower(:text)) > 0)
-                 AND (:ending IS NULL OR tool_call.ending = :ending OR (:waiting AND (tool_call.ending IS NULL
-                     OR tool_call.resolution IS NULL AND (tool_call.remedy IS NOT NULL
-                        OR tool_call.ending = 'outcome_unknown'
-                        OR tool_call.review AND tool_call.ending IN ('succeeded', 'bad_result')))))
-                 AND (:server IS NULL OR tool_call.server_id = :server)
-                 AND conversation.deleted_at IS NULL AND message.deleted_at IS NULL
-             ORDER BY tool_call.proposed_at DESC, tool_call.id DESC LIMIT :limit",
-        )?
-        .query_map(
-            named_params! {
-                ":text": query.text,
-                ":ending": query.ending,
-                ":waiting": waiting,
-                ":server": query.server_id.map(|id| id.to_string()),
-                ":limit": query.limit,
-            },
-            |row| {
-                Ok(ListedCall {
-                    call: read(row)?,
-                    conversation_id: ConversationId(id(row, "conversation_id")?),
-                    title: row.get("title")?,
-                    model: row.get("model")?,
-                })
-            },
-        )?
-        .collect()
 }
 
 /// Returns a tool call, or `None` if it does not exist.

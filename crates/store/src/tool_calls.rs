@@ -8,9 +8,10 @@ use rusqlite::{OptionalExtension, params};
 
 use crate::branch;
 use crate::fault::FaultResult;
+use crate::listed_call::{self, CallQuery, ListedCall};
 use crate::row::now_ms;
 use crate::store::Store;
-use crate::tool_call::{self, CallQuery, ListedCall};
+use crate::tool_call;
 
 /// Rows that are written in the same transaction as a changed call.
 #[derive(Debug, Default)]
@@ -163,12 +164,11 @@ impl Store {
         self.read(|connection| {
             let query = CallQuery {
                 ending: Some("waiting".to_owned()),
-                limit: u32::MAX,
                 ..CallQuery::default()
             };
             let mut branches = HashMap::new();
             let mut calls = Vec::new();
-            for listed in tool_call::list(connection, &query)? {
+            for listed in listed_call::list(connection, &query, None, u32::MAX)? {
                 let branch = match branches.entry(listed.conversation_id) {
                     Entry::Occupied(branch) => branch.into_mut(),
                     Entry::Vacant(vacant) => {
@@ -184,9 +184,21 @@ impl Store {
         .await
     }
 
-    /// Returns the calls that match a query, latest first.
-    pub async fn listed_calls(&self, query: CallQuery) -> FaultResult<Vec<ListedCall>> {
-        self.read(move |connection| tool_call::list(connection, &query))
+    /// Returns the calls that match a query, latest first: at most `limit` calls that follow the call
+    /// `after`, given as its time in milliseconds since 1970 and its id.
+    pub async fn listed_calls(
+        &self,
+        query: CallQuery,
+        after: Option<(i64, ToolCallId)>,
+        limit: u32,
+    ) -> FaultResult<Vec<ListedCall>> {
+        self.read(move |connection| listed_call::list(connection, &query, after, limit))
+            .await
+    }
+
+    /// Returns the number of calls that match a query.
+    pub async fn count_calls(&self, query: CallQuery) -> FaultResult<u32> {
+        self.read(move |connection| listed_call::count(connection, &query))
             .await
     }
 }

@@ -6,7 +6,7 @@ use rusqlite::{Connection, Result, params};
 use crate::fault::FaultResult;
 use crate::row::{id, now_ms};
 use crate::store::Store;
-use crate::{chosen, message};
+use crate::{chosen, deleted_call, message};
 
 /// Time for which deleted items stay in the trash: 30 days, in milliseconds.
 const TRASH_MS: i64 = 30 * 24 * 60 * 60 * 1000;
@@ -193,9 +193,20 @@ fn list(connection: &Connection) -> Result<Vec<TrashEntry>> {
 }
 
 /// Permanently removes everything that was deleted more than 30 days ago, or all deleted items if `everything`
-/// is set.
+/// is set. Of the tool calls, a record without texts remains.
 pub fn empty(connection: &Connection, everything: bool) -> Result<()> {
     let before = if everything { i64::MAX } else { now_ms() - TRASH_MS };
+    deleted_call::record(
+        connection,
+        "WITH RECURSIVE gone (id) AS (
+             SELECT message.id FROM message JOIN conversation ON conversation.id = message.conversation_id
+             WHERE conversation.deleted_at < ?1 OR message.deleted_at < ?1
+             UNION
+             SELECT message.id FROM gone JOIN message ON message.parent_id = gone.id
+         )
+         SELECT id FROM gone",
+        &before,
+    )?;
     connection.execute("DELETE FROM conversation WHERE deleted_at < ?", [before])?;
     // Delete parents and children in one statement, because foreign keys are checked when the
     // statement ends.

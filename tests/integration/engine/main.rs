@@ -22,6 +22,7 @@ mod server_life;
 mod sign_ins;
 mod stream;
 mod tasks;
+mod tool_audit;
 mod tool_calls;
 mod tool_dialects;
 #[cfg(target_os = "linux")]

@@ -104,7 +104,7 @@ async fn the_model_gets_a_page_only_after_the_user_read_it() {
             ending: Some("waiting".to_owned()),
             ..CallFilter::default()
         };
-        assert_eq!(engine.app.call_list(waiting_calls).await.unwrap().len(), 1);
+        assert_eq!(engine.app.call_list(waiting_calls, None).await.unwrap().total, 1);
         // The conversation must not continue by itself, and a decision other than sending or
         // withholding the text must be refused.
         engine.app.calls_rest(reply).await;

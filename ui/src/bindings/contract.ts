@@ -1466,6 +1466,11 @@ export type GrantId = string;
 export type CallState = "gathering" | "proposed" | "waiting_approval" | "approved" | "started" | "waiting_input" | "cancelling" | "ended";
 
 /**
+ * What has become of the message that contains a tool call.
+ */
+export type CallPlace = "conversation" | "trash" | "removed";
+
+/**
  * The scope of the user's permission to run a tool.
  */
 export type GrantScope = "once" | "conversation" | "always";
@@ -2098,26 +2103,65 @@ text: string,
  */
 ending: string | null, 
 /**
+ * Only calls with this decision of the user are listed: `once`, `conversation`, `always`,
+ * `denied` or `none`.
+ */
+decision: string | null, 
+/**
  * Only calls of this server are listed.
  */
 server_id: ToolServerId | null, };
+
+/**
+ * The position of a call in the list of all tool calls.
+ */
+export type CallPosition = { 
+/**
+ * The time of the call, in milliseconds since 1970 (UTC).
+ */
+proposed_at: number, 
+/**
+ * The id of the call.
+ */
+id: ToolCallId, };
+
+/**
+ * A part of the list of all tool calls.
+ */
+export type CallPage = { 
+/**
+ * The calls, latest first.
+ */
+entries: Array<CallEntry>, 
+/**
+ * Number of all calls that match the filter.
+ */
+total: number, };
 
 /**
  * A tool call with its conversation and its model, for the list of all calls.
  */
 export type CallEntry = { 
 /**
- * The tool call.
+ * The tool call. If its message was removed, the call has neither arguments nor other texts.
  */
 call: ToolCall, 
 /**
- * The conversation that contains the call.
+ * What has become of the message that contains the call.
+ */
+place: CallPlace, 
+/**
+ * SHA-256 of the arguments in hexadecimal digits, if the message was removed.
+ */
+arguments_hash: string | null, 
+/**
+ * The conversation that contains or contained the call.
  */
 conversation_id: ConversationId, 
 /**
- * The title of the conversation.
+ * The title of the conversation; `None` if the conversation was removed.
  */
-title: string, 
+title: string | null, 
 /**
  * The model that requested the call.
  */
@@ -3270,8 +3314,8 @@ export interface Commands {
   /** Returns the tool calls that have not ended or need a decision of the user, latest first. Calls */
   /** in branches that are not selected are left out. */
   call_waiting: { args: Record<string, never>; result: Array<CallEntry> };
-  /** Returns the tool calls that match a filter, latest first, up to 500. */
-  call_list: { args: { filter: CallFilter }; result: Array<CallEntry> };
+  /** Returns up to 200 tool calls that match a filter, latest first, after the call `after`. */
+  call_list: { args: { filter: CallFilter; after: CallPosition | null }; result: CallPage };
   /** Saves the tool calls that match a filter to a JSON file in the user's downloads folder. Returns the */
   /** path. */
   call_export: { args: { filter: CallFilter }; result: string };

@@ -13,6 +13,7 @@ export interface OfferedServer {
   readonly id: ToolServerId;
   readonly name: string;
   readonly tools: readonly OfferedTool[];
+  readonly view: ToolServerView;
   /** Whether the chat uses all tools of the server, or only some. */
   readonly chosen: "all" | "some" | "none";
 }
@@ -24,7 +25,8 @@ export function offeredServers(
 ): OfferedServer[] {
   return servers
     .filter(({ server }) => server.on)
-    .map(({ server, tools }): OfferedServer => {
+    .map((view): OfferedServer => {
+      const { server, tools } = view;
       const id = server.id ?? "";
       const choice = chosen.find(({ server_id }) => server_id === id);
       const offered = tools
@@ -41,9 +43,15 @@ export function offeredServers(
         id,
         name: server.name,
         tools: offered,
+        view,
         chosen: choice && all ? "all" : some ? "some" : "none",
       };
     });
+}
+
+/** Returns whether the model cannot use a server's tools until the user does something. */
+export function isInTrouble({ view: { state } }: OfferedServer): boolean {
+  return state === "failed" || state === "sign_in";
 }
 
 /** Returns how many tools a chat uses, and how many tokens their definitions take. */

@@ -33,6 +33,8 @@ describe("tables of answers", () => {
   it("text that a spreadsheet would run as a formula is guarded, also in column names; numbers are not", () => {
     const table = tableOf([{ "=a": "=1+1", b: "+1", c: "-1", d: "@x", e: "\tx", f: "\rx", g: -1 }]);
     expect(table && csvOf(table)).toBe("'=a,b,c,d,e,f,g\r\n'=1+1,'+1,'-1,'@x,'\tx,\"'\rx\",-1\r\n");
+    const wide = tableOf([{ a: "＝1+1", b: "＋1", c: "－1", d: "＠x", e: "\n=1" }]);
+    expect(wide && csvOf(wide)).toBe("a,b,c,d,e\r\n'＝1+1,'＋1,'－1,'＠x,\"'\n=1\"\r\n");
   });
 
   it("no text cell begins like a formula", () => {
@@ -40,7 +42,7 @@ describe("tables of answers", () => {
       fc.property(fc.array(fc.record({ a: fc.string() }), { minLength: 1 }), (rows) => {
         const table = tableOf(rows);
         for (const line of table ? csvOf(table).split("\r\n").slice(1) : []) {
-          expect(line).not.toMatch(/^"?[=+\-@\t]/u);
+          expect(line).not.toMatch(/^"?[=+\-@\t＝＋－＠]/u);
         }
       }),
     );

@@ -43,8 +43,8 @@ export function cellWords(value: unknown): string {
   return value === undefined ? "" : typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** Matches text that spreadsheets take for a formula, because of its first character. */
-const FORMULA = /^[=+\-@\t\r]/u;
+/** Matches text that spreadsheets take for a formula, because of its first character, also in full width. */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/u;
 
 /**
  * Returns a table as CSV (RFC 4180). Text that a spreadsheet would run as a formula gets an

@@ -1,8 +1,8 @@
 //! The part of the contract for tool servers, tool calls and grants.
 
 use rivulet_core::{
-    ConversationId, Fault, Grant, GrantScope, Resolution, ToolCall, ToolDefinition, ToolServer, ToolServerId,
-    UiText,
+    CallPlace, ConversationId, Fault, Grant, GrantScope, Resolution, ToolCall, ToolCallId, ToolDefinition,
+    ToolServer, ToolServerId, UiText,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -308,19 +308,45 @@ pub struct CallFilter {
     pub text: String,
     /// Only calls with this ending are listed; `waiting` selects calls that are not settled.
     pub ending: Option<String>,
+    /// Only calls with this decision of the user are listed: `once`, `conversation`, `always`,
+    /// `denied` or `none`.
+    pub decision: Option<String>,
     /// Only calls of this server are listed.
     pub server_id: Option<ToolServerId>,
+}
+
+/// The position of a call in the list of all tool calls.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, TS)]
+pub struct CallPosition {
+    /// The time of the call, in milliseconds since 1970 (UTC).
+    #[ts(type = "number")]
+    pub proposed_at: i64,
+    /// The id of the call.
+    pub id: ToolCallId,
+}
+
+/// A part of the list of all tool calls.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub struct CallPage {
+    /// The calls, latest first.
+    pub entries: Vec<CallEntry>,
+    /// Number of all calls that match the filter.
+    pub total: u32,
 }
 
 /// A tool call with its conversation and its model, for the list of all calls.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct CallEntry {
-    /// The tool call.
+    /// The tool call. If its message was removed, the call has neither arguments nor other texts.
     pub call: ToolCall,
-    /// The conversation that contains the call.
+    /// What has become of the message that contains the call.
+    pub place: CallPlace,
+    /// SHA-256 of the arguments in hexadecimal digits, if the message was removed.
+    pub arguments_hash: Option<String>,
+    /// The conversation that contains or contained the call.
     pub conversation_id: ConversationId,
-    /// The title of the conversation.
-    pub title: String,
+    /// The title of the conversation; `None` if the conversation was removed.
+    pub title: Option<String>,
     /// The model that requested the call.
     pub model: Option<String>,
 }

@@ -5,17 +5,28 @@ use rivulet_store::{CallQuery, ListedCall};
 use serde_json::json;
 
 use crate::app::App;
-use crate::contract::{CallEntry, CallFilter};
+use crate::contract::{CallEntry, CallFilter, CallPage, CallPosition};
 use crate::saved_file::file_name;
 
-/// Maximum number of calls in the list.
-const LISTED: u32 = 500;
+/// Maximum number of calls in one part of the list.
+const PAGE: u32 = 200;
 
 impl App {
-    /// Returns the tool calls that match a filter, latest first, up to 500.
-    pub async fn call_list(&self, filter: CallFilter) -> Result<Vec<CallEntry>, Fault> {
-        let listed = self.store.listed_calls(query(filter, LISTED)).await?;
-        Ok(listed.into_iter().map(entry).collect())
+    /// Returns up to 200 tool calls that match a filter, latest first, and the number of all matching
+    /// calls. If `after` is given, the list begins after this call.
+    pub async fn call_list(
+        &self,
+        filter: CallFilter,
+        after: Option<CallPosition>,
+    ) -> Result<CallPage, Fault> {
+        let query = query(filter);
+        let total = self.store.count_calls(query.clone()).await?;
+        let after = after.map(|position| (position.proposed_at, position.id));
+        let listed = self.store.listed_calls(query, after, PAGE).await?;
+        Ok(CallPage {
+            entries: listed.into_iter().map(entry).collect(),
+            total,
+        })
     }
 
     /// Returns the tool calls that have not ended or need a decision of the user, latest first. Calls
@@ -28,7 +39,7 @@ impl App {
 
     /// Saves the tool calls that match a filter to a JSON file in the user's downloads folder. Returns the path.
     pub async fn call_export(&self, filter: CallFilter) -> Result<String, Fault> {
-        let listed = self.store.listed_calls(query(filter, u32::MAX)).await?;
+        let listed = self.store.listed_calls(query(filter), None, u32::MAX).await?;
         let entries: Vec<CallEntry> = listed.into_iter().map(entry).collect();
         let file = json!({ "rivulet_tool_calls": entries });
         let bytes = serde_json::to_vec_pretty(&file).unwrap_or_default();
@@ -41,18 +52,20 @@ impl App {
     }
 }
 
-fn query(filter: CallFilter, limit: u32) -> CallQuery {
+fn query(filter: CallFilter) -> CallQuery {
     CallQuery {
         text: filter.text,
         ending: filter.ending,
+        decision: filter.decision,
         server_id: filter.server_id,
-        limit,
     }
 }
 
 fn entry(listed: ListedCall) -> CallEntry {
     CallEntry {
         call: listed.call,
+        place: listed.place,
+        arguments_hash: listed.arguments_hash,
         conversation_id: listed.conversation_id,
         title: listed.title,
         model: listed.model,

@@ -385,10 +385,7 @@ async fn a_restored_backup_runs_no_tool() {
     assert_eq!(servers.len(), 1);
     assert!(!servers[0].server.on, "the user must switch it on");
     assert!(store.grants().await.unwrap().is_empty());
-    let query = rivulet_store::CallQuery {
-        limit: 10,
-        ..rivulet_store::CallQuery::default()
-    };
-    let calls = store.listed_calls(query).await.unwrap();
+    let query = rivulet_store::CallQuery::default();
+    let calls = store.listed_calls(query, None, 10).await.unwrap();
     assert_eq!(calls[0].call.ending, Some(rivulet_core::CallEnding::NotRun));
 }

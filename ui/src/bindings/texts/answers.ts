@@ -169,6 +169,9 @@ export const makeStrict = (): string => formatText("answers-make-strict", "Use t
 /** Strict copy */
 export const strictCopy = (): string => formatText("answers-strict-copy", "Strict copy");
 
+/** Your schema */
+export const yourSchema = (): string => formatText("answers-your-schema", "Your schema");
+
 /** Every field is required. Fields that were optional may be null instead. */
 export const strictCopyHelp = (): string => formatText("answers-strict-copy-help", "Every field is required. Fields that were optional may be null instead.");
 

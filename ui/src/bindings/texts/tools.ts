@@ -334,6 +334,9 @@ export const allOf = (args: { name: string }): string => formatText("tools-all-o
 /** {count} of {total} tools */
 export const someOf = (args: { count: string; total: string }): string => formatText("tools-some-of", "{ $count } of { $total } tools", args);
 
+/** {name} needs you to sign in before the model can use its tools. */
+export const trouble = (args: { state: string; name: string }): string => formatText("tools-trouble", "{ $state ->\n        [failed] { $name } has failed, so the model cannot use its tools.\n       *[sign_in] { $name } needs you to sign in before the model can use its tools.\n    }", args);
+
 /** Use of tools */
 export const choice = (): string => formatText("tools-choice", "Use of tools");
 
@@ -361,8 +364,8 @@ export const button = (args: { count: number }): string => formatText("tools-but
 /** Tool calls */
 export const callsTitle = (): string => formatText("tools-calls-title", "Tool calls");
 
-/** Every tool call of a model, latest first, with your decision and how the call ended. */
-export const callsHelp = (): string => formatText("tools-calls-help", "Every tool call of a model, latest first, with your decision and how the call ended.");
+/** Every tool call of a model, latest first, with your decision and how the call ended. When a conversation is removed from the trash, its calls stay in this list, but without their arguments and results. */
+export const callsHelp = (): string => formatText("tools-calls-help", "Every tool call of a model, latest first, with your decision and how the call ended. When a conversation is removed from the trash, its calls stay in this list, but without their arguments and results.");
 
 /** No model has called a tool yet. */
 export const callsNone = (): string => formatText("tools-calls-none", "No model has called a tool yet.");
@@ -370,14 +373,20 @@ export const callsNone = (): string => formatText("tools-calls-none", "No model 
 /** No matching calls. */
 export const callsNoMatch = (): string => formatText("tools-calls-no-match", "No matching calls.");
 
-/** Only the latest {count} calls are shown. */
-export const callsMost = (args: { count: number }): string => formatText("tools-calls-most", "Only the latest { NUMBER($count) } calls are shown.", args);
+/** {shown} of {total} calls */
+export const callsShown = (args: { shown: number; total: number }): string => formatText("tools-calls-shown", "{ NUMBER($shown) } of { $total ->\n        [one] 1 call\n       *[other] { NUMBER($total) } calls\n    }", args);
+
+/** Show {count} more */
+export const callsMore = (args: { count: number }): string => formatText("tools-calls-more", "Show { NUMBER($count) } more", args);
 
 /** Search tool calls */
 export const filterText = (): string => formatText("tools-filter-text", "Search tool calls");
 
 /** Ending */
 export const filterEnding = (): string => formatText("tools-filter-ending", "Ending");
+
+/** Decision */
+export const filterDecision = (): string => formatText("tools-filter-decision", "Decision");
 
 /** Server */
 export const filterServer = (): string => formatText("tools-filter-server", "Server");
@@ -399,3 +408,15 @@ export const decisionNone = (): string => formatText("tools-decision-none", "no 
 
 /** denied by you */
 export const decisionDenied = (): string => formatText("tools-decision-denied", "denied by you");
+
+/** in the trash */
+export const inTrash = (): string => formatText("tools-in-trash", "in the trash");
+
+/** message deleted */
+export const messageDeleted = (): string => formatText("tools-message-deleted", "message deleted");
+
+/** conversation deleted */
+export const conversationDeleted = (): string => formatText("tools-conversation-deleted", "conversation deleted");
+
+/** arguments deleted · SHA-256 {hash} */
+export const argumentsDeleted = (args: { hash: string }): string => formatText("tools-arguments-deleted", "arguments deleted · SHA-256 { $hash }", args);

@@ -4,13 +4,15 @@ import * as toolsText from "../../bindings/texts/tools";
 import { asFault } from "../../model/fault";
 import type { Notices } from "../../shared/notices.svelte";
 
-/** Maximum number of calls that the engine returns. */
-export const MAX_CALLS = 500;
+/** Maximum number of calls that the engine returns at once. */
+export const PAGE = 200;
 
 /** The list of all tool calls that match a filter. */
 export class CallsLog {
-  /** The matching calls, latest first; `null` until they are loaded. */
+  /** The matching calls that are loaded, latest first; `null` until the first are loaded. */
   entries = $state.raw<readonly CallEntry[] | null>(null);
+  /** Number of all matching calls. */
+  total = $state(0);
   fault = $state.raw<Fault | null>(null);
   readonly #backend: Backend;
   readonly #notices: Notices;
@@ -22,13 +24,25 @@ export class CallsLog {
     this.#notices = notices;
   }
 
-  /** Loads the calls that match a filter. */
-  async load(filter: CallFilter): Promise<void> {
+  /** Loads the latest calls that match a filter. */
+  load(filter: CallFilter): Promise<void> {
+    return this.#read(filter, []);
+  }
+
+  /** Loads the calls that follow the loaded ones. `filter` is the filter of the loaded calls. */
+  more(filter: CallFilter): Promise<void> {
+    return this.#read(filter, this.entries ?? []);
+  }
+
+  async #read(filter: CallFilter, loaded: readonly CallEntry[]): Promise<void> {
     const request = ++this.#requests;
+    const last = loaded.at(-1)?.call;
+    const after = last ? { proposed_at: last.proposed_at, id: last.id } : null;
     try {
-      const entries = await this.#backend.call("call_list", { filter });
+      const { entries, total } = await this.#backend.call("call_list", { filter, after });
       if (request === this.#requests) {
-        this.entries = entries;
+        this.entries = [...loaded, ...entries];
+        this.total = total;
         this.fault = null;
       }
     } catch (reason) {

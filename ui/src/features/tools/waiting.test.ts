@@ -27,6 +27,8 @@ it("only calls that need the user wait", () => {
   ];
   const entries = calls.map((call) => ({
     call,
+    place: "conversation" as const,
+    arguments_hash: null,
     conversation_id: call.id,
     title: "",
     model: null,

@@ -11,7 +11,9 @@ it("a change that arrives while the calls are loaded is kept", async () => {
   const loading = waiting.load();
   waiting.take("a", toolCall({ id: "1", ending: "denied" }));
   waiting.take("b", toolCall({ id: "2" }));
-  answer([{ call: toolCall({ id: "1" }), conversation_id: "a", title: "", model: null }]);
+  const listed = { call: toolCall({ id: "1" }), place: "conversation" as const };
+  const where = { conversation_id: "a", title: "", model: null, arguments_hash: null };
+  answer([{ ...listed, ...where }]);
   await loading;
   expect([...waiting.conversations]).toEqual(["b"]);
 });

@@ -1,0 +1,126 @@
+//! The list of all tool calls, also of those whose messages were deleted.
+
+use rivulet_core::{CallPlace, ConversationId, ToolCall, ToolCallId, ToolServerId};
+use rusqlite::{Connection, Result, Row, named_params};
+
+use crate::row::{id, variant};
+use crate::tool_call;
+
+/// A tool call with its conversation and its model, as shown in the list of all calls.
+#[derive(Clone, Debug)]
+pub struct ListedCall {
+    /// The tool call. If its message was removed, the call has no texts.
+    pub call: ToolCall,
+    /// What has become of the message of the call.
+    pub place: CallPlace,
+    /// SHA-256 of the arguments in hexadecimal digits, if the message was removed.
+    pub arguments_hash: Option<String>,
+    /// The conversation that contains or contained the call.
+    pub conversation_id: ConversationId,
+    /// The title of the conversation; `None` if the conversation was removed.
+    pub title: Option<String>,
+    /// The model that requested the call.
+    pub model: Option<String>,
+}
+
+/// A filter for the list of all calls.
+#[derive(Clone, Debug, Default)]
+pub struct CallQuery {
+    /// Text that must occur in the server's name, the tool's name, the arguments or the
+    /// conversation's title.
+    pub text: String,
+    /// Only calls with this ending are listed; `waiting` selects calls that have not ended, have an
+    /// unused remedy, or have an answer to review.
+    pub ending: Option<String>,
+    /// Only calls with this decision are listed: `once`, `conversation`, `always`, `denied` or
+    /// `none`.
+    pub decision: Option<String>,
+    /// Only calls to this server's tools are listed.
+    pub server_id: Option<ToolServerId>,
+}
+
+/// All calls. The columns are those that [`read`] expects.
+const CALLS: &str = "
+    SELECT tool_call.id, message_id, position, attempt, call_id, server_id, server, tool, arguments, edited, revision,
+           review, state, tool_call.ending, reason, granted, deny_reason, remedy, resolution, told, answer,
+           length(CAST(answer AS BLOB)) AS answer_bytes, proposed_at, decided_at, started_at, ended_at,
+           NULL AS arguments_hash, conversation.id AS conversation_id, conversation.title, message.model,
+           iif(conversation.deleted_at IS NULL AND message.deleted_at IS NULL, 'conversation', 'trash') AS place
+    FROM tool_call JOIN message ON message.id = message_id
+        JOIN conversation ON conversation.id = message.conversation_id
+    UNION ALL
+    SELECT deleted_call.id, message_id, position, attempt, '', server_id, server, tool, '', edited, 0,
+           review, 'ended', ending, NULL, granted, NULL, NULL, resolution, NULL, NULL,
+           answer_bytes, proposed_at, decided_at, started_at, ended_at,
+           arguments_hash, deleted_call.conversation_id, conversation.title, deleted_call.model, 'removed'
+    FROM deleted_call LEFT JOIN conversation ON conversation.id = deleted_call.conversation_id";
+
+/// The condition of a query. Calls in the trash wait for nobody.
+const MATCHES: &str = "
+    (:text = '' OR instr(lower(server || ' ' || tool || ' ' || arguments || ' ' || coalesce(title, '')), lower(:text)) > 0)
+    AND (:ending IS NULL OR ending = :ending OR (:ending = 'waiting' AND place = 'conversation' AND (ending IS NULL
+        OR resolution IS NULL AND (remedy IS NOT NULL OR ending = 'outcome_unknown'
+            OR review AND ending IN ('succeeded', 'bad_result')))))
+    AND (:decision IS NULL OR :decision = coalesce(granted, iif(ending = 'denied', 'denied', 'none')))
+    AND (:server IS NULL OR server_id = :server)";
+
+/// Returns the calls that match a query, latest first: at most `limit` calls that follow the call
+/// `after`, given as its time in milliseconds since 1970 and its id.
+pub fn list(
+    connection: &Connection,
+    query: &CallQuery,
+    after: Option<(i64, ToolCallId)>,
+    limit: u32,
+) -> Result<Vec<ListedCall>> {
+    let (time, last) = after.map(|(time, id)| (time, id.to_string())).unzip();
+    connection
+        .prepare_cached(&format!(
+            "SELECT * FROM ({CALLS}) WHERE {MATCHES} AND (:time IS NULL OR (proposed_at, id) < (:time, :last))
+             ORDER BY proposed_at DESC, id DESC LIMIT :limit"
+        ))?
+        .query_map(
+            named_params! {
+                ":text": query.text,
+                ":ending": query.ending,
+                ":decision": query.decision,
+                ":server": query.server_id.map(|id| id.to_string()),
+                ":time": time,
+                ":last": last,
+                ":limit": limit,
+            },
+            read,
+        )?
+        .collect()
+}
+
+/// Returns the number of calls that match a query.
+pub fn count(connection: &Connection, query: &CallQuery) -> Result<u32> {
+    connection
+        .prepare_cached(&format!("SELECT count(*) FROM ({CALLS}) WHERE {MATCHES}"))?
+        .query_row(
+            named_params! {
+                ":text": query.text,
+                ":ending": query.ending,
+                ":decision": query.decision,
+                ":server": query.server_id.map(|id| id.to_string()),
+            },
+            |row| row.get(0),
+        )
+}
+
+/// Reads a call of the list from a row.
+pub fn read(row: &Row<'_>) -> Result<ListedCall> {
+    Ok(ListedCall {
+        call: tool_call::read(row)?,
+        place: variant(row, "place")?,
+        arguments_hash: row.get("arguments_hash")?,
+        conversation_id: ConversationId(id(row, "conversation_id")?),
+        title: row.get("title")?,
+        model: row.get("model")?,
+    })
+}
+
+/// Reads all calls, and fails if one of them cannot be read.
+pub fn read_all(connection: &Connection) -> Result<()> {
+    list(connection, &CallQuery::default(), None, u32::MAX).map(drop)
+}

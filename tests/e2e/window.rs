@@ -26,6 +26,8 @@ mod terminal;
 mod tool_changes;
 mod tool_endings;
 mod tool_prompts;
+mod tool_settings;
 mod tools;
 mod updates;
+mod verdicts;
 mod wire_view;

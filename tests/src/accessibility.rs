@@ -5,6 +5,7 @@ use std::fs;
 use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
 
+use crate::display::Display;
 use crate::program;
 use crate::window::Window;
 
@@ -20,18 +21,39 @@ pub async fn check(window: &Window<'_>, screen: &str) -> Result<()> {
     Ok(())
 }
 
+/// Width of the window in a picture of a narrow window, in pixels.
+const NARROW: u32 = 480;
+
 /// If the environment variable `RIVULET_PICTURES` is set, saves pictures of the current screen in
-/// the light and the dark theme to the folder named by the variable.
+/// the light and the dark theme to the folder named by the variable, also of a narrow window.
 pub async fn pictures(window: &Window<'_>, name: &str) -> Result<()> {
     let Some(folder) = std::env::var_os("RIVULET_PICTURES") else {
         return Ok(());
     };
-    for theme in ["light", "dark"] {
-        set_theme(window, theme).await?;
-        let file = std::path::Path::new(&folder).join(format!("{name}-{theme}.png"));
-        window.screenshot(&file).await?;
+    let size = window
+        .execute("return [outerWidth, outerHeight]", json!([]))
+        .await?;
+    let (width, height): (u32, u32) = serde_json::from_value(size)?;
+    for (width, suffix) in [(width, ""), (NARROW, "-narrow")] {
+        resize(window, width, height).await?;
+        for theme in ["light", "dark"] {
+            set_theme(window, theme).await?;
+            let file = format!("{name}{suffix}-{theme}.png");
+            window
+                .screenshot(&std::path::Path::new(&folder).join(file))
+                .await?;
+        }
     }
-    Ok(())
+    resize(window, width, height).await
+}
+
+async fn resize(window: &Window<'_>, width: u32, height: u32) -> Result<()> {
+    Display::open(&window.display())?.resize(window.pid()?, width, height)?;
+    window
+        .until_so("the new width of the window", async || {
+            Ok(window.execute("return outerWidth", json!([])).await? == width)
+        })
+        .await
 }
 
 /// Switches to a theme and waits until its transitions have ended, because axe-core measures the

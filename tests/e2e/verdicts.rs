@@ -1,0 +1,124 @@
+//! Tests of the verdicts on answers in JSON, and of images in the answers of tools, as the real
+//! window shows them.
+
+use anyhow::{Context, Result, ensure};
+use rivulet_sandbox::{Sandbox, Script};
+use rivulet_tests::accessibility::{check, pictures};
+use rivulet_tests::{Desktop, Window};
+use serde_json::json;
+
+use crate::tool_endings::close_chat_settings;
+use crate::tools::{add_misbehaving, calls, press_in, wait_for_states};
+
+#[tokio::test]
+async fn each_verdict_stands_below_its_answer() -> Result<()> {
+    let schema = json!({
+        "type": "object",
+        "properties": {
+            "name": { "type": "string" },
+            "boats": { "type": "array", "items": {
+                "type": "object",
+                "properties": { "name": { "type": "string" }, "length": { "type": "number" } },
+                "required": ["name", "length"],
+                "additionalProperties": false,
+            }},
+        },
+        "required": ["name", "boats"],
+        "additionalProperties": false,
+    });
+    let format = json!({
+        "type": "json_schema", "name": "boats", "schema": schema.to_string(), "strict": true,
+    });
+    let sandbox = Sandbox::start().await?;
+    let desktop = Desktop::start().await?;
+    let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
+    let providers = window.command("provider_list", json!({})).await?;
+    let models = [
+        ("json", "valid"),
+        ("json-invalid", "invalid"),
+        ("json-prose", "not_json"),
+        ("json-cut", "cut_off"),
+        ("json-refusal", "refusal"),
+    ];
+    for (model, verdict) in models {
+        let start = json!({ "system": null, "settings": { "response_format": format } });
+        let message = json!({
+            "provider_id": providers[0]["id"], "model": format!("{model}@max"), "text": format!("Boats of {model}"),
+        });
+        let started = window
+            .command(
+                "conversation_start",
+                json!({ "start": start, "message": message }),
+            )
+            .await?;
+        let conversation = json!({ "conversation_id": started["conversation"]["id"] });
+        window
+            .until_so("the verdict to be stored", async || {
+                let view = window.command("conversation_open", conversation.clone()).await?;
+                let last = view["messages"].as_array().and_then(|list| list.last());
+                Ok(last.is_some_and(|last| {
+                    !last["message"]["ending"].is_null()
+                        && last["message"]["verdict"]["result"]["kind"] == verdict
+                }))
+            })
+            .await?;
+    }
+    // The page did not start the conversations itself, so it lists them only after a restart.
+    let window = window.restart().await?;
+    for (model, verdict) in models {
+        let open = "const entry = [...document.querySelectorAll('nav [data-conversation-id]')]
+                .find((entry) => entry.textContent.trim().startsWith(arguments[0]));
+            entry?.click();
+            return entry?.getAttribute('aria-current') === 'page'
+                && document.querySelector(`[data-verdict=${arguments[1]}]`) !== null;";
+        window
+            .until_so(&format!("the verdict on {model}"), async || {
+                let wanted = json!([format!("Boats of {model}"), verdict]);
+                Ok(window.execute(open, wanted).await? == true)
+            })
+            .await?;
+        window
+            .until_so("the transcript to rest", async || window.transcript_rests().await)
+            .await?;
+        check(&window, &format!("the verdict {verdict}")).await?;
+        pictures(&window, &format!("verdict-{verdict}")).await?;
+    }
+    window.close().await
+}
+
+#[tokio::test]
+async fn an_image_in_the_answer_of_a_tool_is_shown_with_what_the_model_gets() -> Result<()> {
+    let sandbox = Sandbox::start().await?;
+    let models =
+        json!({ "data": [{ "id": "m", "architecture": { "input_modalities": ["text", "image"] } }] });
+    sandbox.answer("/v1/models", Script::json(200, &models));
+    let desktop = Desktop::start().await?;
+    let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
+    add_misbehaving(&window, &window.data().with_extension("effects")).await?;
+    window.choose_tools(&["Workshop"]).await?;
+    close_chat_settings(&window).await?;
+    sandbox.play_once("m", calls(&[("a", "picture", "{}")]));
+    sandbox.play_once("m", Script::reply("A pixel."));
+    window.send("What does the camera see?").await?;
+    wait_for_states(&window, &["waiting_approval"]).await?;
+    press_in(&window, 0, "Allow once").await?;
+    window
+        .wait_for_reply("the reply", |reply| reply.text.trim() == "A pixel.")
+        .await?;
+    let image = "const image = document.querySelector('[data-part=image] img');
+        image?.scrollIntoView({ block: 'center' });
+        return image?.complete === true && image.naturalWidth > 0;";
+    window
+        .until_so("the image", async || {
+            Ok(window.execute(image, json!([])).await? == true)
+        })
+        .await?;
+    let sent = sandbox.requests().pop().context("a request")?.json();
+    ensure!(
+        sent["messages"].to_string().matches("image_url").count() >= 1,
+        "{sent}"
+    );
+    check(&window, "an image of a tool").await?;
+    pictures(&window, "result-image").await?;
+    window.close().await
+}

@@ -43,7 +43,7 @@ async fn each_verdict_stands_below_its_answer() -> Result<()> {
     for (model, verdict) in models {
         let start = json!({ "system": null, "settings": { "response_format": format } });
         let message = json!({
-            "provider_id": providers[0]["id"], "model": format!("{model}@max"), "text": format!("Boats of {model}"),
+            "provider_id": providers[0]["id"], "model": format!("{model}@max"), "text": format!("{model} boats"),
         });
         let started = window
             .command(
@@ -73,7 +73,7 @@ async fn each_verdict_stands_below_its_answer() -> Result<()> {
                 && document.querySelector(`[data-verdict=${arguments[1]}]`) !== null;";
         window
             .until_so(&format!("the verdict on {model}"), async || {
-                let wanted = json!([format!("Boats of {model}"), verdict]);
+                let wanted = json!([format!("{model} boats"), verdict]);
                 Ok(window.execute(open, wanted).await? == true)
             })
             .await?;

@@ -7,7 +7,7 @@ use crate::run::{Desk, Ran};
 
 /// Makes the server send a reply with the given calls (each a tool name and its arguments), then a
 /// reply with text.
-fn play(desk: &Desk, calls: &[(&str, &str)], text: &str) {
+pub fn play(desk: &Desk, calls: &[(&str, &str)], text: &str) {
     desk.sandbox.play_once("model", calling(calls));
     desk.sandbox.play_once("model", Script::reply(text));
 }
@@ -24,7 +24,7 @@ fn calling(calls: &[(&str, &str)]) -> Script {
 }
 
 /// Returns the messages with tool results in the last request.
-fn results(desk: &Desk) -> Vec<String> {
+pub fn results(desk: &Desk) -> Vec<String> {
     let sent = desk.sandbox.requests().pop().unwrap().json();
     let messages = sent["messages"].as_array().unwrap().iter();
     messages

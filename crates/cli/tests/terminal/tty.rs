@@ -12,6 +12,7 @@ use rustix::termios::{Winsize, tcsetwinsize};
 use tokio::process::{Child, Command};
 
 use crate::run::{Desk, patiently};
+use crate::tools::{play, results};
 
 /// The width of the terminal, in columns.
 const WIDTH: u16 = 60;
@@ -167,29 +168,6 @@ impl Person {
         let status = patiently("it ends", self.child.wait()).await.unwrap();
         (status.code(), self.shown())
     }
-}
-
-/// Makes the server send a reply with the given calls (each a tool name and its arguments), then
-/// `text`.
-fn play(desk: &Desk, calls: &[(&str, &str)], text: &str) {
-    let calls: Vec<_> = calls
-        .iter()
-        .map(|(name, arguments)| (*name, *name, *arguments))
-        .collect();
-    let script = Script::new().role().tool_calls(&calls);
-    desk.sandbox
-        .play_once("model", script.finish("tool_calls").done().end());
-    desk.sandbox.play_once("model", Script::reply(text));
-}
-
-/// Returns the results that the model received.
-fn results(desk: &Desk) -> Vec<String> {
-    let sent = desk.sandbox.requests().pop().unwrap().json();
-    let messages = sent["messages"].as_array().unwrap().iter();
-    messages
-        .filter(|message| message["role"] == "tool")
-        .map(|message| message["content"].as_str().unwrap().to_owned())
-        .collect()
 }
 
 #[tokio::test(flavor = "multi_thread")]

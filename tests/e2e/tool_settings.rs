@@ -176,7 +176,7 @@ async fn a_server_with_a_wrong_address_says_what_is_wrong() -> Result<()> {
     wait_for_state(&window, "Somewhere", "idle").await?;
     window.press("Start Somewhere").await?;
     wait_for_state(&window, "Somewhere", "failed").await?;
-    wait_for_text(&window, "[data-tool-server]:last-child [data-fault]", "404").await?;
+    wait_for_text(&window, "[data-tool-server]:last-child [data-fault]", "is not an MCP server").await?;
     check(&window, "a wrong address").await?;
     pictures(&window, "server-address").await?;
     window.close().await

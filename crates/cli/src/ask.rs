@@ -326,7 +326,13 @@ impl Asking<'_> {
                 () = app.calls_rest(self.message_id) => program.updates.try_recv().ok(),
             };
             let next = match update {
-                None => return Ok(None),
+                None => {
+                    let stops = *self.stopped.borrow();
+                    for call in self.calls.unreported(&app, self.message_id, stops).await? {
+                        self.call(&call);
+                    }
+                    return Ok(None);
+                }
                 Some(Update::Call { call, .. }) if call.message_id == self.message_id => {
                     if call.state == CallState::WaitingApproval && self.ask_about(&app, &call).await? {
                         continue;

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use rivulet_app::App;
 use rivulet_app::contract::{CallDecision, CallResolution, InputAnswer, TurnUpdate};
-use rivulet_core::{CallEnding, CallState, Fault, GrantScope, Part, ToolCall, ToolCallId};
+use rivulet_core::{CallEnding, CallState, Fault, GrantScope, MessageId, Part, ToolCall, ToolCallId};
 use tokio::sync::watch;
 
 use crate::tool_choice::Allowed;
@@ -100,6 +100,24 @@ impl Calls {
             app.call_resolve(call.id, resolution).await?;
         }
         Ok(true)
+    }
+
+    /// Handles the calls of a reply that have ended but were not reported, and returns them: after a
+    /// signal, the task that stops a call reports that later than the call ends.
+    pub async fn unreported(
+        &mut self,
+        app: &App,
+        reply_id: MessageId,
+        stops: bool,
+    ) -> Result<Vec<ToolCall>, Fault> {
+        let mut ended = Vec::new();
+        let view = app.turn_since(reply_id, 0).await?;
+        for call in view.into_iter().flat_map(|view| view.calls) {
+            if call.ending.is_some() && self.handle(app, &call, stops).await? {
+                ended.push(call);
+            }
+        }
+        Ok(ended)
     }
 
     /// Describes a call of the current reply for the JSON output.

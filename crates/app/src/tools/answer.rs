@@ -181,7 +181,7 @@ pub(super) fn closed_fault(exit: Option<Exit>) -> Fault {
 }
 
 fn server_fault(words: UiText) -> Fault {
-    Fault::new(FaultCategory::Server, words)
+    Fault::new(FaultCategory::Provider, words)
 }
 
 /// Returns the fault for a server that requires a sign-in.

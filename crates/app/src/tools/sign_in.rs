@@ -204,7 +204,7 @@ fn client_for(typed: Option<SignInClient>) -> Client {
 }
 
 fn server_fault(words: rivulet_core::UiText) -> Fault {
-    Fault::new(FaultCategory::Server, words)
+    Fault::new(FaultCategory::Provider, words)
 }
 
 fn sign_in_fault(error: SignInError) -> Fault {

@@ -46,11 +46,6 @@ export class ToolServers {
     }
   }
 
-  /** Starts or restarts a server. Rejects with a `Fault`. */
-  async start(id: ToolServerId): Promise<void> {
-    this.take(await this.#backend.call("tool_server_start", { server_id: id }));
-  }
-
   /** Opens the sign-in page again. Rejects with a `Fault`. */
   openPage(page: string): Promise<void> {
     return this.#backend.openLink(page);

@@ -84,7 +84,9 @@ export class ToolsController {
 
   /** Starts or restarts a server. */
   async start(id: ToolServerId): Promise<void> {
-    await this.#notices.attempt(() => this.#servers.start(id));
+    await this.#notices.attempt(async () => {
+      this.#servers.take(await this.#backend.call("tool_server_start", { server_id: id }));
+    });
   }
 
   /** Stops a server. */

@@ -1,0 +1,21 @@
+import { createContext } from "svelte";
+import type { Backend } from "../backend/backend";
+import type { ToolServerId, ToolServerView } from "../bindings/contract";
+import type { Notices } from "./notices.svelte";
+
+/**
+ * What parts that are loaded on demand need to call the engine themselves, so that the first script
+ * stays small.
+ */
+export interface EngineAccess {
+  readonly backend: Backend;
+  readonly notices: Notices;
+  readonly toolServers: {
+    /** Replaces a server with its current state. */
+    take(view: ToolServerView): void;
+    /** Starts a sign-in in the browser. Rejects with a `Fault`. */
+    signIn(id: ToolServerId, call: null): Promise<void>;
+  };
+}
+
+export const [useEngine, provideEngine] = createContext<EngineAccess>();

@@ -396,7 +396,7 @@ impl Asking<'_> {
         let pieces = plain.question(call, &prompt.destination);
         question::discard_typed();
         self.write(&pieces);
-        let answered = tool_calls::decide_by_answer(app, call, &mut self.stopped).await?;
+        let answered = tool_calls::decide_by_answer(app, call, prompt.permission, &mut self.stopped).await?;
         if let (Front::Plain(plain), true) = (&mut self.front, answered) {
             plain.answered();
         }

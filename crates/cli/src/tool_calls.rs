@@ -169,10 +169,12 @@ pub async fn decide(app: &App, call: &ToolCall, decision: CallDecision) -> Resul
 }
 
 /// Waits for the user's answer on the terminal and decides about a call: only a yes allows the call.
-/// Returns whether the user answered before `stopped` became true.
+/// `permission` is that of the prompt that the user saw. Returns whether the user answered before
+/// `stopped` became true.
 pub async fn decide_by_answer(
     app: &App,
     call: &ToolCall,
+    permission: String,
     stopped: &mut watch::Receiver<bool>,
 ) -> Result<bool, Fault> {
     let agreed = tokio::select! {
@@ -183,6 +185,7 @@ pub async fn decide_by_answer(
         true => CallDecision::Allow {
             scope: GrantScope::Once,
             arguments: None,
+            permission: Some(permission),
         },
         false => CallDecision::Deny { reason: None },
     };

@@ -1,6 +1,5 @@
 import { createContext } from "svelte";
-import type { Backend } from "../backend/backend";
-import type { ToolServerId, ToolServerView } from "../bindings/contract";
+import type { SchemaReport, ToolServerId, ToolServerView } from "../bindings/contract";
 import type { Notices } from "./notices.svelte";
 
 /**
@@ -8,7 +7,10 @@ import type { Notices } from "./notices.svelte";
  * stays small.
  */
 export interface EngineAccess {
-  readonly backend: Backend;
+  readonly backend: {
+    call(command: "schema_check", args: { schema: string }): Promise<SchemaReport>;
+    call(command: "tool_server_start", args: { server_id: ToolServerId }): Promise<ToolServerView>;
+  };
   readonly notices: Notices;
   readonly toolServers: {
     /** Replaces a server with its current state. */

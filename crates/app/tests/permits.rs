@@ -41,9 +41,11 @@ fn declaration<'a>(contract: &'a str, name: &str) -> &'a str {
     rest.split("\n\n").next().unwrap_or_default()
 }
 
-/// Returns the names of types in a piece of TypeScript.
+/// Returns the names of types in a piece of TypeScript, except names in comments.
 fn type_names(text: &str) -> BTreeSet<String> {
-    text.split(|c: char| !c.is_alphanumeric() && c != '_')
+    text.lines()
+        .filter(|line| !line.trim_start().starts_with(['/', '*']))
+        .flat_map(|line| line.split(|c: char| !c.is_alphanumeric() && c != '_'))
         .filter(|word| word.starts_with(char::is_uppercase))
         .map(str::to_owned)
         .collect()

@@ -200,7 +200,6 @@ tools-filter-server = Server
 tools-filter-any = All
 tools-export-calls = Export
 tools-exported = Saved as { $path }
-tools-open-call = Open the call to { $tool } in the conversation “{ $title }”
 tools-decision-none = no decision
 tools-decision-denied = denied by you
 tools-in-trash = in the trash

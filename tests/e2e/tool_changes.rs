@@ -1,6 +1,7 @@
-//! Tests of what the real window shows after the configuration of a tool server has changed.
+//! Tests of what the real window shows while a tool server starts, and after its configuration has
+//! changed.
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use rivulet_sandbox::{Sandbox, Script};
 use rivulet_tests::accessibility::{check, pictures};
 use rivulet_tests::{Desktop, Window};
@@ -8,7 +9,7 @@ use serde_json::json;
 
 use crate::tool_endings::close_chat_settings;
 use crate::tool_prompts::show;
-use crate::tools::{add_misbehaving, calls, press_in, wait_for_states};
+use crate::tools::{add_misbehaving, calls, misbehaving, press_in, wait_for_states};
 
 /// Waits until the text of the element that matches `selector` contains `words`.
 async fn wait_for_text(window: &Window<'_>, selector: &str, words: &str) -> Result<()> {
@@ -19,6 +20,35 @@ async fn wait_for_text(window: &Window<'_>, selector: &str, words: &str) -> Resu
             Ok(text.as_str().is_some_and(|text| text.contains(words)))
         })
         .await
+}
+
+#[tokio::test]
+async fn a_reply_names_the_server_for_which_it_waits_and_then_the_server_that_it_left_out() -> Result<()> {
+    let sandbox = Sandbox::start().await?;
+    sandbox.play_once("m", Script::reply("I cannot look into your files."));
+    let desktop = Desktop::start().await?;
+    let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
+    let effects = window.data().with_extension("effects");
+    let saved = window
+        .save_tool_server("Workshop", misbehaving(&effects, "waits"))
+        .await?;
+    // The tools of a server that never ran are not counted, so choose others too.
+    window.choose_tools(&["Built-in tools", "Workshop"]).await?;
+    close_chat_settings(&window).await?;
+    window.send("What is in my files?").await?;
+    let waiting = "[data-activity=starting_servers]";
+    wait_for_text(&window, waiting, "Waiting for Workshop").await?;
+    wait_for_text(&window, "[data-role=user]", "What is in my files?").await?;
+    ensure!(sandbox.requests().is_empty(), "nothing is sent yet");
+    check(&window, "a reply that waits for a server").await?;
+    pictures(&window, "reply-starting").await?;
+    let stop = json!({ "server_id": saved["server"]["id"] });
+    window.command("tool_server_stop", stop).await?;
+    window.wait_for_ending("complete").await?;
+    wait_for_text(&window, "[data-role=assistant]", "Workshop was not available").await?;
+    check(&window, "a reply without a server").await?;
+    pictures(&window, "reply-left-out").await?;
+    window.close().await
 }
 
 #[tokio::test]

@@ -1,14 +1,18 @@
-//! Tests of Settings → Tools in the real window, with servers that are real processes.
+//! Tests of Settings → Tools and of the list of all tool calls in the real window, with servers that
+//! are real processes.
 
 use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
-use rivulet_sandbox::Sandbox;
+use rivulet_sandbox::{Sandbox, Script};
 use rivulet_tests::accessibility::{check, pictures};
-use rivulet_tests::{Desktop, Window, wait};
+use rivulet_tests::{Desktop, Window, program, wait};
 use rustix::process::Pid;
 use serde_json::{Value, json};
+
+use crate::tool_endings::close_chat_settings;
+use crate::tools::{add_misbehaving, calls, press_in, wait_for_states};
 
 const SCRIPT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/mcp/misbehaving.py");
 
@@ -45,10 +49,115 @@ async fn wait_for_text(window: &Window<'_>, selector: &str, words: &str) -> Resu
         .await
 }
 
+/// Chooses a value in the list named `label`.
+async fn choose(window: &Window<'_>, label: &str, value: &str) -> Result<()> {
+    let script = "const select = [...document.querySelectorAll('select')]
+            .find((select) => select.getAttribute('aria-label') === arguments[0]);
+        if (!select) return false;
+        select.value = arguments[1];
+        select.dispatchEvent(new Event('change', { bubbles: true }));
+        return true;";
+    window
+        .until_so(&format!("the list {label}"), async || {
+            Ok(window.execute(script, json!([label, value])).await? == true)
+        })
+        .await
+}
+
 async fn servers(window: &Window<'_>) -> Result<Vec<Value>> {
     let list = window.command("tool_server_list", json!({})).await?;
     let list = list.as_array().cloned().context("a list")?;
     Ok(list.into_iter().skip(1).collect())
+}
+
+#[tokio::test]
+async fn a_server_is_added_by_its_command_switched_restarted_after_its_death_and_ended_at_the_end()
+-> Result<()> {
+    let sandbox = Sandbox::start().await?;
+    let desktop = Desktop::start().await?;
+    let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
+    let effects = window.data().with_extension("effects");
+    window.press("Settings").await?;
+    window.press("Add a server").await?;
+    window.fill("Command", "python3").await?;
+    let arguments = format!("{SCRIPT}\n--effects\n{}", effects.display());
+    // The driver types no line breaks.
+    let field = window.find("field", "Arguments, one per line").await?;
+    let type_lines = "const [field, text] = arguments;
+        field.value = text;
+        field.dispatchEvent(new InputEvent('input', { bubbles: true }));";
+    window.execute(type_lines, json!([field, arguments])).await?;
+    window.fill("Name", "Workshop").await?;
+    check(&window, "the form of a tool server").await?;
+    pictures(&window, "server-form").await?;
+    window.press("Save").await?;
+    wait_for_state(&window, "Workshop", "idle").await?;
+    ensure!(
+        processes_with(&effects).is_empty(),
+        "the server starts when it is needed"
+    );
+    window.press("Start Workshop").await?;
+    wait_for_state(&window, "Workshop", "ready").await?;
+
+    // The tools of the server, each with its switch and its cost.
+    let open = "const details = [...document.querySelectorAll('[data-tool-server]')].at(-1)
+            .querySelector('[data-server-tools]');
+        details.open = true;
+        return details.querySelector('summary').textContent.trim();";
+    let cost = window.execute(open, json!([])).await?;
+    let cost = cost.as_str().context("a text")?;
+    ensure!(
+        cost.contains("tools · about") && cost.ends_with("in each request"),
+        "{cost}"
+    );
+    wait_for_text(&window, "[data-tool=echo]", "about").await?;
+    pictures(&window, "server-tools").await?;
+    window.click("choice", "echo").await?;
+    window
+        .until_so("the tool to be off", async || {
+            Ok(servers(&window).await?[0]["server"]["tools_off"] == json!(["echo"]))
+        })
+        .await?;
+
+    // The server dies and is started again.
+    let [pid] = processes_with(&effects)[..] else {
+        anyhow::bail!("one process should run, not {:?}", processes_with(&effects))
+    };
+    program::kill(&[pid]);
+    wait_for_state(&window, "Workshop", "failed").await?;
+    check(&window, "a server that died").await?;
+    pictures(&window, "server-failed").await?;
+    window.press("Start Workshop").await?;
+    wait_for_state(&window, "Workshop", "ready").await?;
+    ensure!(!processes_with(&effects).contains(&pid), "another process runs");
+
+    // The chat names a chosen server that has died, and restarts it.
+    window.press("Back").await?;
+    window.choose_tools(&["Workshop"]).await?;
+    close_chat_settings(&window).await?;
+    let pid = processes_with(&effects).first().copied().context("a process")?;
+    program::kill(&[pid]);
+    wait_for_text(
+        &window,
+        "[data-composer] [data-server-trouble]",
+        "Workshop has failed",
+    )
+    .await?;
+    check(&window, "a server that failed in a chat").await?;
+    pictures(&window, "chat-server-failed").await?;
+    window.press("Restart Workshop").await?;
+    window
+        .until_so("a running server", async || {
+            Ok(servers(&window).await?[0]["state"] == "ready")
+        })
+        .await?;
+    ensure!(processes_with(&effects).len() == 1);
+
+    window.close().await?;
+    wait::until_so("the end of the server", async || {
+        Ok(processes_with(&effects).is_empty())
+    })
+    .await
 }
 
 #[tokio::test]
@@ -129,4 +238,100 @@ async fn the_servers_of_another_program_are_previewed_and_imported_switched_off(
         Ok(processes_with(&effects).is_empty())
     })
     .await
+}
+
+#[tokio::test]
+async fn edited_arguments_are_what_the_tool_gets_and_the_list_of_calls_keeps_every_decision() -> Result<()> {
+    let sandbox = Sandbox::start().await?;
+    let desktop = Desktop::start().await?;
+    let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
+    add_misbehaving(&window, &window.data().with_extension("effects")).await?;
+    window.choose_tools(&["Built-in tools", "Workshop"]).await?;
+    close_chat_settings(&window).await?;
+    sandbox.play_once(
+        "m",
+        calls(&[
+            ("a", "echo", r#"{"path": "notes.txt"}"#),
+            ("b", "time", "{}"),
+            ("c", "calculator", r#"{"expression": "6 * 7"}"#),
+        ]),
+    );
+    sandbox.play_once("m", Script::reply("Done."));
+    window.send("Tidy up").await?;
+    wait_for_states(&window, &["waiting_approval"; 3]).await?;
+    let edit = "const field = document.querySelector('[data-call-arguments]');
+        if (!field) return false;
+        field.value = arguments[0];
+        field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+        return true;";
+    window
+        .until_so("the arguments", async || {
+            let edited = json!([r#"{"path": "other.txt"}"#]);
+            Ok(window.execute(edit, edited).await? == true)
+        })
+        .await?;
+    press_in(&window, 0, "Allow once").await?;
+    wait_for_states(&window, &["succeeded", "waiting_approval", "waiting_approval"]).await?;
+    press_in(&window, 1, "Deny").await?;
+    press_in(&window, 2, "Always allow").await?;
+    window
+        .wait_for_reply("the reply after the results", |reply| {
+            reply.text.trim() == "Done."
+        })
+        .await?;
+    let sent = sandbox.requests().pop().context("a request")?.json();
+    let told = sent["messages"][2]["content"].as_str().context("a result")?;
+    ensure!(told.contains("other.txt") && told.contains("changed"), "{told}");
+
+    // The list of all calls.
+    window.press("Settings").await?;
+    window.press("All tool calls…").await?;
+    let entries = async || -> Result<Vec<String>> {
+        let script = "return [...document.querySelectorAll('[data-call-entry]')]
+            .map((entry) => entry.textContent.replace(/\\s+/gu, ' ').trim())";
+        Ok(serde_json::from_value(window.execute(script, json!([])).await?)?)
+    };
+    window
+        .until_so("all calls", async || Ok(entries().await?.len() == 3))
+        .await?;
+    check(&window, "the list of all calls").await?;
+    pictures(&window, "calls").await?;
+    for (decision, tool) in [("once", "echo"), ("denied", "time"), ("always", "calculator")] {
+        choose(&window, "Decision", decision).await?;
+        window
+            .until_so(&format!("the calls with the decision {decision}"), async || {
+                let entries = entries().await?;
+                Ok(entries.len() == 1 && entries[0].starts_with(tool))
+            })
+            .await?;
+    }
+    window.press("Export").await?;
+    window.wait_for_words("Saved as").await?;
+    let toast = "return /Saved as (.*\\.json)/u.exec(document.body.innerText)[1]";
+    let path = window.execute(toast, json!([])).await?;
+    let path = path.as_str().context("a path")?;
+    let file: Value = serde_json::from_str(&fs::read_to_string(path)?)?;
+    let tools: Vec<&str> = (file["rivulet_tool_calls"].as_array().context("calls")?.iter())
+        .filter_map(|entry| entry["call"]["tool"].as_str())
+        .collect();
+    ensure!(tools == ["calculator"], "{tools:?}");
+
+    // After the conversation is gone for good, its calls are still listed.
+    choose(&window, "Decision", "").await?;
+    let list = window.command("conversation_list", json!({})).await?;
+    let conversation = json!({ "conversation_id": list[0]["id"] });
+    window.command("conversation_delete", conversation).await?;
+    window.command("trash_empty", json!({})).await?;
+    choose(&window, "Ending", "succeeded").await?;
+    window
+        .until_so("the calls of the deleted conversation", async || {
+            let entries = entries().await?;
+            let gone =
+                |entry: &String| entry.contains("conversation deleted") && !entry.contains("other.txt");
+            Ok(entries.len() == 2 && entries.iter().all(gone))
+        })
+        .await?;
+    check(&window, "calls of a deleted conversation").await?;
+    pictures(&window, "calls-deleted").await?;
+    window.close().await
 }

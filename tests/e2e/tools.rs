@@ -8,7 +8,7 @@ use rivulet_sandbox::{Sandbox, Script};
 use rivulet_tests::display::Display;
 use rivulet_tests::notification_daemon::NotificationDaemon;
 use rivulet_tests::{Desktop, Window};
-use serde_json::json;
+use serde_json::{Value, json};
 
 pub fn calls(list: &[(&str, &str, &str)]) -> Script {
     Script::new()
@@ -60,16 +60,21 @@ pub async fn press_in(window: &Window<'_>, call: usize, name: &str) -> Result<()
         .await
 }
 
-/// Adds the misbehaving server of tests/fixtures/mcp.
-pub async fn add_misbehaving(window: &Window<'_>, effects: &Path) -> Result<()> {
+/// Returns the launch configuration of the misbehaving server of tests/fixtures/mcp in a start mode.
+pub fn misbehaving(effects: &Path, start: &str) -> Value {
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/mcp/misbehaving.py");
-    let transport = json!({
+    json!({
         "transport": "command",
         "command": "python3",
-        "args": [script, "--effects", effects],
+        "args": [script, "--effects", effects, "--start", start],
         "env": [],
         "folder": null,
-    });
+    })
+}
+
+/// Adds the misbehaving server of tests/fixtures/mcp.
+pub async fn add_misbehaving(window: &Window<'_>, effects: &Path) -> Result<()> {
+    let transport = misbehaving(effects, "well");
     let started = window.start_tool_server("Workshop", transport).await?;
     ensure!(
         started["server"]["name"] == "Workshop" && started["state"] == "ready",

@@ -220,6 +220,14 @@ impl<'desktop> Window<'desktop> {
     /// Saves a tool server with the name `name` and starts the server. Returns the view of the server
     /// after the start, whose state is `ready` if the start succeeded.
     pub async fn start_tool_server(&self, name: &str, transport: Value) -> Result<Value> {
+        let saved = self.save_tool_server(name, transport).await?;
+        let server_id = &saved["server"]["id"];
+        self.command("tool_server_start", json!({ "server_id": server_id }))
+            .await
+    }
+
+    /// Saves a tool server with the name `name`. Returns the view of the server.
+    pub async fn save_tool_server(&self, name: &str, transport: Value) -> Result<Value> {
         let server = json!({
             "id": null,
             "name": name,
@@ -228,11 +236,7 @@ impl<'desktop> Window<'desktop> {
             "on": true,
             "tools_off": [],
         });
-        let saved = self
-            .command("tool_server_save", json!({ "server": server }))
-            .await?;
-        let server_id = &saved["server"]["id"];
-        self.command("tool_server_start", json!({ "server_id": server_id }))
+        self.command("tool_server_save", json!({ "server": server }))
             .await
     }
 

@@ -400,9 +400,6 @@ export const exportCalls = (): string => formatText("tools-export-calls", "Expor
 /** Saved as {path} */
 export const exported = (args: { path: string }): string => formatText("tools-exported", "Saved as { $path }", args);
 
-/** Open the call to {tool} in the conversation “{title}” */
-export const openCall = (args: { tool: string; title: string }): string => formatText("tools-open-call", "Open the call to { $tool } in the conversation “{ $title }”", args);
-
 /** no decision */
 export const decisionNone = (): string => formatText("tools-decision-none", "no decision");
 

@@ -54,7 +54,9 @@ it("nothing is asked until the user presses the button or switches the checks on
   expect(checks()).toBe(1);
   at("[data-update] label[data-choice=preview] input").click();
   await until(() => expect(checks()).toBe(2));
-  expect(words()).toContain("asks updates.example for the newest version, which may be an unfinished preview");
+  expect(words()).toContain(
+    "asks updates.example for the newest version, which may be an unfinished preview",
+  );
   at("[data-update] label[data-choice=off] input").click();
   await until(() => expect(words()).toContain("only when you press"));
   expect(checks()).toBe(2);

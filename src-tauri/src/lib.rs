@@ -157,7 +157,7 @@ fn open(locale: String, start_token: &StartToken, smoke: bool) -> ExitCode {
             // In a smoke run, always open a window of this process: if a window that is open
             // already only came to the front, nothing would be tested.
             if !smoke && one_instance::hand_over(&folders.home, &start_token) {
-                std::process::exit(0);
+                one_instance::end();
             }
             // Ignore an error here: if the folders cannot be created, opening the data folder fails
             // too and reports the reason.
@@ -184,7 +184,7 @@ fn open(locale: String, start_token: &StartToken, smoke: bool) -> ExitCode {
                 } else {
                     match one_instance::open_or_hand_over(open, &place.home, &start_token) {
                         Some(opened) => opened?,
-                        None => std::process::exit(0),
+                        None => one_instance::end(),
                     }
                 };
                 #[cfg(any(debug_assertions, feature = "test_hooks"))]

@@ -119,6 +119,20 @@ fn ask(address: &Path, request: &[u8]) -> io::Result<Vec<u8>> {
         .unwrap_or_else(|_| Err(io::ErrorKind::TimedOut.into()))
 }
 
+/// Ends this process after another window has come to the front. On Unix, no exit handlers run: the
+/// threads of GTK's connection to the message bus go on, and the program would crash if a handler
+/// freed what they use.
+pub fn end() -> ! {
+    #[cfg(unix)]
+    #[allow(unsafe_code)]
+    // SAFETY: `_exit` has no preconditions.
+    unsafe {
+        libc::_exit(0)
+    }
+    #[cfg(not(unix))]
+    std::process::exit(0)
+}
+
 /// Answers the requests of programs started later with the data folder `home`. Must be called only
 /// while this process holds the lock of the data folder.
 pub fn serve(app: &AppHandle, home: &Path) {

@@ -23,14 +23,8 @@ pub enum Compiler {
     Debian,
 }
 
-/// Returns whether a compiler for the target `triple` is installed or can be installed without asking
-/// anybody.
-pub fn needs_nobody(triple: &str) -> bool {
-    is_installed(triple) || system::needs_nobody(&[Purpose::CrossCompiler])
-}
-
 /// Returns whether the toolchain that runs this program can build for the target `triple`.
-fn is_installed(triple: &str) -> bool {
+pub fn is_installed(triple: &str) -> bool {
     let sysroot = output(command("rustc").args(["--print", "sysroot"])).unwrap_or_default();
     let libraries = Path::new(&sysroot).join("lib/rustlib").join(triple).join("lib");
     libraries.is_dir()

@@ -100,8 +100,11 @@ pub fn steps(summary: &mut Summary, filters: &[String]) {
 pub fn obstacle() -> Option<&'static str> {
     if !cfg!(all(target_os = "linux", target_arch = "x86_64")) {
         Some("Wine needs Linux on a processor of the type x86-64")
-    } else if !system::needs_nobody(&[Purpose::Wine]) || !compiler::needs_nobody(TRIPLE) {
-        Some("Wine or its compiler is not installed; `cargo xtask cross windows` installs them")
+    } else if !compiler::is_installed(TRIPLE) {
+        // Debian's compiler would have to build the standard library first.
+        Some("Rust cannot build for Windows here; run `rustup target add x86_64-pc-windows-gnu`")
+    } else if !system::needs_nobody(&[Purpose::Wine]) {
+        Some("Wine is not installed; `cargo xtask cross windows` installs it")
     } else {
         None
     }

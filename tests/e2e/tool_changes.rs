@@ -10,17 +10,7 @@ use serde_json::json;
 use crate::tool_endings::close_chat_settings;
 use crate::tool_prompts::show;
 use crate::tools::{add_misbehaving, calls, misbehaving, press_in, wait_for_states};
-
-/// Waits until the text of the element that matches `selector` contains `words`.
-async fn wait_for_text(window: &Window<'_>, selector: &str, words: &str) -> Result<()> {
-    let script = "return document.querySelector(arguments[0])?.textContent ?? ''";
-    window
-        .until_so(words, async || {
-            let text = window.execute(script, json!([selector])).await?;
-            Ok(text.as_str().is_some_and(|text| text.contains(words)))
-        })
-        .await
-}
+use crate::wire_view::wait_for_text;
 
 #[tokio::test]
 async fn a_reply_names_the_server_for_which_it_waits_and_then_the_server_that_it_left_out() -> Result<()> {

@@ -13,6 +13,7 @@ use serde_json::{Value, json};
 
 use crate::tool_endings::close_chat_settings;
 use crate::tools::{add_misbehaving, calls, press_in, wait_for_states};
+use crate::wire_view::wait_for_text;
 
 const SCRIPT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/mcp/misbehaving.py");
 
@@ -35,16 +36,6 @@ async fn wait_for_state(window: &Window<'_>, name: &str, state: &str) -> Result<
     window
         .until_so(&format!("{name} to be {state}"), async || {
             Ok(window.execute(script, json!([name])).await? == state)
-        })
-        .await
-}
-
-/// Waits until the text of the first element that a selector matches contains `words`.
-async fn wait_for_text(window: &Window<'_>, selector: &str, words: &str) -> Result<()> {
-    let script = "return document.querySelector(arguments[0])?.textContent.includes(arguments[1]) === true";
-    window
-        .until_so(&format!("{selector} with {words:?}"), async || {
-            Ok(window.execute(script, json!([selector, words])).await? == true)
         })
         .await
 }

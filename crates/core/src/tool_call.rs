@@ -134,7 +134,7 @@ pub enum Remedy {
     Reconnect,
 }
 
-/// What has become of the message that contains a tool call.
+/// The place of the message that contains a tool call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum CallPlace {

@@ -371,19 +371,8 @@ pub async fn get_once(
         .dns_resolver(Arc::new(pinned))
         .build()
         .map_err(|error| no_client(&error))?;
-    let response = client.get(url.clone()).send().await.map_err(|error| {
-        let proxied = network::proxy_for(network, url).is_some();
-        let operation = if error.is_connect() {
-            Operation::Connecting { host, proxied }
-        } else {
-            Operation::Transferring
-        };
-        transport_fault(&error, operation)
-    })?;
-    Ok(Answer {
-        response,
-        redactor: Redactor::default(),
-    })
+    let proxied = || network::proxy_for(network, url).is_some();
+    send_without_secrets(client.get(url.clone()), host, proxied).await
 }
 
 /// Sends one GET request to a server of Rivulet's publisher, through the system's proxy, and follows redirects. The
@@ -398,11 +387,21 @@ pub(crate) async fn get_of_publisher(url: &Url, secure: bool) -> Result<Answer, 
         .build()
         .map_err(|error| no_client(&error))?;
     let request = client.get(url.clone()).header(ACCEPT, "application/json");
+    send_without_secrets(request, url.host_str().unwrap_or_default(), || false).await
+}
+
+/// Sends a request that contains no secrets. `proxied` returns whether the request uses a proxy, for the
+/// fault of a failed connection.
+async fn send_without_secrets(
+    request: reqwest::RequestBuilder,
+    host: &str,
+    proxied: impl FnOnce() -> bool,
+) -> Result<Answer, Fault> {
     let response = request.send().await.map_err(|error| {
         let operation = if error.is_connect() {
             Operation::Connecting {
-                host: url.host_str().unwrap_or_default(),
-                proxied: false,
+                host,
+                proxied: proxied(),
             }
         } else {
             Operation::Transferring

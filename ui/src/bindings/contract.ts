@@ -1466,7 +1466,7 @@ export type GrantId = string;
 export type CallState = "gathering" | "proposed" | "waiting_approval" | "approved" | "started" | "waiting_input" | "cancelling" | "ended";
 
 /**
- * What has become of the message that contains a tool call.
+ * The place of the message that contains a tool call.
  */
 export type CallPlace = "conversation" | "trash" | "removed";
 
@@ -2147,7 +2147,7 @@ export type CallEntry = {
  */
 call: ToolCall, 
 /**
- * What has become of the message that contains the call.
+ * The place of the message that contains the call.
  */
 place: CallPlace, 
 /**

@@ -3,8 +3,8 @@ import type { SchemaReport, ToolServerId, ToolServerView } from "../bindings/con
 import type { Notices } from "./notices.svelte";
 
 /**
- * What parts that are loaded on demand need to call the engine themselves, so that the first script
- * stays small.
+ * The access of parts that are loaded on demand to the engine. They call the engine themselves, so
+ * that the first script stays small.
  */
 export interface EngineAccess {
   readonly backend: {

@@ -339,7 +339,7 @@ pub struct CallPage {
 pub struct CallEntry {
     /// The tool call. If its message was removed, the call has neither arguments nor other texts.
     pub call: ToolCall,
-    /// What has become of the message that contains the call.
+    /// The place of the message that contains the call.
     pub place: CallPlace,
     /// SHA-256 of the arguments in hexadecimal digits, if the message was removed.
     pub arguments_hash: Option<String>,

@@ -35,6 +35,11 @@ const MARKDOWN: &str = "markdown";
 /// Default running time of each target, in seconds.
 const SECONDS: u32 = 60;
 
+/// Duration after which libFuzzer ends an input, in seconds. The targets themselves limit processor
+/// time and find slow inputs, so this limit only has to find inputs that never end. A busy computer
+/// must not reach it.
+const HANG_SECONDS: u32 = 120;
+
 /// Compiler flags for libFuzzer's coverage instrumentation. Even stable compilers accept these flags.
 const INSTRUMENTED: &str = "--cfg fuzzing -Ccodegen-units=1 -Cpasses=sancov-module \
     -Cllvm-args=-sanitizer-coverage-level=4 \
@@ -132,7 +137,8 @@ fn fuzz(program: &Path, name: &str, bodies: Option<&str>, seconds: u32) -> Resul
         .arg(&corpus)
         .args(bodies)
         .arg(format!("-max_total_time={seconds}"))
-        .args(["-print_final_stats=1", "-verbosity=0", "-timeout=10"])
+        .args(["-print_final_stats=1", "-verbosity=0"])
+        .arg(format!("-timeout={HANG_SECONDS}"))
         .arg(format!(
             "-dict={}",
             root().join(format!("tests/fuzz/{name}.dict")).display()

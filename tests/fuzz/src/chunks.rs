@@ -6,7 +6,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use rivulet_core::{Effect, Fault, Fragment, ModelEvent, Turn, TurnInput};
-use rivulet_fuzz::Input;
+use rivulet_fuzz::{Input, MAX_TIME, within};
 use rivulet_wire::Decoder;
 
 const CONTENT_TYPES: [&str; 5] = [
@@ -17,7 +17,9 @@ const CONTENT_TYPES: [&str; 5] = [
     "Text/Event-Stream; charset=utf-8",
 ];
 
-fuzz_target!(|bytes: &[u8]| {
+fuzz_target!(|bytes: &[u8]| within(MAX_TIME, || check(bytes)));
+
+fn check(bytes: &[u8]) {
     let input = Input::new(bytes);
     let content_type = input.choice(&CONTENT_TYPES);
     let limit = input.other_choice(&[1 << 20, 400, 40]);
@@ -30,7 +32,7 @@ fuzz_target!(|bytes: &[u8]| {
         without_keep_alives(whole.clone())
     );
     turn(whole);
-});
+}
 
 /// Returns the events of a body, and the fault if the body could not be decoded to its end.
 fn decode<'a>(

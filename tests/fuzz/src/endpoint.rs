@@ -3,12 +3,15 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
+use rivulet_fuzz::{MAX_TIME, within};
 use rivulet_wire::Endpoint;
 
 /// A password that must never appear in a fault.
 const PASSWORD: &str = "Passw0rd-That-No-Url-Changes";
 
-fuzz_target!(|typed: &str| {
+fuzz_target!(|typed: &str| within(MAX_TIME, || check(typed)));
+
+fn check(typed: &str) {
     if let Ok(endpoint) = Endpoint::parse(typed) {
         let chat = endpoint.chat();
         assert!(chat.path().ends_with("/chat/completions"), "{chat}");
@@ -22,4 +25,4 @@ fuzz_target!(|typed: &str| {
             assert!(!format!("{fault:?}").contains(PASSWORD), "{typed}");
         }
     }
-});
+}

@@ -3,17 +3,12 @@
 
 use std::fs;
 use std::path::Path;
-use std::time::{Duration, Instant};
 
 use rivulet_core::{Attachment, ExportedConversation, ExportedLibrary, FolderId, Part};
 use rivulet_interchange::{Interrupt, Notes, Sink, Source, read_files, select_files};
 
-use crate::folder_in_memory;
+use crate::{MAX_TIME, folder_in_memory, within};
 
-/// Maximum duration of one import.
-const MAX_IMPORT: Duration = Duration::from_secs(1);
-/// Number of attempts before an import counts as too slow.
-const ATTEMPTS: u32 = 3;
 /// Maximum size of the imported content, as a multiple of the total file size. [`GROWTH_OFFSET`] is
 /// added to this limit for headings and fences.
 const MAX_GROWTH: usize = 10;
@@ -31,35 +26,20 @@ pub fn check_export(files: &[(&str, &[u8])]) {
         fs::write(path, content).unwrap();
     }
     let size: usize = files.iter().map(|(_, content)| content.len()).sum();
-    let first = import(&folder);
+    let first = within(MAX_TIME, || import(&folder));
     let imported = first.bytes();
     assert!(
         imported <= MAX_GROWTH * size + GROWTH_OFFSET,
         "{imported} bytes from {size} bytes"
     );
-    let again = import(&folder);
+    let again = within(MAX_TIME, || import(&folder));
     assert_eq!(
         first.conversations, again.conversations,
         "a second import differs"
     );
 }
 
-/// Imports the files. An import that takes too long is repeated, because the machine may have been
-/// busy with something else. Fails if the import is too slow every time.
 fn import(folder: &Path) -> Received {
-    let mut fastest = Duration::MAX;
-    for _ in 0..ATTEMPTS {
-        let started = Instant::now();
-        let received = import_once(folder);
-        fastest = fastest.min(started.elapsed());
-        if fastest < MAX_IMPORT {
-            return received;
-        }
-    }
-    panic!("took {fastest:?}");
-}
-
-fn import_once(folder: &Path) -> Received {
     let mut received = Received::default();
     if let Ok(mut source) = Source::open(folder)
         && let Ok(files) = select_files(&mut source)

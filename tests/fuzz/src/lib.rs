@@ -1,9 +1,15 @@
 //! Code that the fuzz targets share. The code splits an input into a body and the reads in which
-//! the body is received, and chooses a folder for files.
+//! the body is received, limits the processor time of an input, and chooses a folder for files.
 
 use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use cpu_time::ProcessTime;
 
 pub mod export_folder;
+
+/// Maximum processor time of one input.
+pub const MAX_TIME: Duration = Duration::from_secs(1);
 
 /// Number of control bytes at the end of an input. The control bytes determine how the body is
 /// split into reads. They are at the end, so that each body in `tests/fixtures/wire` is a valid
@@ -67,4 +73,15 @@ pub fn folder_in_memory() -> PathBuf {
         std::env::temp_dir()
     };
     parent.join(format!("rivulet-fuzz-{}", std::process::id()))
+}
+
+/// Runs `check` and returns its result. Panics if all threads together used more processor time
+/// than `limit`. Processor time does not depend on what else the computer does, so a busy computer
+/// makes no input fail.
+pub fn within<T>(limit: Duration, check: impl FnOnce() -> T) -> T {
+    let started = ProcessTime::now();
+    let result = check();
+    let used = started.elapsed();
+    assert!(used <= limit, "used {used:?} of processor time");
+    result
 }

@@ -4,10 +4,12 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use rivulet_fuzz::Input;
+use rivulet_fuzz::{Input, MAX_TIME, within};
 use rivulet_wire::{Frame, Parser, TooLarge};
 
-fuzz_target!(|bytes: &[u8]| {
+fuzz_target!(|bytes: &[u8]| within(MAX_TIME, || check(bytes)));
+
+fn check(bytes: &[u8]) {
     let input = Input::new(bytes);
     let limit = input.choice(&[1 << 20, 200, 20]);
     let whole = parse([input.body], limit);
@@ -22,7 +24,7 @@ fuzz_target!(|bytes: &[u8]| {
             assert!(min_received_bytes(&name) <= limit && min_received_bytes(&data) <= limit);
         }
     }
-});
+}
 
 /// Returns the parsed frames, and whether the limit was exceeded.
 fn parse<'a>(

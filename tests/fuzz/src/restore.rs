@@ -6,14 +6,18 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock};
+use std::time::Duration;
 
 use libfuzzer_sys::fuzz_target;
 use rivulet_core::{Conversation, ConversationId, Ending, Message, MessageId, Part, Role, SearchQuery};
-use rivulet_fuzz::folder_in_memory;
+use rivulet_fuzz::{folder_in_memory, within};
 use rivulet_store::{Corrections, NewTurn, Reason, Sharing, Store, restore_closed};
 use rusqlite::types::{Null, Value};
 use rusqlite::{Connection, params_from_iter};
 use tokio::runtime::Runtime;
+
+/// Maximum processor time of one input. Most of the time is spent on creating the databases.
+const MAX_TIME: Duration = Duration::from_secs(10);
 
 /// Corrections that change nothing in a restored backup.
 const AS_IT_IS: Corrections = Corrections {
@@ -34,7 +38,9 @@ static BACKUP: LazyLock<Vec<u8>> = LazyLock::new(|| {
 
 static RUNTIME: LazyLock<Runtime> = LazyLock::new(|| Runtime::new().unwrap());
 
-fuzz_target!(|bytes: &[u8]| {
+fuzz_target!(|bytes: &[u8]| within(MAX_TIME, || check(bytes)));
+
+fn check(bytes: &[u8]) {
     let Some((kind, changes)) = bytes.split_first() else {
         return;
     };
@@ -53,7 +59,7 @@ fuzz_target!(|bytes: &[u8]| {
         RUNTIME.block_on(read_everything(&store));
         RUNTIME.block_on(store.close());
     }
-});
+}
 
 /// Returns the backup with some bytes changed. Every five bytes of `changes` are one change: a
 /// position (four bytes) and the new byte.

@@ -1,5 +1,7 @@
 //! The window: assembles the application and shows it. This crate contains no application logic.
 
+#[cfg(target_os = "linux")]
+mod accessibility_wait;
 mod addresses;
 mod arguments;
 mod artifacts;
@@ -116,6 +118,12 @@ fn open(locale: String, start_token: &StartToken, smoke: bool) -> ExitCode {
     let start_token = start_token.clone();
     let successor = Successor::default();
     let installed = successor.clone();
+    #[cfg(target_os = "linux")]
+    let no_wait = portal_wait::avoid();
+    // SAFETY: only GLib's thread for the message bus is running, and it does not use the environment.
+    #[cfg(target_os = "linux")]
+    #[allow(unsafe_code)]
+    let accessibility = unsafe { accessibility_wait::init_gtk() };
     let builder = tauri::Builder::default();
     #[cfg(target_os = "macos")]
     let builder = builder
@@ -126,8 +134,6 @@ fn open(locale: String, start_token: &StartToken, smoke: bool) -> ExitCode {
                 page_process::reload(&window);
             }
         });
-    #[cfg(target_os = "linux")]
-    let no_wait = portal_wait::avoid();
     let built = builder
         .plugin(tauri_plugin_opener::init())
         .plugin(tauri_plugin_dialog::init())
@@ -163,6 +169,8 @@ fn open(locale: String, start_token: &StartToken, smoke: bool) -> ExitCode {
             // too and reports the reason.
             let _ = folders.create();
             app.manage(Log::start(&folders, "rivulet"));
+            #[cfg(target_os = "linux")]
+            accessibility.log();
             let channel = TurnChannel::default();
             app.manage(channel.clone());
             let place = folders.clone();

@@ -5,6 +5,8 @@ use std::fs;
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, ensure};
+use rivulet_tests::accessibility_bus::{self, AccessibilityBus};
+use rivulet_tests::bus_monitor::BusMonitor;
 use rivulet_tests::display::Display;
 use rivulet_tests::portal::Portal;
 use rivulet_tests::started::Started;
@@ -117,29 +119,92 @@ async fn services_of_the_desktop_that_never_start_keep_no_window_closed() -> Res
     ] {
         desktop.add_hanging_service(service)?;
     }
-    let record = desktop.home().join("requests");
-    let mut monitor = Started::command("dbus-monitor");
-    desktop.place(&mut monitor);
-    monitor
-        .args(["--session", "type=method_call,member=StartServiceByName"])
-        .stdout(fs::File::create(&record)?);
-    let _monitor = Started::start(&mut monitor)?;
-    let recorded = async |what: &str| {
-        wait::until_so(what, async || Ok(fs::read_to_string(&record)?.contains(what))).await
-    };
-    recorded("NameAcquired").await?;
-
+    let monitor = BusMonitor::start(&desktop).await?;
     let window = PlainWindow::open(&desktop, &desktop.data_folder("data")?)?;
     window.wait_for_first_screen().await?;
-    // A request that the monitor records after those of the program.
-    desktop.call_bus(&["StartServiceByName", "string:no.such.Service", "uint32:0"])?;
-    recorded("no.such.Service").await?;
     // GTK would wait for the answer, for 25 seconds.
     ensure!(
-        !fs::read_to_string(&record)?.contains(PORTAL),
+        !starts_of(PORTAL, &monitor.all().await?),
         "the program asked for the portal"
     );
     window.close().await
+}
+
+/// Returns whether the record of a bus contains a request to start a service.
+fn starts_of(service: &str, record: &str) -> bool {
+    let mut calls = record.split("method call ");
+    calls.any(|call| call.contains("member=StartServiceByName") && call.contains(service))
+}
+
+#[tokio::test]
+async fn an_accessibility_bus_that_never_starts_keeps_no_window_closed() -> Result<()> {
+    let mut desktop = Desktop::start().await?;
+    desktop.set("NO_AT_BRIDGE", "");
+    desktop.add_hanging_service(accessibility_bus::NAME)?;
+    let monitor = BusMonitor::start(&desktop).await?;
+    let data = desktop.data_folder("data")?;
+    let window = PlainWindow::open(&desktop, &data)?;
+    window.wait_for_first_screen().await?;
+    // A new process of the page must not wait for the bus either.
+    window.kill_page().await?;
+    window.wait_for_first_screen().await?;
+    let record = monitor.all().await?;
+    ensure!(starts_of(accessibility_bus::NAME, &record));
+    ensure!(
+        !record.contains("destination=org.a11y.Bus"),
+        "GTK or WebKitGTK called the service: {record}"
+    );
+    let variables = variables_of_page(window.process_id()).await?;
+    ensure!(
+        !variables.contains(&"NO_AT_BRIDGE=1".to_owned()),
+        "other programs inherit the variable"
+    );
+    window.close().await?;
+    let log = fs::read_dir(data.join("log"))?
+        .map(|file| Ok(fs::read_to_string(file?.path())?))
+        .collect::<Result<String>>()?;
+    ensure!(
+        log.contains("the accessibility bus did not start in time"),
+        "{log}"
+    );
+    Ok(())
+}
+
+#[tokio::test]
+async fn an_accessibility_bus_that_the_desktop_asks_for_may_start_slowly() -> Result<()> {
+    let mut desktop = Desktop::start().await?;
+    desktop.set("NO_AT_BRIDGE", "");
+    desktop.set("GSETTINGS_BACKEND", "keyfile");
+    let settings = desktop.home().join("config/glib-2.0/settings");
+    fs::create_dir_all(&settings)?;
+    fs::write(
+        settings.join("keyfile"),
+        "[org/gnome/desktop/interface]\ntoolkit-accessibility=true\n",
+    )?;
+    desktop.add_hanging_service(accessibility_bus::NAME)?;
+    let monitor = BusMonitor::start(&desktop).await?;
+    let window = PlainWindow::open(&desktop, &desktop.data_folder("data")?)?;
+    monitor.wait_for("member=GetAddress").await?;
+    ensure!(
+        !starts_of(accessibility_bus::NAME, &monitor.all().await?),
+        "the program would not wait for the accessibility bus"
+    );
+    let _bus = AccessibilityBus::start(&desktop).await?;
+    window.wait_for_first_screen().await?;
+    // The window announces itself to screen readers.
+    monitor.wait_for("member=Embed").await?;
+    window.close().await
+}
+
+/// Returns the environment variables of the process that shows the page of a program, in the form `NAME=value`.
+async fn variables_of_page(program_id: u32) -> Result<Vec<String>> {
+    let page = wait::until("the process of the page", async || {
+        Ok(Pid::from_raw(program_id.cast_signed()).and_then(program::page))
+    })
+    .await?;
+    let variables = fs::read(format!("/proc/{}/environ", page.as_raw_nonzero()))?;
+    let variables = String::from_utf8_lossy(&variables).into_owned();
+    Ok(variables.split('\0').map(str::to_owned).collect())
 }
 
 #[tokio::test]
@@ -171,18 +236,9 @@ async fn the_processes_of_the_page_get_the_variable_that_nvidias_driver_needs() 
         command
             .arg(program::built("rivulet")?)
             .env("RIVULET_DATA_DIR", desktop.data_folder("data")?);
-        let mut started = Started::start(&mut command)?;
-        let page = wait::until("the process of the page", async || {
-            ensure!(!started.has_ended(), "the program ended");
-            Ok(Pid::from_raw(started.pid().cast_signed()).and_then(program::page))
-        })
-        .await?;
-        let environment = fs::read(format!("/proc/{}/environ", page.as_raw_nonzero()))?;
-        let found: Vec<_> = String::from_utf8_lossy(&environment)
-            .split('\0')
-            .filter(|setting| setting.starts_with("__NV_") || setting.starts_with("WEBKIT_DISABLE_DMABUF"))
-            .map(str::to_owned)
-            .collect();
+        let started = Started::start(&mut command)?;
+        let mut found = variables_of_page(started.pid()).await?;
+        found.retain(|setting| setting.starts_with("__NV_") || setting.starts_with("WEBKIT_DISABLE_DMABUF"));
         ensure!(found.iter().map(String::as_str).eq(expected), "{found:?}");
     }
     Ok(())

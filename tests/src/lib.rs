@@ -4,6 +4,8 @@
 //! such a desktop. Tests use the program through the accessible names of its controls.
 
 pub mod accessibility;
+pub mod accessibility_bus;
+pub mod bus_monitor;
 mod clipboard;
 pub mod contract;
 pub mod desktop;

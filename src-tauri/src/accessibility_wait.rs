@@ -1,0 +1,193 @@
+//! Keeps the window from waiting for an accessibility bus that does not start. GTK and WebKitGTK both call the service
+//! `org.a11y.Bus`, which the message bus starts for the first call, and block the program for up to 25 and 30 seconds
+//! if the service does not answer.
+//!
+//! Nobody may lose a screen reader because the service starts slowly. A screen reader starts the service itself, at the
+//! beginning of the session, and the desktop records in its settings that it is in use. Therefore Rivulet gives up only
+//! if the service is not running yet, does not start within [`LIMIT_MS`], and no setting asks for accessibility.
+
+use std::ffi::{OsStr, OsString};
+
+use gtk::gio::prelude::*;
+use gtk::gio::{
+    BusType, Cancellable, DBusCallFlags, DBusConnection, DBusMessage, DBusMessageType, IOErrorEnum, Settings,
+    SettingsSchemaSource, bus_get_sync,
+};
+
+/// The service that knows the address of the accessibility bus.
+const SERVICE: &str = "org.a11y.Bus";
+const BUS: &str = "org.freedesktop.DBus";
+const BUS_PATH: &str = "/org/freedesktop/DBus";
+/// Maximum time, in milliseconds, for the start of the service, which usually takes less than 100.
+const LIMIT_MS: i32 = 1500;
+
+/// The value `1` of this variable keeps GTK from using the accessibility bus; any other value permits it.
+const NO_BRIDGE: &str = "NO_AT_BRIDGE";
+/// The address of the accessibility bus. If this variable is set, neither GTK nor WebKitGTK calls the service.
+const ADDRESS: &str = "AT_SPI_BUS_ADDRESS";
+
+/// The settings with which a desktop states that a screen reader or another assistive technology is in use.
+const WANTED: &[(&str, &str)] = &[
+    ("org.gnome.desktop.interface", "toolkit-accessibility"),
+    ("org.gnome.desktop.a11y.applications", "screen-reader-enabled"),
+];
+
+/// Whether screen readers can read the windows of this run.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Accessibility {
+    Usual,
+    /// The accessibility bus did not start in time, so the windows do not use it.
+    GivenUp,
+}
+
+impl Accessibility {
+    /// Writes to the log that the windows do not use the accessibility bus. Call this function after the log has been
+    /// started.
+    pub fn log(self) {
+        if self == Accessibility::GivenUp {
+            tracing::warn!(
+                limit_ms = LIMIT_MS,
+                "the accessibility bus did not start in time, so screen readers cannot read this window; \
+                 start Rivulet again, or set NO_AT_BRIDGE=0 to wait"
+            );
+        }
+    }
+}
+
+/// Initialises GTK, without the accessibility bus if that bus does not start in time.
+///
+/// # Safety
+/// No thread may run that reads or changes the environment.
+#[allow(unsafe_code)]
+pub unsafe fn init_gtk() -> Accessibility {
+    let accessibility = probe();
+    let before = std::env::var_os(NO_BRIDGE);
+    if accessibility == Accessibility::GivenUp {
+        // SAFETY: the caller guarantees that no other thread uses the environment.
+        unsafe { std::env::set_var(NO_BRIDGE, "1") };
+    }
+    // Ignore an error: Tauri initialises GTK again and reports it.
+    let _ = gtk::init();
+    if accessibility == Accessibility::GivenUp {
+        // Other programs that Rivulet starts, such as the browser, must not inherit the value.
+        // SAFETY: as above; the threads that GTK has started only wait for messages of the bus.
+        unsafe {
+            match before {
+                Some(value) => std::env::set_var(NO_BRIDGE, value),
+                None => std::env::remove_var(NO_BRIDGE),
+            }
+        }
+    }
+    accessibility
+}
+
+fn probe() -> Accessibility {
+    if !may_give_up(|name| std::env::var_os(name)) || is_wanted() {
+        return Accessibility::Usual;
+    }
+    // WebKitGTK uses the same connection.
+    let Ok(bus) = bus_get_sync(BusType::Session, Cancellable::NONE) else {
+        return Accessibility::Usual;
+    };
+    if starts(&bus) {
+        return Accessibility::Usual;
+    }
+    // The filter stays for the whole run, because WebKitGTK calls the service again for each new process of the page.
+    let _ = bus.add_filter(|_, message, incoming| {
+        let refused = if incoming { None } else { refused(message) };
+        Some(refused.unwrap_or_else(|| message.clone()))
+    });
+    Accessibility::GivenUp
+}
+
+/// Returns whether the environment allows Rivulet to give the accessibility bus up. The function `variable` returns the
+/// value of an environment variable.
+fn may_give_up(variable: impl Fn(&str) -> Option<OsString>) -> bool {
+    variable(ADDRESS).is_none_or(|address| address.is_empty())
+        && variable(NO_BRIDGE).as_deref() != Some(OsStr::new("0"))
+}
+
+/// Returns whether the settings of the desktop ask for accessibility.
+fn is_wanted() -> bool {
+    let Some(schemas) = SettingsSchemaSource::default() else {
+        return false;
+    };
+    WANTED.iter().any(|(schema, key)| {
+        // Creating settings without their schema, or reading a key that it lacks, aborts the program.
+        let known = schemas
+            .lookup(schema, true)
+            .is_some_and(|schema| schema.has_key(key));
+        known && Settings::new(schema).boolean(key)
+    })
+}
+
+/// Asks the message bus to start the service, which does nothing if the service is running. Returns whether the bus
+/// answered in time, even if with an error: the calls of GTK and WebKitGTK will then fail at once, too.
+fn starts(bus: &DBusConnection) -> bool {
+    let started = bus.call_sync(
+        Some(BUS),
+        BUS_PATH,
+        BUS,
+        "StartServiceByName",
+        Some(&(SERVICE, 0u32).to_variant()),
+        None,
+        DBusCallFlags::NONE,
+        LIMIT_MS,
+        Cancellable::NONE,
+    );
+    started
+        .err()
+        .is_none_or(|error| !error.matches(IOErrorEnum::TimedOut))
+}
+
+/// Returns what is sent instead of a call to the service, or `None` for any other message. The bus itself does not have
+/// the method and says so at once.
+fn refused(message: &DBusMessage) -> Option<DBusMessage> {
+    let is_call = message.message_type() == DBusMessageType::MethodCall;
+    if !is_call || message.destination().as_deref() != Some(SERVICE) {
+        return None;
+    }
+    let changed = message.copy().ok()?;
+    changed.set_destination(Some(BUS));
+    changed.set_path(Some(BUS_PATH));
+    Some(changed)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_user_who_names_a_bus_or_asks_for_it_waits_for_it() {
+        for (environment, expected) in [
+            (&[][..], true),
+            // Tells GTK not to use the bus; WebKitGTK would wait all the same.
+            (&[(NO_BRIDGE, "1")][..], true),
+            (&[(NO_BRIDGE, "0")][..], false),
+            (&[(ADDRESS, "unix:path=/run/user/1000/at-spi/bus")][..], false),
+            (&[(ADDRESS, ""), (NO_BRIDGE, "")][..], true),
+        ] {
+            let variable = |name: &str| {
+                let found = environment.iter().find(|(known, _)| *known == name);
+                found.map(|(_, value)| OsString::from(value))
+            };
+            assert_eq!(may_give_up(variable), expected, "{environment:?}");
+        }
+    }
+
+    #[test]
+    fn the_message_bus_answers_for_the_accessibility_bus_and_for_nothing_else() {
+        let call = |to: &str| {
+            let message =
+                DBusMessage::new_method_call(Some(to), "/org/a11y/bus", Some(SERVICE), "GetAddress");
+            message.set_serial(7);
+            message
+        };
+        let sent = refused(&call(SERVICE)).unwrap();
+        assert_eq!(sent.destination().as_deref(), Some(BUS));
+        assert_eq!(sent.path().as_deref(), Some(BUS_PATH));
+        assert_eq!(sent.serial(), 7);
+        assert!(refused(&call("org.a11y.atspi.Registry")).is_none());
+        assert!(refused(&DBusMessage::new_signal("/org/a11y/bus", SERVICE, "Changed")).is_none());
+    }
+}

@@ -1,0 +1,53 @@
+//! A record of the calls that programs send to a message bus.
+
+use std::fs::{self, File};
+use std::path::PathBuf;
+
+use anyhow::Result;
+
+use crate::desktop::Desktop;
+use crate::started::Started;
+use crate::wait;
+
+/// Records the calls on the bus of a desktop. Dropping this value ends the record.
+pub struct BusMonitor<'desktop> {
+    desktop: &'desktop Desktop,
+    record: PathBuf,
+    _monitor: Started,
+}
+
+impl<'desktop> BusMonitor<'desktop> {
+    /// Starts a record of all method calls.
+    pub async fn start(desktop: &'desktop Desktop) -> Result<BusMonitor<'desktop>> {
+        let record = desktop.home().join("requests");
+        let mut command = Started::command("dbus-monitor");
+        desktop.place(&mut command);
+        command
+            .args(["--session", "type=method_call"])
+            .stdout(File::create(&record)?);
+        let monitor = BusMonitor {
+            desktop,
+            record,
+            _monitor: Started::start(&mut command)?,
+        };
+        monitor.wait_for("NameAcquired").await?;
+        Ok(monitor)
+    }
+
+    /// Waits until the record contains `text`.
+    pub async fn wait_for(&self, text: &str) -> Result<()> {
+        wait::until_so(text, async || Ok(self.read()?.contains(text))).await
+    }
+
+    /// Returns the record of all calls that were sent before this one.
+    pub async fn all(&self) -> Result<String> {
+        self.desktop
+            .call_bus(&["StartServiceByName", "string:no.such.Service", "uint32:0"])?;
+        self.wait_for("no.such.Service").await?;
+        self.read()
+    }
+
+    fn read(&self) -> Result<String> {
+        Ok(String::from_utf8_lossy(&fs::read(&self.record)?).into_owned())
+    }
+}

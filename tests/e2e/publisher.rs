@@ -28,10 +28,13 @@ pub struct Publisher {
 
 impl Publisher {
     pub fn new() -> Result<Publisher> {
-        Ok(Publisher {
-            keys: KeyPair::generate_unencrypted_keypair()?,
-            server: UpdateServer::start()?,
-        })
+        Publisher::with(UpdateServer::start()?)
+    }
+
+    /// Creates a publisher whose releases are on `server`.
+    pub fn with(server: UpdateServer) -> Result<Publisher> {
+        let keys = KeyPair::generate_unencrypted_keypair()?;
+        Ok(Publisher { keys, server })
     }
 
     /// Returns the public key in the form in which a build of Rivulet contains it.
@@ -41,14 +44,7 @@ impl Publisher {
 
     /// Announces a version and the signature of its package.
     pub fn announce(&self, version: &str, signature: &str) {
-        let package = json!({ "url": self.server.url(PACKAGE), "signature": signature });
-        let manifest = json!({
-            "version": version,
-            "notes": NOTES,
-            "pub_date": "2026-01-02T03:04:05Z",
-            "platforms": { "linux-x86_64": package.clone(), "linux-aarch64": package },
-        });
-        let manifest = Answer::Whole(manifest.to_string().into_bytes());
+        let manifest = manifest(version, &self.server.url(PACKAGE), signature);
         self.server.answer("/stable.json", manifest.clone());
         self.server.answer("/preview.json", manifest);
     }
@@ -96,6 +92,18 @@ impl Publisher {
         self.server.answer(PACKAGE, Answer::Whole(package.to_vec()));
         Ok(())
     }
+}
+
+/// Returns the announcement of a version whose package is at `url`.
+pub fn manifest(version: &str, url: &str, signature: &str) -> Answer {
+    let package = json!({ "url": url, "signature": signature });
+    let manifest = json!({
+        "version": version,
+        "notes": NOTES,
+        "pub_date": "2026-01-02T03:04:05Z",
+        "platforms": { "linux-x86_64": package.clone(), "linux-aarch64": package },
+    });
+    Answer::Whole(manifest.to_string().into_bytes())
 }
 
 /// Returns the signature of a package. The signature states that the package contains the version

@@ -7,11 +7,11 @@ use std::path::Path;
 use anyhow::{Context, Result, ensure};
 use minisign::KeyPair;
 use rivulet_sandbox::{Gate, Sandbox, Script};
-use rivulet_tests::update_server::Answer;
+use rivulet_tests::update_server::{Answer, UpdateServer};
 use rivulet_tests::{Desktop, Window, accessibility, program, wait};
 use serde_json::{Value, json};
 
-use crate::publisher::{PACKAGE, Place, Publisher, package, sign};
+use crate::publisher::{PACKAGE, Place, Publisher, manifest, package, sign};
 
 /// The number of a version that is newer than the version under test.
 const NEW: &str = "99.0.0";
@@ -55,6 +55,17 @@ async fn wait_for_stage(window: &Window<'_>, expected: &str) -> Result<()> {
     window
         .until_so(&format!("the update to be {expected}"), async || {
             Ok(stage(window).await? == expected)
+        })
+        .await
+}
+
+/// Waits until a newer version is announced and the fault of the last step is gone.
+async fn wait_for_release(window: &Window<'_>) -> Result<()> {
+    let found = "return document.querySelector('[data-update] [data-fault]') === null &&
+        document.querySelector('[data-update]').dataset.update === 'available'";
+    window
+        .until_so("a newer version", async || {
+            Ok(window.execute(found, json!([])).await? == true)
         })
         .await
 }
@@ -231,11 +242,7 @@ async fn a_package_that_the_publisher_did_not_sign_for_this_version_is_not_insta
         publisher.announce(NEW, &signature);
         publisher.server.answer(PACKAGE, package);
         window.press("Check for updates").await?;
-        let found = "return document.querySelector('[data-update] [data-fault]') === null &&
-            document.querySelector('[data-update]').dataset.update === 'available'";
-        window
-            .until_so(case, async || Ok(window.execute(found, json!([])).await? == true))
-            .await?;
+        wait_for_release(&window).await?;
         window.press("Download").await?;
         let shown = wait_for_fault(&window).await?;
         ensure!(shown.contains(words), "{case}: {shown}");
@@ -355,6 +362,70 @@ async fn a_server_can_make_the_program_neither_wait_nor_load_without_end() -> Re
         place.ensure_unchanged()?;
     }
     publisher.server.answer(PACKAGE, Answer::Whole(new));
+    window.press("Download").await?;
+    wait_for_stage(&window, "ready").await?;
+    window.close().await
+}
+
+#[tokio::test]
+async fn nothing_is_loaded_over_a_connection_that_is_not_encrypted() -> Result<()> {
+    let (place, temporary) = (Place::new(false)?, tempfile::tempdir()?);
+    let (publisher, plain) = (
+        Publisher::with(UpdateServer::start_encrypted()?)?,
+        UpdateServer::start()?,
+    );
+    let new = package("the new version")?;
+    let signature = sign(&publisher.keys, &new, Some(NEW))?;
+    let certificate = temporary.path().join("certificate.pem");
+    fs::write(&certificate, publisher.server.certificate())?;
+    let mut desktop = desktop(&publisher, &place, temporary.path()).await?;
+    desktop.set("SSL_CERT_FILE", &certificate);
+    let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
+    open_updates(&window, "unchecked").await?;
+
+    // The other server has the same files, so only the rule can prevent that they are loaded.
+    plain.answer("/stable.json", manifest(NEW, &plain.url(PACKAGE), &signature));
+    plain.answer(PACKAGE, Answer::Whole(new.clone()));
+    let to_plain = |path: &str| Answer::Redirect(plain.url(path));
+    publisher.server.answer("/stable.json", to_plain("/stable.json"));
+    window.press("Check for updates").await?;
+    let shown = wait_for_fault(&window).await?;
+    ensure!(shown.contains("could not be reached"), "{shown}");
+    ensure!(stage(&window).await? == "unchecked");
+
+    for (url, package, words) in [
+        (
+            plain.url(PACKAGE),
+            Answer::Whole(new.clone()),
+            "The address of the update is not secure",
+        ),
+        (
+            publisher.server.url(PACKAGE),
+            to_plain(PACKAGE),
+            "The download of the update failed",
+        ),
+    ] {
+        publisher
+            .server
+            .answer("/stable.json", manifest(NEW, &url, &signature));
+        publisher.server.answer(PACKAGE, package);
+        window.press("Check for updates").await?;
+        wait_for_release(&window).await?;
+        window.press("Download").await?;
+        let shown = wait_for_fault(&window).await?;
+        ensure!(shown.contains(words), "{shown}");
+        ensure!(stage(&window).await? == "available");
+        place.ensure_unchanged()?;
+    }
+    ensure!(
+        plain.take_requests().is_empty(),
+        "the server without encryption was asked"
+    );
+
+    // Redirects to an encrypted address are followed.
+    publisher.server.answer("/elsewhere", Answer::Whole(new));
+    let elsewhere = Answer::Redirect(publisher.server.url("/elsewhere"));
+    publisher.server.answer(PACKAGE, elsewhere);
     window.press("Download").await?;
     wait_for_stage(&window, "ready").await?;
     window.close().await

@@ -7,6 +7,9 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use anyhow::Result;
+use rcgen::{CertifiedKey, generate_simple_self_signed};
+use rustls::pki_types::{PrivateKeyDer, PrivatePkcs8KeyDer};
+use rustls::{ServerConfig, ServerConnection, StreamOwned};
 
 /// The server's response to a request for a path.
 #[derive(Clone, Debug)]
@@ -19,6 +22,8 @@ pub enum Answer {
     Stall(Vec<u8>),
     /// Sends the body and then spaces until the client closes the connection.
     Endless(Vec<u8>),
+    /// Redirects to a URL.
+    Redirect(String),
     /// Announces a body of this number of bytes, sends the first of them, and then nothing until the client closes the
     /// connection.
     Announce(u64),
@@ -27,6 +32,7 @@ pub enum Answer {
 /// A running server. Dropping this value stops it.
 pub struct UpdateServer {
     address: SocketAddr,
+    certificate: Option<String>,
     state: Arc<State>,
 }
 
@@ -42,6 +48,21 @@ struct State {
 impl UpdateServer {
     /// Starts a server on a free port.
     pub fn start() -> Result<UpdateServer> {
+        UpdateServer::listen(None)
+    }
+
+    /// Starts a server on a free port that encrypts all connections.
+    pub fn start_encrypted() -> Result<UpdateServer> {
+        let CertifiedKey { cert, signing_key } = generate_simple_self_signed(["127.0.0.1".to_owned()])?;
+        let key = PrivateKeyDer::Pkcs8(PrivatePkcs8KeyDer::from(signing_key.serialize_der()));
+        let config = ServerConfig::builder()
+            .with_no_client_auth()
+            .with_single_cert(vec![cert.der().clone()], key)?;
+        UpdateServer::listen(Some((cert.pem(), Arc::new(config))))
+    }
+
+    fn listen(tls: Option<(String, Arc<ServerConfig>)>) -> Result<UpdateServer> {
+        let (certificate, config) = tls.unzip();
         let listener = TcpListener::bind("127.0.0.1:0")?;
         let address = listener.local_addr()?;
         let state = Arc::new(State::default());
@@ -51,17 +72,38 @@ impl UpdateServer {
                 if served.stopped.load(Ordering::SeqCst) {
                     return;
                 }
-                let state = Arc::clone(&served);
+                let (state, config) = (Arc::clone(&served), config.clone());
                 // Ignore an error, because clients may close a connection at any time.
-                std::thread::spawn(move || drop(state.serve(connection)));
+                std::thread::spawn(move || {
+                    let _ = match config {
+                        Some(config) => ServerConnection::new(config)
+                            .map_err(Into::into)
+                            .and_then(|tls| state.serve(StreamOwned::new(tls, connection))),
+                        None => state.serve(connection),
+                    };
+                });
             }
         });
-        Ok(UpdateServer { address, state })
+        Ok(UpdateServer {
+            address,
+            certificate,
+            state,
+        })
     }
 
     /// Returns the URL of a path, which begins with `/`.
     pub fn url(&self, path: &str) -> String {
-        format!("http://{}{path}", self.address)
+        let scheme = if self.certificate.is_some() {
+            "https"
+        } else {
+            "http"
+        };
+        format!("{scheme}://{}{path}", self.address)
+    }
+
+    /// Returns the certificate of the server in the PEM format, or an empty text if the server does not encrypt.
+    pub fn certificate(&self) -> &str {
+        self.certificate.as_deref().unwrap_or_default()
     }
 
     /// Sets the answer for a path. Other paths are answered with 404.
@@ -92,8 +134,8 @@ impl Drop for UpdateServer {
 }
 
 impl State {
-    fn serve(&self, connection: TcpStream) -> Result<()> {
-        let mut reader = BufReader::new(connection.try_clone()?);
+    fn serve(&self, connection: impl Read + Write) -> Result<()> {
+        let mut reader = BufReader::new(connection);
         let mut line = String::new();
         reader.read_line(&mut line)?;
         let path = line.split(' ').nth(1).unwrap_or_default().to_owned();
@@ -104,34 +146,33 @@ impl State {
             let answers = self.answers.lock().unwrap_or_else(PoisonError::into_inner);
             answers.get(&path).cloned()
         };
-        let mut connection = connection;
-        let Some(answer) = answer else {
-            connection
-                .write_all(b"HTTP/1.1 404 Not Found\r\ncontent-length: 0\r\nconnection: close\r\n\r\n")?;
-            return Ok(());
+        let (status, header) = match &answer {
+            None => ("404 Not Found", "content-length: 0\r\n".to_owned()),
+            Some(Answer::Redirect(url)) => ("302 Found", format!("location: {url}\r\ncontent-length: 0\r\n")),
+            Some(Answer::Whole(body) | Answer::Cut(body) | Answer::Stall(body)) => {
+                ("200 OK", format!("content-length: {}\r\n", body.len()))
+            }
+            Some(Answer::Announce(length)) => ("200 OK", format!("content-length: {length}\r\n")),
+            Some(Answer::Endless(_)) => ("200 OK", String::new()),
         };
-        let length = match &answer {
-            Answer::Whole(body) | Answer::Cut(body) | Answer::Stall(body) => Some(body.len() as u64),
-            Answer::Announce(length) => Some(*length),
-            Answer::Endless(_) => None,
-        };
-        let length = length.map_or_else(String::new, |length| format!("content-length: {length}\r\n"));
         let head = format!(
-            "HTTP/1.1 200 OK\r\ncontent-type: application/octet-stream\r\n{length}connection: close\r\n\r\n"
+            "HTTP/1.1 {status}\r\ncontent-type: application/octet-stream\r\n{header}connection: close\r\n\r\n"
         );
+        let connection = reader.get_mut();
         connection.write_all(head.as_bytes())?;
         match &answer {
-            Answer::Whole(body) => connection.write_all(body)?,
-            Answer::Cut(body) => connection.write_all(&body[..body.len() / 2])?,
-            Answer::Stall(body) => {
+            None | Some(Answer::Redirect(_)) => {}
+            Some(Answer::Whole(body)) => connection.write_all(body)?,
+            Some(Answer::Cut(body)) => connection.write_all(&body[..body.len() / 2])?,
+            Some(Answer::Stall(body)) => {
                 connection.write_all(&body[..body.len() / 2])?;
                 self.wait_for_close(&mut reader);
             }
-            Answer::Announce(_) => {
+            Some(Answer::Announce(_)) => {
                 connection.write_all(b" ")?;
                 self.wait_for_close(&mut reader);
             }
-            Answer::Endless(body) => {
+            Some(Answer::Endless(body)) => {
                 connection.write_all(body)?;
                 while connection.write_all(&[b' '; 4096]).is_ok() {}
                 self.abandoned.fetch_add(1, Ordering::SeqCst);

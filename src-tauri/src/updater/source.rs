@@ -38,10 +38,11 @@ impl Source {
         let test = test_hooks.then(|| {
             let variable = |name| std::env::var(name).ok().filter(|value| !value.is_empty());
             let silence_ms = variable("RIVULET_TEST_UPDATE_SILENCE_MS").and_then(|ms| ms.parse().ok());
+            let address = variable("RIVULET_TEST_UPDATE_URL")?;
             Some(Source {
                 key: variable("RIVULET_TEST_UPDATE_KEY")?,
-                address: variable("RIVULET_TEST_UPDATE_URL")?,
-                secure: false,
+                secure: address.starts_with("https:"),
+                address,
                 silence_limit: silence_ms.map_or(SILENCE_LIMIT, Duration::from_millis),
             })
         });

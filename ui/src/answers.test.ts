@@ -100,7 +100,7 @@ it("the broken rules of an answer that is opened complete lead to their values",
   await answered({ kind: "invalid", errors: [error], more: false }, text(BOATS));
   expect(at("[data-verdict]").textContent).toMatch(/type: "number"[^]*value found: "nine"/u);
   expect(await faults()).toEqual([]);
-  // Also from another view, and into a part of the tree that is collapsed.
+  // The link also leads to the value from another view, and opens the collapsed part of the tree.
   button("Collapse boats").click();
   await until(() => expect(document.querySelector("[data-broken]")).toBeNull());
   button("Text").click();
@@ -134,7 +134,7 @@ it("a list of objects is also a table, and the answer is saved as JSON and as CS
   await until(() => expect(document.body.textContent).toContain("answer.csv"));
   expect(saved).toEqual([
     { name: "answer.json", text: BOATS },
-    // The file guards the cell that a spreadsheet would run.
+    // In the file, an apostrophe precedes the cell that a spreadsheet would run as a formula.
     { name: "answer.csv", text: "name,length\r\nAda,7.5\r\n'=1+1,nine\r\n" },
   ]);
 });

@@ -98,7 +98,7 @@ it("all tool calls are listed, filtered, exported and opened", async () => {
     await choose("Decision", decision);
     await until(() => expect(lastFilter()?.decision).toBe(decision));
   }
-  // The file contains what the filter selects.
+  // The exported file contains the calls that the filter selects.
   button("Export").click();
   await until(() => expect(document.body.textContent).toContain("Saved as /home/you/Downloads"));
   const none = { text: "", ending: "denied", decision: "none", server_id: "server" };

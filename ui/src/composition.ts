@@ -191,12 +191,12 @@ export function compose(backend: Backend) {
     }
   }
 
-  /** The functions that save settings for which a save is scheduled but not done. */
+  /** The functions that save input whose saving is scheduled but not yet done. */
   const savers = new Set<() => Promise<void>>();
 
   async function saveInput(): Promise<void> {
-    // Save the drafts first. That takes until no key has arrived for a moment, so the other input
-    // is complete when the functions below save it.
+    // Save the drafts first. Saving the drafts waits until no key has arrived for a moment, so the
+    // other input is complete when the functions below save it.
     await composer.drafts.saveAll();
     await Promise.all(Array.from(savers, (save) => save()));
   }
@@ -267,8 +267,8 @@ export function compose(backend: Backend) {
   }
 
   /**
-   * Shows a notice that a tool call waits for the user, if its conversation is not on the screen, and
-   * withdraws the notification of a conversation in which no call waits.
+   * If a tool call waits for the user and its conversation is not on the screen, shows a notice.
+   * Withdraws the notification of a conversation in which no call waits.
    */
   function noteWaiting(id: ConversationId, call: ToolCall): void {
     const shown = conversation.id === id && navigation.screen === "conversation";

@@ -10,7 +10,7 @@ const fine: SchemaReport = { unusable: null, faults: [], strict: null, left: 0 }
 let backend: StubBackend;
 /** The response format that was last saved. */
 let saved: ResponseFormat | null;
-/** The report on any schema that is checked. */
+/** The report that the stub returns for every schema. */
 let report: SchemaReport;
 
 beforeEach(async () => {

@@ -58,7 +58,7 @@ export class StubBackend extends StubDesktop implements Backend {
   readonly #entries = new Map<MessageId, Entry>();
   /** For each conversation, the messages of the branch that is selected. */
   readonly #branches = new Map<ConversationId, readonly MessageId[]>();
-  /** For each message, the branch that was selected last and contained it. */
+  /** For each message, the last selected branch that contains the message. */
   readonly #branchWith = new Map<MessageId, readonly MessageId[]>();
   /** The messages that were deleted or replaced. */
   readonly #gone = new Set<MessageId>();

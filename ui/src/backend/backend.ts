@@ -18,8 +18,8 @@ export type PathKind =
   "import_file" | "import_folder" | "data_folder" | "backup_folder" | "ca_file";
 
 /**
- * A file or folder that the user chose. The permit lets the page use this path only; the page cannot name any
- * other path.
+ * A file or folder that the user chose. The page can use a path only with a permit, and the permit
+ * is valid for this path only.
  */
 export interface PickedPath {
   readonly permit: PermitId;
@@ -55,8 +55,9 @@ export interface Backend {
    */
   showWindow(background: readonly [number, number, number]): Promise<void>;
   /**
-   * Subscribes to the updates of all turns. Called once per page load. If the page was reloaded, resolves to
-   * the reason and the conversation that was open; otherwise to `null`.
+   * Subscribes to the updates of all turns. Called once per page load. If the page was reloaded,
+   * resolves to the reason for the reload and the conversation that was open; otherwise, resolves
+   * to `null`.
    */
   subscribe(receive: (update: Update) => void): Promise<Reload | null>;
   /**
@@ -73,15 +74,15 @@ export interface Backend {
    * `null` withdraws the notification.
    */
   notify(id: ConversationId, notice: Notice | null): Promise<void>;
-  /** Sets the function that opens the conversation whose notification the user clicked. */
+  /** Sets the function that opens a conversation after the user has clicked its notification. */
   onNotification(open: (id: ConversationId) => void): Promise<void>;
   /** Opens an http, https or mailto address in the system's browser. */
   openLink(url: string): Promise<void>;
   /** Opens the list of the program's libraries and their licences. */
   openNotices(): Promise<void>;
   /**
-   * Returns an address from which a frame can load `text` once, rendered as a diagram, an SVG drawing or an
-   * HTML page.
+   * Returns an address from which a frame can load `text` once. There, `text` is rendered as a
+   * diagram, an SVG drawing or an HTML page.
    */
   openArtifact(kind: "mermaid" | "svg" | "html", text: string): Promise<string>;
   /**
@@ -97,8 +98,8 @@ export interface Backend {
   /** Tries again to open the data folder after a failure. */
   reopen(): Promise<void>;
   /**
-   * Asks the user for a backup and replaces the database, which could not be opened, by it.
-   * Resolves to false if the user cancels.
+   * Lets the user choose a backup, and replaces the database, which could not be opened, with this
+   * backup. Resolves to false if the user cancels.
    */
   restoreUnopened(): Promise<boolean>;
   /** Sets the zoom of the whole page, in percent. */

@@ -45,14 +45,14 @@ export function loopback(token: string): Backend {
         updates.onopen = () => resolve(null);
       });
     },
-    // Nothing to do: a browser closes a page without waiting for unsaved input.
+    // Do nothing, because a browser closes a page without waiting for unsaved input.
     beforeClose: () => Promise.resolve(),
     showConversation: () => Promise.resolve(),
     setTitle(title) {
       document.title = title;
       return Promise.resolve();
     },
-    // Nothing to do: only the window can show notifications of the desktop.
+    // Do nothing, because only the window can show notifications of the desktop.
     notify: () => Promise.resolve(),
     onNotification: () => Promise.resolve(),
     openLink(url) {
@@ -65,7 +65,7 @@ export function loopback(token: string): Backend {
       const path = window.prompt(`Path for ${kind}`);
       return path === null ? null : await request("path_pick", { kind, path });
     },
-    // Nothing to do: browsers pass pasted files to the page.
+    // Return no files, because browsers pass pasted files to the page.
     clipboardFiles: () => Promise.resolve([]),
     reopen: () => Promise.resolve(),
     restoreUnopened: () => refuse("Restoring needs the window: cargo xtask run"),

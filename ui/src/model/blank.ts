@@ -39,5 +39,5 @@ export const noChatSettings: ChatSettings = {
   extra: "",
 };
 
-/** How replies of a provider about which nothing is known can be continued. */
+/** How a reply can be continued if nothing is known about its provider. */
 export const noContinuing: Continuing = { prefill: "none", resume: false };

@@ -49,8 +49,8 @@ export function isRunning({ state }: ToolCall): boolean {
 
 /**
  * Returns whether a call is settled, so that the next request need not wait for the call. A settled
- * call has ended. If its outcome is unknown, if it has a remedy or if its answer is to be reviewed,
- * the user has also decided about it.
+ * call has ended. In addition, the user has decided about it if its outcome is unknown, if it has a
+ * remedy or if its answer is to be reviewed.
  */
 export function isSettled(call: ToolCall): boolean {
   const { ending, remedy, resolution } = call;
@@ -71,9 +71,9 @@ export function canSendResults({ message, calls }: MessageView): boolean {
 }
 
 /**
- * Replaces a call of a reply by a later state of the call or by a later attempt. Nothing happens if
- * the given state is older. With equal revisions, the given state wins, because its progress is
- * newer.
+ * Replaces a call of a reply with `call`, which is a later state of the call or a later attempt.
+ * Nothing happens if `call` is older. If both have the same revision, `call` wins, because its
+ * progress is newer.
  */
 export function withCall(calls: readonly ToolCall[], call: ToolCall): ToolCall[] {
   const at = calls.findIndex(({ index }) => index === call.index);

@@ -11,7 +11,7 @@ export interface Stretch {
 /** The difference between two texts. */
 export interface Difference {
   readonly stretches: readonly Stretch[];
-  /** Number of words at the beginning that are equal in both texts. */
+  /** Number of words at the beginning that are the same in both texts. */
   readonly sameWords: number;
   /**
    * Whether whole lines are marked as different, because the texts differ too much to mark single
@@ -23,13 +23,15 @@ export interface Difference {
 /** A passage of a version as its pane shows it. A difference has the same index in both panes. */
 export interface PanePiece {
   readonly text: string;
-  /** Index of the difference, starting at 0; `null` for a passage that is equal in both versions. */
+  /**
+   * Index of the difference, starting at 0; `null` for a passage that is the same in both versions.
+   */
   readonly place: number | null;
 }
 
 /**
  * Maximum time of a search for the smallest difference, in milliseconds. There are at most two such
- * searches: one compares all words, the other only those between equal lines.
+ * searches: the first compares all words, the second only the words between identical lines.
  */
 const SEARCH_MS = 150;
 /**
@@ -119,8 +121,8 @@ function tokensOf(text: string): string[] {
 }
 
 /**
- * Finds the equal lines of two texts, and then compares the words between them while there is time
- * left.
+ * Finds the identical lines of two texts, and then compares the words between these lines while
+ * there is time left.
  */
 function linesFirst(before: string, after: string, searchMs: number) {
   const [old, now] = [linesOf(before), linesOf(after)];
@@ -240,8 +242,8 @@ function replaced(old: string, now: string): Stretch[] {
 }
 
 /**
- * Joins neighbouring stretches of the same kind. If there is only white space without a line break
- * between two differences, the three become one difference.
+ * Joins neighbouring stretches of the same kind. If only white space without a line break separates
+ * two differences, the differences and the white space become one difference.
  */
 function joined(stretches: readonly Stretch[]): Stretch[] {
   const some = stretches.filter(({ text }) => text !== "");

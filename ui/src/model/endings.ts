@@ -162,7 +162,7 @@ export function remarks(message: Message): string[] {
   return lines;
 }
 
-/** Returns one sentence for each thing that was not right with the stream. */
+/** Returns one sentence for each irregularity of the stream. */
 export function noticeLines(notices: Notices): string[] {
   const { unreadable_events, other_choices, one_piece, not_streamed, cut_words } = notices;
   const lines = (notices.request_notes ?? []).map((note) => sentence(say(note)));

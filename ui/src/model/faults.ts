@@ -38,7 +38,7 @@ const advice: Record<FaultCategory, readonly [(() => string) | null, FaultAction
 };
 
 /**
- * Advice on those faults of the storage whose own sentences do not say what to do, by the ids of
+ * Advice on those storage faults whose own sentences do not say what to do. The keys are the ids of
  * these sentences.
  */
 const storageAdvice: Readonly<Record<string, () => string>> = {

@@ -1,7 +1,7 @@
 /**
- * The latest additions to a growing text, newest first. Rendering reads these instead of the whole
- * text: the first time that a concatenated string is read, JavaScript engines copy it into one
- * piece, which is slow for a long text.
+ * The latest additions to a growing text, newest first. Rendering reads these additions instead of
+ * the whole text. When a concatenated string is read for the first time, a JavaScript engine copies
+ * it into one piece, which is slow for a long text.
  */
 export interface Grown {
   readonly before: Grown | null;
@@ -16,8 +16,8 @@ export function grow(before: Grown | null, length: number, text: string): Grown 
 }
 
 /**
- * Returns the text after the first `length` characters. Returns `null` if some of it arrived before
- * the first recorded addition.
+ * Returns the text after the first `length` characters. Returns `null` if part of that text arrived
+ * before the first recorded addition.
  */
 export function addedSince(grown: Grown | null, length: number): string | null {
   const pieces: string[] = [];

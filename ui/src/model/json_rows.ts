@@ -1,6 +1,6 @@
 /** A value in a JSON text, which may still be arriving. */
 export interface JsonRow {
-  /** The number of the value in the order of the text. */
+  /** The position of the value in the order of the text. */
   readonly at: number;
   /** JSON pointer to the value. */
   readonly path: string;
@@ -24,16 +24,17 @@ type State =
 
 const SPACE = /[ \t\r\n]/u;
 /**
- * Maximum length of a string whose shown text is updated while the string is arriving. A longer
- * string keeps its shown text until it is complete, because updating the text each time would need
- * quadratic time.
+ * Maximum length of a string whose shown text is updated while the string is arriving. The shown
+ * text of a longer string is updated only when the string is complete, because updating it with
+ * each piece would need quadratic time.
  */
 const LIVE_CHARS = 2_000;
 const SCALAR = /[-+.\w]/u;
 
 /**
- * Parses a JSON text while it arrives. Each piece needs time in proportion to its length. At the
- * first character that JSON does not allow, the parser stops; the values before it stay.
+ * Parses a JSON text while it arrives. The time for each piece is proportional to its length. At
+ * the first character that JSON does not allow, the parser stops and keeps the values before that
+ * character.
  */
 export class JsonRows {
   /** The values in the order of the text. When a value changes, a new object takes its place. */
@@ -71,7 +72,7 @@ export class JsonRows {
     }
   }
 
-  /** Marks the text as complete. Only now, a number at its end is complete too. */
+  /** Marks the text as complete. A number at the end of the text is complete only now. */
   finish(): void {
     if (this.#state === "scalar") {
       this.#endScalar();
@@ -254,8 +255,8 @@ export class JsonRows {
 }
 
 /**
- * Returns the text of a JSON string from the characters received so far, without an incomplete
- * escape at their end.
+ * Returns the text of a JSON string from the characters received so far. Leaves out an incomplete
+ * escape at the end.
  */
 function unescaped(received: string): string {
   if (!received.includes("\\")) {
@@ -276,8 +277,8 @@ function unescaped(received: string): string {
 }
 
 /**
- * Returns the rows that are not inside a folded row, but at most `limit` of them, and how many more
- * there are.
+ * Returns at most `limit` of the rows that are not inside a folded row, and the number of further
+ * such rows.
  */
 export function visibleRows(
   rows: readonly JsonRow[],

@@ -43,7 +43,10 @@ export function cellWords(value: unknown): string {
   return value === undefined ? "" : typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** Matches text that spreadsheets take for a formula, because of its first character, also in full width. */
+/**
+ * Matches text that a spreadsheet takes for a formula because of its first character, which may be
+ * a full-width character.
+ */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/u;
 
 /**

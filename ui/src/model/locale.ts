@@ -64,8 +64,8 @@ const LAST_INSTANT = 253_402_300_799_999;
 
 /**
  * Returns a time that `Intl` can format, in milliseconds since 1970: the given time, or the nearest
- * one possible. For other times, `Intl` throws an error, and one conversation with such a time
- * would leave the whole list empty.
+ * time in the supported range. For times outside that range, `Intl` throws an error, and one
+ * conversation with such a time would leave the whole list empty.
  */
 export function shownInstant(at: number): number {
   return Math.min(Math.max(at, -LAST_INSTANT), LAST_INSTANT) || 0;
@@ -82,8 +82,8 @@ export function instantWords(at: number): string {
 }
 
 /**
- * Formats the days from one time to another. A month or a year that both have in common appears
- * once. The arguments are in milliseconds since 1970.
+ * Formats the days from `first` to `last`, both in milliseconds since 1970. If both days are in the
+ * same month or year, the month or year appears once.
  */
 export function dayRangeWords(first: number, last: number): string {
   return days.formatRange(first, last);

@@ -138,8 +138,8 @@ function optionOf(
 const NOT_FOUND = 4;
 
 /**
- * Returns how well a model matches the typed text, as a number; 0 is the best. From best to worst:
- * the text is the name, the beginning of the name, a part of the name, or a part of the
+ * Returns how well a model matches the typed text, as a number; 0 is best. From best to worst, the
+ * text is the whole name, the beginning of the name, a part of the name, or a part of the
  * description.
  */
 function rank({ name, description }: ModelInfo, wanted: string): number {

@@ -63,7 +63,7 @@ function toolOf(name: string): string {
   return name || conversationText.unnamedTool();
 }
 
-/** Returns the words `what`, followed by a Markdown code block that contains `code`. */
+/** Returns `what`, followed by a Markdown code block that contains `code`. */
 function fenced(what: string, code: string): string {
   const longest = Math.max(2, ...(code.match(/`+/gu) ?? []).map((run) => run.length));
   const fence = "`".repeat(longest + 1);

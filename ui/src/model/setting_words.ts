@@ -2,8 +2,8 @@ import * as modelText from "../bindings/texts/model";
 import type { Assistant, ChatSettings, ReasoningEffort } from "../bindings/contract";
 import { noChatSettings } from "./blank";
 
-// The first paint needs the names of the settings, but not the form for them. The form is therefore
-// in a file of its own, chat_settings.ts.
+// The first paint needs the names of the settings, but not the form for them. Therefore, the form
+// is in another file, chat_settings.ts.
 
 /** A numeric chat setting. */
 export type NumberSetting =

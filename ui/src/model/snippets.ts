@@ -21,9 +21,9 @@ const VARIABLE = /\{\{\s*([^{}]+?)\s*\}\}/gu;
 const fillings: readonly string[] = ["date", "time", "clipboard"] satisfies Filling[];
 
 /**
- * Returns the `/` that opens the list of snippets, and the text between it and the text cursor. The
- * `/` must be the first character or follow white space, and there must be no white space between
- * it and the cursor; otherwise, returns `null`.
+ * Returns the `/` that opens the list of snippets, and the text between the `/` and the text
+ * cursor. The `/` must be the first character or follow white space, and no white space may be
+ * between the `/` and the cursor. Otherwise, returns `null`.
  */
 export function slashAt(text: string, cursor: number): SlashAt | null {
   const from = Math.max(0, cursor - MAX_QUERY_CHARS);
@@ -33,7 +33,10 @@ export function slashAt(text: string, cursor: number): SlashAt | null {
   return query === undefined ? null : { start: cursor - query.length - 1, end: cursor, query };
 }
 
-/** Returns the snippets whose names contain the typed text. Names that begin with it come first. */
+/**
+ * Returns the snippets whose names contain the typed text. Names that begin with the typed text
+ * come first.
+ */
 export function matching(snippets: readonly Snippet[], query: string): Snippet[] {
   const wanted = query.toLowerCase();
   const place = ({ name }: Snippet) => name.toLowerCase().indexOf(wanted);

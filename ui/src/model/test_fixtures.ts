@@ -31,7 +31,7 @@ export const noTiming: Timing = {
   ended_ms: null,
 };
 
-/** The notices of a reply with a perfect stream. */
+/** The notices of a reply whose stream had no irregularities. */
 export const noNotices: Notices = {
   unreadable_events: 0,
   other_choices: 0,

@@ -24,13 +24,14 @@ export interface Transcript {
   readonly unloaded: number;
   readonly entries: readonly Entry[];
   /**
-   * Calls of replies that the page has not loaded. When a reply ends before the page has received
-   * its view, the engine sends its calls first; they are kept here until the reply is loaded.
+   * Tool calls of replies that the page has not loaded. When a reply ends before the page has
+   * received its view, the engine sends the calls first. The calls are kept here until the reply is
+   * loaded.
    */
   readonly early: readonly ToolCall[];
   /**
-   * The verdicts that arrived as updates. These verdicts are final: a view may arrive later
-   * although it was made earlier, before the verdict was stored.
+   * The verdicts that arrived as updates. These verdicts are final: a view that arrives later may
+   * have been made before the verdict was stored.
    */
   readonly verdicts: ReadonlyMap<MessageId, Verdict | null>;
 }
@@ -57,9 +58,8 @@ export function isStreaming(view: MessageView): boolean {
 }
 
 /**
- * Returns the transcript of a conversation that is opened at the time `now`. States of calls in
- * `before` that are newer than those in the view are kept, and so are verdicts that have arrived
- * already.
+ * Returns the transcript of a conversation that is opened at the time `now`. Keeps the states of
+ * calls in `before` that are newer than those in the view, and the verdicts in `before`.
  */
 export function transcriptOf(
   view: ConversationView,
@@ -97,18 +97,15 @@ export function runningEntry(transcript: Transcript): Entry | undefined {
   return transcript.entries.findLast((entry) => isStreaming(entry.view));
 }
 
-/**
- * Applies an update. Updates of other conversations have no effect, and neither have repeated
- * updates.
- */
+/** Applies an update. An update of another conversation or a repeated update has no effect. */
 export function applyTurnUpdate(transcript: Transcript, update: TurnUpdate): Applied {
   const at = indexOf(transcript, update.message_id);
   const entry = transcript.entries[at];
   if (!entry || !isStreaming(entry.view) || update.seq <= entry.view.seq) {
     return { transcript, gap: false };
   }
-  // An update contains several merged changes, so it can only be applied as a whole and must begin
-  // where the current state ends.
+  // An update contains several merged changes. Therefore, it can only be applied as a whole and
+  // must begin where the current state ends.
   if (update.after !== entry.view.seq) {
     return { transcript, gap: true };
   }
@@ -196,8 +193,8 @@ export function refreshed(transcript: Transcript, view: ConversationView, now: n
 }
 
 /**
- * Returns the view of a reply with everything newer that the transcript knows: later states of its
- * calls, and its verdict.
+ * Returns the view of a reply, updated with everything newer that the transcript contains: later
+ * states of its calls, and its verdict.
  */
 function withKnownState(view: MessageView, transcript: Transcript): MessageView {
   const { message } = view;
@@ -219,7 +216,7 @@ function withEntries(
   return { ...transcript, ...change, early: early.filter((call) => !isLoaded(call)) };
 }
 
-/** Divides calls into those of a reply and all others. */
+/** Divides calls into those of the reply `id` and all others. */
 function callsOf(
   calls: readonly ToolCall[],
   id: MessageId,

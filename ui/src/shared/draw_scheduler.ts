@@ -14,8 +14,8 @@ const HIDDEN_MS = 200;
  */
 const REST_PER_WORK = 3;
 /**
- * Minimum pause after a frame, in milliseconds. With it, only every other frame draws at 60 Hz;
- * text that appears faster is not easier to read.
+ * Minimum pause after a frame, in milliseconds. At 60 Hz, this pause means that only every other
+ * frame draws. Text that appears faster is not easier to read.
  */
 const SHORTEST_REST_MS = 16;
 const LONGEST_REST_MS = 250;
@@ -23,7 +23,6 @@ const LONGEST_REST_MS = 250;
 /**
  * Decides when the page draws new content of a stream. Apart from `main.ts`, only this class calls
  * `requestAnimationFrame`.
- *
  * - Callers request that a function runs in the next frame. Until then, further requests for the
  *   same function have no effect. A frame runs the requested functions in the order of their first
  *   requests, then flushes Svelte's effects, and then runs the functions that were passed to
@@ -31,7 +30,8 @@ const LONGEST_REST_MS = 250;
  * - The scheduler measures each frame from its first function to the end of its paint.
  * - After a frame, the scheduler pauses for three times the duration of that frame (16 to 250 ms).
  *   Functions passed to `request` run only after the pause. Functions passed to `requestNext` do
- *   not wait for it, so pass only work that is bound to finish to `requestNext`, such as a backlog.
+ *   not wait for the pause. Therefore, pass only work that is certain to end, such as a backlog, to
+ *   `requestNext`.
  */
 export class DrawScheduler {
   readonly #painted: (act: () => void) => void;
@@ -46,7 +46,7 @@ export class DrawScheduler {
   #afterPending = false;
   #drawing = false;
 
-  /** The function `painted` calls its argument when the current frame was painted. */
+  /** The function `painted` calls its argument after the current frame was painted. */
   constructor(painted = onPaint) {
     this.#painted = painted;
   }
@@ -162,7 +162,7 @@ const unpainted: (() => void)[] = [];
 paintChannel.port1.onmessage = () => unpainted.shift()?.();
 
 /**
- * Calls `act` when the current frame was painted. To learn of that, the function posts a message,
+ * Calls `act` after the current frame was painted. For this purpose, the function posts a message,
  * because messages are handled only after the paint.
  */
 function onPaint(act: () => void): void {

@@ -3,8 +3,8 @@ import type { SchemaReport, ToolServerId, ToolServerView } from "../bindings/con
 import type { Notices } from "./notices.svelte";
 
 /**
- * The access of parts that are loaded on demand to the engine. They call the engine themselves, so
- * that the first script stays small.
+ * The access to the engine for parts that are loaded on demand. These parts call the engine
+ * themselves, so that the first script stays small.
  */
 export interface EngineAccess {
   readonly backend: {

@@ -2,10 +2,10 @@ import type { Attachment } from "svelte/attachments";
 import { on } from "svelte/events";
 
 /**
- * Handles a paste event with files by calling `add`. If there are files or an image that the
- * webview does not pass on, calls `addFromClipboard` instead: for an image, WebKitGTK reports no
- * types, and for copied files, it hides their addresses. Returns false if the event contains text,
- * also beside other content, as from a word processor; the caller must then paste the text.
+ * Handles a paste event that contains files by calling `add`. If the webview does not pass on the
+ * files or the image, calls `addFromClipboard` instead. WebKitGTK reports no types for an image,
+ * and hides the addresses of copied files. Returns false if the event contains text, even beside
+ * other content, as from a word processor. The caller must then paste the text.
  */
 export function pasteFiles(
   event: ClipboardEvent,
@@ -36,8 +36,8 @@ export function fileDrop(
   take: (files: File[]) => void,
 ): Attachment<HTMLElement> {
   return (element) => {
-    // Count these events: the pointer also causes them when it moves over a child element, so a
-    // single event does not say whether the pointer has left.
+    // Count these events. A single event does not show whether the pointer has left, because moving
+    // the pointer over a child element also causes such events.
     let depth = 0;
     const held = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
     const stops = [

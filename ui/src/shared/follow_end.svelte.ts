@@ -1,22 +1,20 @@
 import type { Attachment } from "svelte/attachments";
 import { listen } from "./scroll_listeners";
 
-/** A view this many pixels or less above its end counts as being at the end. */
+/** A view counts as being at its end if it is this many pixels or less above its end. */
 const AT_END = 8;
 
 /**
- * Knows whether a view that scrolls follows the end of its content. The view stops following when
+ * Decides whether a view that scrolls follows the end of its content. The view stops following when
  * the user scrolls up, and follows again when the user returns to the end.
  */
 export class FollowState {
   following = $state(true);
   /** Whether there is content below the visible part. */
   below = $state(false);
-  /**
-   * The last known scroll position in pixels: that of the last layout or of the last scroll event.
-   */
+  /** The scroll position in pixels at the last layout or at the last scroll event. */
   #top = 0;
-  /** Whether the user has scrolled, but the event that reports it is still to come. */
+  /** Whether the user has scrolled but the scroll event has not arrived yet. */
   #eventPending = false;
   /** The heights of the view and of its content at the last layout, as one text. */
   #heights = "";
@@ -62,7 +60,8 @@ export class FollowState {
     const up = scroller.scrollTop < this.#top && !this.resized(scroller);
     this.recordPosition(scroller);
     if (distanceToEnd(scroller) <= AT_END) {
-      // The view may still be near its end when the user begins to scroll up. Change nothing then.
+      // The view may still be near its end when the user begins to scroll up. In this case, leave
+      // `following` unchanged.
       this.following ||= !up;
     } else if (up) {
       this.following = false;

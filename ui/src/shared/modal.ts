@@ -12,8 +12,8 @@ export function modal(begin: (dialog: HTMLDialogElement) => void): Attachment<HT
     begin(dialog);
     return () => {
       dialog.close();
-      // Return the focus already here: the dialog is removed before the browser engine would return
-      // the focus.
+      // Return the focus already here, because the dialog is removed before the browser engine
+      // would return the focus.
       giveBack();
     };
   };

@@ -23,7 +23,7 @@ export class Notices {
     this.announcement = text;
   }
 
-  /** Shows and announces a toast. With the function `undo`, the toast has an Undo button. */
+  /** Shows and announces a toast. If `undo` is given, the toast has an Undo button. */
   note(text: string, undo?: () => Promise<void>): void {
     const action = undo ? { name: windowText.undo(), run: () => void undo() } : null;
     this.toasts = [...this.toasts, { id: this.#nextId++, text, action }];

@@ -37,11 +37,11 @@ export class Part<C extends Component<any> = Component<any>> {
 }
 
 /**
- * Loads all parts of the window in the order in which they are declared, including those that other
- * parts declare. Waits for `pause` before each part.
+ * Loads all parts of the window in the order in which they are declared. Parts that other parts
+ * declare are loaded too. Waits for `pause` before each part.
  */
 export async function loadParts(pause: () => Promise<void> = () => Promise.resolve()) {
-  // The set may grow during this loop; the loop then continues with the new parts.
+  // If the set grows during this loop, the loop continues with the new parts.
   for (const part of parts) {
     await pause();
     await part.load();

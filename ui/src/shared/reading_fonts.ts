@@ -6,8 +6,8 @@ const styles: Partial<Record<ReadingFont, () => Promise<unknown>>> = {
 };
 
 /**
- * Loads the font that the user has chosen for messages. Until it is loaded, or if that fails, the
- * next font of the list in `reading.css` is used.
+ * Loads the font that the user has chosen for messages. Until the font is loaded, or if loading
+ * fails, the next font of the list in `reading.css` is used.
  */
 export function loadReadingFont(font: ReadingFont): void {
   styles[font]?.().catch(() => undefined);

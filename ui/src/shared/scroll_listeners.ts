@@ -37,8 +37,8 @@ export function listen(scroller: HTMLElement, on: Listeners): () => void {
   scroller.addEventListener(
     "wheel",
     (event) => {
-      // Leave out two kinds of wheel events: with Control, they zoom, and over an inner element
-      // that can scroll up, they scroll only that element.
+      // Leave out two kinds of wheel events. Events with Control zoom the page. Events over an
+      // inner element that can scroll up scroll only that element.
       if (event.deltaY < 0 && !event.ctrlKey && !scrollsUp(event.target, scroller)) {
         on.up();
       }
@@ -54,8 +54,8 @@ export function listen(scroller: HTMLElement, on: Listeners): () => void {
         return;
       }
       if (far !== undefined && !shiftKey && !altKey && !metaKey) {
-        // The browser would scroll to an end that is wrong, because the height of a message is
-        // known only when it is rendered.
+        // Prevent the default, because the browser would scroll to a wrong end: the height of a
+        // message is not known until the message is rendered.
         event.preventDefault();
         on[far]();
       } else if (keysUp.has(key) || (shiftKey && (key === " " || key === "Home"))) {
@@ -69,7 +69,7 @@ export function listen(scroller: HTMLElement, on: Listeners): () => void {
     "pointerdown",
     ({ target, button }) => {
       // Leave out presses on the scrollbar, whose target is the scroller itself. Leave out other
-      // buttons too: the release of the button is not reported while a context menu is open.
+      // buttons too, because their release is not reported while a context menu is open.
       if (target !== scroller && button === 0) {
         pressed = true;
         on.pressed?.(true);

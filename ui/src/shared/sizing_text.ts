@@ -1,13 +1,13 @@
 /**
  * Maximum number of characters in the invisible copy of a text, which makes a text field as high as
- * its text. So many characters fill the field even at its maximum height. The layout of a longer
+ * its text. This many characters fill the field even at its maximum height. The layout of a longer
  * copy would delay each key press.
  */
 const MAX_CHARS = 16_384;
 
 /**
- * Returns the invisible copy that makes a text field as high as its text. The space at its end
- * keeps an empty last line from disappearing.
+ * Returns the invisible copy that makes a text field as high as its text. A space at the end of the
+ * copy keeps an empty last line from disappearing.
  */
 export function sizingText(text: string): string {
   return `${text.slice(0, MAX_CHARS)} `;

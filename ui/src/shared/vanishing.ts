@@ -3,7 +3,7 @@ import type { Attachment } from "svelte/attachments";
 const LIFE_MS = 10_000;
 
 /**
- * Calls `vanish` when, for ten seconds without a break, the pointer was not over the element and
+ * Calls `vanish` after ten uninterrupted seconds in which the pointer was not over the element and
  * the focus was not in the element.
  */
 export function vanishing(vanish: () => void): Attachment<HTMLElement> {

@@ -8,7 +8,7 @@ const REPLIES = `{ $count ->
 }`;
 
 /**
- * A locale that exists only in this test. To add a locale, only a folder with its texts is needed.
+ * A locale that exists only in this test. Adding a locale requires only a folder with its texts.
  */
 const quenya = {
   "../../../locales/qya/test.ftl": () =>

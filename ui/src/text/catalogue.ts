@@ -5,9 +5,9 @@ import type { UiText } from "../bindings/contract";
 /** The values that replace the variables in an interface text. */
 export type TextArgs = Readonly<Record<string, string | number | UiText>>;
 
-/** The English texts that were needed so far. */
+/** The English texts that have been needed so far. */
 const english = newBundle("en");
-/** The English texts that the engine names by their ids; `null` until they are loaded. */
+/** The English texts to which the engine refers by their ids; `null` until they are loaded. */
 let sent: Readonly<Record<string, string>> | null = null;
 let loading: Promise<void> | null = null;
 /** The texts of the chosen locale; `null` for English. */
@@ -25,8 +25,8 @@ const subscribe = createSubscriber((update) => {
 });
 
 /**
- * Loads the English texts that the engine names by their ids, mostly sentences about faults. These
- * texts are not part of the first script, because an ordinary start does not need them. Never
+ * Loads the English texts to which the engine refers by their ids, mostly sentences about faults.
+ * These texts are not part of the first script, because an ordinary start does not need them. Never
  * rejects.
  */
 export function loadSentTexts(): Promise<void> {
@@ -50,9 +50,10 @@ export function format(id: string, text: string, args?: TextArgs): string {
 }
 
 /**
- * Formats an interface text that the engine names by its id. If both the chosen locale and English
- * lack this text, returns the id. Until `loadSentTexts` is done, returns an empty text for English;
- * templates and effects run again afterwards, and all other callers must wait for `loadSentTexts`.
+ * Formats an interface text to which the engine refers by its id. If both the chosen locale and
+ * English lack this text, returns the id. Before `loadSentTexts` is done, returns an empty text for
+ * English. Templates and effects run again afterwards. All other callers must wait for
+ * `loadSentTexts`.
  */
 export function say({ id, args }: UiText): string {
   const text = formatIn(chosen, id, args);
@@ -105,8 +106,8 @@ const files = import.meta.glob<string>(["../../../locales/*/*.ftl", "!../../../l
 });
 
 /**
- * Returns the locale that suits the user best: a locale with the same language and region, or else
- * with the same language.
+ * Returns the locale that suits the user best: a locale with the same language and region, or
+ * otherwise a locale with the same language.
  */
 export function bestLocale(
   preferred: readonly string[],
@@ -125,8 +126,8 @@ export function bestLocale(
 }
 
 /**
- * The locales that the user prefers: the locale that the program has chosen for its window, or else
- * those of the browser.
+ * Returns the locales that the user prefers: the locale that the program has chosen for its window,
+ * or otherwise the locales of the browser.
  */
 function preferredLocales(): readonly string[] {
   const { rivuletLocale } = globalThis as { rivuletLocale?: string };

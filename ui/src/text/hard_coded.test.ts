@@ -16,7 +16,7 @@ const NAMES =
   /^(?:Rivulet|Markdown|HTML|JSON|Inter|Source Serif|Atkinson Hyperlegible|ChatGPT|Claude|Open WebUI|LibreChat|Chatbox|LM Studio|Cherry Studio|Jan)$/;
 
 /**
- * Files in which nothing that is found is a text for users: only selectors, class names, ids and
+ * Files in which every finding is wrong: the found strings are only selectors, class names, ids and
  * units.
  */
 const FALSE_FINDINGS: readonly string[] = [

@@ -24,7 +24,7 @@ const HUMAN_ATTRIBUTES =
  */
 const CODE_CALLS =
   /^(?:querySelector|querySelectorAll|closest|matches|matchMedia|addEventListener|removeEventListener|Error|TypeError|RangeError|RegExp|getContext|createElement|createElementNS|setAttribute|getAttribute|toggleAttribute|execCommand|supports|warn|error|debug|localeCompare|includes|startsWith|endsWith|has|split|join|replace|replaceAll|test|plainText)$/;
-/** Properties of objects that identify something; no user sees their values. */
+/** Properties of objects whose values are identifiers, which no user sees. */
 const CODE_KEYS = /^(?:id|key|kind)$/;
 /** Calls whose first argument is always text for users, even if it is one word in lower case. */
 const HUMAN_CALLS = /^(?:announce|note)$/;
@@ -83,7 +83,7 @@ export function hardCoded(source: string, component: boolean): HardCoded[] {
     found.push({ line, text: words.trim().replace(/\s+/gu, " ") });
   };
 
-  // Strings that must be text for users, because of where they are in the code.
+  // Strings that are certainly text for users, because of their place in the code.
   const certain = new Set<Node>();
   const markAsText = (node: Node | undefined): void => {
     if (node?.type === "Literal" || node?.type === "TemplateLiteral") {
@@ -162,8 +162,8 @@ export function hardCoded(source: string, component: boolean): HardCoded[] {
         return;
       }
       case "BinaryExpression":
-        // The sum of two strings may be a sentence for users. A string that is only compared with
-        // another string is no sentence for users.
+        // The sum of two strings may be a sentence for users. However, a string that is only
+        // compared with another string is not.
         if (node["operator"] === "+") {
           visitFields(node, human);
         }

@@ -2,7 +2,7 @@ import * as providersText from "../../bindings/texts/providers";
 import type { Fault, Provider } from "../../bindings/contract";
 import { draftOf, type ProviderFields } from "./provider_draft";
 
-/** A field of the provider form with invalid input, and the reason. */
+/** A field of the provider form with invalid input, and the reason why the input is invalid. */
 export interface FieldFault {
   readonly field: "name" | "base_url" | "limits" | "proxy" | "headers";
   readonly sentence: string;

@@ -46,8 +46,8 @@ export function abortWords({ abort_billing }: Preset): string {
 }
 
 /**
- * Describes a server that was found on this computer: whether it needs a key, or else how many models it
- * offers.
+ * Describes a server that was found on this computer: that it needs a key, or otherwise how many
+ * models it offers.
  */
 export function foundWords({ models, wants_key }: FoundServer): string {
   if (wants_key) {
@@ -64,7 +64,7 @@ export function isUsable({ models, wants_key }: FoundServer): boolean {
   return !wants_key && models.length > 0;
 }
 
-/** Describes for which servers the search has looked. */
+/** Returns the sentence that lists the servers for which the search has looked. */
 export function searchedWords(presets: readonly Preset[]): string {
   const names = presets.filter(({ local, port }) => local && port !== null).map(({ name }) => name);
   const last = names.pop();

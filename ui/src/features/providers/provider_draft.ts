@@ -99,8 +99,8 @@ export function withPreset(
     ...fields,
     preset: preset?.id ?? null,
     name: preset?.name ?? name,
-    // Do not keep an address that the user entered for another provider: the key of this provider
-    // must not be sent there.
+    // Do not keep an address that the user entered for another provider, because the key of this
+    // provider must not be sent to that address.
     base_url: preset ? (preset.base_url ?? "") : own(fields.base_url.trim(), before?.base_url),
     limits: { ...limits },
     include_usage,

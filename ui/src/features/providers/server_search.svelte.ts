@@ -3,8 +3,8 @@ import { asFault } from "../../model/fault";
 import type { Fault, FoundServer, Preset } from "../../bindings/contract";
 
 /**
- * The presets, and the servers that were found on this computer. Servers are searched for only when
- * this is requested.
+ * The presets, and the servers that were found on this computer. The search for servers runs only
+ * when it is requested.
  */
 export class ServerSearch {
   presets = $state.raw<readonly Preset[]>([]);

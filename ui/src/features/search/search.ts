@@ -35,7 +35,7 @@ export interface SearchState {
   readonly fault: Fault | null;
 }
 
-/** Something that changes the state of the search. */
+/** An event that changes the state of the search. */
 export type SearchInput =
   | { readonly input: "typed"; readonly text: string }
   | { readonly input: "narrowed"; readonly change: Partial<SearchFilters> }
@@ -193,9 +193,9 @@ export function dateSpans(now: number): { name: string; from: number }[] {
 }
 
 /**
- * Returns the first moment of a day in milliseconds since 1970; `null` if the value is invalid.
- * `value` comes from a date field (such as `2026-11-21`). If `after` is 1, returns the first moment
- * of the day after it.
+ * Returns the first moment of a day, in milliseconds since 1970. `value` is the day in the form in
+ * which a date field contains it (such as `2026-11-21`). If `after` is 1, returns the first moment
+ * of the next day. Returns `null` if `value` is invalid.
  */
 export function dayStart(value: string, after: 0 | 1): number | null {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/u.exec(value) ?? [];
@@ -205,8 +205,9 @@ export function dayStart(value: string, after: 0 | 1): number | null {
 }
 
 /**
- * Returns the day of a moment as the value of a date field. If `before` is 1, returns the day
- * before it, because the end of a range is not part of the range.
+ * Returns the day of a moment in the form in which a date field contains it. If `before` is 1,
+ * returns the previous day: callers use this for the end of a range, which is not part of the
+ * range.
  */
 export function dayValue(at: number | null, before: 0 | 1): string {
   if (at === null) {

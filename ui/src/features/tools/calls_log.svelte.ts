@@ -29,7 +29,7 @@ export class CallsLog {
     return this.#read(filter, []);
   }
 
-  /** Loads the calls that follow the loaded ones. `filter` is the filter of the loaded calls. */
+  /** Loads the calls that follow the loaded calls. `filter` is the filter of the loaded calls. */
   more(filter: CallFilter): Promise<void> {
     return this.#read(filter, this.entries ?? []);
   }

@@ -3,7 +3,7 @@ import * as toolsText from "../../bindings/texts/tools";
 import { clockWords } from "../../model/locale";
 import { say } from "../../text/catalogue";
 
-/** Returns an event of a server's log in words, or what the server printed. */
+/** Describes an event of a server's log. For a line that the server printed, returns the line. */
 export function logWords(event: ServerLogEvent): string {
   switch (event.kind) {
     case "started":

@@ -19,7 +19,7 @@ export function waitingIn(entries: readonly CallEntry[]): Waiting {
   );
 }
 
-/** Applies a change to a call. */
+/** Returns the waiting calls after a call has changed to the state `call`. */
 export function withChange(waiting: Waiting, id: ConversationId, call: ToolCall): Waiting {
   const next = new Map(waiting);
   if (waitsForUser(call)) {
@@ -36,8 +36,8 @@ export function conversationsOf(waiting: Waiting): ReadonlySet<ConversationId> {
 }
 
 /**
- * Returns the waiting call that follows the call `last`, or the call that has waited longest; `null` if no call
- * waits.
+ * Returns the waiting call that comes after the call `last`. If there is none, returns the call
+ * that has waited longest; `null` if no call waits.
  */
 export function callAfter(waiting: Waiting, last: ToolCall | null): ToolCall | null {
   const order = (one: ToolCall, other: ToolCall) =>

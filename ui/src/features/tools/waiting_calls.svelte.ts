@@ -6,11 +6,14 @@ import { callAfter, conversationsOf, waitingIn, withChange } from "./waiting";
 /** The calls in the selected branches of all conversations that cannot go on without the user. */
 export class WaitingCalls {
   #waiting = $state.raw(waitingIn([]));
-  /** The changes that arrived while the calls are being loaded, because the list may be older. */
+  /**
+   * The changes that have arrived since loading began; `null` if the calls are not being loaded.
+   * The changes are applied to the loaded calls, which may be older.
+   */
   #changes: [ConversationId, ToolCall][] | null = null;
   /** The conversations with calls that wait for the user. */
   readonly conversations = $derived(conversationsOf(this.#waiting));
-  /** The number of these calls. */
+  /** The number of calls that wait for the user. */
   readonly count = $derived(this.#waiting.size);
   /** The call to which {@link next} led last. */
   #last: ToolCall | null = null;
@@ -37,7 +40,10 @@ export class WaitingCalls {
     }
   }
 
-  /** Loads the waiting calls again if a conversation's view may have another selected branch. */
+  /**
+   * Loads the waiting calls again, because another branch of a conversation may be selected now.
+   * Does nothing if no call of the conversation waits.
+   */
   async viewChanged({ conversation, messages }: ConversationView): Promise<void> {
     const waits = messages.some(({ calls }) => calls.some(waitsForUser));
     if (waits || this.conversations.has(conversation.id)) {
@@ -45,13 +51,13 @@ export class WaitingCalls {
     }
   }
 
-  /** Returns one call after the other, beginning with the call that has waited longest. */
+  /** Returns another waiting call each time, beginning with the call that has waited longest. */
   next(): ToolCall | null {
     this.#last = callAfter(this.#waiting, this.#last);
     return this.#last;
   }
 
-  /** Applies a change to a call. */
+  /** Applies the new state of a call. */
   take(id: ConversationId, call: ToolCall): void {
     this.#changes?.push([id, call]);
     this.#waiting = withChange(this.#waiting, id, call);

@@ -84,7 +84,8 @@ export class TransferController {
   }
 
   /**
-   * Imports the conversations of the previewed file, and of its other content the kinds in `also`.
+   * Imports the conversations of the previewed file, and those kinds of its other content that
+   * `also` contains.
    */
   async import(also: ImportKind[]): Promise<void> {
     const { preview, picked } = this;

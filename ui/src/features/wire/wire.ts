@@ -11,7 +11,10 @@ export interface Span {
   readonly end: number;
 }
 
-/** Number of rows by which the range of rendered rows moves. Scrolling by less renders nothing. */
+/**
+ * The range of rendered rows moves in steps of this many rows, so that scrolling by less renders
+ * nothing.
+ */
 const ROW_STEP = 10;
 
 /**
@@ -29,7 +32,7 @@ export function shownRows(top: number, height: number, row: number, total: numbe
 }
 
 /**
- * Returns the pages with events of the range that must be loaded. The function `has` returns
+ * Returns the pages that must be loaded to show a range of events. The function `has` returns
  * whether an event is loaded. A page that was loaded before all its events had arrived must be
  * loaded again.
  */
@@ -62,7 +65,7 @@ interface Chunk {
   usage?: unknown;
 }
 
-/** Returns the content of an event in a few words; empty if it has none. */
+/** Returns the content of an event in a few words; empty if the event has no content. */
 export function gistOf({ kind, text }: WireEvent): string {
   if (kind !== "event") {
     return kind === "comment" ? wireText.gistAlive() : "";
@@ -139,8 +142,8 @@ export function sizeWords({ bytes, kept_bytes, events }: WireTurn): string {
 }
 
 /**
- * Returns the index of the search result after or before the current result. After the last result
- * comes the first. Returns `null` if nothing was found.
+ * Returns the index of the next (1) or the previous (-1) search result. The first result follows
+ * the last. Returns `null` if nothing was found.
  */
 export function stepFound(found: number, at: number | null, step: 1 | -1): number | null {
   if (found === 0) {

@@ -27,7 +27,7 @@ export class WireLog {
   opened = $state.raw<{ readonly number: number; readonly text: string } | null>(null);
   /**
    * The numbers of the events that the search has found; `null` if there is no search. `foundAt` is
-   * the index of the selected event.
+   * the index of the selected event in this list.
    */
   found = $state.raw<readonly number[] | null>(null);
   foundAt = $state<number | null>(null);

@@ -19,8 +19,8 @@ pub struct Attachment {
     pub bytes: u64,
 }
 
-/// Returns whether a string can be the hash of an attachment. A path that contained any other
-/// string as a file name could lead out of the attachments folder.
+/// Returns whether a string has the form of an attachment's hash. A string in any other form must
+/// not be used as a file name, because the resulting path could lead out of the attachments folder.
 pub fn is_hash(text: &str) -> bool {
     text.len() == 64 && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
 }

@@ -12,9 +12,9 @@ pub const REPLY_BYTES: usize = 64 * 1024 * 1024;
 pub const REPLY_CALLS: usize = 1_024;
 /// Maximum size, in bytes, of an id, a name or a finish reason. Longer values are truncated.
 pub const WORD_BYTES: usize = 1_024;
-/// Number of bytes that are added to [`Budget`] when a piece belongs to another part of the reply
-/// than the piece before it. Such a piece is stored and sent separately, so it costs more memory
-/// than its text.
+/// Number of bytes that [`Budget`] counts in addition to the text of a piece that belongs to a
+/// different part of the reply from the preceding piece. Such a piece is stored and sent
+/// separately, so it costs more memory than its text.
 const PIECE_BYTES: usize = 128;
 
 /// The limit that a reply has exceeded.
@@ -70,7 +70,8 @@ impl Budget {
         self.spent <= REPLY_BYTES
     }
 
-    /// Counts a piece and truncates its text at [`REPLY_BYTES`]. Returns whether the whole piece fits.
+    /// Counts a piece of the reply, and truncates its text where the reply would exceed
+    /// [`REPLY_BYTES`]. Returns whether the whole piece fits.
     pub fn admit(&mut self, fragment: &mut Fragment) -> bool {
         let place = match fragment {
             Fragment::Text { .. } => Place::Text,

@@ -56,8 +56,9 @@ impl fmt::Display for UiText {
     }
 }
 
-/// Returns the available locale that best matches the locale `name`: one with the same language and region, or
-/// else one with the same language.
+/// Returns the available locale that best matches the locale `name`. A locale with the same
+/// language and region is the best match, and a locale with only the same language is the second
+/// best.
 fn best<'a>(name: &str, available: &[&'a str]) -> Option<&'a str> {
     let name = name
         .split(['.', '@'])

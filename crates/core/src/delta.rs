@@ -48,9 +48,10 @@ impl Fragment {
         }
     }
 
-    /// Splits the piece into smaller pieces with at most `bytes` bytes of text each, but at least one
-    /// character. Applying the smaller pieces in order has the same result as applying the original piece. Time
-    /// and memory are linear in the length of the text.
+    /// Splits the piece into smaller pieces, each with at most `bytes` bytes of text. A character
+    /// that is longer than `bytes` bytes becomes a piece of its own. Applying the smaller pieces in
+    /// order has the same result as applying the original piece. Time and memory are linear in the
+    /// length of the text.
     pub fn split(self, bytes: usize) -> Vec<Fragment> {
         let mut rest = self.text();
         if rest.len() <= bytes {
@@ -81,11 +82,11 @@ impl Fragment {
         pieces
     }
 
-    /// Appends `next` to this piece if both belong to the same part. Otherwise, fails with `next`
-    /// unchanged.
+    /// Appends `next` to this piece if both belong to the same part. Otherwise, changes nothing and
+    /// returns `next` as the error.
     ///
-    /// Applying the joined piece has the same result as applying both pieces in order (verified by a property
-    /// test).
+    /// Applying the joined piece has the same result as applying both pieces in order (verified by
+    /// a property test).
     pub fn join(&mut self, next: Fragment) -> Result<(), Fragment> {
         match (self, next) {
             (Fragment::Text { text }, Fragment::Text { text: more })
@@ -106,7 +107,7 @@ impl Fragment {
     }
 }
 
-/// A record that the database stores while a reply is running.
+/// A record that the database stores while a reply is streaming.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Record {
     /// A piece of the reply arrived.

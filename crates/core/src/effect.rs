@@ -98,8 +98,9 @@ pub struct Outcome {
     pub timing: Timing,
     /// Remarks about the reply, for the user.
     pub notices: Notices,
-    /// The previous version that this reply replaces, because the provider's cache sent the
-    /// response of that version again, this time as a whole; `None` if this reply replaces nothing.
+    /// The previous version that this reply replaces; `None` if this reply replaces nothing. A
+    /// reply replaces a previous version if the provider sent the response of that version again
+    /// from its cache, this time as a whole.
     pub replaces: Option<MessageId>,
     /// The positions at which the reply continues previous versions.
     pub seams: Vec<Seam>,

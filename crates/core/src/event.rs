@@ -12,13 +12,13 @@ pub enum ModelEvent {
     RequestId(String),
     /// A piece of the reply.
     Fragment(Fragment),
-    /// The content starts with `<think>`. The value is the whitespace before the tag.
+    /// The content starts with `<think>`, possibly after whitespace. The value is that whitespace.
     ThinkOpened(String),
     /// `</think>` arrived, so the reasoning inside the content has ended.
     ThinkClosed,
     /// Fields that the next request must send back to the provider.
     SendBack(SendBack),
-    /// The body is one complete reply in JSON, because the server does not stream.
+    /// The response body is one complete reply in JSON, because the server does not stream.
     Whole,
     /// The finish reason, verbatim and never empty.
     Finish(String),
@@ -28,7 +28,7 @@ pub enum ModelEvent {
     Error(Fault),
     /// The `[DONE]` marker, which ends the stream.
     Done,
-    /// A comment, or a chunk without text. Both show that the server is alive.
+    /// A comment in the stream, or a chunk without text. Both show that the server is alive.
     KeepAlive,
     /// An event that is neither the `[DONE]` marker nor a JSON object.
     Unreadable,

@@ -43,8 +43,8 @@ fn words() -> String {
 /// A message in the tree of an exported conversation.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ExportedMessage {
-    /// The message, which always has an ending. The exported JSON has no `conversation_id`, so that field is
-    /// nil after parsing.
+    /// The message, which always has an ending. The exported JSON has no `conversation_id`, so this
+    /// field of the message contains the nil UUID after parsing.
     #[serde(flatten, with = "message_json")]
     pub message: Message,
     /// The first message of the selected branch below this message.
@@ -117,8 +117,8 @@ fn remove_blank(fields: &mut Fields, blank: &Fields, always: &[&str]) {
     fields.retain(|name, value| always.contains(&name.as_str()) || blank.get(name) != Some(value));
 }
 
-/// Parses a value from its JSON fields. A missing field takes its value from `blank`, but is an
-/// error if it is listed in `required`.
+/// Parses a value from its JSON fields. Takes missing fields from `blank`, except those listed in
+/// `required`. Fails if a required field is missing.
 fn parse<T: DeserializeOwned>(
     mut fields: Fields,
     blank: &Fields,

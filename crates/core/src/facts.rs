@@ -82,7 +82,7 @@ pub struct Facts {
 }
 
 impl Facts {
-    /// Records one fact. Returns the number of JSON values that this added to `send_back`.
+    /// Records one fact. Returns the number of JSON values that this fact added to `send_back`.
     pub fn record(&mut self, fact: Fact) -> usize {
         match fact {
             Fact::RequestNotes { notes } => self.request_notes = notes,

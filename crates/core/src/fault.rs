@@ -1,5 +1,5 @@
-//! Faults: each has a category to act on, a message for the user and the original text of the error
-//! (design, section 4).
+//! Faults. Each fault has a category that determines how Rivulet reacts, a message for the user,
+//! and the original text of the error (design, section 4).
 
 use std::fmt;
 
@@ -9,8 +9,8 @@ use ts_rs::TS;
 use crate::texts;
 use crate::ui_text::UiText;
 
-/// The category of a fault. A category exists only if code in Rivulet or on the page treats its
-/// faults differently from other faults.
+/// The category of a fault. A category exists only if some code, in Rust or on the page, treats
+/// faults of this category differently from other faults.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum FaultCategory {
@@ -38,7 +38,7 @@ pub enum FaultCategory {
     Dns,
     /// This computer has no route to the network: it is offline.
     NoRoute,
-    /// The proxy could not be reached or refused the request.
+    /// The proxy refused the request or could not be reached.
     Proxy,
     /// The server could not be reached.
     Connect,

@@ -14,11 +14,11 @@ const PREFILLED_CHARS: usize = 24;
 
 /// Compares a continuation with the reply that it continues and lets only new text through.
 ///
-/// Text that repeats the end of the reply is held back. When the received text and the reply differ
-/// for the first time, the text that repeats the reply up to its end is dropped, and the rest of
-/// the held text is released. If the model was asked to repeat the last words but did not,
-/// whitespace is inserted between the last word of the reply and the first word of the
-/// continuation.
+/// Text that may repeat the end of the reply is held back. As soon as the received text cannot be
+/// part of a longer repetition, the part that repeats the reply up to the reply's last character is
+/// dropped, and the rest of the held text is released. If the model was asked to repeat the last
+/// words but did not, whitespace is inserted between the last word of the reply and the first word
+/// of the continuation.
 #[derive(Clone, Debug)]
 pub struct Joint {
     before: String,
@@ -50,8 +50,8 @@ impl Joint {
         }
     }
 
-    /// Returns the removed repetition and the inserted whitespace, or `None` while they are not
-    /// known.
+    /// Returns the removed repetition and the inserted whitespace, or `None` if they have not been
+    /// determined yet.
     pub fn joined(&self) -> Option<&Joined> {
         self.joined.as_ref()
     }
@@ -173,7 +173,7 @@ mod tests {
                 "输出的结",
             ),
             // Case in which a word of the reply merely ends like the first word of the
-            // continuation, which is not a repetition.
+            // continuation. This is not a repetition.
             (
                 Ask,
                 "a rewritten text",
@@ -241,8 +241,8 @@ mod tests {
                 " times",
                 "what she called 'the very best' of",
             ),
-            // Case in which a new sentence begins with the last words of the previous sentence,
-            // which is not a repetition.
+            // Case in which a new sentence begins with the last words of the previous sentence.
+            // This is not a repetition.
             (
                 Ask,
                 "He saw the cat",

@@ -10,7 +10,7 @@ use crate::settings::ChatSettings;
 /// Named chat settings for new conversations.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct Assistant {
-    /// The assistant's id; `None` creates a new assistant.
+    /// The assistant's id; `None` if a new assistant is to be created.
     pub id: Option<AssistantId>,
     /// Unique name chosen by the user; never empty.
     pub name: String,
@@ -25,7 +25,7 @@ pub struct Assistant {
 /// Saved text that `/` inserts into a message.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Snippet {
-    /// The snippet's id; `None` creates a new snippet.
+    /// The snippet's id; `None` if a new snippet is to be created.
     pub id: Option<SnippetId>,
     /// Unique name that the user types after `/` to find the snippet; never empty.
     pub name: String,

@@ -74,7 +74,7 @@ pub enum Part {
         /// The complete content of the message.
         text: String,
     },
-    /// The model's refusal to answer, which some providers send apart from the content.
+    /// The model's refusal to answer, which some providers send separately from the content.
     Refusal {
         /// The complete refusal.
         text: String,
@@ -127,11 +127,11 @@ pub struct Timing {
     /// Time at which the first byte of the response headers arrived.
     #[ts(type = "number | null")]
     pub first_byte_ms: Option<u64>,
-    /// Time at which the first piece of reasoning, content or a tool call arrived.
+    /// Time at which the first piece of reasoning, of content or of a tool call arrived.
     #[ts(type = "number | null")]
     pub first_token_ms: Option<u64>,
-    /// Time at which the first piece of content or a tool call arrived. By then, the reasoning was
-    /// over.
+    /// Time at which the first piece of content or of a tool call arrived. By then, the reasoning
+    /// was over.
     #[ts(type = "number | null")]
     pub first_text_ms: Option<u64>,
     /// Time at which the last piece of any kind arrived.
@@ -186,7 +186,7 @@ pub struct Message {
     pub parent_id: Option<MessageId>,
     /// The author of the message.
     pub role: Role,
-    /// How the message ended; `None` while it streams (stored and shown as `streaming`).
+    /// How the message ended; `None` while it streams, which the database stores as `streaming`.
     pub ending: Option<Ending>,
     /// The non-empty parts: reasoning first, then text, refusal and tool calls.
     pub parts: Vec<Part>,
@@ -211,11 +211,12 @@ pub struct Message {
     /// Fields that the next request must send back to the provider; never shown.
     #[serde(skip)]
     pub send_back: SendBack,
-    /// Whether the user pressed Keep, which dismisses the ending card.
+    /// Whether the user pressed Keep, which removes the card that reports the ending.
     pub kept: bool,
     /// The positions at which this message continues previous versions, in order.
     pub seams: Vec<Seam>,
-    /// Whether the reply fits the response format of the chat settings; `None` if they ask for text.
+    /// Whether the reply fits the response format of the chat settings; `None` if the chat settings
+    /// do not request JSON.
     pub verdict: Option<Verdict>,
     /// Creation time, in milliseconds since 1970 (UTC).
     #[ts(type = "number")]

@@ -1,5 +1,6 @@
 //! An update of the program as a state machine: unchecked → checking → available → downloading →
-//! ready → installing. A failed step returns to the step before it and leaves a fault.
+//! ready → installing. If a step fails, the update returns to the preceding stage and records a
+//! fault.
 //!
 //! Nothing is installed unless the user asks for it while nothing else runs, and the result of a
 //! step that was cancelled has no effect (property tests prove both).
@@ -25,7 +26,7 @@ pub enum Work {
     Data,
 }
 
-/// How far an update of the program is.
+/// The stage that an update of the program has reached.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(tag = "stage", rename_all = "snake_case")]
 pub enum UpdateStage {
@@ -98,7 +99,7 @@ impl ProgramUpdate {
         self.fault.as_ref()
     }
 
-    /// Begins a check. Returns `None` during another step, and while a download waits to be
+    /// Begins a check. Returns `None` if another step is running or if a download waits to be
     /// installed.
     pub fn begin_check(&mut self) -> Option<StepNumber> {
         match self.stage {
@@ -135,9 +136,9 @@ impl ProgramUpdate {
         }))
     }
 
-    /// Counts `bytes` further bytes of a download that have arrived. `whole` is the size of the
-    /// download, if the server states it. Returns the number of bytes that have arrived so far, or
-    /// `None` if the download was cancelled.
+    /// Adds `bytes`, the number of bytes that have just arrived, to the progress of a download.
+    /// `whole` is the size of the download, if the server states it. Returns the number of bytes
+    /// that have arrived so far, or `None` if the download was cancelled.
     pub fn receive(&mut self, step: StepNumber, bytes: u64, whole: Option<u64>) -> Option<u64> {
         if !self.is_current(step) {
             return None;
@@ -151,7 +152,7 @@ impl ProgramUpdate {
     }
 
     /// Ends a download. If `ended` is `Ok`, the caller has verified the signature of the downloaded
-    /// file. Returns false if the download was cancelled, in which case its result is ignored.
+    /// file. If the download was cancelled, ignores `ended` and returns false.
     pub fn end_download(&mut self, step: StepNumber, ended: Result<(), Fault>) -> bool {
         let UpdateStage::Downloading { release, .. } = &self.stage else {
             return false;
@@ -177,11 +178,11 @@ impl ProgramUpdate {
         true
     }
 
-    /// Begins the installation, which the user has requested. `work` is what the installation would
-    /// interrupt.
+    /// Begins the installation, which the user has requested. `work` is the work that the
+    /// installation would interrupt.
     ///
     /// # Errors
-    /// Fails if something is running, or if no verified download waits to be installed.
+    /// Fails if there is such work, or if no verified download waits to be installed.
     pub fn begin_install(&mut self, work: Option<Work>) -> Result<StepNumber, Fault> {
         let UpdateStage::Ready { release } = &self.stage else {
             return Err(Fault::new(FaultCategory::Input, texts::fault::update_not_ready()));
@@ -193,7 +194,8 @@ impl ProgramUpdate {
         Ok(self.begin(UpdateStage::Installing { release }))
     }
 
-    /// Ends an installation that failed. The download can be installed again.
+    /// Ends an installation that failed. Afterwards, the installation of the same download can be
+    /// attempted again.
     pub fn fail_install(&mut self, step: StepNumber, fault: Fault) {
         if let UpdateStage::Installing { release } = &self.stage
             && self.is_current(step)
@@ -217,7 +219,7 @@ impl ProgramUpdate {
 }
 
 impl Work {
-    /// Returns the reason why nothing is installed now.
+    /// Returns a sentence that says that the update cannot be installed until this work has ended.
     pub fn reason(self) -> UiText {
         match self {
             Work::Reply => texts::fault::update_waits_for_reply(),

@@ -128,8 +128,9 @@ pub struct Continuing {
     /// How the provider accepts the beginning of the reply.
     pub prefill: Prefill,
     /// Whether the provider continues to generate after a lost connection and can send the same
-    /// stream again (llama.cpp: `X-Conversation-Id` and `/v1/stream/<id>`). The user must enable
-    /// this setting, because closing the connection then no longer stops the generation.
+    /// stream again (llama.cpp: `X-Conversation-Id` and `/v1/stream/<id>`). The setting is off
+    /// until the user switches it on, because closing the connection no longer stops the generation
+    /// while the setting is on.
     pub resume: bool,
 }
 

@@ -8,7 +8,7 @@ use ts_rs::TS;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum UpdateChecks {
-    /// Rivulet looks for new versions only when the user asks for it.
+    /// Rivulet looks for new versions only when the user requests a check.
     #[default]
     Off,
     /// Rivulet looks for finished versions.
@@ -27,8 +27,8 @@ pub enum UpdateChannel {
 }
 
 impl UpdateChecks {
-    /// Returns the channel that a check uses. A check that the user asks for while checks are
-    /// switched off uses the stable channel.
+    /// Returns the channel that a check uses. If the user has switched automatic checks off but
+    /// requests a check, the check uses the stable channel.
     pub fn channel(self) -> UpdateChannel {
         match self {
             UpdateChecks::Off | UpdateChecks::Stable => UpdateChannel::Stable,
@@ -46,8 +46,8 @@ impl UpdateChannel {
         }
     }
 
-    /// Returns whether an announced version is offered to the user of the version `current`: it
-    /// must be newer, and the stable channel never offers a preview.
+    /// Returns whether the version `announced` is offered to a user of the version `current`. The
+    /// announced version must be newer, and the stable channel never offers a preview.
     pub fn offers(self, current: &Version, announced: &Version) -> bool {
         let finished = announced.pre.is_empty() || self == UpdateChannel::Preview;
         finished && announced.cmp_precedence(current).is_gt()
@@ -62,7 +62,8 @@ pub enum InstallKind {
     AppImage,
     /// The program is a bundle on macOS, which Rivulet replaces.
     MacApp,
-    /// The program was installed by the installer for Windows, which Rivulet starts again.
+    /// The program was installed by the installer for Windows. To install an update, Rivulet runs
+    /// the installer of the new version.
     Nsis,
     /// A Debian package, which the package manager updates.
     Deb,

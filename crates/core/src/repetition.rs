@@ -180,8 +180,8 @@ impl Loose {
         behind.as_str()
     }
 
-    /// Returns the length of the repetition in bytes. Markers and whitespace after the last letter
-    /// count if the reply has them there too.
+    /// Returns the length of the repetition in bytes. The length includes markers and whitespace
+    /// after the last letter if they also follow the last letter of the reply.
     fn overlap(&self, before: &str, held: &str) -> usize {
         let Some((_, end)) = self.complete else {
             return 0;

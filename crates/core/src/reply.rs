@@ -13,8 +13,8 @@ pub struct Reply {
     text: String,
     refusal: String,
     calls: Vec<Call>,
-    /// Position of each call in `calls`, keyed by the index in the call's pieces. Searching the
-    /// list for every piece would take quadratic time.
+    /// Position of each call in `calls`. The key is the index that the pieces of the call contain.
+    /// Searching the list for every piece would take quadratic time.
     places: HashMap<u32, usize>,
 }
 

@@ -18,8 +18,8 @@ pub enum ContinueMethod {
 /// The position at which a message continues another message.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Seam {
-    /// The message that is continued at the seam. The text before the seam is copied from it word
-    /// for word. The continued message still exists as a version of its own.
+    /// The message that is continued at the seam. The text before the seam is copied word for word
+    /// from that message, which still exists as a version of its own.
     pub from: MessageId,
     /// The method used to continue the reply.
     pub way: ContinueMethod,

@@ -50,7 +50,7 @@ pub struct ChatSettings {
     pub top_p: Option<f64>,
     /// Maximum length of the reply in tokens; at least 1.
     pub max_tokens: Option<u32>,
-    /// Stop sequences; most servers accept at most 4, and none may be empty.
+    /// Stop sequences, none of which is empty. Most servers accept at most 4.
     pub stop: Vec<String>,
     /// Seed for reproducible replies.
     #[ts(type = "number | null")]

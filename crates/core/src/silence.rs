@@ -11,8 +11,8 @@ const HELD_MS: u64 = 5_000;
 /// clock.
 ///
 /// An hour during which the laptop slept is not an hour of silence (wire contract, section 3). If a
-/// check happens much later than [`Silence::next_look`] requested, the time since the previous
-/// check does not count.
+/// check happens much later than [`Silence::next_look`] requested, only one second of the time
+/// since the previous check counts.
 #[derive(Clone, Copy, Debug)]
 pub struct Silence {
     limit_ms: u64,
@@ -21,7 +21,7 @@ pub struct Silence {
 }
 
 impl Silence {
-    /// Starts counting at `now`, up to a limit of `limit_ms` milliseconds.
+    /// Starts measuring silence at the time `now`, with a limit of `limit_ms` milliseconds.
     pub fn new(now: u64, limit_ms: u64) -> Self {
         Silence {
             limit_ms,
@@ -30,7 +30,7 @@ impl Silence {
         }
     }
 
-    /// Resets the measured silence because data arrived.
+    /// Resets the measured silence to zero because data arrived.
     pub fn sign(&mut self, now: u64) {
         self.last_sign = now;
         self.last_look = now;
@@ -89,7 +89,8 @@ mod tests {
         assert!(!silence.is_over(1_000));
         // Simulate a laptop that was closed for an hour.
         assert!(!silence.is_over(3_601_000));
-        // Only the time until the next check was due, one tick, counts as silence.
+        // Only the second between the last check and the time at which the next check was due
+        // counts as silence.
         assert_eq!(over_at(&mut silence), 3_601_000 + 298_000);
     }
 

@@ -35,7 +35,7 @@ const LATER_CAPITALS: [(char, char); 19] = [
 /// Parsed search terms. A text matches if it contains every term, ignoring case.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Terms {
-    /// The terms in lower case, without empty ones or duplicates.
+    /// The terms in lower case, without empty terms or duplicates.
     terms: Vec<String>,
 }
 
@@ -174,8 +174,8 @@ impl Terms {
 
     /// Returns the byte ranges of the terms in a text, in order and without overlaps.
     fn places(&self, text: &str) -> Vec<(usize, usize)> {
-        // In lower case, one letter may become several, so store the original position of each
-        // resulting letter.
+        // One letter may become several letters in lower case, so store the original position of
+        // each resulting letter.
         let mut folded = String::with_capacity(text.len());
         let mut origins = Vec::new();
         for (at, letter) in text.char_indices() {

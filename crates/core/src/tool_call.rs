@@ -118,7 +118,7 @@ pub enum Resolution {
     Typed,
     /// The call was run again, as another attempt.
     RunAgain,
-    /// The user has read the answer, and the model gets it.
+    /// The user has read the answer and lets the model receive it.
     Send,
     /// The model does not get the answer.
     Withhold,
@@ -142,7 +142,7 @@ pub enum CallPlace {
     Conversation,
     /// The message or its conversation is in the trash.
     Trash,
-    /// The message was removed from the trash, and the texts of the call with it.
+    /// The message was removed from the trash, together with the texts of the call.
     Removed,
 }
 
@@ -217,7 +217,7 @@ pub struct ToolCall {
 /// An input to the state machine of a [`ToolCall`].
 #[derive(Clone, Debug, PartialEq)]
 pub enum CallInput {
-    /// The reply containing the call ended.
+    /// The reply that contains the call has ended.
     ReplyEnded(Ending),
     /// A check failed before the call started, or before a remedy was applied to a call that did
     /// not run.

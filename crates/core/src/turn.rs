@@ -54,7 +54,7 @@ pub struct Turn {
     continued: Option<Before>,
     /// Whether any new text has arrived.
     came: bool,
-    /// Number of reads from the connection that contained text.
+    /// Number of reads from the connection in which text arrived.
     reads: u32,
     /// Whether the most recent read has yielded no text so far.
     fresh_read: bool,
@@ -361,7 +361,8 @@ impl Turn {
         }
     }
 
-    /// At the end of the stream, releases the text that was held back, unless it is a repetition.
+    /// Ends a continuation at the end of the stream: releases the text that was held back, unless
+    /// that text is a repetition.
     fn release(&mut self, effects: &mut Vec<Effect>) {
         let Some(joint) = self.joint.as_mut().filter(|joint| joint.joined().is_none()) else {
             return;
@@ -438,7 +439,8 @@ impl Turn {
 
     fn wait_for_servers(&mut self, names: String, effects: &mut Vec<Effect>) {
         self.starting = Some(names).filter(|names| !names.is_empty());
-        // Other names are a change too, so forget the activity.
+        // Forget the activity, because other server names count as a change even if the activity
+        // itself stays the same.
         self.activity = None;
         match self.starting {
             Some(_) => self.act(Activity::StartingServers, effects),

@@ -59,10 +59,10 @@ pub struct Before {
 /// An input to a turn's state machine.
 #[derive(Clone, Debug)]
 pub enum TurnInput {
-    /// Tool servers with these names have been starting for a while, and the request waits for them;
-    /// empty if the request no longer waits.
+    /// The names of tool servers that have been starting for a while and for which the request
+    /// waits. The text is empty if the request no longer waits.
     ServersStart(String),
-    /// The request differs from the chat settings, as these sentences say.
+    /// The request differs from the chat settings in the ways that these sentences describe.
     RequestNotes(Vec<UiText>),
     /// The server stores the stream of the response under the given id.
     StreamStored(String),

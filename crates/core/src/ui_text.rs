@@ -66,7 +66,7 @@ impl UiText {
         self.args.iter().map(|(name, arg)| (name.as_ref(), arg))
     }
 
-    /// Replaces each nested text by the words that `words` returns for it.
+    /// Replaces each nested text with the words that `words` returns for it.
     #[must_use]
     pub fn map_texts(mut self, words: &impl Fn(&UiText) -> String) -> Self {
         for arg in self.args.values_mut() {

@@ -66,7 +66,7 @@ fn each_ending_of_a_call_can_be_reached() {
             Some(CallEnding::NotRun),
         ),
         (vec![proposed(), allow(), stop()], Ended, Some(CallEnding::NotRun)),
-        // What the user allowed has changed.
+        // Case in which the tool or the server has changed since the user allowed the call.
         (
             vec![proposed(), allow(), CallInput::Ask, Start],
             WaitingApproval,
@@ -328,7 +328,7 @@ proptest! {
                 }
             }
         }
-        // After any sequence of inputs, the call can still end.
+        // Whatever the sequence of inputs was, the call can still end.
         for input in [proposed(), allow(), CallInput::Start, CallInput::Finish(CallEnding::Succeeded, None)] {
             call.apply(2, input);
         }

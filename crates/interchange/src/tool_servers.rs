@@ -37,7 +37,7 @@ pub struct ServerInput {
     pub id: String,
     /// The question to the user; empty if the file contains none.
     pub description: String,
-    /// The value unless the user enters another one.
+    /// The value that is used unless the user enters another value.
     pub default: String,
     /// Whether the other program hides the value while the user types it.
     pub is_password: bool,
@@ -132,7 +132,8 @@ fn input(id: &str, declared: &[&Value]) -> ServerInput {
     }
 }
 
-/// Visits the fields of a server that may contain inputs, and states whether a field is secret.
+/// Calls `visit` for each field of a server that may contain inputs. The second argument of `visit`
+/// states whether the field is secret.
 fn each_field(server: &mut ToolServer, visit: &mut dyn FnMut(&mut String, bool)) {
     let secrets = match &mut server.transport {
         Transport::Command {

@@ -1,6 +1,7 @@
 -- Initial schema.
 --
--- Ids are UUIDs of version 7, so that they are sorted by time of creation. Times are milliseconds since 1970 (UTC).
+-- Ids are UUIDs of version 7, so sorting by id sorts by time of creation. Times are milliseconds
+-- since 1970 (UTC).
 
 CREATE TABLE provider (
     id                 TEXT PRIMARY KEY,
@@ -68,7 +69,7 @@ CREATE TABLE message_part (
     PRIMARY KEY (message_id, position)
 ) STRICT, WITHOUT ROWID;
 
--- The pieces of a streaming message. When the message ends, parts replace them.
+-- The pieces of a streaming message, which are replaced with parts when the message ends.
 CREATE TABLE message_delta (
     message_id TEXT NOT NULL REFERENCES message (id) ON DELETE CASCADE,
     seq        INTEGER NOT NULL,

@@ -8,4 +8,4 @@ ALTER TABLE provider ADD COLUMN network TEXT NOT NULL DEFAULT '{}'; -- JSON
 ALTER TABLE message ADD COLUMN send_back TEXT; -- JSON
 ALTER TABLE message ADD COLUMN run_id TEXT; -- the run that receives the message; NULL after the message has ended
 
--- From this version on, message_delta.part may be 'fact'. Its text is JSON.
+-- From this version on, message_delta.part may be 'fact'. The text of such a row is JSON.

@@ -35,7 +35,7 @@ CREATE TABLE snippet (
     text TEXT NOT NULL
 ) STRICT;
 
--- Unsent text. The draft of a new conversation has the conversation ''.
+-- Unsent text. The draft of a conversation that does not exist yet has an empty conversation_id.
 CREATE TABLE draft (
     conversation_id TEXT PRIMARY KEY,
     text            TEXT NOT NULL,
@@ -46,10 +46,11 @@ CREATE TABLE draft (
 ALTER TABLE provider ADD COLUMN continuing TEXT NOT NULL DEFAULT '{}'; -- JSON
 
 -- Time of deletion. The messages after a deleted version are deleted with it and have the same
--- time.
+-- deletion time.
 ALTER TABLE message ADD COLUMN deleted_at INTEGER;
 ALTER TABLE message ADD COLUMN seams TEXT; -- JSON: the positions where the reply continues previous versions
--- Unique number, derived from the time of creation: the rowid in message_text.
+-- Unique number, derived from the time of creation. It is also the rowid of the message in
+-- message_text.
 ALTER TABLE message ADD COLUMN number INTEGER;
 
 -- The attachment as JSON, for parts of kind 'image' and 'file', whose text is empty.
@@ -76,7 +77,7 @@ WHERE numbered.id = message.id;
 CREATE UNIQUE INDEX message_by_number ON message (number);
 
 INSERT INTO message_text (rowid, text)
--- The tokenizer has no lower-case form of the dotted İ.
+-- Replace the dotted İ, because the tokenizer cannot convert it to lower case.
 SELECT message.number, replace(group_concat(message_part.text, char(10)), 'İ', 'i')
 FROM message JOIN message_part ON message_part.message_id = message.id
 WHERE message_part.kind IN ('text', 'reasoning', 'tool_call')

@@ -54,8 +54,9 @@ CREATE TABLE tool_call (
 CREATE INDEX tool_call_by_time ON tool_call (proposed_at);
 CREATE INDEX tool_call_unfinished ON tool_call (run_id) WHERE run_id IS NOT NULL;
 
--- From this version on, message_part.kind may be 'tool_result'. Its text is the text that the model is told.
+-- From this version on, message_part.kind may be 'tool_result'. Such a part contains the text that
+-- the model receives as the result of the call.
 ALTER TABLE message_part ADD COLUMN call_ending TEXT;
 
--- JSON: whether the reply matches the schema of the chat settings.
+-- Whether the reply matches the schema of the chat settings, as JSON.
 ALTER TABLE message ADD COLUMN verdict TEXT;

@@ -3,5 +3,6 @@
 -- The site of a permission to read web pages; NULL for all other tools.
 ALTER TABLE tool_grant ADD COLUMN site TEXT;
 
--- Whether the user decides whether the model gets the answer. The decision is stored in `resolution`.
+-- 1 if the user must decide whether the model gets the answer. The decision is stored in
+-- `resolution`.
 ALTER TABLE tool_call ADD COLUMN review INTEGER NOT NULL DEFAULT 0;

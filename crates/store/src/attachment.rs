@@ -274,8 +274,8 @@ pub fn referenced_hashes(connection: &Connection) -> Result<HashSet<String>, Fau
 }
 
 /// Reads a file, but at most one byte more than the maximum size of an attachment. Somebody may
-/// have placed a longer file beside a backup. Such a file is rejected, because the bytes that were
-/// read do not match its hash.
+/// have placed a longer file beside a backup. Such a file is rejected, because the hash of the
+/// bytes that were read differs from the hash in the file's name.
 fn read_bounded(path: &Path) -> std::io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let most = LARGEST as u64 + 1;

@@ -17,12 +17,12 @@ const MAX_NAME_CHARS: usize = 200;
 /// Number of bytes at the start of a file within which a PDF's header must begin.
 const PDF_HEAD: usize = 1024;
 
-/// Returns the media type of a file and the bytes to store; text is converted to UTF-8. Fails if the file
-/// cannot be sent.
+/// Returns the media type of a file and the bytes to store, with text converted to UTF-8. Fails if
+/// the file cannot be sent.
 ///
 /// The encoding of text that is not Unicode can only be guessed. Such text is therefore converted
-/// only if the caller passes an `encoding` that the user has confirmed. Without one, the function
-/// fails and the fault names the guess.
+/// only if the caller passes an `encoding` that the user has confirmed. If `encoding` is `None` for
+/// such text, the function fails and the fault names the guessed encoding.
 pub fn recognize(
     name: &str,
     bytes: Vec<u8>,

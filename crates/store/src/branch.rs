@@ -13,7 +13,7 @@ use crate::{chosen, conversation, message, trash};
 pub struct BranchMessage {
     /// A message on the selected branch.
     pub message: Message,
-    /// The ids of all versions of the message, including its own, oldest first.
+    /// The ids of all versions of the message, oldest first. The message's own id is one of them.
     pub versions: Vec<MessageId>,
 }
 

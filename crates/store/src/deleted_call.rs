@@ -1,6 +1,6 @@
 //! The `deleted_call` table: what remains of a tool call after its message was removed from the
-//! trash. The arguments, the answer and all other texts go with the message; the hash of the
-//! arguments stays.
+//! trash. The arguments, the answer and all other texts are removed with the message. The hash of
+//! the arguments is kept.
 
 use rivulet_core::{CallEnding, CallState, ToolCall, hex};
 use rusqlite::{Connection, Result, named_params};
@@ -9,8 +9,9 @@ use sha2::{Digest, Sha256};
 use crate::row::{id, variant_name};
 use crate::tool_call;
 
-/// Records the calls of the messages that `messages` selects. The messages are about to be removed,
-/// and their calls with them. `messages` is a query for the ids of the messages with one parameter.
+/// Records the calls in some messages, because these messages and their calls are about to be
+/// removed. `messages` is an SQL query that returns the ids of the messages and has one parameter,
+/// whose value is `parameter`.
 pub fn record(connection: &Connection, messages: &str, parameter: &dyn rusqlite::ToSql) -> Result<()> {
     let calls: Vec<(ToolCall, String, Option<String>)> = connection
         .prepare(&format!(
@@ -58,7 +59,8 @@ pub fn record(connection: &Connection, messages: &str, parameter: &dyn rusqlite:
     Ok(())
 }
 
-/// Returns the ending of a call or, if it has none, the ending that removing the call gives it.
+/// Returns the ending of a call. If the call has not ended, returns the ending that the call gets
+/// because it is removed.
 fn ending(call: &ToolCall) -> CallEnding {
     match (call.ending, call.state) {
         (Some(ending), _) => ending,

@@ -26,12 +26,12 @@ pub fn sync_folder(folder: &Path) -> std::io::Result<()> {
 }
 
 /// Renames a file, replacing an existing one. Windows refuses this while either file is open, for
-/// example in a virus scanner, so the call waits up to two seconds there.
+/// example in a virus scanner, so on Windows the function retries for up to two seconds.
 pub fn rename(from: &Path, to: &Path) -> std::io::Result<()> {
     retry(|| std::fs::rename(from, to))
 }
 
-/// Removes a file. Waits like [`rename`] while the file is open on Windows.
+/// Removes a file. If the file is open on Windows, retries in the same way as [`rename`].
 pub fn remove_file(path: &Path) -> std::io::Result<()> {
     retry(|| std::fs::remove_file(path))
 }
@@ -109,7 +109,7 @@ pub fn restrict(_: &File) -> std::io::Result<()> {
 
 /// Returns a sentence that warns the user if other users can open the existing folder `folder`, or
 /// if another user owns it. Returns `None` if only the user can open the folder, and always on
-/// systems other than Unix. The owner of the folder `own` is taken to be the user.
+/// systems other than Unix. The user is assumed to be the owner of the folder `own`.
 #[cfg(unix)]
 pub fn folder_notice(folder: &Path, own: &Path) -> Option<UiText> {
     use rivulet_core::texts::fault;
@@ -145,8 +145,8 @@ mod tests {
 
     use super::*;
 
-    /// Opens a file like SQLite, which lets other programs read and write the file, but neither
-    /// rename nor remove it.
+    /// Opens a file in the same way as SQLite does: other programs can read and write the file, but
+    /// can neither rename nor remove it.
     fn open(path: &Path) -> File {
         const READ_AND_WRITE: u32 = 3;
         let mut options = File::options();

@@ -13,13 +13,14 @@ use crate::split_secret::{self, Entries};
 
 /// The service name of Rivulet's keychain entries.
 const SERVICE: &str = "rivulet";
-/// Maximum time for a call to the keychain, because an unlock prompt of the Secret Service blocks until the
-/// user answers.
+/// Maximum time for a call to the keychain. The limit is needed because an unlock prompt of the
+/// Secret Service blocks until the user answers.
 const TIMEOUT: Duration = Duration::from_secs(5);
 /// Maximum length of an entry in UTF-16 code units; `None` if there is no limit. Windows stores at
 /// most 2,560 bytes (`CRED_MAX_CREDENTIAL_BLOB_SIZE`).
 const LIMIT: Option<usize> = if cfg!(windows) { Some(1_280) } else { None };
-/// The lock for changes of split secrets. Otherwise, two threads could mix the parts of two secrets.
+/// The lock that must be held while a split secret is changed. Without this lock, two threads could
+/// mix the parts of two secrets.
 static SPLITTING: Mutex<()> = Mutex::new(());
 
 /// The keychain. Each call to the operating system runs on a separate thread, because it may block.
@@ -192,8 +193,7 @@ async fn call_with_timeout<T: Send + 'static>(
     }
 }
 
-/// Converts a keychain error into a fault. The message contains no key, because the library reports
-/// only names and reasons.
+/// Converts a keychain error into a fault. The fault contains no key.
 fn keychain_fault(error: &Error) -> Fault {
     let message = match error {
         Error::NoStorageAccess(_) => fault::keychain_locked(),

@@ -55,7 +55,8 @@ const CALLS: &str = "
            arguments_hash, deleted_call.conversation_id, conversation.title, deleted_call.model, 'removed'
     FROM deleted_call LEFT JOIN conversation ON conversation.id = deleted_call.conversation_id";
 
-/// The condition of a query. Calls in the trash wait for nobody.
+/// The SQL condition for the calls that match a query. A call in the trash does not count as
+/// waiting.
 const MATCHES: &str = "
     (:text = '' OR instr(lower(server || ' ' || tool || ' ' || arguments || ' ' || coalesce(title, '')), lower(:text)) > 0)
     AND (:ending IS NULL OR ending = :ending OR (:ending = 'waiting' AND place = 'conversation' AND (ending IS NULL

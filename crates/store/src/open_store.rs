@@ -114,9 +114,9 @@ pub fn lock_folder(folder: &Path) -> Result<Option<File>, Fault> {
     }
 }
 
-/// Returns whether a window may be using the data folder: its lock is held, or the file system does
-/// not support locks. Other users can neither open nor lock the file, unless they can also read the
-/// data.
+/// Returns whether a window may be using the data folder. This is the case if the folder's lock
+/// file is locked or the file system does not support locks. Only users who can also read the data
+/// can open and lock that file.
 pub fn may_have_window(folder: &Path) -> bool {
     let lock = File::open(folder.join(LOCK_NAME));
     lock.is_ok_and(|file| file.try_lock_shared().is_err())

@@ -39,9 +39,10 @@ const WAIT: std::time::Duration = std::time::Duration::from_millis(100);
 /// another program or computer may have changed the backup.
 #[derive(Clone, Copy)]
 pub struct Corrections {
-    /// Corrects a provider whose settings the provider form would have refused.
+    /// The function that corrects a provider if the provider form would refuse the provider's
+    /// settings.
     pub provider: CorrectProvider,
-    /// Merges the user's settings in the backup with the user's current settings.
+    /// The function that merges the user's settings in the backup with the user's current settings.
     pub settings: MergeSettings,
 }
 
@@ -227,7 +228,7 @@ fn of_backup(fault: Fault) -> Fault {
 
 /// Returns the first problem that SQLite's integrity check finds. If the backup contains objects
 /// that Rivulet did not create, only Rivulet's own tables are checked, because a check evaluates
-/// the expressions in the schema.
+/// the SQL expressions that such objects contain.
 fn first_problem(backup: &Connection) -> Result<Option<String>, Fault> {
     let expected = Schema::of_version(database::version(backup)?)?;
     let found = Schema::read(backup).map_err(|error| storage_fault(&error))?;

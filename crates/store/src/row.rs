@@ -32,7 +32,7 @@ pub fn optional_id(row: &Row<'_>, column: &str) -> Result<Option<Uuid>> {
         .transpose()
 }
 
-/// Reads a value that the column contains as the name of the value.
+/// Reads a value that the column stores as a name.
 pub fn named<T: std::str::FromStr>(row: &Row<'_>, column: &str) -> Result<T>
 where
     T::Err: std::error::Error + Send + Sync + 'static,

@@ -41,8 +41,8 @@ impl Numbers {
             }
         }
         if number > from {
-            // Extend the range to include the number that is returned, because the caller is about
-            // to use it.
+            // Extend the range so that it includes the number that is returned, because the caller
+            // is about to use that number.
             let inside: Vec<i64> = self.used.range(first..=number).map(|(start, _)| *start).collect();
             for start in inside {
                 self.used.remove(&start);

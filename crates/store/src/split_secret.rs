@@ -30,11 +30,11 @@ pub trait Entries {
     fn remove(&self, name: &str) -> Result<(), Fault>;
 }
 
-/// Saves a secret. If it is longer than `limit` UTF-16 code units, it is split.
+/// Saves a secret. If the secret is longer than `limit` UTF-16 code units, it is split.
 ///
 /// # Errors
 /// Fails if the secret is too long even for several entries, or if the keychain refuses an entry.
-/// The secret that was saved before then stays unchanged.
+/// In that case, the previously saved secret stays unchanged.
 pub fn save(entries: &impl Entries, name: &str, secret: &str, limit: usize) -> Result<(), Fault> {
     let before = Index::stored(entries, name)?;
     if secret.encode_utf16().count() <= limit && !secret.starts_with(INDEX) {
@@ -61,7 +61,7 @@ pub fn save(entries: &impl Entries, name: &str, secret: &str, limit: usize) -> R
             })
             .and_then(|()| entries.set(name, &index.text()));
         if written.is_err() {
-            // Ignore errors, because the next secret that is saved removes the parts.
+            // Ignore errors, because the next attempt to save a secret removes the leftover parts.
             let _ = remove_set(entries, name, set);
             return written;
         }
@@ -141,8 +141,8 @@ fn remove_set(entries: &impl Entries, name: &str, set: &str) -> Result<(), Fault
     while count < MAX_PARTS && entries.get(&part_name(name, set, count))?.is_some() {
         count += 1;
     }
-    // Remove the last part first. Otherwise, an interruption would leave a gap, and the search above
-    // would miss the parts behind the gap.
+    // Remove the last part first. Otherwise, an interruption would leave a gap, and the search
+    // above would miss the parts after the gap.
     (0..count)
         .rev()
         .try_for_each(|number| entries.remove(&part_name(name, set, number)))

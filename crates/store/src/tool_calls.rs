@@ -144,8 +144,8 @@ impl Store {
         .await
     }
 
-    /// Returns the calls to a server's tools that wait for the user's approval or for the user to
-    /// apply a remedy.
+    /// Returns the calls that wait for the user to approve them or to apply a remedy, among the
+    /// calls to the tools of one server.
     pub async fn waiting_calls(&self, server_id: ToolServerId) -> FaultResult<Vec<ToolCall>> {
         self.read(move |connection| {
             connection

@@ -192,8 +192,8 @@ fn list(connection: &Connection) -> Result<Vec<TrashEntry>> {
     Ok(entries)
 }
 
-/// Permanently removes everything that was deleted more than 30 days ago, or all deleted items if `everything`
-/// is set. Of the tool calls, a record without texts remains.
+/// Permanently removes everything that was deleted more than 30 days ago, or all deleted items if
+/// `everything` is set. For each removed tool call, a record without texts is kept.
 pub fn empty(connection: &Connection, everything: bool) -> Result<()> {
     let before = if everything { i64::MAX } else { now_ms() - TRASH_MS };
     deleted_call::record(

@@ -73,7 +73,7 @@ impl Store {
         .await
     }
 
-    /// Queues pieces of a streaming reply. Returns the pieces if the queue is full.
+    /// Queues pieces of a streaming reply. If the queue is full, returns the pieces instead.
     pub fn try_append(
         &self,
         message_id: MessageId,

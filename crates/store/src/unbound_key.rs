@@ -20,7 +20,7 @@ use crate::store::Store;
 /// Name of the file in the data folder that records the addresses of keys.
 pub const FILE_NAME: &str = "unbound-keys.json";
 
-/// The address of a provider when this version of Rivulet first opened the data folder.
+/// The address that a provider had when this version of Rivulet first opened the data folder.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct UnboundKey {
     /// The provider's base URL, without the query.

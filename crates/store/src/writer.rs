@@ -1,9 +1,9 @@
 //! The writer thread.
 //!
-//! Received text is never discarded. If the text cannot be written because the disk is full or
-//! missing or the database is locked, the text stays in memory in order, the write is retried every
-//! second, and the front end is notified. A write that the user requested fails immediately
-//! instead.
+//! Received text is never discarded. If the text cannot be written because the disk is full, the
+//! disk is missing or the database is locked, the text stays in memory in order, the write is
+//! retried every second, and the front end is notified. A write that the user requested fails
+//! immediately instead.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -117,8 +117,8 @@ impl Writer {
         self.channel().err()
     }
 
-    /// Makes this writer behave like `other`: all later jobs are sent to the thread of `other`, or
-    /// refused with its fault.
+    /// Makes this writer behave like `other`: all later jobs are sent to the thread of `other`. If
+    /// `other` refuses jobs, this writer refuses them with the same fault.
     pub fn replace_with(&self, other: &Writer) {
         let channel = other.channel();
         *self.channel.lock().unwrap_or_else(PoisonError::into_inner) = channel;
@@ -160,8 +160,8 @@ fn closed() -> Fault {
 struct Thread {
     connection: Connection,
     health: StorageHealth,
-    /// Received text that has not been written yet, oldest first. It has more than one entry only
-    /// while writing fails.
+    /// Received text that has not been written yet, oldest first. The queue has more than one entry
+    /// only while writing fails.
     unwritten: VecDeque<Entry>,
     /// Whether the front end has been notified that writing fails.
     failing: bool,

@@ -1,6 +1,6 @@
 //! The HTTP client: sends requests, reads response bodies and classifies every fault.
 //!
-//! This file is long because no other file uses reqwest.
+//! This file is long because it contains all code that uses reqwest.
 
 use std::collections::HashMap;
 use std::net::SocketAddr;
@@ -44,8 +44,8 @@ const STREAM_ID_HEADER: &str = "x-conversation-id";
 /// The value of the `User-Agent` header.
 const USER_AGENT_TEXT: &str = concat!("Rivulet/", env!("CARGO_PKG_VERSION"));
 
-/// The value of the `User-Agent` header of requests to Rivulet's publisher. It does not state the version, which
-/// would tell users apart.
+/// The value of the `User-Agent` header of requests to Rivulet's publisher. The value does not
+/// contain the version, because the version would help to tell users apart.
 const PUBLISHER_USER_AGENT: &str = "Rivulet";
 
 /// Sends requests. Requests with the same connection settings share a connection pool.
@@ -375,8 +375,9 @@ pub async fn get_once(
     send_without_secrets(client.get(url.clone()), host, proxied).await
 }
 
-/// Sends one GET request to a server of Rivulet's publisher, through the system's proxy, and follows redirects. The
-/// request contains nothing that identifies the user. `secure` refuses every connection that is not encrypted.
+/// Sends one GET request to a server of Rivulet's publisher, through the system's proxy, and
+/// follows redirects. The request contains nothing that identifies the user. If `secure` is set,
+/// every connection without encryption is refused.
 pub(crate) async fn get_of_publisher(url: &Url, secure: bool) -> Result<Answer, Fault> {
     let client = reqwest::Client::builder()
         .user_agent(PUBLISHER_USER_AGENT)
@@ -390,8 +391,8 @@ pub(crate) async fn get_of_publisher(url: &Url, secure: bool) -> Result<Answer, 
     send_without_secrets(request, url.host_str().unwrap_or_default(), || false).await
 }
 
-/// Sends a request that contains no secrets. `proxied` returns whether the request uses a proxy, for the
-/// fault of a failed connection.
+/// Sends a request that contains no secrets. If the connection fails, `proxied` is called to find
+/// out whether the request used a proxy, because the fault depends on the answer.
 async fn send_without_secrets(
     request: reqwest::RequestBuilder,
     host: &str,

@@ -40,7 +40,7 @@ pub struct ConnectWatch {
 }
 
 impl ConnectWatch {
-    /// Returns the number of connections that were started so far.
+    /// Returns the number of connections that have been started so far.
     pub fn started(&self) -> u64 {
         self.started.load(Ordering::SeqCst)
     }
@@ -56,7 +56,7 @@ impl ConnectWatch {
             .await;
     }
 
-    /// Returns the number of connections that were established so far.
+    /// Returns the number of connections that have been established so far.
     pub fn established(&self) -> u64 {
         *self.established.borrow()
     }

@@ -141,8 +141,9 @@ pub(crate) fn is_loopback(url: &Url) -> bool {
     match url.host() {
         Some(Host::Ipv4(address)) => address.is_loopback(),
         Some(Host::Ipv6(address)) => address.is_loopback(),
-        // The URL parser treats an IPv4 address as a name if the scheme is not a web scheme (such
-        // as `socks5`). The parser also does not convert such names to lower case.
+        // The URL parser treats an IPv4 address as a name if the scheme is not a web scheme but,
+        // for example, `socks5`. In that case, the parser also does not convert names to lower
+        // case.
         Some(Host::Domain(name)) => match name.parse::<Ipv4Addr>() {
             Ok(address) => address.is_loopback(),
             Err(_) => {

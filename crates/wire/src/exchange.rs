@@ -85,7 +85,7 @@ pub struct AnswerHead {
 pub enum OpenStep {
     /// The request is about to be sent.
     Request(SentRequest),
-    /// The connection is established; the request is about to be sent.
+    /// The connection is established, and the request is about to be sent.
     Sent,
     /// The head of the response was received. The status may report an error.
     Head(AnswerHead),

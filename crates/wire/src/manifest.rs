@@ -17,7 +17,7 @@ pub struct ManifestRules {
     pub max_bytes: usize,
     /// Time limit from the start of the request to the last byte of the manifest.
     pub timeout: Duration,
-    /// Whether the connection must be encrypted, and every redirect too.
+    /// Whether every connection must be encrypted, including connections after redirects.
     pub secure: bool,
 }
 
@@ -31,7 +31,8 @@ pub const MANIFEST_RULES: ManifestRules = ManifestRules {
 /// Loads a manifest. The request contains neither the version of the program nor an id.
 ///
 /// # Errors
-/// Fails if the server cannot be reached in time, or if its answer is no JSON or exceeds the maximum size.
+/// Fails if the server cannot be reached in time, or if the response is not JSON or exceeds the
+/// maximum size.
 pub async fn read_manifest(url: &Url, rules: ManifestRules) -> Result<Value, Fault> {
     let read = within(rules.timeout, read_body(url, rules)).await;
     let body = read.unwrap_or_else(|| {

@@ -70,7 +70,8 @@ pub enum PageError {
     TooLarge(usize),
     /// The page did not arrive within this number of seconds.
     Late(u64),
-    /// The address leads to a file of this type, which is not text; the type is empty if the server names none.
+    /// The address leads to a file of this media type, which is not text. The value is empty if the
+    /// server does not state the media type.
     NotText(String),
     /// The page contains no text.
     Empty,
@@ -79,8 +80,9 @@ pub enum PageError {
 }
 
 /// Returns the site of an address: the host name without `www.`, the port if it is not the default
-/// port, and `http://` in front if the connection is not encrypted. The user can grant reading for a
-/// whole site; a grant for encrypted pages does not cover unencrypted ones. No name is resolved.
+/// port, and `http://` in front if the connection is not encrypted. The user can allow a tool to
+/// read all pages of a site. Such a grant for encrypted pages does not cover unencrypted pages. No
+/// name is resolved.
 pub fn page_site(address: &str, rules: FetchRules) -> Result<String, PageRefusal> {
     let url = Url::parse(address).map_err(|_| PageRefusal::NotAnAddress)?;
     if !matches!(url.scheme(), "http" | "https") || !url.has_host() {
@@ -112,7 +114,8 @@ fn site_of(url: &Url) -> String {
     }
 }
 
-/// Returns whether a redirect stays on the site that the user allowed and keeps the encryption.
+/// Returns whether a redirect stays on the site that the user allowed and does not lead from an
+/// encrypted to an unencrypted address.
 fn stays(from: &Url, to: &Url) -> bool {
     site_of(from) == site_of(to) && (from.scheme() == to.scheme() || to.scheme() == "https")
 }

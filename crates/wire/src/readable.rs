@@ -348,7 +348,8 @@ mod tests {
             ),
             // Case in which the end tag of a paragraph is missing.
             ("<p hidden>x<p>A", "x\n\nA"),
-            // Case in which a page consists only of navigation, which is then shown.
+            // Case in which a page consists only of navigation. In this case, the navigation is
+            // returned.
             ("<nav>Menu</nav>", "Menu"),
             ("a\u{200b}b\u{202e}c\u{e0041}d\u{7}", "abcd"),
         ] {

@@ -19,7 +19,7 @@ const KIMI: [&str; 6] = [
 
 /// Returns whether the model `model` on the server `host` requires `reasoning_content` in each
 /// reply of a conversation with tool calls. Kimi thinking models and DeepSeek models from V3.2 on
-/// do, even behind OpenRouter and on other servers:
+/// require it, even behind OpenRouter and on other servers:
 /// <https://github.com/anomalyco/opencode/issues/29690>,
 /// <https://github.com/vercel/ai/issues/10778>.
 pub fn needs_reasoning_content(model: &str, host: &str) -> bool {
@@ -31,9 +31,9 @@ pub fn needs_reasoning_content(model: &str, host: &str) -> bool {
     has(&KIMI) || (model.contains("deepseek") && has(&["v3.2", "v4", "reasoner"]))
 }
 
-/// Returns whether a Kimi model thinks, and whether that can be switched off in a request. Kimi K2.5
-/// and K2.6 accept `thinking`; the models for coding, K2 Thinking and all newer models always think:
-/// <https://github.com/can1357/oh-my-pi/issues/1077>,
+/// Returns whether a Kimi model thinks, and whether a request can switch thinking off. Kimi K2.5
+/// and K2.6 accept `thinking`. The models for coding, K2 Thinking and all newer models always
+/// think: <https://github.com/can1357/oh-my-pi/issues/1077>,
 /// <https://java.agentscope.io/v2/en/integration/model/kimi>.
 pub fn kimi_thinking(model: &str) -> Thinking {
     let model = with_points(&model.to_ascii_lowercase());

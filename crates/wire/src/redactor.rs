@@ -14,7 +14,8 @@ use crate::key::Key;
 /// The text that replaces a redacted key.
 const KEY_REPLACEMENT: &str = "(the key)";
 /// Minimum length of a redacted key in bytes. A shorter key such as "x" is a placeholder for a
-/// server that needs no key. A shorter part of a secret reveals nothing.
+/// server that needs no key. A shorter part of a longer secret reveals too little to need
+/// redaction.
 const MIN_KEY: usize = 4;
 /// Minimum length, in bytes, of a redacted secret other than the key. Such a value is presumed
 /// secret only because of its name. A short value is more probably an ordinary word, which must not

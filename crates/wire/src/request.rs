@@ -114,8 +114,8 @@ impl ChatRequest {
         }
     }
 
-    /// Switches the thinking of the model off if the request forces a tool call and the user's extra
-    /// JSON does not decide about thinking. Returns whether thinking was switched off. Call
+    /// Switches the model's thinking off if the request forces a tool call, unless the user's extra
+    /// JSON contains a setting for thinking. Returns whether thinking was switched off. Call
     /// [`ChatRequest::offer`] first.
     pub fn stop_thinking_if_forced(&mut self) -> bool {
         let choice = self.body.get("tool_choice");

@@ -203,7 +203,7 @@ fn pair(calls: &[Call<'_>], answers: &[Answer<'_>]) -> (Vec<Option<usize>>, Vec<
     (paired, by_position)
 }
 
-/// The messages of a request under construction.
+/// The messages of a request that is being built.
 struct Sending<'a> {
     provider_id: ProviderId,
     model: &'a str,

@@ -113,7 +113,7 @@ fn emit_reasoning(text: String, found: &mut impl FnMut(ModelEvent)) {
 struct Thinking {
     /// Bytes at the end of the content that may be the beginning of the closing tag.
     held: String,
-    /// The byte received before `held`.
+    /// The byte that precedes the bytes in `held`.
     before: u8,
     line: Line,
     /// The character and the length of the open code fence.

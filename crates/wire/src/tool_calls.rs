@@ -162,7 +162,7 @@ impl CallTracker {
         }
     }
 
-    /// Records how later fragments identify the call with the number `at`.
+    /// Records how later fragments identify call number `at`.
     fn remember(&mut self, at: usize, wire_index: Option<u64>, id: Option<String>, name: Option<String>) {
         if let Some(index) = wire_index {
             let new = || Latest {

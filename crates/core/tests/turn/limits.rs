@@ -23,7 +23,8 @@ fn a_reply_ends_at_its_limits_and_keeps_everything_before() {
     let many = |piece: TurnInput| -> Vec<TurnInput> { std::iter::repeat_n(piece, 65).collect() };
     let details = serde_json::json!({ "reasoning_details": [{ "data": piece }] });
     let details: SendBack = serde_json::from_value(details).unwrap();
-    // As JSON, these values have only a tenth of the maximum size, but in memory they exceed it.
+    // As JSON, these values have only a tenth of the maximum size of a reply, but in memory they
+    // exceed the maximum.
     let values = serde_json::json!({ "reasoning_details": vec![0; 9_000] });
     let values: SendBack = serde_json::from_value(values).unwrap();
     for (what, inputs, bytes) in [

@@ -282,7 +282,8 @@ fn input() -> impl Strategy<Value = TurnInput> {
 proptest! {
     #[test]
     fn exactly_one_ending_and_all_the_text(inputs in prop::collection::vec(input(), 0..60)) {
-        // Append the end of the response body, which ends the turn whatever inputs precede it.
+        // Append the end of the response body, which ends the turn whatever the preceding inputs
+        // are.
         let inputs: Vec<TurnInput> = inputs.into_iter().chain([TurnInput::BodyEnded]).collect();
         let mut turn = Turn::new();
         let mut effects = Vec::new();

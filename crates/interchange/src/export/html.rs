@@ -171,8 +171,8 @@ fn picture(file: &Attachment, load: LoadAttachment<'_>) -> Option<String> {
 /// only embedded images are shown.
 fn render_markdown(text: &str) -> String {
     let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_TASKLISTS;
-    // One boolean for each link or image that is still open: whether its start tag was omitted. The
-    // end tag must then be omitted too.
+    // For each link or image that is still open, whether its start tag was omitted. If so, its end
+    // tag must be omitted too.
     let mut omitted = Vec::new();
     // The parser emits the description of an image as separate events. If the image is not shown,
     // only the words before and after the description have to be inserted.

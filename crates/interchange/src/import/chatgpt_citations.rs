@@ -55,8 +55,8 @@ pub fn replace_marks(words: &str, metadata: &Value, notes: &mut Notes) -> String
         match replacement {
             Some(words) => {
                 budget -= words.len();
-                // Insert a space, because a mark follows a word directly, but the link that
-                // replaces it must not.
+                // Insert a space. A citation mark follows a word directly, but the link that
+                // replaces the mark must be separated from the word.
                 if words.starts_with('(') && out.ends_with(char::is_alphanumeric) {
                     out.push(' ');
                 }

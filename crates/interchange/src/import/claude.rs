@@ -234,8 +234,8 @@ fn push_result(node: &mut Node, block: &Value, notes: &mut Notes) {
 }
 
 /// Returns the text with a link after each passage that has a source. Positions are counted in
-/// characters. If a position is inside a word, it must be wrong, so its link is appended to the end
-/// of the text.
+/// characters. A position inside a word must be wrong, so the link for such a position is appended
+/// to the end of the text.
 fn with_citations(words: &str, citations: &[Value]) -> String {
     let mut links: Vec<(usize, String)> = Vec::new();
     let chars: Vec<char> = words.chars().collect();

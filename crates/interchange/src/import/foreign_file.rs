@@ -191,9 +191,9 @@ impl ExportFiles {
     }
 }
 
-/// Returns the file whose path ends with the largest number of the last components of `path`. At
-/// least the file name, which is the last component, must be equal. Returns `None` if several files
-/// share that number.
+/// Returns the file whose path has the most components at its end in common with `path`. At least
+/// the file name, which is the last component, must be the same. Returns `None` if several files
+/// have equally many components in common with `path`.
 fn at_path(files: &FilesByName, path: &str) -> Option<usize> {
     let name = path.rsplit('/').next().filter(|name| !name.is_empty())?;
     let shared = |other: &str| {

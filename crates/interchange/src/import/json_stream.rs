@@ -140,7 +140,8 @@ pub fn json_fault(error: &serde_json::Error) -> Fault {
         None => input_fault(fault::import_bad_json()),
         Some(TOO_LARGE) => input_fault(fault::import_too_large()),
         Some(BOMB) => input_fault(fault::zip_bomb()),
-        // The compressed data of a file in a zip archive is truncated or damaged.
+        // A file in a zip archive contains compressed data that is truncated (`UnexpectedEof`) or
+        // damaged (`InvalidData` or `InvalidInput`).
         Some(ErrorKind::UnexpectedEof) => input_fault(fault::import_cut_off()),
         Some(ErrorKind::InvalidData | ErrorKind::InvalidInput) => input_fault(fault::zip_entry()),
         Some(_) => input_fault(fault::import_file_unreadable()),

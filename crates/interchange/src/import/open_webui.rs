@@ -1,5 +1,5 @@
-//! Reads Open WebUI's export, which is a list of chats. Each chat has a tree of messages, stored by
-//! id in `history`, or in old exports a list of messages.
+//! Reads Open WebUI's export, which is a list of chats. Each chat has a tree of messages, which the
+//! field `history` stores by id. In old exports, a chat has a list of messages instead.
 //!
 //! In the repository of Open WebUI, `src/lib/components/chat/Chat.svelte` writes the messages,
 //! `Citations.svelte` numbers the sources, and `serialize_output` in
@@ -146,8 +146,9 @@ fn read_messages(chat: &Value, history: &Value, notes: &mut Notes) -> Vec<Node> 
 /// contains one. The merged reply becomes another version of `message`.
 fn merged(reply: &Node, message: &Value) -> Option<Node> {
     let words = some_text(message.get("merged")?, "content")?;
-    // Open WebUI stores a merged reply in one of the replies from which it was merged. If it is in
-    // any other message, treat a merged reply as an answer to that message.
+    // Open WebUI stores a merged reply in one of the replies from which it was merged. If a message
+    // that is not a reply contains a merged reply, treat the merged reply as an answer to that
+    // message.
     let parent = match reply.role {
         Role::Assistant => reply.parent.clone(),
         _ => Some(reply.source_id.clone()),

@@ -50,8 +50,8 @@ const NESTED: [&str; 3] = ["chat", "history", "mapping"];
 const MAX_ENTRIES: usize = 20;
 
 /// Recognises a file by its first conversation, and reads further only if that conversation is
-/// ambiguous. A truncated file is recognised if what is left of it suffices. Returns `None` if no
-/// known program wrote the file, and an error if the file cannot be read far enough.
+/// ambiguous. A truncated file is recognised if the remaining content suffices. Returns `None` if
+/// no known program wrote the file, and an error if too little of the file can be read.
 pub fn recognise(reader: impl Read) -> Result<Option<Recognised>, Fault> {
     let mut scan = FieldScan::default();
     // `scan` stops the reading as soon as it has recognised the format.
@@ -70,7 +70,7 @@ struct FieldScan {
     list: bool,
     fields: Vec<String>,
     is_rivulet: bool,
-    /// Whether messages have a field that only LM Studio or only Chatbox uses.
+    /// Whether messages have the field `versions`, which only LM Studio uses.
     versions: bool,
     content_parts: bool,
     within: Option<&'static str>,
@@ -93,8 +93,8 @@ impl FieldScan {
             content,
             within: self.within,
         };
-        // Jan writes the field `object` into the metadata of a thread only when it saves the
-        // thread for the second time.
+        // A Jan thread that was saved only once has no field `object`, because Jan adds this field
+        // when it saves the thread for the second time.
         if self.is_rivulet {
             Some(of(ImportFormat::Rivulet, Content::Conversations))
         } else if has("id") && has("assistants") && (has("title") || has("object")) {

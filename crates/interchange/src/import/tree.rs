@@ -124,7 +124,7 @@ impl Node {
 
     /// Returns the message with its tool results as part of its text. Earlier versions of Rivulet
     /// imported results in this form. Ids that are derived from the content are still computed from
-    /// it, so that they stay the same.
+    /// this form, so that they stay the same.
     fn with_results_as_text(&self) -> Node {
         let mut node = Node::new("", None, self.role);
         let mut after_result = false;

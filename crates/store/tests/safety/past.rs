@@ -66,7 +66,8 @@ async fn each_past_version_is_backed_up_and_migrated_with_its_data() {
             (version(&snapshots[0].path), snapshots[0].reason),
             (past, Reason::Migration)
         );
-        // It must be possible to restore the backup of the old version. Restoring also migrates it.
+        // It must be possible to restore the backup of the old version. A restore migrates the
+        // backup to the current version.
         store.set_setting("later", "1".to_owned()).await.unwrap();
         store.restore(&snapshots[0].path, AS_IT_IS).await.unwrap();
         assert_eq!(contents(&store).await["Old"], "An answer");

@@ -36,7 +36,8 @@ use Over::{Http2, Plain, Tls};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Framing {
     Chunked,
-    /// A `Content-Length` header declares the end, but its value is 100 bytes too large.
+    /// A `Content-Length` header declares the length of the body, but the declared length is 100
+    /// bytes too large.
     TooLong,
     /// Only the end of the connection marks the end of the body.
     Close,
@@ -48,7 +49,7 @@ use Framing::{Chunked, Close, TooLong};
 enum Then {
     /// The server ends the body properly: with the last chunk, or with END_STREAM over HTTP/2.
     ProperEnd,
-    /// The server sends FIN; over TLS, it first sends close_notify.
+    /// The server sends FIN. Over TLS, it sends close_notify before FIN.
     Fin,
     /// The server sends FIN in the middle of a chunk and of an event.
     FinInside,
@@ -297,7 +298,7 @@ async fn every_end_of_a_transport_is_classified() {
     }
 }
 
-/// The way in which a server that never answers ends the request.
+/// The way in which a server ends a connection without answering the request.
 #[derive(Clone, Copy, Debug)]
 enum NoAnswer {
     Fin,

@@ -79,8 +79,8 @@ const ECHOES: [Echo; 27] = [
 ];
 
 impl Echo {
-    /// Returns a response that repeats the key. `padding` characters precede the key, so that truncation may
-    /// cut it.
+    /// Returns a response that repeats the key. `padding` characters precede the key, so that a
+    /// truncation of the response may cut the key.
     fn answer(self, key: &str, padding: usize, status: &str) -> Vec<u8> {
         let text = format!("{}{key} is not a key", "p".repeat(padding));
         let refuse = |body: String| answer(status, &[], body.as_bytes());

@@ -175,7 +175,7 @@ async fn a_server_with_a_wrong_address_says_what_is_wrong() -> Result<()> {
     wait_for_text(
         &window,
         "[data-tool-server]:last-child [data-fault]",
-        "is not an MCP server",
+        "does not lead to an MCP server",
     )
     .await?;
     check(&window, "a wrong address").await?;

@@ -2403,7 +2403,7 @@ pub mod fault {
         UiText::new("fault-zip-damaged", [])
     }
 
-    /// `The contents of the zip file are excessively large, so it was not unpacked`
+    /// `The contents of the zip file are excessively large, so the file was not unpacked`
     pub fn zip_bomb() -> UiText {
         UiText::new("fault-zip-bomb", [])
     }
@@ -2808,7 +2808,7 @@ pub mod fault {
         UiText::new("fault-detail-keychain-may-be-locked", [])
     }
 
-    /// `A part of the key is missing in the keychain; enter the key again`
+    /// `A part of the key is missing from the keychain; enter the key again`
     pub fn detail_keychain_incomplete() -> UiText {
         UiText::new("fault-detail-keychain-incomplete", [])
     }
@@ -2878,7 +2878,7 @@ pub mod fault {
         UiText::new("fault-call-gone", [])
     }
 
-    /// `You changed the address to {site}, so you can only allow this call once`
+    /// `You changed the address to {site}, so you can allow only this one call`
     pub fn other_site(site: impl Into<TextArg>) -> UiText {
         UiText::new("fault-other-site", [("site", site.into())])
     }
@@ -2938,7 +2938,7 @@ pub mod fault {
         UiText::new("fault-tool-secret-missing", [("name", name.into())])
     }
 
-    /// `The command {command} is in none of the folders that were searched`
+    /// `The command {command} was not found in any of the folders that were searched`
     pub fn tool_command_unfound(command: impl Into<TextArg>) -> UiText {
         UiText::new("fault-tool-command-unfound", [("command", command.into())])
     }
@@ -2958,7 +2958,7 @@ pub mod fault {
         UiText::new("fault-tool-server-slow", [("seconds", seconds.into().0)])
     }
 
-    /// `This model always thinks, and its provider refuses to force a tool call meanwhile; let the model decide about tools in the chat settings, or choose another model`
+    /// `This model always thinks, and its provider does not allow a forced tool call while a model thinks; in the chat settings, let the model decide whether to call tools, or choose another model`
     pub fn forced_call_thinks() -> UiText {
         UiText::new("fault-forced-call-thinks", [])
     }
@@ -2968,12 +2968,12 @@ pub mod fault {
         UiText::new("fault-tools-left-out", [("server", server.into()), ("reason", reason.into())])
     }
 
-    /// `Thinking was switched off for this reply, because the chat settings force a tool call and this provider refuses that while the model thinks`
+    /// `Thinking was switched off for this reply, because the chat settings force a tool call and this provider does not allow that while the model thinks`
     pub fn thinking_off() -> UiText {
         UiText::new("fault-thinking-off", [])
     }
 
-    /// `The tool or its server has changed since you read the prompt, so nothing was allowed; check the prompt again`
+    /// `The tool or its server has changed since you read the prompt, so the call was not allowed; read the prompt again`
     pub fn call_changed() -> UiText {
         UiText::new("fault-call-changed", [])
     }
@@ -3018,7 +3018,7 @@ pub mod fault {
         UiText::new("fault-sign-in-wrong-issuer", [("received", received.into()), ("expected", expected.into())])
     }
 
-    /// `The server does not accept Rivulet as a new application; if you can register it there, use the client ID that you receive`
+    /// `The server does not accept Rivulet as a new application; if you can register Rivulet there yourself, use the client ID that you receive`
     pub fn sign_in_unregistered() -> UiText {
         UiText::new("fault-sign-in-unregistered", [])
     }
@@ -3048,7 +3048,7 @@ pub mod fault {
         UiText::new("fault-tool-server-old", [])
     }
 
-    /// `This address or command is not an MCP server`
+    /// `This address or command does not lead to an MCP server`
     pub fn tool_server_not_mcp() -> UiText {
         UiText::new("fault-tool-server-not-mcp", [])
     }
@@ -3108,22 +3108,22 @@ pub mod fault {
         UiText::new("fault-update-installing", [])
     }
 
-    /// `Rivulet restarts to install the update, so it waits until the reply has ended`
+    /// `Installing the update restarts Rivulet, so you can install it only after the reply has ended`
     pub fn update_waits_for_reply() -> UiText {
         UiText::new("fault-update-waits-for-reply", [])
     }
 
-    /// `Rivulet restarts to install the update, so it waits until the tool call has ended`
+    /// `Installing the update restarts Rivulet, so you can install it only after the tool call has ended`
     pub fn update_waits_for_call() -> UiText {
         UiText::new("fault-update-waits-for-call", [])
     }
 
-    /// `Rivulet restarts to install the update, so it waits until the import or export has ended`
+    /// `Installing the update restarts Rivulet, so you can install it only after the import or export has ended`
     pub fn update_waits_for_transfer() -> UiText {
         UiText::new("fault-update-waits-for-transfer", [])
     }
 
-    /// `Rivulet restarts to install the update, so it waits until the work on your data has ended`
+    /// `Installing the update restarts Rivulet, so you can install it only after the work on your data has ended`
     pub fn update_waits_for_data() -> UiText {
         UiText::new("fault-update-waits-for-data", [])
     }
@@ -3133,22 +3133,22 @@ pub mod fault {
         UiText::new("fault-update-check-failed", [])
     }
 
-    /// `The server for updates could not be reached`
+    /// `The update server could not be reached`
     pub fn update_unreachable() -> UiText {
         UiText::new("fault-update-unreachable", [])
     }
 
-    /// `The server for updates sent an answer that Rivulet cannot read`
+    /// `The update server sent a response that Rivulet cannot read`
     pub fn update_answer_unreadable() -> UiText {
         UiText::new("fault-update-answer-unreadable", [])
     }
 
-    /// `The answer of the server for updates is larger than {kilobytes} kB, so Rivulet stopped reading it`
+    /// `The response of the update server is larger than {kilobytes} kB, so Rivulet stopped reading it`
     pub fn update_answer_too_large(kilobytes: impl Into<TextNumber>) -> UiText {
         UiText::new("fault-update-answer-too-large", [("kilobytes", kilobytes.into().0)])
     }
 
-    /// `The server for updates did not answer completely within {seconds} seconds`
+    /// `The update server did not send a complete response within {seconds} seconds`
     pub fn update_late(seconds: impl Into<TextNumber>) -> UiText {
         UiText::new("fault-update-late", [("seconds", seconds.into().0)])
     }
@@ -3188,7 +3188,7 @@ pub mod fault {
         UiText::new("fault-update-not-installed", [])
     }
 
-    /// `The update is not a program for this computer; the current version is unchanged`
+    /// `The update is meant for a different kind of computer; the current version is unchanged`
     pub fn update_for_other_computer() -> UiText {
         UiText::new("fault-update-for-other-computer", [])
     }

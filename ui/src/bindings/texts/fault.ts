@@ -493,7 +493,7 @@ export const zipInZip = (args: { name: string | UiText }): UiText => ({ id: "fau
 /** The zip file is damaged; export or download it again */
 export const zipDamaged = (): UiText => ({ id: "fault-zip-damaged", args: {} });
 
-/** The contents of the zip file are excessively large, so it was not unpacked */
+/** The contents of the zip file are excessively large, so the file was not unpacked */
 export const zipBomb = (): UiText => ({ id: "fault-zip-bomb", args: {} });
 
 /** A file in the zip file could not be unpacked; export or download the zip file again */
@@ -736,7 +736,7 @@ export const detailNoBackupFirst = (args: { cause: string | UiText }): UiText =>
 /** The keychain may be locked. Unlock it and try again */
 export const detailKeychainMayBeLocked = (): UiText => ({ id: "fault-detail-keychain-may-be-locked", args: {} });
 
-/** A part of the key is missing in the keychain; enter the key again */
+/** A part of the key is missing from the keychain; enter the key again */
 export const detailKeychainIncomplete = (): UiText => ({ id: "fault-detail-keychain-incomplete", args: {} });
 
 /** To use the data that is still in {folder}, delete the file {pointer} */
@@ -778,7 +778,7 @@ export const callDecided = (): UiText => ({ id: "fault-call-decided", args: {} }
 /** This tool call no longer exists */
 export const callGone = (): UiText => ({ id: "fault-call-gone", args: {} });
 
-/** You changed the address to {site}, so you can only allow this call once */
+/** You changed the address to {site}, so you can allow only this one call */
 export const otherSite = (args: { site: string | UiText }): UiText => ({ id: "fault-other-site", args });
 
 /** Some tool calls still need your decision */
@@ -814,7 +814,7 @@ export const toolAddress = (): UiText => ({ id: "fault-tool-address", args: {} }
 /** The value of {name} is missing; enter it again */
 export const toolSecretMissing = (args: { name: string | UiText }): UiText => ({ id: "fault-tool-secret-missing", args });
 
-/** The command {command} is in none of the folders that were searched */
+/** The command {command} was not found in any of the folders that were searched */
 export const toolCommandUnfound = (args: { command: string | UiText }): UiText => ({ id: "fault-tool-command-unfound", args });
 
 /** The command {command} could not be started */
@@ -826,16 +826,16 @@ export const toolServerEnded = (args: { how: string | UiText }): UiText => ({ id
 /** The server was not ready within {seconds} seconds */
 export const toolServerSlow = (args: { seconds: number }): UiText => ({ id: "fault-tool-server-slow", args });
 
-/** This model always thinks, and its provider refuses to force a tool call meanwhile; let the model decide about tools in the chat settings, or choose another model */
+/** This model always thinks, and its provider does not allow a forced tool call while a model thinks; in the chat settings, let the model decide whether to call tools, or choose another model */
 export const forcedCallThinks = (): UiText => ({ id: "fault-forced-call-thinks", args: {} });
 
 /** {server} was not available, so the request offered none of its tools: {reason} */
 export const toolsLeftOut = (args: { server: string | UiText; reason: string | UiText }): UiText => ({ id: "fault-tools-left-out", args });
 
-/** Thinking was switched off for this reply, because the chat settings force a tool call and this provider refuses that while the model thinks */
+/** Thinking was switched off for this reply, because the chat settings force a tool call and this provider does not allow that while the model thinks */
 export const thinkingOff = (): UiText => ({ id: "fault-thinking-off", args: {} });
 
-/** The tool or its server has changed since you read the prompt, so nothing was allowed; check the prompt again */
+/** The tool or its server has changed since you read the prompt, so the call was not allowed; read the prompt again */
 export const callChanged = (): UiText => ({ id: "fault-call-changed", args: {} });
 
 /** The server was stopped while it was starting */
@@ -862,7 +862,7 @@ export const signInUnprotected = (): UiText => ({ id: "fault-sign-in-unprotected
 /** The sign-in was answered by {received} instead of {expected}, so Rivulet did not use the answer */
 export const signInWrongIssuer = (args: { received: string | UiText; expected: string | UiText }): UiText => ({ id: "fault-sign-in-wrong-issuer", args });
 
-/** The server does not accept Rivulet as a new application; if you can register it there, use the client ID that you receive */
+/** The server does not accept Rivulet as a new application; if you can register Rivulet there yourself, use the client ID that you receive */
 export const signInUnregistered = (): UiText => ({ id: "fault-sign-in-unregistered", args: {} });
 
 /** The sign-in was refused */
@@ -880,7 +880,7 @@ export const toolServerForbidden = (): UiText => ({ id: "fault-tool-server-forbi
 /** The server supports only the old HTTP+SSE transport, which Rivulet does not support */
 export const toolServerOld = (): UiText => ({ id: "fault-tool-server-old", args: {} });
 
-/** This address or command is not an MCP server */
+/** This address or command does not lead to an MCP server */
 export const toolServerNotMcp = (): UiText => ({ id: "fault-tool-server-not-mcp", args: {} });
 
 /** The server could not be reached */
@@ -916,31 +916,31 @@ export const updateNotInstallable = (): UiText => ({ id: "fault-update-not-insta
 /** Rivulet is installing an update and restarts in a moment */
 export const updateInstalling = (): UiText => ({ id: "fault-update-installing", args: {} });
 
-/** Rivulet restarts to install the update, so it waits until the reply has ended */
+/** Installing the update restarts Rivulet, so you can install it only after the reply has ended */
 export const updateWaitsForReply = (): UiText => ({ id: "fault-update-waits-for-reply", args: {} });
 
-/** Rivulet restarts to install the update, so it waits until the tool call has ended */
+/** Installing the update restarts Rivulet, so you can install it only after the tool call has ended */
 export const updateWaitsForCall = (): UiText => ({ id: "fault-update-waits-for-call", args: {} });
 
-/** Rivulet restarts to install the update, so it waits until the import or export has ended */
+/** Installing the update restarts Rivulet, so you can install it only after the import or export has ended */
 export const updateWaitsForTransfer = (): UiText => ({ id: "fault-update-waits-for-transfer", args: {} });
 
-/** Rivulet restarts to install the update, so it waits until the work on your data has ended */
+/** Installing the update restarts Rivulet, so you can install it only after the work on your data has ended */
 export const updateWaitsForData = (): UiText => ({ id: "fault-update-waits-for-data", args: {} });
 
 /** The check for updates failed */
 export const updateCheckFailed = (): UiText => ({ id: "fault-update-check-failed", args: {} });
 
-/** The server for updates could not be reached */
+/** The update server could not be reached */
 export const updateUnreachable = (): UiText => ({ id: "fault-update-unreachable", args: {} });
 
-/** The server for updates sent an answer that Rivulet cannot read */
+/** The update server sent a response that Rivulet cannot read */
 export const updateAnswerUnreadable = (): UiText => ({ id: "fault-update-answer-unreadable", args: {} });
 
-/** The answer of the server for updates is larger than {kilobytes} kB, so Rivulet stopped reading it */
+/** The response of the update server is larger than {kilobytes} kB, so Rivulet stopped reading it */
 export const updateAnswerTooLarge = (args: { kilobytes: number }): UiText => ({ id: "fault-update-answer-too-large", args });
 
-/** The server for updates did not answer completely within {seconds} seconds */
+/** The update server did not send a complete response within {seconds} seconds */
 export const updateLate = (args: { seconds: number }): UiText => ({ id: "fault-update-late", args });
 
 /** The new version has no package for this computer */
@@ -964,7 +964,7 @@ export const updateOtherVersion = (args: { announced: string | UiText; signed: s
 /** The update could not be installed; the current version is unchanged */
 export const updateNotInstalled = (): UiText => ({ id: "fault-update-not-installed", args: {} });
 
-/** The update is not a program for this computer; the current version is unchanged */
+/** The update is meant for a different kind of computer; the current version is unchanged */
 export const updateForOtherComputer = (): UiText => ({ id: "fault-update-for-other-computer", args: {} });
 
 /** There is not enough disk space to install the update; the current version is unchanged */

@@ -1,6 +1,6 @@
 // Fuzzes the Markdown renderer: `cargo xtask fuzz markdown`. The environment variable
-// RIVULET_FUZZ_SECONDS sets the duration; RIVULET_FUZZ_SEED, set to the seed of an earlier run,
-// repeats that run.
+// RIVULET_FUZZ_SECONDS sets the duration. If RIVULET_FUZZ_SEED is set to the seed of an earlier
+// run, that run is repeated.
 
 import spec from "commonmark-spec";
 import { expect, it, vi } from "vitest";
@@ -16,8 +16,8 @@ const MAX_LENGTH = 4_000;
 /** Maximum processor time for streaming one document, in milliseconds. */
 const MAX_MS = 1_000;
 /**
- * Maximum length of the HTML without formulas: this many times the length of the document, plus an
- * allowance.
+ * The maximum length of the HTML without formulas is this many times the length of the document,
+ * plus an allowance.
  */
 const MAX_GROWTH = 10;
 /** Number of characters that each element adds to the allowance. */
@@ -82,8 +82,8 @@ const MARKERS = [
 ];
 
 /**
- * Returns a function that yields pseudo-random integers from 0 up to, but not including, its
- * argument (mulberry32).
+ * Returns a function that yields pseudo-random integers (mulberry32). Each integer is at least 0
+ * and less than the argument of the function.
  */
 function random(seed: number): (below: number) => number {
   let state = seed;
@@ -137,8 +137,8 @@ function pieces(text: string, pick: (below: number) => number): string[] {
 }
 
 /**
- * Streams a document in these parts. Fails if this takes too long, if the HTML is too long, or if
- * it differs from the HTML of the whole document rendered at once.
+ * Streams a document in these parts. Fails if streaming takes too long, if the HTML is too long, or
+ * if the HTML differs from that of the whole document rendered at once.
  */
 function check(parts: readonly string[]): void {
   const text = parts.join("");
@@ -149,8 +149,8 @@ function check(parts: readonly string[]): void {
   view.finish();
   const { user, system } = process.cpuUsage(started);
   const found = blocksOf(container);
-  // Compare the strings here: `toBe` would describe the differences of long strings character by
-  // character, which takes minutes.
+  // Compare the strings in this expression, because `toBe` would describe the differences of long
+  // strings character by character, which takes minutes.
   expect(found.innerHTML === rendered(text).innerHTML, "streamed as rendered in one step").toBe(
     true,
   );

@@ -1,8 +1,8 @@
 import { renderMarkdown } from "./dom/render";
 
 /**
- * Returns a container into which a text was rendered all at once. Streaming the text in any pieces
- * must lead to the same result.
+ * Returns a container into which a text was rendered all at once. Streaming the text in pieces of
+ * any size must lead to the same result.
  */
 export function rendered(text: string): HTMLElement {
   const container = document.createElement("div");

@@ -136,8 +136,8 @@ function nodeText(node: Node): string {
     case "A":
       return linkText(inner(), node.getAttribute("href") ?? "");
     case "SUP":
-      // Write the number of a footnote in brackets: as a superscript, it would merge with a number
-      // before it.
+      // Write the number of a footnote in brackets, because a superscript number would merge with a
+      // number before it.
       return `[${node.textContent}]`;
     default:
       return node instanceof HTMLElement && node.dataset["alternative"] !== undefined

@@ -33,10 +33,9 @@ export function bodyTexts(blocks: readonly Block[], references: References): str
 }
 
 /**
- * Returns the text of each leaf block in block tokens. Tokens inside footnote definitions are left
- * out: those for which `depth`, the number of definitions around them, is greater than 0. To get
- * the text of a footnote, pass its tokens with the depth -1; only footnotes inside it are then left
- * out.
+ * Returns the text of each leaf block in block tokens. `depth` is the number of footnote
+ * definitions around the tokens. Tokens with a depth greater than 0 are left out. To get the text
+ * of a footnote, pass its tokens with the depth -1: only the footnotes inside it are then left out.
  */
 function textsOf(tokens: readonly Token[], references: References, depth: number): string[] {
   return tokens.flatMap((token) => {
@@ -65,8 +64,8 @@ interface Run {
 }
 
 /**
- * Yields the leaf blocks that `plainText` would return, but takes them from the nodes that were
- * rendered into `element`.
+ * Yields the same leaf blocks as `plainText`, but takes them from the nodes that were rendered into
+ * `element`.
  */
 export function* leavesOf(element: Element): Generator<Leaf> {
   for (const { element: holder, runs } of runsIn(element)) {

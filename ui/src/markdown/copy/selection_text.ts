@@ -7,7 +7,7 @@ export interface Copied {
   readonly html: string;
 }
 
-/** A piece of the copied text. A number stands for at least this many line breaks. */
+/** A piece of the copied text. The number 1 or 2 stands for at least this many line breaks. */
 type Piece = string | 1 | 2;
 
 const PARAGRAPHS = "p, h3, h4, h5, h6, table, figure, blockquote";
@@ -18,9 +18,10 @@ const RUNNING = "p, h3, h4, h5, h6, li, td, th";
 const NOT_COPIED = "[hidden], figcaption, h2, .footnote-back, button:not(.image-box)";
 
 /**
- * Returns what copying `range` puts on the clipboard: formulas as their Markdown source, list items
- * with their numbers, tasks with a checkbox, and tabs between table cells. Returns `null` if the
- * browser's own copy is right, which is the case without formulas, lists and very long paragraphs.
+ * Returns the clipboard content for copying `range`. In it, formulas are Markdown source, list
+ * items have their numbers, tasks have a checkbox, and tabs separate table cells. Returns `null` if
+ * the browser's own copy is right, which is the case without formulas, lists and very long
+ * paragraphs.
  */
 export function copiedSelection(range: Range): Copied | null {
   const whole = range.cloneRange();
@@ -29,8 +30,8 @@ export function copiedSelection(range: Range): Copied | null {
   if (first !== null) whole.setStartBefore(first);
   if (last !== null) whole.setEndAfter(last);
   const content = whole.cloneContents();
-  // The browser's own copy of a very long paragraph is wrong, because the paragraph is rendered as
-  // several blocks, between which the browser would insert line breaks.
+  // The browser's own copy of a very long paragraph is wrong: the paragraph is rendered as several
+  // blocks, and the browser would insert line breaks between them.
   if (content.querySelector("[data-tex], .frozen-lines, li") === null) return null;
   return { text: joined(piecesOf(whole.commonAncestorContainer, whole)), html: htmlOf(content) };
 }
@@ -57,8 +58,8 @@ function piecesOf(node: Node, range: Range): Piece[] {
   if (node.localName === "pre") return [2, codeOf(node, range), 2];
   if (node instanceof HTMLLIElement) return itemPieces(node, range);
   const pieces = childPieces(node, range);
-  // Write the number of a footnote in brackets: as a superscript, it would merge with a number
-  // before it.
+  // Write the number of a footnote in brackets, because a superscript number would merge with a
+  // number before it.
   if (node.matches(".footnote-ref")) return ["[", ...pieces, "]"];
   if (node.matches("td, th")) return node.nextElementSibling === null ? pieces : [...pieces, "\t"];
   if (node.matches(PARAGRAPHS)) return [2, ...pieces, 2];
@@ -108,8 +109,8 @@ function isTight(element: Element | null): boolean {
 }
 
 /**
- * Returns whether the selection includes the beginning of a list item; then its number or bullet is
- * copied too.
+ * Returns whether the selection includes the beginning of a list item. If so, the number or bullet
+ * of the item is copied too.
  */
 function hasMark(item: Element, range: Range): boolean {
   if (item.contains(range.commonAncestorContainer)) return false;

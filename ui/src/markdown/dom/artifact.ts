@@ -4,7 +4,7 @@ import { findLanguage } from "../highlight/languages";
 export type ArtifactKind = "mermaid" | "svg" | "html";
 
 /**
- * The detail of a `show-artifact` event. Whoever handles the event renders the preview into the
+ * The detail of a `show-artifact` event. The handler of the event renders the preview into the
  * element `.artifact` of the figure.
  */
 export interface ShowArtifactDetail {

@@ -9,8 +9,8 @@ import { pageHighlighter } from "../highlight/page_worker";
 import { PieceList, type Sight } from "./pieces";
 
 // Number of pieces at the beginning of a block that get their colours immediately. Further pieces
-// get theirs only near the viewport, because a hundred thousand coloured words cost half a second
-// per frame even if they are outside the window.
+// get their colours only near the viewport, because a hundred thousand coloured words cost half a
+// second per frame even if they are outside the window.
 const LIT_PIECES = 8;
 
 const blocks = new WeakMap<Element, CodeBlock>();
@@ -36,7 +36,7 @@ export class CodeBlock {
   /** The element to insert into the document. */
   readonly figure: HTMLElement;
   /**
-   * An empty element below the code. Whoever handles the event `show-artifact` renders the preview
+   * An empty element below the code. The handler of the event `show-artifact` renders the preview
    * there.
    */
   readonly artifact: HTMLElement;
@@ -57,8 +57,8 @@ export class CodeBlock {
   #requestedIncomplete = false;
 
   /**
-   * Whether long lines are wrapped, as the user has chosen last for any block. Applies to all
-   * blocks that are rendered from now on.
+   * Whether long lines are wrapped. This is the latest choice of the user for any block, and it
+   * applies to all blocks that are rendered from now on.
    */
   static #wrap = false;
 
@@ -132,7 +132,7 @@ export class CodeBlock {
     this.#colours.request();
   }
 
-  /** Marks the code as complete; nothing more will be appended. */
+  /** Marks the code as complete. No code may be appended afterwards. */
   close(): void {
     if (this.#closed) return;
     this.#closed = true;
@@ -176,8 +176,8 @@ export class CodeBlock {
   }
 
   /**
-   * Reserves the width of the widest line in a complete piece. As only complete pieces are folded,
-   * the width of the block then stays the same when pieces are folded.
+   * Reserves the width of the widest line in a complete piece. Because only complete pieces are
+   * folded, folding does not change the width of the block.
    */
   #widen(): void {
     const columns = columnsOf(this.#pieces.at(-1)?.text ?? "");
@@ -251,7 +251,7 @@ export class CodeBlock {
   #setWrapped(wrapped: boolean): void {
     this.#caption.wrapped = wrapped;
     this.figure.toggleAttribute("data-wrap", wrapped);
-    // Unfold all pieces, because folded pieces keep heights that are no longer right.
+    // Unfold all pieces, because folded pieces keep heights that are no longer correct.
     this.unfold();
   }
 
@@ -274,8 +274,8 @@ function dispatch(origin: HTMLElement, type: string, detail: unknown): void {
 }
 
 /**
- * Returns the offset at which the next `count` lines of a string end, or the end of the string if
- * it has fewer lines.
+ * Returns the offset at which the next `count` lines of a string end. If the string has fewer
+ * lines, returns the offset of its end.
  */
 function takeLines(text: string, start: number, count: number): { end: number; lines: number } {
   let end = start;

@@ -43,8 +43,8 @@ export class CodeCaption {
     this.#wrap = this.#button("wrap", markdownText.codeWrap());
     this.#wrap.setAttribute("aria-pressed", "false");
     const download = this.#button("download", markdownText.codeDownload());
-    // This button has a label beside its icon, in which the handler of `copy-code` reports whether
-    // copying succeeded.
+    // This button has a label beside its icon. In this label, the handler of `copy-code` reports
+    // whether copying succeeded.
     this.#copy = this.#button("copy", markdownText.codeCopy(), commonText.copy());
     this.element.append(this.#language, this.#lines, download, this.#wrap, this.#copy);
   }
@@ -54,7 +54,7 @@ export class CodeCaption {
     if (this.#language.textContent !== name) this.#language.textContent = name;
   }
 
-  /** Sets the displayed number of lines; `undefined` hides it. */
+  /** Sets the displayed number of lines; `undefined` hides the number. */
   set lines(count: number | undefined) {
     const text = count === undefined ? "" : markdownText.codeLines({ count });
     if (this.#lines.textContent !== text) this.#lines.textContent = text;

@@ -28,8 +28,8 @@ export class CodeColours implements Listener {
   /** Number of lines whose colours have arrived. */
   #coloured = 0;
   /**
-   * Pieces that contain a selection. The colours of these pieces are shown when the selection is
-   * gone.
+   * Pieces that contain a selection. The colours of these pieces are shown after the selection has
+   * been removed.
    */
   readonly #waiting = new Set<CodePiece>();
 

@@ -7,9 +7,9 @@ import { type Piece, holdsSelection } from "./pieces";
 export const LINES_PER_PIECE = 50;
 
 /**
- * A group of code lines in an element of its own. Lines get their colours in order; the lines
- * without colours form one text node at the end. Only `append` adds text, so that even wrong
- * colours cannot change the code.
+ * A group of code lines in a separate element. Lines get their colours in order. The lines without
+ * colours form one text node at the end. Only `append` adds text, so that even wrong colours cannot
+ * change the code.
  */
 export class CodePiece implements Piece {
   readonly element: HTMLElement;
@@ -52,8 +52,8 @@ export class CodePiece implements Piece {
   }
 
   /**
-   * Shows the colours that have arrived, if the piece is to show colours. Returns false if this
-   * must wait because some of its text without colours is selected.
+   * Shows the colours that have arrived, if the piece is to show colours. Returns false if the
+   * colours must wait because part of the text without colours is selected.
    */
   draw(): boolean {
     if (!this.#lit || this.#folded || this.#coloured.runs === this.#runs.length) return true;
@@ -92,7 +92,8 @@ export class CodePiece implements Piece {
   }
 
   /**
-   * Creates nodes for lines from the character `start` on, as far as their colours have arrived.
+   * Creates nodes for the lines that begin at the character `start`, as far as the colours of these
+   * lines have arrived.
    */
   #nodes(start: number): { nodes: DocumentFragment; end: number } {
     const document = this.element.ownerDocument;

@@ -4,13 +4,13 @@ export type Attributes = Readonly<Record<string, string>>;
 const NO_ATTRIBUTES: Attributes = {};
 
 /**
- * Elements whose class, role and style come from elsewhere. A cursor leaves these attributes as
- * they are.
+ * Elements whose class, role and style are set by other code. A cursor leaves these attributes
+ * unchanged.
  */
 const styled = new WeakSet<Element>();
 const STYLING = new Set(["class", "role", "style"]);
 
-/** Makes all cursors leave the class, the role and the style of `element` as they are. */
+/** Makes all cursors leave the class, the role and the style of `element` unchanged. */
 export function preserveStyling(element: Element): void {
   styled.add(element);
 }
@@ -29,9 +29,9 @@ export function thaw(element: Element): void {
 }
 
 /**
- * Updates a DOM tree to a new state. The caller describes the new tree from beginning to end; the
- * cursor walks along the old tree, reuses each node that fits and changes only what differs.
- * Selections survive this, and the browser has little to do.
+ * Updates a DOM tree to a new state. The caller describes the new tree from beginning to end. The
+ * cursor walks along the old tree, reuses each node that fits, and changes only the differences.
+ * Therefore, selections remain, and the browser has little to do.
  */
 export class Cursor {
   readonly #document: Document;
@@ -40,7 +40,9 @@ export class Cursor {
   #text = "";
   readonly #outer: { readonly parent: Element; readonly next: ChildNode | null }[] = [];
 
-  /** Begins inside `parent` before the node `at`, or at the end if `at` is `null`. */
+  /**
+   * Begins inside `parent`, before the node `at`. If `at` is `null`, begins at the end of `parent`.
+   */
   constructor(parent: Element, at: ChildNode | null) {
     this.#document = parent.ownerDocument;
     this.#parent = parent;
@@ -79,7 +81,7 @@ export class Cursor {
     this.#text += data;
   }
 
-  /** Begins an element. What is added before the call of `close` becomes its content. */
+  /** Begins an element. Everything that is added before the call of `close` becomes its content. */
   open(tag: string, attributes = NO_ATTRIBUTES): Element {
     this.#writeText();
     const element = this.#reusable(tag) ?? this.#document.createElement(tag);

@@ -18,7 +18,7 @@ it("shows the source until the typesetter is loaded, then the formula", async ()
   expect(inline?.querySelector("math msup")).not.toBeNull();
   expect(inline?.querySelector(".katex-html")?.getAttribute("aria-hidden")).toBe("true");
   expect(display?.querySelector(".katex-display")).not.toBeNull();
-  // Now the typesetter is loaded, so rendering the same text again shows typeset formulas at once.
+  // The typesetter is loaded now, so rendering the same text again shows typeset formulas at once.
   expect(container.isEqualNode(rendered("a $x^2$ b\n\n$$\ny\n$$"))).toBe(true);
 });
 

@@ -96,7 +96,7 @@ async function load(): Promise<void> {
     loading = undefined;
     return;
   }
-  // Leave out elements in which a cursor has put something else meanwhile.
+  // Leave out elements in which a cursor has put other content in the meantime.
   for (const element of waiting)
     if (element.classList.contains("math-source") && !element.classList.contains("math-open"))
       fill(element);

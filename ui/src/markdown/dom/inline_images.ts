@@ -11,9 +11,9 @@ export const MAX_TOTAL_MEGAPIXELS = 80;
 export const MAX_IMAGES = 64;
 
 /**
- * Decides which images inside a text the browser may decode. Even a small image can declare
- * billions of pixels, which would fill the memory. An image that is allowed once stays allowed, no
- * matter how often and in which order parts of the text are rendered.
+ * Decides which images inside a text the browser may decode. Even a small file can declare an image
+ * with billions of pixels, which would fill the memory. Once an image is allowed, it stays allowed,
+ * no matter how often and in which order parts of the text are rendered.
  */
 export class InlineImages {
   // The addresses of allowed images. An address that occurs several times counts once, because the
@@ -22,8 +22,8 @@ export class InlineImages {
   #pixels = 0;
 
   /**
-   * Returns the reason why the image with a `data:` address is not shown; `undefined` if it may be
-   * shown.
+   * Returns the reason why the image at a `data:` address is not shown; `undefined` if the image
+   * may be shown.
    */
   refusal(address: string): string | undefined {
     if (this.#allowed.has(address)) return undefined;

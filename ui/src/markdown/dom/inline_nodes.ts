@@ -21,8 +21,7 @@ export function drawInline(
   cursor: Cursor,
   { idPrefix, images }: InlineContext,
 ): void {
-  // How the link around the current token is rendered; `none` outside a link. Links cannot be
-  // nested.
+  // How a link around the current token is rendered; `none` outside a link. Links cannot be nested.
   let link: "none" | "element" | "text" = "none";
   for (const token of tokens) {
     switch (token.type) {
@@ -98,7 +97,7 @@ export function inlineText(tokens: readonly Token[]): string {
     .join("");
 }
 
-/** Returns the text in place of an image that is not loaded. */
+/** Returns the text that is shown in place of an image that is not loaded. */
 function imageText(token: Token): string {
   const alternative = inlineText(token.children ?? []);
   return alternative === "" && !isInlineImage(address(token, "src"))

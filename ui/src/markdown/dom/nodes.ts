@@ -27,9 +27,9 @@ const NO_LABELS: ReadonlySet<string> = new Set();
 const NOT_HERE: ReadonlySet<string> = new Set(["reference_definition", "footnote_open"]);
 
 /**
- * Renders block tokens as DOM nodes. Remembers from which tokens blocks, list items and table rows
- * were rendered, and skips those that have not changed. In a long list that grows, only the last
- * item is rendered again.
+ * Renders block tokens as DOM nodes. Remembers the tokens from which blocks, list items and table
+ * rows were rendered, and does not render them again while their tokens stay the same. In a long
+ * list that grows, only the last item is rendered again.
  */
 export class BlockNodes {
   readonly #references: References;
@@ -51,8 +51,8 @@ export class BlockNodes {
 
   /**
    * Renders a top-level block at the cursor and returns its element, or `undefined` if the block is
-   * invisible. `changed` contains the labels whose meaning has changed since the last call; parts
-   * of the block that use them are rendered again.
+   * invisible. `changed` contains the labels whose meaning has changed since the last call. Parts
+   * of the block that use these labels are rendered again.
    */
   draw(tokens: readonly Token[], cursor: Cursor, changed = NO_LABELS): Element | undefined {
     const [token] = tokens;

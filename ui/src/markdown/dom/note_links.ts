@@ -40,9 +40,9 @@ export function drawNoteReference(token: Token, cursor: Cursor, idPrefix: string
 }
 
 /**
- * Makes the links to footnotes and back to the text scroll inside `container`. If the target of a
- * link is not rendered, `search` is called with a function, and renders parts of the document until
- * that function returns true.
+ * Makes the links to footnotes and the links back to the text scroll inside `container`. If the
+ * target of a link is not rendered, calls `search` with the function `found`. `search` must render
+ * parts of the document until `found` returns true.
  */
 export function listenForNotes(
   container: Element,
@@ -51,8 +51,8 @@ export function listenForNotes(
   container.addEventListener("click", (event) => follow(container, event, search));
 }
 
-// Scrolls to the target of a clicked link to a footnote or back, and prevents the browser from
-// following the link, which would change the address of the page.
+// Scrolls to the target of a clicked link to or from a footnote. Prevents the browser from
+// following the link, because that would change the address of the page.
 function follow(container: Element, event: Event, search: (found: () => boolean) => void): void {
   const { target } = event;
   const link = target instanceof Element ? target.closest<HTMLElement>("a[data-note]") : null;

@@ -29,8 +29,8 @@ export interface Piece {
   /** Removes the content of the piece from the document. A tall piece may take several frames. */
   fold(): void;
   /**
-   * Renders the content again. For a tall piece, this may take several frames. The element has the
-   * height of the folded piece during the call; the caller removes this height afterwards.
+   * Renders the content again. For a tall piece, this may take several frames. During the call, the
+   * element has the height of the folded piece. The caller removes this height afterwards.
    */
   unfold(): void;
   /** Renders the visible parts of tall content in the piece. The piece must not be folded. */
@@ -88,7 +88,7 @@ export class PieceList<Kind extends Piece = Piece> {
    * unfolded, because it may still grow.
    */
   reveal({ near, far }: Sight): void {
-    // Read all heights before changing anything; otherwise, the browser would compute the layout
+    // Read all heights before changing anything, so that the browser does not compute the layout
     // several times.
     const first = this.#firstBelow(near.top);
     const wanted = new Set<Kind>();

@@ -24,8 +24,8 @@ const WAITING: RemoteImage = { state: "waiting" };
  */
 const MAX_CACHED_CHARACTERS = 64 * 1024 * 1024;
 
-// Images by their addresses, for the whole page. Text that is rendered again finds the images here
-// that were loaded for it before.
+// Images by their addresses, for the whole page. Text that is rendered again uses the images that
+// were loaded before.
 const images = new Map<string, RemoteImage>();
 
 /** Returns the state of the image at an address. */
@@ -48,7 +48,8 @@ export function setRemoteImage(root: ParentNode, address: string, image: RemoteI
 
 /**
  * Renders an image from the network if it is loaded, and a button otherwise. Nothing is loaded
- * before the user asks for it: by the address of an image, a reply could send data to any server.
+ * before the user asks for it, because a reply could send data to any server in the address of an
+ * image.
  */
 export function drawRemoteImage(
   cursor: Cursor,

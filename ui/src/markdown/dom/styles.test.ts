@@ -6,21 +6,22 @@ const folder = import.meta.dirname;
 const sheets = readdirSync(folder).filter((name) => name.endsWith(".css"));
 
 /**
- * Returns the parts of all selectors in a style sheet that stand for one element each, such as
- * `td:last-child`.
+ * Returns the parts of all selectors in a style sheet. Each part, such as `td:last-child`, stands
+ * for one element.
  */
 function compounds(css: string): string[] {
   const selectors = css.replaceAll(/\/\*[^]*?\*\//g, "").matchAll(/([^{}]+)\{/g);
   return [...selectors].flatMap(([, selector]) => {
-    // Commas and combinators inside parentheses do not end such a part.
+    // Commas and combinators inside parentheses do not end a part.
     const whole = (selector ?? "").replaceAll(/\([^()]*(?:\([^()]*\)[^()]*)*\)/g, "()");
     return whole.split(/[\s>+~,]+/).filter((compound) => compound !== "");
   });
 }
 
-// For a bare `:last-child` in a selector, WebKit tests every element that the selector may match,
-// and marks the parent of each. When a child is appended to a marked parent, WebKit computes the
-// style of the child before it again, which in a reply can be a very long block.
+// If a selector contains a bare `:last-child`, WebKit tests every element that the selector may
+// match, and marks the element's parent. When a child is appended to a marked parent, WebKit
+// computes the style of the previous child again. In a reply, the previous child can be a very long
+// block.
 it.each(sheets)("%s uses :last-child only with an element type or a class", (sheet) => {
   const last = compounds(readFileSync(join(folder, sheet), "utf8")).filter((compound) =>
     /:(?:last|only|nth-last)-/.test(compound),

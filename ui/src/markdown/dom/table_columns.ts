@@ -7,8 +7,8 @@ export const ROWS_PER_GROUP = 50;
 const settled = new WeakMap<HTMLTableElement, number>();
 
 /**
- * Makes the groups of rows in a long table keep the current column widths, each in a layout of its
- * own. Otherwise, the browser would measure all rows again for each new row.
+ * Makes the groups of rows in a long table keep the current column widths, each group with a
+ * separate layout. Otherwise, the browser would measure all rows again for each new row.
  */
 export function settleColumns(table: HTMLTableElement): void {
   const [head] = table.rows;
@@ -43,7 +43,7 @@ function fix(table: HTMLTableElement, head: HTMLTableRowElement): boolean {
   });
   setWidth(table.tHead, inEm(whole));
   preserveStyling(table);
-  // Keep the role of a table, which assistive technology would no longer recognise because of
+  // Set the role of a table, because assistive technology no longer recognises the table after
   // `display: block`.
   table.setAttribute("role", "table");
   table.classList.add("long");

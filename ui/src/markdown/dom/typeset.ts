@@ -7,8 +7,8 @@ export type TypesetFormula = { readonly node: Node } | { readonly reason: string
 
 const MAX_CACHED = 300;
 /**
- * Maximum number of tokens in a formula; more would take seconds. KaTeX itself limits how often
- * macros expand, but not how long the result becomes.
+ * Maximum number of tokens in a formula; more tokens would take seconds. KaTeX itself limits how
+ * often macros expand, but not the length of the result.
  */
 const MAX_TOKENS = 10_000;
 const cache = new Map<string, TypesetFormula>();
@@ -34,7 +34,7 @@ function rendered(tex: string, display: boolean): TypesetFormula {
       displayMode: display,
       output: "htmlAndMathml",
       strict: "ignore",
-      // A formula comes from a model: it must not load addresses or produce endless output.
+      // A formula comes from a model, so it must not load addresses or produce endless output.
       trust: false,
       maxExpand: 1000,
       macros: countedMacros(),
@@ -54,7 +54,8 @@ function rendered(tex: string, display: boolean): TypesetFormula {
 
 /**
  * Returns a macro table that counts the tokens of a formula, because KaTeX looks up each token in
- * it. Beyond the limit, the table throws an error, which ends formulas that would expand forever.
+ * this table. Beyond the limit, the table throws an error. The error ends formulas that would
+ * expand forever.
  */
 function countedMacros(): Record<string, string> {
   let tokens = 0;

@@ -11,8 +11,8 @@ export interface Worker {
 }
 
 /**
- * Starts the background worker. Returns `undefined` if workers do not exist here; code then stays
- * without colours.
+ * Starts the background worker. Returns `undefined` if workers are not available. In this case,
+ * code stays without colours.
  */
 export type Start = (answer: (answer: Answer) => void) => Worker | undefined;
 
@@ -23,13 +23,13 @@ export interface Session {
    * line of the block.
    */
   send(text: string): void;
-  /** Ends the session. Responses that are still to come are ignored. */
+  /** Ends the session. Responses that arrive later are ignored. */
   close(): void;
 }
 
 /**
- * Receives the colours of a code block. The highlighter refers to a listener only weakly, because
- * nothing reports that a block was removed from the page.
+ * Receives the colours of a code block. The highlighter keeps only a weak reference to a listener,
+ * because nothing reports that a block was removed from the page.
  */
 export interface Listener {
   /** Receives the colours of the next lines of the block. */
@@ -39,7 +39,7 @@ export interface Listener {
 /**
  * Connects the code blocks of the page to the only background worker. The worker starts when the
  * first lines in a known language arrive. Each block receives its colours in the order of its
- * lines, and none after its session was closed.
+ * lines, and receives no colours after its session was closed.
  */
 export class Highlighter {
   readonly #start: Start;
@@ -75,8 +75,8 @@ export class Highlighter {
   }
 
   /**
-   * Ends the background worker. The next session starts it again. Code that is coloured already
-   * keeps its colours.
+   * Ends the background worker. The next session starts the worker again. Code that is already
+   * coloured keeps its colours.
    */
   stop(): void {
     this.#listeners.clear();

@@ -133,8 +133,8 @@ for (const [id, { aliases }] of Object.entries(LANGUAGES)) {
 }
 
 /**
- * Returns the language that the first word after an opening fence names. Attributes after the word
- * are ignored.
+ * Returns the language that the first word after an opening fence names. Ignores attributes after
+ * that word.
  */
 export function findLanguage(word: string): LanguageId | undefined {
   const [plain] = /[^,:;{}()=]+/.exec(word.toLowerCase().replace(/^\{?\.?/, "")) ?? [""];

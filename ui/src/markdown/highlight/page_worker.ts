@@ -16,8 +16,8 @@ interface TrustedTypes {
 let address: string | URL | undefined;
 
 /**
- * Returns the address of the worker's script, as a trusted URL where the policy requires a trusted
- * URL.
+ * Returns the address of the worker's script. In a browser with the Trusted Types API, returns the
+ * address as a trusted URL.
  */
 function trustedUrl(): string | URL {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
@@ -54,8 +54,8 @@ const RELEASE_AFTER_MS = 1_500;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Ends the background worker soon, to free its memory, unless `keepHighlighter` is called before.
- * To be called when the last code has left the page.
+ * Ends the background worker after a short time, to free its memory, unless `keepHighlighter` is
+ * called before that. Must be called when the last code has left the page.
  */
 export function releaseHighlighter(): void {
   clearTimeout(timer);
@@ -65,7 +65,7 @@ export function releaseHighlighter(): void {
 }
 
 /**
- * Keeps the background worker alive after `releaseHighlighter`. To be called when code is on the
+ * Keeps the background worker alive after `releaseHighlighter`. Must be called when code is on the
  * page.
  */
 export function keepHighlighter(): void {

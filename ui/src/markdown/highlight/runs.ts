@@ -23,7 +23,8 @@ export interface Stretch {
 }
 
 /**
- * Appends the runs of one line to `into`. Neighbouring stretches of the same class become one run.
+ * Appends the runs of a line to `into`. Neighbouring stretches of the same class become a single
+ * run.
  */
 export function packLine(stretches: Iterable<Stretch>, into: number[]): void {
   let length = 0;
@@ -67,7 +68,7 @@ export function measure(runs: Runs, from: number, lines: number): { end: number;
   return { end, lines: count };
 }
 
-/** Returns two sequences of runs as one. */
+/** Joins two sequences of runs. */
 export function joined(one: Runs, other: Runs): Runs {
   const runs = new Uint16Array(one.length + other.length);
   runs.set(one);

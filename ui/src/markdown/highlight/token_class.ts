@@ -1,7 +1,7 @@
 /**
- * The classes into which a highlighter sorts the words of code. All except `plain` have a colour.
- * `runs.ts` represents a class by its index in this list. An element has the CSS class `code-`
- * followed by the name; plain words have no element of their own.
+ * The classes into which a highlighter sorts the words of code. All classes except `plain` have a
+ * colour. `runs.ts` represents a class by its index in this list. The element of a word has the CSS
+ * class `code-` followed by the name of the class. Plain words have no element of their own.
  */
 export const TOKEN_CLASSES = [
   "plain",

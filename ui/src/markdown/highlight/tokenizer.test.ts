@@ -13,8 +13,8 @@ beforeEach(() => {
 });
 
 /**
- * A grammar that needs 5 ms for each line. In each line, the grammar marks the first characters as
- * a number: as many as there are lines before that line.
+ * A grammar that needs 5 ms for each line. In each line, the grammar marks as many characters at
+ * the beginning as a number as there are lines before that line.
  */
 const counting: Grammar = {
   tokenizeLine(line, state) {
@@ -35,8 +35,8 @@ function lines(block: number, text: string, language = "x"): string | undefined 
 }
 
 /**
- * Returns the id of the block in an answer and, for each line, how many characters at its beginning
- * are marked as a number.
+ * Returns the id of the block in an answer and, for each line, how many characters at the beginning
+ * of the line are marked as a number.
  */
 function told(answer: Answer | undefined): string {
   if (answer === undefined) return "nothing";

@@ -58,9 +58,9 @@ interface Block {
 }
 
 /**
- * The work of the background worker. The code blocks take turns of a few milliseconds. The newest
- * block comes first, because the user probably sees it. A block whose language has no grammar stays
- * without colours.
+ * Does the work of the background worker. The code blocks take turns of a few milliseconds. The
+ * newest block comes first, because the user probably sees it. A block whose language has no
+ * grammar stays without colours.
  */
 export class Tokenizer {
   readonly #grammars = new Map<string, Grammar | null | "coming">();
@@ -74,8 +74,8 @@ export class Tokenizer {
   }
 
   /**
-   * Accepts a request from the page. If a grammar must be loaded for it, returns the language of
-   * the grammar.
+   * Accepts a request from the page. If the request needs a grammar that must be loaded first,
+   * returns the language of the grammar.
    */
   accept(request: Request): string | undefined {
     if (request.type === "drop") {
@@ -156,7 +156,10 @@ export class Tokenizer {
   }
 }
 
-/** White space gets the class of the token before it, so that fewer elements are needed. */
+/**
+ * Yields the stretches of a line. White space gets the class of the token before it, so that fewer
+ * elements are needed.
+ */
 function* stretches(line: string, tokens: readonly Token[]): Generator<Stretch> {
   let before: TokenClass = "plain";
   for (const { startIndex, endIndex, scopes } of tokens) {

@@ -67,11 +67,11 @@ function blanksAt(text: string, from: number, end: number): number {
 
 /**
  * Inline rule for `[^label]`, which refers to a footnote if `env.note` returns a number for the
- * label, and is plain text otherwise. Inside a link, it is always plain text, because links cannot
- * be nested.
+ * label. Otherwise, `[^label]` is plain text. Inside a link, `[^label]` is always plain text,
+ * because links cannot be nested.
  */
 export function footnoteReference(state: StateInline, silent: boolean): boolean {
-  // Inside a link, do nothing; later rules then render plain text in brackets.
+  // Inside a link, do nothing. Later rules then render plain text in brackets.
   if (silent || state.linkLevel > 0 || state.src[state.pos + 1] !== "^") return false;
   REFERENCE.lastIndex = state.pos;
   const match = REFERENCE.exec(state.src);

@@ -57,7 +57,7 @@ describe("formulas", () => {
 
 describe("many unclosed openers", () => {
   // The text consists of tens of thousands of opening markers. A parser that searched the rest of
-  // the text for each of them would need minutes.
+  // the text after each marker would need minutes.
   it.each(["\\[a\n", "$$a\nb\n"])("are plain text: %j", (line) => {
     for (const end of ["", "\n\\] $$", "\\] b"]) {
       const { blocks } = parseBlocks(line.repeat(40_000) + end);

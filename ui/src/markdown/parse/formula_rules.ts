@@ -10,8 +10,8 @@ const CLOSERS: Readonly<Record<FormulaMarkup, string>> = {
   "\\[": "\\]",
 };
 
-// Maximum length of an inline formula. Real formulas are shorter; without a limit, each of many
-// opening markers would be followed by a search through the rest of the text.
+// Maximum length of an inline formula. Real formulas are shorter. Without a limit, each of many
+// opening markers would cause a search through the rest of the text.
 const MAX_INLINE = 2_000;
 const MAX_DISPLAY = 20_000;
 
@@ -89,15 +89,15 @@ function dollarsAt(text: string, start: number, end: number): FoundFormula | und
 }
 
 /**
- * For each closing markup, the latest search: from the offset `from` on, the text contains the
- * markup first at `at`, or nowhere if `at` is -1.
+ * For each closing markup, the latest search in `text` from the offset `from` on. `at` is the
+ * offset of the first occurrence that the search found, or -1 if it found none.
  */
 const searches = new Map<string, { text: string; from: number; at: number }>();
 
 /**
- * Returns the offset at which a closing markup occurs first at or after `from`, even if it is
- * escaped; -1 if it does not occur. A text may contain thousands of opening markers and the closing
- * one far away or nowhere, so the result of the latest search is used again.
+ * Returns the offset of the first occurrence of a closing markup at or after `from`, even if the
+ * occurrence is escaped; -1 if there is none. A text may contain thousands of opening markers whose
+ * closing marker is far away or missing, so the result of the latest search is used again.
  */
 export function nextCloser(text: string, from: number, closer: string): number {
   const known = searches.get(closer);
@@ -192,7 +192,7 @@ export function blockFormula(
 ): boolean {
   const indent = state.sCount[startLine] ?? 0;
   // With a negative indent, this is a lazy continuation line of a quotation. The rule for
-  // quotations has decided about it already.
+  // quotations has already accepted the line.
   if (indent < 0 || indent - state.blkIndent >= 4) return false;
   const markup = openerAt(lineOf(state, startLine), 0);
   if (markup !== "$$" && markup !== "\\[") return false;
@@ -238,20 +238,20 @@ export function blockFormula(
 }
 
 /**
- * Results of searches in the text. Without them, each of many opening markers would be followed by
+ * Results of searches in the text. Without these results, each of many opening markers would cause
  * a search through the rest of the text.
  */
 interface Scans {
   /**
    * For each opening marker in each container, the lines of the latest search that found no valid
-   * end. Formulas that begin on one of these lines have no end. The search says nothing about
-   * formulas that begin on earlier lines: the rule for quotations looks ahead and starts searches
-   * in the middle of such formulas.
+   * end. Formulas that begin on one of these lines have no end. The search gives no information
+   * about formulas that begin on earlier lines, because the rule for quotations looks ahead and
+   * starts searches in the middle of such formulas.
    */
   readonly inVain: Map<string, { readonly from: number; readonly to: number }>;
   /**
-   * The number of `$$` from the line `start`, with which the current block begins, up to the line
-   * `line`.
+   * `count` is the number of `$$` from the line `start`, at which the current block begins, up to
+   * the line `line`.
    */
   above: { readonly start: number; readonly level: number; line: number; count: number };
 }

@@ -4,8 +4,8 @@ import { gfmDifferences, gfmExamples } from "./gfm_examples";
 import { rendered } from "../test_documents";
 
 /**
- * Returns the elements and the text of a node in short form. Of the attributes, only alignment and
- * addresses are contained; checkboxes of tasks are shown as boxes.
+ * Returns the elements and the text of a node in short form. The only attributes in this form are
+ * alignment and addresses. The checkboxes of tasks appear as boxes.
  */
 function outline(node: Node): string {
   const inner = [...node.childNodes].map(outline).join("");

@@ -107,8 +107,8 @@ export const gfmExamples: Readonly<Record<string, readonly GfmExample[]>> = {
 
 /**
  * Intended differences from GFM. The linkify-it library decides which parts of a text are
- * addresses: it ends an address at an unmatched parenthesis, and allows other characters in a host
- * name.
+ * addresses. It ends an address at an unmatched parenthesis, and allows other characters in a host
+ * name than GFM.
  */
 export const gfmDifferences: readonly GfmExample[] = [
   [

@@ -32,7 +32,9 @@ it.each(["iVBORw0K%47go=", "iVBO Rw0KGgo=", "iVBORw=0KGgo", "iVBORw-_", "AAAA#AA
   },
 );
 
-/** Whatever bytes a file contains, its size is read without an error and in bounded time. */
+/**
+ * Whatever bytes a file contains, the function reads its size without an error and in bounded time.
+ */
 it("damaged headers have no size or a positive one", () => {
   const damaged = fc.tuple(
     fc.constantFrom(...samples.map(({ hex }) => hex)),

@@ -14,8 +14,8 @@ const DIGITS = new Map(
 
 /**
  * Maximum number of segments that are skipped in search of the size. Ordinary files have a few
- * dozen. Without the limit, a file with millions of tiny segments would be searched at every
- * rendering.
+ * dozen segments. Without this limit, a file with millions of tiny segments would be searched at
+ * every rendering.
  */
 const MAX_SEGMENTS = 4_096;
 
@@ -24,9 +24,9 @@ const JPEG = [0xff, 0xd8, 0xff];
 
 /**
  * Returns the size that a PNG, JPEG, GIF or WebP image in base64 declares; `undefined` if the size
- * cannot be read. As in browsers, the first bytes decide about the format. Headers that some
- * decoders read in another way are refused; otherwise, an image could declare one size to this
- * function and another size to the browser.
+ * cannot be read. As in browsers, the first bytes determine the format. Headers that some decoders
+ * read in another way are refused. Otherwise, an image could declare one size to this function and
+ * another size to the browser.
  */
 export function declaredSize(base64: string): ImageSize | undefined {
   if (!BASE64.test(base64)) return undefined;
@@ -118,8 +118,8 @@ function isFrame(marker: number): boolean {
 }
 
 /**
- * Returns the size of the logical screen or, if it is larger, the size that the screen needs for
- * the first frame. Browsers enlarge the screen in this case (GIF89a, sections 18 and 20).
+ * Returns the size of the logical screen. If the first frame needs a larger screen, returns that
+ * larger size, because browsers enlarge the screen in this case (GIF89a, sections 18 and 20).
  */
 function gifSize(bytes: Bytes): ImageSize | undefined {
   const screen = { width: bytes.little(6, 2), height: bytes.little(8, 2) };

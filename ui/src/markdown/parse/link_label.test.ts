@@ -18,7 +18,7 @@ function parsed(text: string) {
 
 /**
  * Maximum number of steps for each character of the text. With markdown-it's own function, there
- * are up to 100.
+ * are up to 100 steps.
  */
 const MAX_STEPS = 3;
 

@@ -8,10 +8,11 @@ import type { StateInline } from "markdown-it";
 const found = new WeakMap<StateInline, Map<number, Map<number, number>>>();
 
 /**
- * Returns the offset of the bracket that closes the label which opens at `start`; -1 if there is none.
- * With `disableNested`, a label that contains a link has no end. The result equals that of markdown-it's
- * own function, which scans to the end of the text for each bracket that is never closed: O(n²). This
- * function stores the end of every label that it passes and never scans a label twice.
+ * Returns the offset of the bracket that closes the label that opens at `start`; -1 if there is
+ * none. With `disableNested`, a label that contains a link has no end. The result is the same as
+ * that of markdown-it's own function. However, that function scans to the end of the text for each
+ * bracket that is never closed, which needs quadratic time. This function stores the end of every
+ * label that it passes and never scans a label twice.
  */
 export function linkLabelEnd(state: StateInline, start: number, disableNested = false): number {
   const ends = endsIn(state, disableNested);
@@ -30,7 +31,7 @@ export function linkLabelEnd(state: StateInline, start: number, disableNested = 
     if (state.src[at] !== "[") continue;
     if (state.pos === at + 1) {
       const end = ends.get(at);
-      // If a label inside this label has no end, this label has none either.
+      // If a label inside this label has no end, this label has no end either.
       if (end === -1) break;
       open.push(at);
       if (end !== undefined) state.pos = end;

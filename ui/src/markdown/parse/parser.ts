@@ -38,7 +38,7 @@ export interface Labels {
 export interface Openings {
   /** The first run of backticks without a closing run of the same length. */
   code: { readonly at: number; readonly marker: string } | undefined;
-  /** The first formula without an end, if its opening marker can mean nothing else. */
+  /** The first formula without an end, if its opening marker can have no other meaning. */
   formula: { readonly at: number; readonly closer: string } | undefined;
   /** Emphasis and strikethrough that are open, from the outermost to the innermost. */
   delimiters: readonly string[];
@@ -113,8 +113,8 @@ function configured(): MarkdownIt {
   md.linkify.add("www.", {
     validate(text, at, self) {
       const match = self.matchAtStart(`http://www.${text.slice(at, at + MAX_ADDRESS)}`);
-      // If only a dot follows `www.`, the match is shorter than the added prefix. Return 0 then
-      // instead of a negative length.
+      // If only a dot follows `www.`, the match is shorter than the added prefix. In this case,
+      // return 0 instead of a negative length.
       return match === null ? 0 : Math.max(0, match.lastIndex - "http://www.".length);
     },
     normalize(match) {
@@ -146,8 +146,8 @@ function configured(): MarkdownIt {
 }
 
 /**
- * Returns the text up to the emphasis markers at the end of its first word. Returns the whole text
- * if there are none.
+ * Returns the text without the emphasis markers at the end of its first word, and without
+ * everything after these markers. Returns the whole text if there are no such markers.
  */
 function beforeMarks(text: string): string {
   const word = text.search(/\s/);
@@ -190,7 +190,7 @@ export function parseBlocks(text: string, growing = false): ParsedBlocks {
 }
 
 /**
- * Parses inline text. `labels` knows the targets of link labels and the numbers of footnotes.
+ * Parses inline text. `labels` returns the definitions of link labels and the numbers of footnotes.
  * `openFormula` is the offset of a formula that is still arriving; -1 if there is no such formula.
  */
 export function parseInline(content: string, labels: Labels, openFormula = -1): readonly Token[] {
@@ -239,8 +239,8 @@ function inlineTokens(content: string, labels: Labels, more: Env): readonly Toke
 }
 
 function openingsOf(state: StateInline): Openings | undefined {
-  // Ignore what the description of an image opens: it is parsed as a text of its own, with its own
-  // offsets.
+  // Ignore everything that the description of an image opens, because the description is parsed as
+  // a separate text with its own offsets.
   return state.env["whole"] === state.src
     ? (state.env["openings"] as Openings | undefined)
     : undefined;
@@ -269,8 +269,8 @@ function noteOpening(state: StateInline, silent: boolean): boolean {
 }
 
 /**
- * Inline rule that runs after pairs of delimiters were found, and remembers the delimiters without
- * a partner.
+ * Inline rule that runs after pairs of delimiters were found, and remembers the delimiters that
+ * belong to no pair.
  */
 function noteDelimiters(state: StateInline): boolean {
   const openings = openingsOf(state);

@@ -11,9 +11,9 @@ export interface PlacedNote extends Note {
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Knows the targets of link labels and the numbers of footnotes in a growing text. Definitions in
- * settled blocks are permanent, because later text cannot change these blocks. Definitions in the
- * rest of the text count as long as the rest contains them.
+ * The targets of link labels and the numbers of footnotes in a growing text. Definitions in settled
+ * blocks are permanent, because later text cannot change these blocks. Definitions in the rest of
+ * the text count only as long as the rest contains them.
  */
 export class References implements Labels {
   readonly #settled = new Map<string, Definition>();
@@ -30,7 +30,7 @@ export class References implements Labels {
     return this.#settled.get(label) ?? this.#scratch.get(label);
   }
 
-  /** Returns the number of the footnote with that label. */
+  /** Returns the number of the footnote with this label. */
   note(label: string): number | undefined {
     return this.#placed.get(label)?.number;
   }
@@ -49,9 +49,9 @@ export class References implements Labels {
   }
 
   /**
-   * Adopts the definitions of a parsed text, whose first blocks are now settled (`settled`).
-   * Returns the labels whose meaning has changed; footnote labels are returned as keys of
-   * `noteKey`.
+   * Adopts the definitions of a parsed text. The blocks in `settled`, with which the text begins,
+   * are now settled. Returns the labels whose meaning has changed; footnote labels are returned as
+   * keys of `noteKey`.
    */
   update(parsed: ParsedBlocks, settled: readonly Block[]): ReadonlySet<string> {
     const labels = new Set([...this.#scratch.keys(), ...parsed.definitions.keys()]);

@@ -1,13 +1,13 @@
 import type { Delimiter, StateInline } from "markdown-it";
 
 const TILDE = 126;
-// markdown-it makes pairs of delimiters with the same character, but one tilde must not be paired
-// with two. Two tildes therefore count as another character.
+// markdown-it makes pairs of delimiters with the same character. A delimiter of one tilde must not
+// be paired with a delimiter of two tildes, so two tildes count as another character.
 const TWO_TILDES = 0x10000 + TILDE;
 
 /**
  * Inline rule for strikethrough with one or two tildes (GFM). A single tilde must be at the edge of
- * a word: in "1~2 or 3~4", the tildes mean ranges.
+ * a word, because the tildes in text such as "1~2 or 3~4" mean ranges.
  */
 export function strikethrough(state: StateInline, silent: boolean): boolean {
   if (silent || state.src.charCodeAt(state.pos) !== TILDE) return false;
@@ -28,7 +28,7 @@ export function strikethrough(state: StateInline, silent: boolean): boolean {
   return true;
 }
 
-/** Turns delimiter pairs into elements. */
+/** Turns pairs of strikethrough delimiters into elements. */
 export function strikethroughPairs(state: StateInline): boolean {
   closePairs(state, state.delimiters);
   for (const meta of state.tokens_meta) if (meta?.delimiters) closePairs(state, meta.delimiters);

@@ -1,7 +1,7 @@
 import type { Token } from "markdown-it";
 
-// `[ ]` cannot be a link, because the label of a link must not be blank. Therefore `[ ]` is a task
-// even if nothing follows it, so that it does not appear as text while the rest of its line is
+// `[ ]` cannot be a link, because the label of a link must not be blank. Therefore, `[ ]` is a task
+// even if nothing follows it, so that `[ ]` does not appear as text while the rest of its line is
 // arriving.
 const MARKER = /^\[(?: \](?:\s+|$)|[xX]\]\s+)/;
 

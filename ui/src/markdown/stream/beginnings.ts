@@ -1,8 +1,8 @@
 import type { Token } from "markdown-it";
 
 /**
- * Number of characters that each token counts in addition to its content, because rendering its
- * element takes time, too.
+ * Number of characters that each token counts for in addition to its content, because rendering the
+ * element of a token takes time, too.
  */
 const TOKEN_COST = 4;
 
@@ -10,10 +10,11 @@ const TOKEN_COST = 4;
 const CUTS: ReadonlySet<string> = new Set(["list_item_open", "tr_open"]);
 
 /**
- * Yields beginnings of a top-level block, each at least `size` characters longer than the beginning
- * before, and at last the whole block. Each beginning is itself a complete block. Only lists and
- * tables, also nested lists, are cut: between items and between rows. All other blocks are yielded
- * as a whole; of code, only the lines near the viewport are rendered anyway.
+ * Yields beginnings of a top-level block, and at last the whole block. Each beginning is at least
+ * `size` characters longer than the previous beginning, and is itself a complete block. Only lists
+ * and tables are cut, including nested lists: between items and between rows. All other blocks are
+ * yielded as a whole. Long code needs no cuts, because only its lines near the viewport are
+ * rendered.
  */
 export function* beginnings(tokens: readonly Token[], size: number): Generator<readonly Token[]> {
   const closing = closingTokens(tokens);

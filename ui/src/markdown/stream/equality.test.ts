@@ -32,7 +32,10 @@ function expectEqual(pieces: readonly string[]): void {
   }
 }
 
-/** Cuts a text at offsets that may be larger than its length; they count modulo the length. */
+/**
+ * Cuts a text at these offsets. An offset larger than the length of the text counts modulo that
+ * length.
+ */
 function cutAt(text: string, places: readonly number[]): string[] {
   const sorted = [...new Set(places.map((place) => place % (text.length + 1)))].sort(
     (a, b) => a - b,
@@ -121,8 +124,8 @@ it("after every complete paragraph the view equals a full parse of the text so f
   for (const text of [...trickyDocuments, longDocument(2)]) {
     const container = document.createElement("div");
     const view = new MarkdownView(container);
-    // After a blank line, no block is open, except for code fences. Leave out the text with a
-    // formula in an open fence.
+    // After a blank line, no block is open except for code fences. Leave out the text that contains
+    // a formula in an open fence.
     for (const paragraph of text.split(/(?<=\n\n)/)) {
       view.append(paragraph);
       if (!/\n\r?\n$/.test(paragraph) || text.includes("```math\nopen")) continue;

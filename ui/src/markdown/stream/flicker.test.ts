@@ -34,13 +34,13 @@ function kindsOf(container: Element): Map<string, string> {
   return kinds;
 }
 
-// Elements that do not count: formulas may or may not be in a paragraph of their own, and tables
-// consist of many nested elements.
+// Elements that do not count, because formulas may or may not be in a paragraph of their own, and
+// because tables consist of many nested elements.
 const AROUND = new Set(["p", "div", "thead", "tbody", "tr", "table", "figure", "pre", "span"]);
 
 /**
- * Streams a text character by character. Returns, for each word, the kinds of elements in which it
- * was, in the order in which this changed.
+ * Streams a text character by character. Returns, for each word, the kinds of elements that have
+ * contained it, in the order of the changes.
  */
 function histories(text: string): Map<string, string[]> {
   const container = document.createElement("div");
@@ -194,8 +194,8 @@ describe("a word keeps its kind of element, or changes it once", () => {
   });
 });
 
-// Texts with markup that is never closed, or that looks like a link at first. When this becomes
-// known, the text after the markup must change its looks.
+// Texts with markup that is never closed, or with text that looks like a link at first. When it
+// becomes known that the markup has no effect, the appearance of the text after it must change.
 const OPEN = new Set([
   "**W",
   "*W",

@@ -30,17 +30,15 @@ export function thawRendered(element: Element, kind: Frozen["kind"]): void {
   thaw(parentOf(element, kind));
   if (kind !== "paragraph") return;
   const blocks = element.querySelectorAll(`:scope > .${LINES}`);
-  // Leave a very long paragraph as it is: breaking all its lines again at once would block the
-  // window for half a second.
+  // Leave a very long paragraph as it is, because breaking all its lines again at once would block
+  // the window for half a second.
   if (blocks.length > MAX_JOINED) return;
   for (const lines of blocks) lines.replaceWith(...lines.childNodes);
   // Join the text nodes that were split when the text was frozen.
   element.normalize();
 }
 
-/**
- * Moves all lines of a paragraph, except the last line on the screen, into an element of their own.
- */
+/** Moves all lines of a paragraph except the last line on the screen into a separate element. */
 function wrapLines(paragraph: Element): void {
   const { children } = paragraph;
   const wrapped = [...children].findLast((child) => child.classList.contains(LINES)) ?? null;
@@ -62,8 +60,8 @@ function wrapLines(paragraph: Element): void {
 }
 
 /**
- * Returns the offset at which the last line of a text on the screen begins; 0 if there is only one
- * line.
+ * Returns the offset at which the last line on the screen of a text node begins; 0 if the text has
+ * only one line.
  */
 function lastLineOf(node: Text): number {
   const range = node.ownerDocument.createRange();

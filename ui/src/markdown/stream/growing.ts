@@ -19,14 +19,14 @@ export const LIVE_ITEMS = 2;
 /** Number of characters at the end of a paragraph that are never frozen. */
 const LIVE_CHARACTERS = 400;
 
-// The placeholder at the beginning of a paragraph for its frozen part. A letter, because letters
-// cannot open markup.
+// The placeholder for the frozen part, at the beginning of a paragraph. The placeholder is a
+// letter, because letters cannot open markup.
 const STAND_IN = "x";
 
 /**
- * The beginning of a long list, table or paragraph, which later text cannot change. The frozen part
- * is rendered once. From then on, the parser sees a short text in place of the frozen part, which
- * gives the rest of the block the same meaning.
+ * The beginning of a long list, table or paragraph. Later text cannot change this beginning. The
+ * frozen part is rendered once. From then on, the parser sees a short text in place of the frozen
+ * part. With this short text, the rest of the block keeps its meaning.
  */
 export interface Frozen {
   readonly kind: "list" | "table" | "paragraph";
@@ -35,8 +35,8 @@ export interface Frozen {
   /** The short text that the parser sees in place of the frozen part. */
   readonly context: string;
   /**
-   * For a list: its marker; `start` is its first number, and `loose` says whether its items contain
-   * paragraphs.
+   * For a list, `markup` is its marker, `start` is its first number, and `loose` is whether its
+   * items contain paragraphs.
    */
   readonly markup: string;
   readonly start: string | null;
@@ -52,7 +52,7 @@ export interface Cut {
    */
   readonly rest: string;
   /**
-   * For a paragraph: the tokens of the frozen part, which are rendered on their own. Otherwise
+   * For a paragraph, the tokens of the frozen part, which are rendered separately; otherwise
    * `null`.
    */
   readonly tokens: readonly Token[] | null;
@@ -64,8 +64,8 @@ export class Growth {
 
   /**
    * Divides `text`, which consists of one block. Returns `undefined` if the block is too short or
-   * cannot be divided. The function `isWhole` returns whether inline text opens nothing that it
-   * does not close.
+   * cannot be divided. The function `isWhole` returns whether inline text closes everything that it
+   * opens.
    */
   cut(
     block: Block,
@@ -94,8 +94,8 @@ export class Growth {
 }
 
 /**
- * Returns whether `block`, the first block of the text to parse, is still the rest of the block
- * whose beginning is frozen.
+ * Returns whether `block`, the first block of the text to parse, still belongs to the block whose
+ * beginning is frozen.
  */
 export function belongsTo(frozen: Frozen, block: Block): boolean {
   const [token, inline] = block.tokens;

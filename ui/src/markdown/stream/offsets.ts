@@ -11,10 +11,9 @@ interface RenderedPosition {
 
 /**
  * Returns the place in the document of the offset `at` in the received text, counted in UTF-16 code
- * units. `sections` are the rendered parts of the text. Block by block, the function counts the
- * letters before the offset, because Markdown markers are not rendered. The line is always right.
- * The place within the line may be wrong where the rendered letters differ from those of the
- * source.
+ * units. `sections` are the rendered parts of the text. The function counts the letters before the
+ * offset in each block, because Markdown markers are not rendered. The line is always right. The
+ * place within the line may be wrong if the rendered letters differ from those of the source.
  */
 export function rangeAt(
   text: string,
@@ -54,8 +53,8 @@ function countLetters(text: string): number {
 }
 
 /**
- * Returns the range of the letter at the position, or the end of the element if there is no such
- * letter.
+ * Returns the range of the letter at the position. If there is no such letter, returns the end of
+ * the element.
  */
 function rangeIn({ element, letters }: RenderedPosition): Range {
   const range = element.ownerDocument.createRange();

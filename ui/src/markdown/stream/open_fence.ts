@@ -9,7 +9,10 @@ export class OpenFence {
   readonly #closing: RegExp;
   readonly #beginning: RegExp;
   readonly #indent: number;
-  /** How many characters of the incomplete line, without its indentation, were returned already. */
+  /**
+   * Number of characters of the incomplete line that have been returned already, not counting its
+   * indentation.
+   */
   #returned = 0;
 
   private constructor(markup: string, indent: number) {
@@ -34,10 +37,10 @@ export class OpenFence {
 
   /**
    * Divides the text that follows in the stream into code and rest. `text` begins with the `rest`
-   * that the previous call returned. `code` is the text to append to the code block. While the
-   * fence is open, `rest` is the beginning of the next call's text; when the fence is `closed`,
-   * `rest` is the text after the fence. `final` states that no more text will arrive, so that an
-   * incomplete line is not held back.
+   * of the previous call. The returned `code` must be appended to the code block. While the fence
+   * is open, the returned `rest` is the beginning of the text for the next call. When the fence is
+   * `closed`, `rest` is the text after the fence. `final` means that no more text will arrive, so
+   * that an incomplete line is not held back.
    */
   feed(text: string, final: boolean): { code: string; rest: string; closed: boolean } {
     let code = "";
@@ -71,7 +74,7 @@ export class OpenFence {
 }
 
 /**
- * Removes at most `columns` columns (0 to 3) of indentation. If only a part of a tab is to be
+ * Removes at most `columns` columns (0 to 3) of indentation. If only part of a tab is to be
  * removed, spaces replace the rest of the tab.
  */
 function dedent(line: string, columns: number): string {

@@ -91,8 +91,8 @@ describe("completeTail", () => {
 });
 
 describe("a long repetition", () => {
-  // A regular expression that tries out every way of matching would need minutes for these texts,
-  // or would never end.
+  // A regular expression that tries every way of matching would need minutes for these texts, or
+  // would never end.
   it.each(["\\[", "![", "*", "](https", "](a", " ", "\n", "<a", "&a", '"', "(", "<https://"])(
     "of %j is completed at once",
     (piece) => {

@@ -23,9 +23,9 @@ const UNDECIDED_ADDRESS = /\]\(<?([a-z]*:?[a-z/]*)$/i;
 const LOOK_BACK = 32;
 const LAST_MARKS = /(?<![\\*_~])[*_~]+$/;
 
-// Matches an address with a title, both possibly incomplete. No two neighbouring parts match the
-// same character; otherwise, the expression would try out every way of dividing the text between
-// them.
+// Matches an address and a title, both possibly incomplete. No two neighbouring parts of the
+// expression match the same character. Otherwise, the expression would try every way of dividing
+// the text between these parts.
 const OPEN_ADDRESS =
   /^\s*(?:<([^<>\n]*)>?|([^\s<>]+))(?:\s+(?:(?:"[^"]*"?|'[^']*'?|\([^()]*\)?)\s*)?)?$/;
 
@@ -33,10 +33,10 @@ const LINK_START = /^(?:https?:\/\/|mailto:|data:image\/)/i;
 const LINK_STARTS = ["https://", "http://", "mailto:", "data:image/"];
 
 /**
- * Completes inline text so that what is open already looks as it probably will in the end:
- * emphasis, code and formulas are closed, and the incomplete address of a link is left out. With
- * `atEnd`, the text ends here for now; characters at its end whose meaning depends on the next
- * character are then left out.
+ * Completes inline text, so that open constructs already look as they probably will in the end:
+ * closes emphasis, code and formulas, and leaves out the incomplete address of a link. With
+ * `atEnd`, `content` is all text that has arrived. In this case, also leaves out characters at the
+ * end whose meaning depends on the next character.
  */
 export function completeTail(content: string, atEnd: boolean): CompletedTail {
   const text = atEnd ? withoutUndecided(content) : content;
@@ -45,8 +45,8 @@ export function completeTail(content: string, atEnd: boolean): CompletedTail {
     return { content: closed(text + formula.closer), openFormula: formula.at };
   }
   if (code !== undefined && text.length > code.at + code.marker.length) {
-    // Insert a space after a backtick at the end; otherwise, it would become a part of the closing
-    // marker.
+    // Insert a space after a backtick at the end, because the backtick would otherwise become part
+    // of the closing marker.
     const gap = text.endsWith("`") ? " " : "";
     return { content: closed(text + gap + code.marker), openFormula: -1 };
   }
@@ -54,14 +54,14 @@ export function completeTail(content: string, atEnd: boolean): CompletedTail {
   const marks = closers(delimiters);
   const end = LAST_MARKS.exec(text);
   if (whole === text && marks !== "" && end?.[0].endsWith(marks.charAt(0)) === true) {
-    // The text ends with a marker of the same kind, with which the closing marker would merge.
-    // Remove it first.
+    // The text ends with a marker of the same kind, which would merge with the closing marker.
+    // Remove the marker at the end of the text first.
     return completeTail(text.slice(0, end.index).trimEnd(), atEnd);
   }
   return { content: whole === text ? text + marks : closed(whole), openFormula: -1 };
 }
 
-/** Closes all emphasis that is open in a text. */
+/** Closes all emphasis that is still open in a text. */
 function closed(text: string): string {
   return text + closers(inlineOpenings(text).openings.delimiters);
 }
@@ -130,7 +130,7 @@ export function parseGrowing(text: string): ParsedBlocks {
 
 /**
  * If the last line looks like the head of a table, parses the text as if the line below the head
- * had arrived, so that the head is not shown as a paragraph at first.
+ * had arrived. Otherwise, the head would be shown as a paragraph at first.
  */
 function withTable(parsed: ParsedBlocks, text: string): ParsedBlocks | undefined {
   const tokens = parsed.blocks.at(-1)?.tokens ?? [];
@@ -172,7 +172,7 @@ function completeLast({ blocks }: ParsedBlocks, text: string): void {
   if (at >= 0) setOpenFormula(token, at);
 }
 
-/** Returns whether inline text keeps its meaning if any text follows after a space. */
+/** Returns whether inline text keeps its meaning, whatever text follows after a space. */
 export function hasNothingOpen(content: string): boolean {
   const { openings, tokens } = inlineOpenings(content);
   return (

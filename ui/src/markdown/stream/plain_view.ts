@@ -2,8 +2,8 @@ import { type Measure, plainHeight } from "./estimate";
 import { countMatches, matchesIn } from "../copy/plain_text";
 import { EVERYWHERE, type Piece, PieceList, type Sight } from "../dom/pieces";
 
-// Minimum number of characters in a full piece. The piece ends at the next line break; a line that
-// is longer than this is a piece of its own.
+// Minimum number of characters in a full piece. The piece ends at the next line break. A line that
+// is longer than this minimum is a separate piece.
 const FULL_CHARACTERS = 4_000;
 
 /** A group of lines of the text, in a `<span class="lines">`. */
@@ -42,7 +42,7 @@ class Lines implements Piece {
 }
 
 /**
- * Renders a growing text without markup, exactly as it is, into a `container` that preserves white
+ * Renders a growing text unchanged and without markup into `container`, which preserves white
  * space. Only the pieces near the viewport are in the document.
  */
 export class PlainView {
@@ -134,8 +134,8 @@ export class PlainView {
 }
 
 /**
- * Returns the offset after the line break at which a piece is full, or the end of the text if there
- * is none.
+ * Returns the offset after the line break at which a piece is full. If there is no such line break,
+ * returns the end of the text.
  */
 function endOfPiece(text: string, start: number, room: number): number {
   const line = text.indexOf("\n", Math.max(start, start + room - 1)) + 1;

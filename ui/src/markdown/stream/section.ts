@@ -13,8 +13,8 @@ const FULL_BLOCKS = 24;
 const MAX_REMOVED = 300;
 
 /**
- * Neighbouring top-level blocks in a `<div class="section">`. The blocks can be removed, and
- * rendered again from their source.
+ * Neighbouring top-level blocks in a `<div class="section">`. The blocks can be removed from the
+ * document and rendered again from their source.
  */
 export class Section implements Piece {
   /** The element into which the blocks are rendered. */
@@ -110,8 +110,8 @@ export class Section implements Piece {
   }
 
   /**
-   * Returns the number of matches of a pattern in the section. The function `texts` returns its
-   * text; it is called only if the number is not known already.
+   * Returns the number of matches of a pattern in the section. The function `texts` returns the
+   * text of the section, and is called only if the number is not known yet.
    */
   count(pattern: RegExp, texts: () => readonly string[]): number {
     if (this.#counted?.pattern !== pattern) {

@@ -19,8 +19,7 @@ function essence(blocks: readonly Block[]): unknown {
 }
 
 /**
- * Asserts for every beginning of a text: the blocks that are settled then are also blocks of the
- * whole text.
+ * Asserts that the settled blocks of every beginning of a text are also blocks of the whole text.
  */
 function expectLastingBlocks(lines: readonly string[]): void {
   const all = parseBlocks(lines.map((text) => `${text}\n`).join("")).blocks;

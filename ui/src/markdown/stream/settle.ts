@@ -3,13 +3,13 @@ import type { Block } from "../parse/parser";
 
 /**
  * Returns how many blocks at the beginning are settled, which means that further lines cannot
- * change them. `blocks` are the blocks of `lines`, which are complete and begin at a top-level
- * block.
+ * change these blocks. `blocks` are the blocks of `lines`. The lines are complete and begin at a
+ * top-level block.
  *
- * A block ends where the next one begins, so all blocks except the last are settled, with one
- * exception: the definition of a link label can continue over several lines that look like other
- * blocks, such as headings, as long as none of them interrupts it. Blocks that may still become a
- * part of a definition are therefore not settled before a blank line or an interruption.
+ * A block ends where the next block begins, so all blocks except the last are settled, with one
+ * exception. The definition of a link label can continue over several lines that look like other
+ * blocks, such as headings, as long as no line interrupts the definition. Blocks that may still
+ * become part of a definition are therefore not settled before a blank line or an interruption.
  */
 export function settledCount(blocks: readonly Block[], lines: readonly string[]): number {
   let count = Math.max(0, blocks.length - 1);
@@ -18,7 +18,7 @@ export function settledCount(blocks: readonly Block[], lines: readonly string[])
     const before = blocks[index - 1];
     if (block === undefined || before === undefined) break;
     if (isBlank(lines[block.start - 1])) break;
-    // The lines of a formula without an end belong to the block above it.
+    // The lines of a formula without an end belong to the block above the formula.
     if (block.type === "formula_block" && block.tokens.some(isOpen)) {
       count = index - 1;
       continue;
@@ -32,8 +32,8 @@ export function settledCount(blocks: readonly Block[], lines: readonly string[])
 /** Returns whether the first line of a block ends a definition above it. */
 function interrupts(block: Block): boolean {
   switch (block.type) {
-    // Quotations are missing here: a line of a quotation may belong to the same quotation as the
-    // definition above it.
+    // Quotations are not in this list, because a line of a quotation may belong to the same
+    // quotation as the definition above that line.
     case "fence":
     case "formula_block":
     case "footnote_open":
@@ -75,8 +75,8 @@ function isBlank(line: string | undefined): boolean {
 }
 
 // A line of these characters may become the underline of a heading, the line below the head of a
-// table, a fence or a list marker. Show nothing of it before it is complete; otherwise, the block
-// above could change its kind for a moment.
+// table, a fence or a list marker. Show no part of such a line before it is complete. Otherwise,
+// the block above could change its kind for a moment.
 const MARKERS_ONLY = /^(?:[ \t>]*\d{1,9}[.)][ \t])?[->=*_+|:#`~$\\ \t]*$/;
 
 // Matches text that may become the number or the checkbox of a list item. Such text is held back
@@ -85,7 +85,7 @@ const ITEM =
   /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(?:\d{1,9}[.)]?|(?<=[ \t])\[(?:[ xX]\]?)?)[ \t]*$/;
 
 // Matches text that may become the definition of a footnote or a link. Such text is held back,
-// because a definition is not shown where it stands in the text.
+// because a definition is not shown at its place in the text.
 const DEFINITION =
   /^(?:[ \t>]|(?:[-*+]|\d{1,9}[.)])[ \t])*\[(?:\^[^\s[\]]{0,40}(?:\]:?)?[ \t]*|[^\]^][^\]]*\]:[ \t]*(?:\S+(?:[ \t]+["'(].*)?)?|[^\s[\]^]{0,20}\]?)?$/;
 

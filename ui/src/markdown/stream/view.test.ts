@@ -137,7 +137,7 @@ describe("growing text", () => {
 });
 
 describe("sections", () => {
-  /** Simulates a layout in which all sections are 100 px high and below each other. */
+  /** Simulates a layout in which all sections are 100 px high and stacked. */
   function layOut(): void {
     vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockImplementation(function (
       this: HTMLElement,

@@ -27,10 +27,10 @@ interface Waiting extends RenderSource {
 }
 
 /**
- * Renders growing Markdown text, block by block, into `container`. The view owns the
- * container. Settled blocks are grouped in sections, and only the sections near the viewport
- * are in the document. After `finish`, the nodes in the sections equal those that
- * `renderMarkdown` creates from the whole text.
+ * Renders growing Markdown text, block by block, into `container`. The view owns the container.
+ * Settled blocks are grouped in sections, and only the sections near the viewport are in the
+ * document. After `finish`, the nodes in the sections are the same as those that `renderMarkdown`
+ * creates from the whole text.
  *
  * The cost of `append` depends on the block that is streaming, not on the blocks before it. Call
  * `append` at most once per animation frame.
@@ -47,12 +47,12 @@ export class MarkdownView {
   #text = "";
   /**
    * The text from the first block that is not settled to the end, with normalised line endings. If
-   * a code fence is open, only the fence's incomplete line.
+   * a code fence is open, only the incomplete line of the fence.
    */
   #tail = "";
   /**
-   * A "\r" at the end of the received text, which waits for the next character: together with a
-   * "\n", it is one line ending.
+   * A "\r" at the end of the received text. It waits for the next character, because "\r" and "\n"
+   * together are a single line ending.
    */
   #carriageReturn = "";
   /**
@@ -118,8 +118,8 @@ export class MarkdownView {
   finish(): void {
     if (this.#finished) return;
     if (this.#carriageReturn !== "") this.#receive("\n");
-    // Finish the sections that are being rendered step by step: their links to later definitions
-    // are known only then.
+    // Finish the sections that are being rendered step by step, because their links to later
+    // definitions are known only after that.
     this.#backlog.finishAll();
     this.#finished = true;
     this.#draw();
@@ -177,8 +177,8 @@ export class MarkdownView {
   }
 
   /**
-   * Renders one section after the other that contains references to footnotes, until the function
-   * `found` returns true.
+   * Renders sections that contain references to footnotes, in order, until the function `found`
+   * returns true.
    */
   #searchNotes(found: () => boolean): void {
     for (let index = 0; index < this.#sections.length && !found(); index++) {
@@ -254,8 +254,8 @@ export class MarkdownView {
   }
 
   /**
-   * Appends `#tail` to the open code block. Returns whether this has closed the code block; `#tail`
-   * is then the text after it.
+   * Appends `#tail` to the open code block. Returns whether `#tail` contains the end of the code
+   * block. If so, `#tail` is the text after the code block afterwards.
    */
   #fillFence(fence: { readonly lines: OpenFence; readonly code: CodeBlock }): boolean {
     const { code, rest, closed } = fence.lines.feed(this.#tail, this.#finished);
@@ -330,14 +330,14 @@ export class MarkdownView {
   }
 
   /**
-   * Returns whether the first block is still the rest of the block whose beginning is frozen. Also
-   * true if nothing is frozen.
+   * Returns whether the first block still belongs to the block whose beginning is frozen. Also
+   * returns true if nothing is frozen.
    */
   #isWhole({ blocks: [first] }: ParsedBlocks): boolean {
     return first === undefined || this.#frozen === undefined || belongsTo(this.#frozen.part, first);
   }
 
-  /** Undoes the freezing: moves the source of the frozen part back into `#tail`. */
+  /** Undoes the freezing by moving the source of the frozen part back into `#tail`. */
   #thaw(): void {
     if (this.#frozen === undefined) return;
     const { part, element } = this.#frozen;
@@ -404,8 +404,8 @@ export class MarkdownView {
         this.#frozen = undefined;
         thawRendered(frozen.element, frozen.part.kind);
         if (element !== undefined && this.#nodes.isOpen(element)) {
-          // Later definitions may change a link in this block, and the block would then be rendered
-          // again. Render the whole block now, without a frozen part.
+          // Later definitions may change a link in this block. The block would then be rendered
+          // again, so render the whole block now, without a frozen part.
           cursor = new Cursor(this.#section.element, element);
           element = this.#nodes.draw(parseBlocks(whole).blocks[0]?.tokens ?? [], cursor, changed);
         }
@@ -461,8 +461,8 @@ export class MarkdownView {
     this.#waiting = [];
     for (const block of waiting) {
       const section = block.element.parentElement;
-      // A folded section needs nothing: when it is unfolded, it is rendered with the current
-      // definitions.
+      // Skip a folded section, because it will be rendered with the current definitions when it is
+      // unfolded.
       if (section === null) continue;
       if ([...block.labels].some((label) => changed.has(label))) {
         this.#nodes.draw(block.tokens, new Cursor(section, block.element), changed);

@@ -109,9 +109,10 @@ pub struct App {
 }
 
 impl App {
-    /// Opens the data folder. `sharing` states whether this process shows the window, which only
-    /// one process may do, or works without a window beside other processes. The function `updates`
-    /// receives every update for the front end; it may be called on any thread and must not block.
+    /// Opens the data folder. `sharing` states whether this process shows the window or works
+    /// without a window beside other processes. Only one process may show the window. The function
+    /// `updates` receives every update for the front end. It may be called on any thread and must
+    /// not block.
     pub fn open(
         folders: AppFolders,
         sharing: Sharing,

@@ -43,7 +43,8 @@ impl App {
         let servers = self.store.tool_servers().await.unwrap_or_default();
         let signed_in = self.signed_in_servers().await.unwrap_or_default();
         self.store.restore(path, CORRECTIONS).await?;
-        // Cancel the sign-ins, because the backup may contain different servers with the same ids.
+        // Cancel all sign-ins, because the restored database may contain different servers with the
+        // same ids.
         for server_id in servers.into_iter().filter_map(|stored| stored.server.id) {
             self.tool_host.sign_ins.cancel(server_id);
             self.tool_host.servers.remove(server_id).await;

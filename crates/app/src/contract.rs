@@ -65,7 +65,8 @@ pub struct MessageView {
     pub calls: Vec<ToolCall>,
     /// The current activity; `None` if no turn is running.
     pub activity: Option<Activity>,
-    /// The names of the tool servers that are starting, while the request waits for them.
+    /// The names of the tool servers for which the request is waiting because they are starting;
+    /// `None` if the request is not waiting for any.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional = nullable)]
     pub servers: Option<String>,
@@ -193,7 +194,7 @@ pub enum Update {
     },
 }
 
-/// A receiver of updates. Called on any thread; must not block.
+/// A receiver of updates. It may be called on any thread and must not block.
 pub type UpdateSink = Arc<dyn Fn(Update) + Send + Sync>;
 
 /// Calls the macro `$then` and passes it all commands in the form `/// doc  name(argument: Type, …)
@@ -211,16 +212,17 @@ macro_rules! for_each_command {
             keychain_check() -> Option<Fault>;
             /// Saves the user's settings, except for the backup folder.
             settings_save(settings: Settings) -> ();
-            /// Returns how far the update of the program is.
+            /// Returns the state of the program update.
             update_state() -> UpdaterView;
-            /// Asks for a newer version of the program. Returns the result, which may be a fault.
+            /// Checks whether a newer version of the program exists. The returned state contains
+            /// the newer version, or a fault if the check failed.
             update_check() -> UpdaterView;
             /// Downloads the newer version and verifies its signature. Returns when the download has ended.
             update_download() -> UpdaterView;
             /// Cancels the running download.
             update_cancel() -> UpdaterView;
-            /// Installs the downloaded version and restarts the program. Fails while a reply arrives, a tool
-            /// call, an import, an export or a backup runs.
+            /// Installs the downloaded version and restarts the program. Fails while a reply is
+            /// arriving, or while a tool call, an import, an export or a backup is running.
             update_install() -> UpdaterView;
             /// Returns all providers in the order in which they were added.
             provider_list() -> Vec<Provider>;
@@ -344,8 +346,8 @@ macro_rules! for_each_command {
             turn_stop(message_id: MessageId) -> ();
             /// Sends the results of a reply's tool calls to the model. Fails if a call is not settled.
             turn_results(message_id: MessageId) -> ConversationView;
-            /// Returns the current state of a reply if it has changed since the change with the
-            /// number `seq`. A front end that missed updates calls this command.
+            /// Returns the current state of a reply if it has changed since change number `seq`. A
+            /// front end that missed updates calls this command.
             turn_since(message_id: MessageId, seq: u32) -> Option<MessageView>;
             /// Returns the built-in tools and all tool servers, in alphabetical order.
             tool_server_list() -> Vec<ToolServerView>;
@@ -371,8 +373,8 @@ macro_rules! for_each_command {
             tool_sign_in_cancel(server_id: ToolServerId) -> ();
             /// Disconnects a tool server and removes the tokens of the sign-in.
             tool_sign_out(server_id: ToolServerId) -> ToolServerView;
-            /// Returns the servers in the configuration file of another program, and the values that
-            /// the user enters for them.
+            /// Returns the servers in the configuration file of another program, and the inputs
+            /// that the user can fill in for these servers.
             tool_import_preview(source: PermitId) -> FoundToolServers;
             /// Adds the servers with the given names from the configuration file of another
             /// program, with the values of the given inputs. The added servers are switched off.
@@ -394,7 +396,8 @@ macro_rules! for_each_command {
             /// Returns the tool calls that have not ended or need a decision of the user, latest first. Calls
             /// in branches that are not selected are left out.
             call_waiting() -> Vec<CallEntry>;
-            /// Returns up to 200 tool calls that match a filter, latest first, after the call `after`.
+            /// Returns up to 200 tool calls that match a filter, latest first. If `after` is given,
+            /// the list begins after that call.
             call_list(filter: CallFilter, after: Option<CallPosition>) -> CallPage;
             /// Saves the tool calls that match a filter to a JSON file in the user's downloads folder. Returns the
             /// path.

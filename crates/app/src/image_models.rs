@@ -10,12 +10,12 @@ use rivulet_wire::Model;
 #[derive(Default)]
 pub(crate) struct ImageModels(Mutex<HashMap<(ProviderId, String), Listed>>);
 
-/// The models of one list by their ids, each with whether the model accepts images. Empty if the
-/// provider's list cannot be read.
+/// Maps the id of each model in a provider's list to whether the model accepts images. Empty if the
+/// list cannot be read.
 type Listed = HashMap<String, bool>;
 
 impl ImageModels {
-    /// Records what the model list of a provider says.
+    /// Records which models accept images according to the provider's model list.
     pub(crate) fn record(&self, provider: &Provider, models: &[Model]) {
         let listed = models
             .iter()
@@ -23,7 +23,8 @@ impl ImageModels {
         self.lists().insert(key(provider), listed.collect());
     }
 
-    /// Returns what the model list of a provider says about a model; `None` if the list was not read yet.
+    /// Returns whether a model is known to accept images according to the provider's model list, or
+    /// `None` if the list has not been read yet.
     pub(crate) fn listed(&self, provider: &Provider, model: &str) -> Option<bool> {
         let lists = self.lists();
         let listed = lists.get(&key(provider))?;

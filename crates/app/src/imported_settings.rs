@@ -26,8 +26,8 @@ pub fn importable_setting(setting: ExportedSetting) -> Option<ExportedSetting> {
     Some(ExportedSetting { value, ..setting })
 }
 
-/// Returns the settings `restored` of a backup, in which the fields named in [`OWN`] have their
-/// values from the current settings `present`. Unreadable settings count as missing.
+/// Returns the settings `restored` from a backup, with the fields named in [`OWN`] replaced by
+/// their values in the current settings `present`. Unreadable settings count as missing.
 pub fn own_settings(present: Option<String>, restored: Option<String>) -> Option<String> {
     let read = |json: Option<String>| json.and_then(|json| fields_of(&json)).unwrap_or_default();
     let (mut present, mut merged) = (read(present), read(restored));

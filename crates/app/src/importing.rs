@@ -54,8 +54,8 @@ impl App {
         .await
     }
 
-    /// Imports a file or folder from another program. A Rivulet export may contain more than
-    /// conversations; `also` lists which other kinds of content to import.
+    /// Imports a file or folder from another program. If the file is a Rivulet export, also imports
+    /// the other kinds of content that `also` lists.
     pub async fn import_start(
         &self,
         source: impl Into<Location>,

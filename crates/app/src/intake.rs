@@ -50,7 +50,7 @@ pub struct Counts {
 pub enum Mode {
     /// The content of the file is only counted, and nothing is written.
     Preview,
-    /// The conversations are imported, and of the other content only these kinds.
+    /// The conversations are imported, together with these kinds of other content.
     Import(Vec<ImportKind>),
 }
 

@@ -80,8 +80,8 @@ impl Keys {
 
     /// Returns the stored secrets for the form that edits a provider, or `None` if there are none.
     /// `before` is the stored route to the provider, and `route` is the route that the form
-    /// describes. A change to the proxy or the certificate authorities keeps the secrets. Fails if
-    /// the form names another server, because the user must then enter the secrets again.
+    /// describes. The secrets are kept if only the proxy or the certificate authorities change.
+    /// Fails if the form names another server, because the user must then enter the secrets again.
     pub async fn get_for_edit(
         &self,
         provider: &Provider,
@@ -89,8 +89,8 @@ impl Keys {
         route: &Route,
     ) -> Result<Option<Secrets>, Fault> {
         let Some(secrets) = self.stored(provider).await? else {
-            // Without stored secrets, nothing can be sent to a wrong server. The next request asks
-            // the user to enter the secrets.
+            // The secrets cannot be found. If the form still names the same server, continue
+            // without them, because the next request asks the user to enter them.
             return match before.same_origin(route) {
                 true => Ok(None),
                 false => Err(other_server()),

@@ -103,8 +103,8 @@ impl App {
         found.ok_or_else(gone)
     }
 
-    /// Returns the current state of a reply if it has changed since the change with the number
-    /// `seq`. A front end that missed updates calls this command.
+    /// Returns the current state of a reply if it has changed since change number `seq`. A front
+    /// end that missed updates calls this command.
     pub async fn turn_since(&self, message_id: MessageId, seq: u32) -> Result<Option<MessageView>, Fault> {
         let running = self.engine.turns.get(message_id);
         if running
@@ -172,8 +172,8 @@ pub(crate) fn file_names(parts: &[Part]) -> String {
 /// The parts of a reply, and the seams in its text.
 type Joined = (Vec<Part>, Vec<Seam>);
 
-/// Separates the last continuation of a reply from the text before it if `apart` is set; otherwise
-/// joins the two. Returns the new parts and seams, or `None` if nothing changes.
+/// If `apart` is set, separates the last continuation of a reply from the text before it.
+/// Otherwise, joins the two. Returns the new parts and seams, or `None` if nothing changes.
 fn joined(message: &Message, before: Option<&Message>, apart: bool) -> Result<Option<Joined>, Fault> {
     let Some(seam) = message.seams.last().filter(|seam| seam.apart != apart) else {
         return Ok(None);
@@ -183,8 +183,8 @@ fn joined(message: &Message, before: Option<&Message>, apart: bool) -> Result<Op
         Fault::new(FaultCategory::Input, message)
     };
     let before = before.ok_or_else(changed)?;
-    // The reply may have continued another version than `before`. Both versions begin with the same
-    // text, so this makes no difference.
+    // The reply may be the continuation of a version other than `before`. Both versions begin with
+    // the same text, so the result is the same.
     let (was_text, was_reasoning) = (before.text(), before.reasoning());
     let was_text = utf16_prefix(&was_text, seam.at).ok_or_else(changed)?;
     let (text, reasoning) = (message.text(), message.reasoning());

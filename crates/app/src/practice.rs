@@ -7,7 +7,7 @@ use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory};
 use tokio::sync::OnceCell;
 
-/// The server of the practice provider, which starts on first use.
+/// The server of the practice provider. The server starts on first use.
 pub trait PracticeServer: Send + Sync {
     /// Returns the base URL of the server, and starts the server if it is not running yet. The URL
     /// contains a secret path, so it must not appear in logs or on the screen.

@@ -54,7 +54,7 @@ enum SchemaHabit {
     Enforces,
     /// The server restricts the output to the schema only if the request sets `strict`.
     EnforcesStrict,
-    /// The server does not restrict the output to a schema; it supports at most `json_object`.
+    /// The server does not restrict the output to a schema. It supports `json_object` at most.
     Ignores,
     /// The server's behaviour is not documented, or it differs between the server's models.
     #[default]
@@ -65,7 +65,7 @@ enum SchemaHabit {
 /// format.
 pub fn enforcement(preset: Option<&str>, format: &ResponseFormat) -> Enforcement {
     let strict = match format {
-        // `json_object` requires any JSON object, so no server enforces particular fields.
+        // `json_object` accepts any JSON object, so no server enforces particular fields.
         ResponseFormat::JsonObject => return Enforcement::Asked,
         ResponseFormat::JsonSchema { strict, .. } => *strict,
     };
@@ -111,7 +111,8 @@ fn entry(preset: Option<&str>) -> Option<Entry> {
         .find(|entry| Some(entry.id.as_str()) == preset)
 }
 
-/// The file is compiled into the program and a test parses it, so parsing cannot fail here.
+/// Returns the presets in `presets.json`. The file is compiled into the program and a test parses
+/// it, so parsing cannot fail here.
 fn entries() -> Vec<Entry> {
     serde_json::from_str(include_str!("../presets.json")).unwrap_or_default()
 }
@@ -209,7 +210,8 @@ mod tests {
             assert!(ids.insert(entry.id.clone()), "{} is there twice", entry.id);
             assert!(!entry.sources.is_empty(), "{}: a source is missing", entry.id);
             let known = entry.abort != AbortBilling::Unknown;
-            // A source without a web address is a document that the preset's note must name.
+            // A source that begins with `seed:` is a document without a web address. It counts as a
+            // source of the statement about billing, and the preset's note must name it.
             let documented = entry.sources.iter().any(|source| source.starts_with("seed:"));
             assert!(
                 !known || documented || entry.abort_source.is_some(),

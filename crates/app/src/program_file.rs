@@ -16,8 +16,8 @@ const UNFINISHED: &str = ".rivulet-unfinished-";
 const ELF_HEADER: usize = 20;
 
 /// Replaces the program file `program` by a file with the content `bytes`. The old file is kept
-/// beside it, under a name that contains its version; older kept files are removed. Returns the
-/// path of the kept file.
+/// beside the new file, under a name that contains the old version. Files of still older versions
+/// are removed. Returns the path of the kept file.
 ///
 /// At every moment, even after a crash or on a full disk, `program` is either the old file or the
 /// complete new file.
@@ -133,8 +133,8 @@ fn remove_older(folder: &Path, stem: &str, extension: &str, newest: &Path) {
 mod tests {
     use super::*;
 
-    /// Returns the content of a file that looks like an ELF program for the processor with the
-    /// number `machine`.
+    /// Returns the content of a file that looks like an ELF program for the processor that
+    /// `machine` identifies.
     fn program(machine: u8, text: &str) -> Vec<u8> {
         let mut bytes = vec![0; ELF_HEADER];
         bytes[..6].copy_from_slice(b"\x7fELF\x02\x01");

@@ -42,7 +42,8 @@ impl App {
         };
         let saved = self.store.save_provider(provider.clone()).await;
         if saved.is_err() && old.is_none() {
-            // The provider could not be saved, so nothing refers to the new secrets; remove them.
+            // Remove the new secrets, because the provider could not be saved and nothing refers to
+            // them.
             self.keys.forget(&provider).await?;
         }
         saved?;
@@ -169,7 +170,7 @@ impl App {
     }
 }
 
-/// Trims all network settings that the user typed, and removes empty ones.
+/// Trims all network settings that the user typed, and removes the empty settings.
 fn tidy(typed: &NetworkDraft, ca_file: Option<String>) -> Network {
     let proxy = match &typed.proxy {
         Proxy::Url { url } if url.trim().is_empty() => Proxy::System,

@@ -79,7 +79,7 @@ impl Schedule {
     /// Makes a backup if a backup is due, and deletes the oldest scheduled backups beyond the
     /// limit.
     fn look(&self) {
-        // Make no backup while an update is being installed; the next start of the program makes
+        // Make no backup while an update is being installed. The next start of the program makes
         // the backup.
         let Ok(_work) = self.work.begin(Work::Data) else {
             return;
@@ -98,8 +98,8 @@ impl Schedule {
     }
 
     fn make_if_due(&self) -> Result<bool, Fault> {
-        // Do not back up a library without conversations: such backups would displace older backups
-        // that contain conversations.
+        // Do not back up a library without conversations, because such backups would displace older
+        // backups that contain conversations.
         if self.store.read_only().is_some() || !self.store.holds_conversations()? {
             return Ok(false);
         }

@@ -173,7 +173,8 @@ impl Secrets {
         self.key.is_none() && self.values.is_empty()
     }
 
-    /// Adds the secret values whose place and name no existing value has. Existing values stay.
+    /// Adds the given secret values, except those for which a value with the same place and name
+    /// exists already. Existing values stay unchanged.
     #[must_use]
     pub fn with_missing(mut self, values: Vec<SecretValue>) -> Self {
         let present = self.values.clone();

@@ -135,8 +135,9 @@ impl App {
             .await
     }
 
-    /// Returns the function that determines the tools to offer, and stores them in `offered`.
-    /// Fails if the settings force a call but the model always thinks, and its provider refuses that.
+    /// Returns the function that determines which tools to offer and stores these tools in
+    /// `offered`. Fails if the settings force a call and the model always thinks, but its provider
+    /// refuses forced calls while a model thinks.
     async fn prepare_tools(
         &self,
         settings: &ChatSettings,

@@ -46,8 +46,8 @@ impl App {
                 found.push((port, base_url, answer));
             }
         }
-        // A server that listens on IPv4 and on IPv6 was found twice on the same port; keep only one
-        // of the two.
+        // A server that listens on IPv4 and on IPv6 was found twice on the same port, so keep only
+        // one of the two.
         found.sort_by(|one, other| (one.0, &one.1).cmp(&(other.0, &other.1)));
         found.dedup_by_key(|(port, ..)| *port);
         found
@@ -106,8 +106,9 @@ fn preset_of<'a>(models: &[Model], presets: &'a [Preset]) -> Option<&'a Preset> 
     presets.iter().find(|preset| preset.owned_by.contains(owner))
 }
 
-/// Describes a server that was found. The server's preset is found by the software that the server
-/// names as the owner of its models, or else by the port.
+/// Describes a server that was found. The server's preset is chosen by the software that the server
+/// names as the owner of its models. If the server names no known software, the preset is chosen by
+/// the port.
 fn describe(port: u16, base_url: String, answer: Answer, presets: &[Preset]) -> FoundServer {
     let (models, wants_key) = match answer {
         Answer::Models(models) => (models, false),

@@ -17,10 +17,11 @@ const UPDATE_INTERVAL: Duration = Duration::from_millis(100);
 /// The state of running imports and exports. All clones share the same state.
 #[derive(Clone, Default)]
 pub struct Transfers {
-    /// A number that grows when the user stops the running preview, import or export. Each of these
-    /// compares the number with its value at the start.
+    /// A number that grows when the user stops the running preview, import or export. An operation
+    /// ends when the number differs from its value at the start of the operation.
     stops: Arc<AtomicU64>,
-    /// A number that grows when a preview starts, which ends the previous preview.
+    /// A number that grows whenever a preview starts. A preview ends when a newer preview has
+    /// changed the number.
     previews: Arc<AtomicU64>,
     /// Whether an import or export is running.
     busy: Arc<AtomicBool>,
@@ -106,12 +107,13 @@ impl Watch {
         moved(&self.stops) || self.previews.as_ref().is_some_and(moved)
     }
 
-    /// Sets the amount of work that counts as complete.
+    /// Sets the total amount of work.
     pub fn set_total(&mut self, total: u64) {
         self.total = total;
     }
 
-    /// Reports that the amount `done` is done. Returns an error if the operation must stop.
+    /// Reports that the amount `done` of the work is complete. Returns an error if the operation
+    /// must stop.
     pub fn report(&mut self, done: u64, conversations: u32) -> Result<(), Interrupt> {
         if self.stopped() {
             return Err(Interrupt::Stopped);

@@ -96,9 +96,9 @@ impl App {
         self.open_from(conversation.id, sent).await
     }
 
-    /// Sends a user's message after the messages in `history`, and returns its id. `before`
-    /// contains those messages at the end of `history` that are not stored yet; they are stored
-    /// together with the new message.
+    /// Sends a user's message after the messages in `history`, and returns the id of the new
+    /// message. Some messages at the end of `history` may not be stored yet. `before` contains
+    /// these messages, which are stored together with the new message.
     async fn send_message(
         &self,
         conversation: &Conversation,
@@ -176,7 +176,7 @@ impl App {
         }
     }
 
-    /// Continues a reply that was cut off. The continuation is a new version of the reply, which
+    /// Continues a reply that was cut off. The continuation is a new version of the reply and
     /// begins with the text of the old version.
     pub async fn turn_continue(
         &self,
@@ -276,8 +276,8 @@ impl App {
         }
     }
 
-    /// If a reply is itself a continuation, returns the text that it took over from the reply
-    /// before it. The stream on the server contains only what was generated after that text.
+    /// If a reply is itself a continuation, returns the text that it took over from the reply that
+    /// it continues. The stream on the server contains only what was generated after that text.
     async fn before_own_words(&self, reply: &Message) -> Result<Option<Continued>, Fault> {
         let Some(seam) = reply.seams.last() else {
             return Ok(None);
@@ -324,7 +324,7 @@ impl App {
     }
 }
 
-/// Returns the state in which a turn that continues `reply` starts.
+/// Returns the initial state of a turn that continues `reply`.
 fn continued(reply: &Message, prefill: Prefill) -> Continued {
     let text = reply.text();
     let apart = reply.seams.last().is_some_and(|seam| seam.apart);

@@ -14,8 +14,8 @@ pub type DownloadProgress = Box<dyn FnMut(u64, Option<u64>) + Send>;
 /// Looks for new versions of the program, downloads them and installs them. Only the window
 /// implements this trait.
 pub trait ProgramUpdater: Send + Sync {
-    /// Returns the host on which this build looks for new versions; `None` if it never looks for
-    /// any.
+    /// Returns the host on which this build looks for new versions, or `None` if this build never
+    /// looks for new versions.
     fn host(&self) -> Option<String>;
     /// Returns how this copy of the program was installed.
     fn install_kind(&self) -> InstallKind;
@@ -70,7 +70,7 @@ impl Updating {
     /// Begins a download. Returns the number of this step and the token that cancels the download;
     /// `None` if the update is in a state in which no download may begin.
     pub(crate) fn begin_download(&self) -> Option<(StepNumber, CancellationToken)> {
-        // Replace the token while the update is locked; otherwise, a download that has just begun
+        // Replace the token while the update is locked. Otherwise, a download that has just begun
         // could not be cancelled yet.
         let mut update = self.update();
         let step = update.begin_download()?;

@@ -1,6 +1,6 @@
 //! Looks for new versions of the program, downloads them and installs them.
 //!
-//! [`ProgramUpdate`](rivulet_core::ProgramUpdate) decides which step may follow; this module
+//! [`ProgramUpdate`](rivulet_core::ProgramUpdate) decides which step may follow. This module
 //! performs the steps with the [`ProgramUpdater`] that the window supplies.
 
 use std::sync::Arc;

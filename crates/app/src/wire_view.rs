@@ -70,8 +70,8 @@ impl App {
         Ok(curl(request, &record.redactor))
     }
 
-    /// Saves the recorded body of a turn's response to a file in the user's downloads folder. Only
-    /// secrets are masked; everything else is as received. Returns the path.
+    /// Saves the recorded body of a turn's response to a file in the user's downloads folder,
+    /// unchanged except that secrets are masked. Returns the path.
     pub async fn wire_save(&self, message_id: MessageId) -> Result<String, Fault> {
         let record = self.wire_record(message_id)?;
         let body = {

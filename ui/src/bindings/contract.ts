@@ -125,9 +125,8 @@ export type Continuing = {
 prefill: Prefill, 
 /**
  * Whether the provider continues to generate after a lost connection and can send the same
- * stream again (llama.cpp: `X-Conversation-Id` and `/v1/stream/<id>`). The setting is off
- * until the user switches it on, because closing the connection no longer stops the generation
- * while the setting is on.
+ * stream again (llama.cpp: `X-Conversation-Id` and `/v1/stream/<id>`). The user must enable
+ * this setting, because closing the connection then no longer stops the generation.
  */
 resume: boolean, };
 
@@ -211,8 +210,8 @@ export type TextArg = number | string | UiText;
 export type UiText = { id: string, args: Record<string, TextArg>, };
 
 /**
- * The category of a fault. A category exists only if some code, in Rust or on the page, treats
- * faults of this category differently from other faults.
+ * The category of a fault. A category exists only if code in Rivulet or on the page treats its
+ * faults differently from other faults.
  */
 export type FaultCategory = "key" | "credits" | "not_found" | "context_length" | "no_images" | "rate_limit" | "server" | "request" | "provider" | "protocol" | "dns" | "no_route" | "proxy" | "connect" | "tls" | "connection" | "timeout" | "keychain" | "storage" | "storage_full" | "input";
 
@@ -311,12 +310,12 @@ sent_ms: number | null,
  */
 first_byte_ms: number | null, 
 /**
- * Time at which the first piece of reasoning, of content or of a tool call arrived.
+ * Time at which the first piece of reasoning, content or a tool call arrived.
  */
 first_token_ms: number | null, 
 /**
- * Time at which the first piece of content or of a tool call arrived. By then, the reasoning
- * was over.
+ * Time at which the first piece of content or a tool call arrived. By then, the reasoning was
+ * over.
  */
 first_text_ms: number | null, 
 /**
@@ -481,8 +480,8 @@ export type ContinueMethod = "prefill" | "ask";
  */
 export type Seam = { 
 /**
- * The message that is continued at the seam. The text before the seam is copied word for word
- * from that message, which still exists as a version of its own.
+ * The message that is continued at the seam. The text before the seam is copied from it word
+ * for word. The continued message still exists as a version of its own.
  */
 from: MessageId, 
 /**
@@ -601,7 +600,7 @@ parent_id: MessageId | null,
  */
 role: Role, 
 /**
- * How the message ended; `None` while it streams, which the database stores as `streaming`.
+ * How the message ended; `None` while it streams (stored and shown as `streaming`).
  */
 ending: Ending | null, 
 /**
@@ -645,7 +644,7 @@ timing: Timing,
  */
 notices: Notices, 
 /**
- * Whether the user pressed Keep, which removes the card that reports the ending.
+ * Whether the user pressed Keep, which dismisses the ending card.
  */
 kept: boolean, 
 /**
@@ -653,8 +652,7 @@ kept: boolean,
  */
 seams: Array<Seam>, 
 /**
- * Whether the reply fits the response format of the chat settings; `None` if the chat settings
- * do not request JSON.
+ * Whether the reply fits the response format of the chat settings; `None` if they ask for text.
  */
 verdict: Verdict | null, 
 /**
@@ -820,7 +818,7 @@ top_p: number | null,
  */
 max_tokens: number | null, 
 /**
- * Stop sequences, none of which is empty. Most servers accept at most 4.
+ * Stop sequences; most servers accept at most 4, and none may be empty.
  */
 stop: Array<string>, 
 /**
@@ -1031,9 +1029,8 @@ timing: Timing,
  */
 notices: Notices, 
 /**
- * The previous version that this reply replaces; `None` if this reply replaces nothing. A
- * reply replaces a previous version if the provider sent the response of that version again
- * from its cache, this time as a whole.
+ * The previous version that this reply replaces, because the provider's cache sent the
+ * response of that version again, this time as a whole; `None` if this reply replaces nothing.
  */
 replaces: MessageId | null, 
 /**
@@ -1407,7 +1404,7 @@ limits: Limits,
  */
 abort_billing: AbortBilling, 
 /**
- * The address of the source for `abort_billing`, if there is one.
+ * The web page that documents `abort_billing`, if there is one.
  */
 abort_source: string | null, 
 /**
@@ -1424,7 +1421,7 @@ resume: boolean,
  */
 notes: UiText, 
 /**
- * Addresses of the sources of these properties.
+ * The web pages and documents that state the properties of this preset.
  */
 sources: Array<string>, };
 
@@ -1795,8 +1792,8 @@ lines: Array<ServerLogLine>,
  */
 left_out: number, 
 /**
- * Number of lines on standard output that were not messages of the protocol, and of invalid
- * tool definitions.
+ * Number of lines on standard output that were not messages of the protocol, plus the number
+ * of invalid tool definitions.
  */
 noise: number, };
 
@@ -1836,7 +1833,7 @@ text: string, };
 export type SignedIn = "keychain" | "session";
 
 /**
- * An application that the user registered at the server that signs users in (an OAuth client).
+ * An OAuth client: an application that the user registered at the server that signs users in.
  */
 export type SignInClient = { 
 /**
@@ -1943,7 +1940,7 @@ id: string,
  */
 description: string, 
 /**
- * The value that is used unless the user enters another value.
+ * The value that applies unless the user enters another value.
  */
 default: string, 
 /**
@@ -1973,8 +1970,8 @@ scope: GrantScope,
  */
 arguments: string | null, 
 /**
- * [`CallPrompt::permission`] of the prompt that the user saw. `None` is possible only for
- * the scope `once`, for a front end that decides without a prompt.
+ * The value of [`CallPrompt::permission`] in the prompt that the user saw. A front end
+ * that decides without a prompt passes `None`, which is allowed only for the scope `once`.
  */
 permission: string | null, } | { "decision": "deny", 
 /**
@@ -2054,22 +2051,23 @@ allowed_definition: ToolDefinition | null,
  */
 launch: LaunchView | null, 
 /**
- * Whether the launch configuration of the server differs from the configuration that the user
- * allowed earlier, or that this prompt showed first.
+ * Whether the launch configuration of the server has changed since the user allowed it for
+ * this tool or, if the user has not allowed it, since this prompt was first shown.
  */
 launch_changed: boolean, 
 /**
- * The earlier launch configuration, if it differs. `None` for a grant of an older version of
- * Rivulet, which stored only a hash.
+ * The launch configuration before the change, if it has changed. `None` also if an older
+ * version of Rivulet stored the grant, because older versions stored only a hash of the
+ * configuration.
  */
 earlier_launch: LaunchView | null, 
 /**
- * Identifies the definition and the launch configuration that this prompt shows.
+ * A value that identifies the definition and the launch configuration that this prompt shows.
  */
 permission: string, 
 /**
- * The site of the page that the call reads, to which the permission applies; `None` for a tool
- * that reads no web pages.
+ * The site of the page that the call reads. The permission applies only to this site. `None`
+ * for a tool that reads no web pages.
  */
 site: string | null, 
 /**
@@ -2084,7 +2082,7 @@ question: ToolQuestion | null, };
 
 /**
  * The user's decision about a call whose outcome is unknown, a call that did not run but has a
- * remedy, or a call whose answer the user reads before the model.
+ * remedy, or a call whose answer the user reads before the model receives it.
  */
 export type CallResolution = { "resolution": "tell_unknown" } | { "resolution": "typed", 
 /**
@@ -2196,7 +2194,7 @@ export type MessageView = {
  */
 message: Message, 
 /**
- * The ids of all versions of the message, oldest first. The message's own id is one of them.
+ * The ids of all versions of the message, including its own, oldest first.
  */
 versions: Array<MessageId>, 
 /**
@@ -2212,7 +2210,8 @@ calls: Array<ToolCall>,
  */
 activity: Activity | null, 
 /**
- * The names of the tool servers that are starting, while the request waits for them.
+ * The names of the tool servers for which the request is waiting because they are starting;
+ * `None` if the request is not waiting for any.
  */
 servers?: string | null, 
 /**
@@ -2277,7 +2276,7 @@ settings: ChatSettings, };
  */
 export type Assistant = { 
 /**
- * The assistant's id; `None` if a new assistant is to be created.
+ * The assistant's id; `None` creates a new assistant.
  */
 id: AssistantId | null, 
 /**
@@ -2302,7 +2301,7 @@ settings: ChatSettings, };
  */
 export type Snippet = { 
 /**
- * The snippet's id; `None` if a new snippet is to be created.
+ * The snippet's id; `None` creates a new snippet.
  */
 id: SnippetId | null, 
 /**
@@ -2946,7 +2945,7 @@ version: string,
 notes: string, };
 
 /**
- * The stage that an update of the program has reached.
+ * How far an update of the program is.
  */
 export type UpdateStage = { "stage": "unchecked" } | { "stage": "checking" } | { "stage": "up_to_date" } | { "stage": "available", 
 /**
@@ -2995,7 +2994,8 @@ stage: UpdateStage,
  */
 fault: Fault | null, 
 /**
- * The reason why nothing is installed now, such as a reply that arrives.
+ * The reason why an update cannot be installed now, such as a reply that is arriving; `None`
+ * if nothing prevents the installation.
  */
 waits: UiText | null, 
 /**
@@ -3016,7 +3016,8 @@ fragment: Fragment, } | { "change": "activity",
  */
 activity: Activity, 
 /**
- * The names of the tool servers that are starting, while the request waits for them.
+ * The names of the tool servers for which the request is waiting because they are
+ * starting; `None` if the request is not waiting for any server.
  */
 servers?: string | null, } | { "change": "usage", 
 /**
@@ -3134,16 +3135,17 @@ export interface Commands {
   keychain_check: { args: Record<string, never>; result: Fault | null };
   /** Saves the user's settings, except for the backup folder. */
   settings_save: { args: { settings: Settings }; result: null };
-  /** Returns how far the update of the program is. */
+  /** Returns the state of the program update. */
   update_state: { args: Record<string, never>; result: UpdaterView };
-  /** Asks for a newer version of the program. Returns the result, which may be a fault. */
+  /** Checks whether a newer version of the program exists. The returned state contains */
+  /** the newer version, or a fault if the check failed. */
   update_check: { args: Record<string, never>; result: UpdaterView };
   /** Downloads the newer version and verifies its signature. Returns when the download has ended. */
   update_download: { args: Record<string, never>; result: UpdaterView };
   /** Cancels the running download. */
   update_cancel: { args: Record<string, never>; result: UpdaterView };
-  /** Installs the downloaded version and restarts the program. Fails while a reply arrives, a tool */
-  /** call, an import, an export or a backup runs. */
+  /** Installs the downloaded version and restarts the program. Fails while a reply is */
+  /** arriving, or while a tool call, an import, an export or a backup is running. */
   update_install: { args: Record<string, never>; result: UpdaterView };
   /** Returns all providers in the order in which they were added. */
   provider_list: { args: Record<string, never>; result: Array<Provider> };
@@ -3267,8 +3269,8 @@ export interface Commands {
   turn_stop: { args: { message_id: MessageId }; result: null };
   /** Sends the results of a reply's tool calls to the model. Fails if a call is not settled. */
   turn_results: { args: { message_id: MessageId }; result: ConversationView };
-  /** Returns the current state of a reply if it has changed since the change with the */
-  /** number `seq`. A front end that missed updates calls this command. */
+  /** Returns the current state of a reply if it has changed since change number `seq`. A */
+  /** front end that missed updates calls this command. */
   turn_since: { args: { message_id: MessageId; seq: number }; result: MessageView | null };
   /** Returns the built-in tools and all tool servers, in alphabetical order. */
   tool_server_list: { args: Record<string, never>; result: Array<ToolServerView> };
@@ -3294,8 +3296,8 @@ export interface Commands {
   tool_sign_in_cancel: { args: { server_id: ToolServerId }; result: null };
   /** Disconnects a tool server and removes the tokens of the sign-in. */
   tool_sign_out: { args: { server_id: ToolServerId }; result: ToolServerView };
-  /** Returns the servers in the configuration file of another program, and the values that */
-  /** the user enters for them. */
+  /** Returns the servers in the configuration file of another program, and the inputs */
+  /** that the user can fill in for these servers. */
   tool_import_preview: { args: { source: PermitId }; result: FoundToolServers };
   /** Adds the servers with the given names from the configuration file of another */
   /** program, with the values of the given inputs. The added servers are switched off. */
@@ -3317,7 +3319,8 @@ export interface Commands {
   /** Returns the tool calls that have not ended or need a decision of the user, latest first. Calls */
   /** in branches that are not selected are left out. */
   call_waiting: { args: Record<string, never>; result: Array<CallEntry> };
-  /** Returns up to 200 tool calls that match a filter, latest first, after the call `after`. */
+  /** Returns up to 200 tool calls that match a filter, latest first. If `after` is given, */
+  /** the list begins after that call. */
   call_list: { args: { filter: CallFilter; after: CallPosition | null }; result: CallPage };
   /** Saves the tool calls that match a filter to a JSON file in the user's downloads folder. Returns the */
   /** path. */

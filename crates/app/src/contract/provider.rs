@@ -272,7 +272,7 @@ pub struct Preset {
     pub limits: Limits,
     /// Whether the provider still bills for the rest of a reply after the request is aborted.
     pub abort_billing: AbortBilling,
-    /// The address of the source for `abort_billing`, if there is one.
+    /// The web page that documents `abort_billing`, if there is one.
     pub abort_source: Option<String>,
     /// How the provider accepts the beginning of a reply that it should continue.
     pub prefill: Prefill,
@@ -281,7 +281,7 @@ pub struct Preset {
     pub resume: bool,
     /// Further notes for the user.
     pub notes: UiText,
-    /// Addresses of the sources of these properties.
+    /// The web pages and documents that state the properties of this preset.
     pub sources: Vec<String>,
 }
 

@@ -38,7 +38,7 @@ pub enum SignedIn {
     Session,
 }
 
-/// An application that the user registered at the server that signs users in (an OAuth client).
+/// An OAuth client: an application that the user registered at the server that signs users in.
 #[derive(Clone, PartialEq, Eq, Deserialize, TS)]
 pub struct SignInClient {
     /// The public id of the application.
@@ -97,8 +97,8 @@ pub struct ServerLog {
     pub lines: Vec<ServerLogLine>,
     /// Number of earlier lines that are no longer in the log.
     pub left_out: u32,
-    /// Number of lines on standard output that were not messages of the protocol, and of invalid
-    /// tool definitions.
+    /// Number of lines on standard output that were not messages of the protocol, plus the number
+    /// of invalid tool definitions.
     pub noise: u32,
 }
 
@@ -164,7 +164,7 @@ pub struct FoundInput {
     pub id: String,
     /// The question to the user; empty if the file contains none.
     pub description: String,
-    /// The value unless the user enters another one.
+    /// The value that applies unless the user enters another value.
     pub default: String,
     /// Whether the value is a password.
     pub password: bool,
@@ -185,8 +185,8 @@ pub enum CallDecision {
         scope: GrantScope,
         /// JSON text that replaces the model's arguments; `None` keeps the model's arguments.
         arguments: Option<String>,
-        /// [`CallPrompt::permission`] of the prompt that the user saw. `None` is possible only for
-        /// the scope `once`, for a front end that decides without a prompt.
+        /// The value of [`CallPrompt::permission`] in the prompt that the user saw. A front end
+        /// that decides without a prompt passes `None`, which is allowed only for the scope `once`.
         permission: Option<String>,
     },
     /// The tool call must not run.
@@ -248,16 +248,17 @@ pub struct CallPrompt {
     pub allowed_definition: Option<ToolDefinition>,
     /// The launch configuration of the server; `None` for the built-in tools.
     pub launch: Option<LaunchView>,
-    /// Whether the launch configuration of the server differs from the configuration that the user
-    /// allowed earlier, or that this prompt showed first.
+    /// Whether the launch configuration of the server has changed since the user allowed it for
+    /// this tool or, if the user has not allowed it, since this prompt was first shown.
     pub launch_changed: bool,
-    /// The earlier launch configuration, if it differs. `None` for a grant of an older version of
-    /// Rivulet, which stored only a hash.
+    /// The launch configuration before the change, if it has changed. `None` also if an older
+    /// version of Rivulet stored the grant, because older versions stored only a hash of the
+    /// configuration.
     pub earlier_launch: Option<LaunchView>,
-    /// Identifies the definition and the launch configuration that this prompt shows.
+    /// A value that identifies the definition and the launch configuration that this prompt shows.
     pub permission: String,
-    /// The site of the page that the call reads, to which the permission applies; `None` for a tool
-    /// that reads no web pages.
+    /// The site of the page that the call reads. The permission applies only to this site. `None`
+    /// for a tool that reads no web pages.
     pub site: Option<String>,
     /// The destination of the arguments, without secrets: the site, the command line, or the
     /// address of the server.
@@ -267,7 +268,7 @@ pub struct CallPrompt {
 }
 
 /// The user's decision about a call whose outcome is unknown, a call that did not run but has a
-/// remedy, or a call whose answer the user reads before the model.
+/// remedy, or a call whose answer the user reads before the model receives it.
 #[derive(Clone, Debug, PartialEq, Deserialize, TS)]
 #[serde(tag = "resolution", rename_all = "snake_case")]
 pub enum CallResolution {

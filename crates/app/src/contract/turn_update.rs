@@ -36,7 +36,8 @@ pub enum Change {
     Activity {
         /// The activity that began.
         activity: Activity,
-        /// The names of the tool servers that are starting, while the request waits for them.
+        /// The names of the tool servers for which the request is waiting because they are
+        /// starting; `None` if the request is not waiting for any server.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[ts(optional = nullable)]
         servers: Option<String>,

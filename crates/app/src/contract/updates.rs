@@ -15,7 +15,8 @@ pub struct UpdaterView {
     pub stage: UpdateStage,
     /// The reason why the last step failed.
     pub fault: Option<Fault>,
-    /// The reason why nothing is installed now, such as a reply that arrives.
+    /// The reason why an update cannot be installed now, such as a reply that is arriving; `None`
+    /// if nothing prevents the installation.
     pub waits: Option<UiText>,
     /// The time of the last check that succeeded, in milliseconds since 1970.
     #[ts(type = "number | null")]

@@ -61,14 +61,14 @@ pub struct Sending {
     pub gather: Option<Gather>,
 }
 
-/// A function that returns the tools to offer. It may wait for tool servers, whose names it passes
-/// to its argument.
+/// A function that returns the tools to offer. While the function waits for tool servers, it sends
+/// their names through the channel in its argument.
 pub type Prepare = Box<dyn FnOnce(watch::Sender<String>) -> Preparing + Send>;
 
-/// The future of the last parts of a request.
+/// A future that returns the parts of a request that are added last.
 type Preparing = Pin<Box<dyn Future<Output = Prepared> + Send>>;
 
-/// The last parts of a request.
+/// The parts of a request that are added last, shortly before the request is sent.
 pub struct Prepared {
     /// The tools that the request offers.
     pub tools: Vec<OfferedTool>,
@@ -152,8 +152,8 @@ pub async fn run<F: Future<Output = ()>>(
 }
 
 /// Stores the parts, the outcome, the verdict and the tool calls of a turn, and returns the ending.
-/// The screen received the outcome before; the verdict is sent to the screen once everything is
-/// stored.
+/// The screen has already received the outcome. The verdict is sent to the screen once everything
+/// is stored.
 async fn store_ending(
     turn: &RunningTurn,
     ports: &Ports,
@@ -361,11 +361,11 @@ impl Driver<'_> {
         }
     }
 
-    /// Ends the turn although the server has not ended its response. A last event of which only the
-    /// final blank line is missing still counts.
+    /// Ends the turn although the server has not ended its response. The last event still counts if
+    /// only its final blank line is missing.
     fn finish_early(&mut self, decoder: &mut Decoder, input: TurnInput) {
         let mut events = Vec::new();
-        // Ignore an error: the rest of the response may be an incomplete event.
+        // Ignore an error, because the rest of the response may be an incomplete event.
         let _ = decoder.finish(&mut events);
         for event in events {
             self.apply(TurnInput::Event(event));

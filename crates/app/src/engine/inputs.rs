@@ -24,9 +24,9 @@ pub fn inputs_of(
             Err(fault) => (None, Some(TurnInput::ProtocolBroken(fault))),
         },
         Err(fault) => {
-            // A last event of which only the final blank line is missing still counts. Ignore an
-            // error of `finish`: it only means that the last event is incomplete, and the lost
-            // connection explains that already.
+            // The last event still counts if only its final blank line is missing. Ignore an error
+            // of `finish`, which only means that the last event is incomplete. The lost connection
+            // already explains that.
             let _ = decoder.finish(&mut events);
             (None, Some(TurnInput::Lost(fault)))
         }

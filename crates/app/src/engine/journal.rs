@@ -1,5 +1,5 @@
 //! Batches the records of a running reply for the disk (design, section 3.4). The journal performs
-//! no I/O and reads no clock: the caller passes the time.
+//! no I/O. It reads no clock, because the caller passes the time.
 
 use rivulet_core::{Delta, Fact, Fragment, Record};
 

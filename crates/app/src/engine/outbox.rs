@@ -1,5 +1,5 @@
 //! Batches the changes of a running turn for the screen (design, section 3.3). The outbox performs
-//! no I/O and reads no clock: the caller passes the time.
+//! no I/O. It reads no clock, because the caller passes the time.
 //!
 //! The first change is sent immediately. Later changes are sent immediately if they arrive more
 //! slowly than the frame rate. Otherwise they are collected into one message per frame. The changes

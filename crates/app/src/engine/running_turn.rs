@@ -117,8 +117,8 @@ impl RunningTurn {
     /// Returns the view of the stored message with everything that has arrived since it was stored.
     pub fn view(&self, stored: Message, versions: Vec<MessageId>) -> MessageView {
         self.with(|State { turn, outbox }| {
-            // Start a new message for the next change: the page could not apply a message of which
-            // only some changes are contained in this view.
+            // Start a new message for the next change. If this view contained only some of the
+            // changes in a message, the page could not apply that message.
             outbox.cut();
             MessageView {
                 message: filled(stored, turn),

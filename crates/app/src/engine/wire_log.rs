@@ -1,7 +1,7 @@
 //! The requests and responses of the latest turns, kept in memory for the wire view.
 //!
 //! During streaming, the log only copies the bytes. The events are located when the wire view reads
-//! them. The log reads no clock: the caller passes the time.
+//! them. The log reads no clock, because the caller passes the time.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -154,8 +154,8 @@ impl WireRecord {
         self.index.ends.len() + usize::from(self.index.last_end() < self.body.len())
     }
 
-    /// Returns the position of the event with the number `number`, counted from 0, or `None` if
-    /// there is no such event.
+    /// Returns the position of event number `number`, counted from 0, or `None` if there is no such
+    /// event.
     pub fn place(&mut self, number: usize) -> Option<Place> {
         self.index.scan(&self.body);
         let start = match number.checked_sub(1) {
@@ -176,8 +176,8 @@ impl WireRecord {
     }
 }
 
-/// The offsets in the body at which the events end. Each offset is that of the byte after the blank
-/// line that ends the event; section 1 of the wire contract defines line endings.
+/// The offsets in the body at which the events end. Each offset is the position of the byte after
+/// the blank line that ends the event. Section 1 of the wire contract defines line endings.
 #[derive(Debug, Default)]
 struct Index {
     ends: Vec<usize>,

@@ -30,7 +30,7 @@ const VALUES: usize = 500_000;
 /// Maximum number of faults that a check reports.
 const FAULTS: usize = 20;
 
-/// Maximum length of the texts in a reported fault (the rule and the value), in characters each.
+/// Maximum number of characters of each text in a reported fault: the rule and the value.
 const CHARS: usize = 200;
 
 /// Maximum size of a compiled pattern, in bytes.
@@ -57,8 +57,8 @@ pub enum CheckError {
 }
 
 /// Checks whether a value fits a schema. Uses the draft of JSON Schema that the schema names in
-/// `$schema`, or 2020-12 if it names none. The check runs in a thread of its own; this function
-/// waits for it, at most a few seconds.
+/// `$schema`, or 2020-12 if the schema names none. The check runs in a separate thread. This
+/// function waits for the check, at most a few seconds.
 pub fn check(schema: &Value, value: &Value) -> Result<(), CheckError> {
     if count(schema) > SCHEMA_VALUES || count(value) > VALUES {
         return Err(CheckError::TooCostly);

@@ -23,7 +23,7 @@ pub fn judge(
     Some(Verdict { enforcement, result })
 }
 
-/// Returns the verdict on the answer of a reply that has just begun: the answer is still
+/// Returns the verdict on a reply that has just begun. The verdict states that the answer is
 /// incomplete.
 pub fn preview(enforcement: Enforcement) -> Verdict {
     Verdict {
@@ -82,8 +82,8 @@ fn not_json(text: &str, error: &serde_json::Error) -> VerdictKind {
     }
     let lines = text.split_inclusive('\n').take(error.line().saturating_sub(1));
     let line_start: usize = lines.map(str::len).sum();
-    // serde_json counts the columns of a line in bytes from 1. At the end of the text, it returns
-    // the column of the last byte instead of the position after it.
+    // serde_json counts the columns of a line in bytes, beginning with 1. At the end of the text,
+    // it returns the column of the last byte instead of the position after it.
     let at = match error.is_eof() {
         true => text.len(),
         false => text.floor_char_boundary(line_start + error.column().saturating_sub(1)),

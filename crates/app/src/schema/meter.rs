@@ -83,9 +83,9 @@ fn address() -> usize {
 }
 
 /// Returns a copy of the schema in which every subschema begins with the meter's keyword. Values
-/// that are data (`const`, `enum`, …) stay unchanged. Subschemas with a `$ref` are left out: older
-/// drafts ignore other keywords beside `$ref`, and each chain of `$ref`s ends at a subschema that
-/// has the keyword.
+/// that are data (`const`, `enum`, …) stay unchanged. Subschemas with a `$ref` are left out,
+/// because older drafts ignore other keywords beside `$ref`. Each chain of `$ref`s still ends at a
+/// subschema that has the keyword.
 pub fn metered(schema: &Value) -> Value {
     match schema {
         Value::Object(keywords) => {

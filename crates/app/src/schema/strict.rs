@@ -223,8 +223,8 @@ pub fn strict_copy(schema: &Value) -> Value {
                 (keyword.as_str(), Value::Object(strict.collect()))
             }
             ("items", schema) => (keyword.as_str(), strict_copy(schema)),
-            // The strict form lacks `oneOf`. Use `anyOf`: every value that fits exactly one of the
-            // schemas also fits any of them.
+            // The strict form lacks `oneOf`, so use `anyOf`. Every value that fits exactly one of
+            // the schemas also fits any of them.
             ("anyOf" | "oneOf", Value::Array(schemas)) => {
                 ("anyOf", schemas.iter().map(strict_copy).collect())
             }

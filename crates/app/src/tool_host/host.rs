@@ -25,7 +25,7 @@ pub(crate) struct Slot {
     state: Mutex<SlotState>,
 }
 
-/// The starts of a server.
+/// Whether the server of a slot is starting, and whether it may start.
 #[derive(Default)]
 struct Starts {
     /// Stops the present start; `None` if the server is not starting.
@@ -114,8 +114,8 @@ impl SlotState {
 }
 
 impl Slot {
-    /// Begins a start of the server. `lock` is [`Self::lock`]. Returns `None` if this slot was
-    /// removed.
+    /// Begins a start of the server. `lock` is the guard of [`Self::lock`]. Returns `None` if this
+    /// slot was removed.
     pub(crate) fn begin(self: &Arc<Self>, lock: OwnedMutexGuard<()>) -> Option<Starting> {
         let mut starts = self.starts();
         if starts.is_retired {
@@ -169,7 +169,7 @@ impl Slot {
 
     /// Removes the server `server` from this slot, because it can no longer be used. Does nothing
     /// if another server is in this slot. The server closes when its last call has ended. `fault`
-    /// and `challenge` contain the reason; if both are `None`, the next use starts the server
+    /// and `challenge` contain the reason. If both are `None`, the next use starts the server
     /// again.
     pub(crate) fn leave(&self, server: &Arc<Server>, fault: Option<Fault>, challenge: Option<Challenge>) {
         let mut state = self.locked();

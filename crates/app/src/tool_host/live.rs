@@ -125,12 +125,13 @@ impl LiveCalls {
         }
     }
 
-    /// Records what the user allowed a call to use, as a hash.
+    /// Records the hash of the permission that the user gave to a call.
     pub(crate) fn permit(&self, call_id: ToolCallId, permission: String) {
         self.state().permitted.insert(call_id, permission);
     }
 
-    /// Returns whether the user allowed a call in this run, with this hash of the permission.
+    /// Returns whether the user allowed a call in this run with the permission whose hash is
+    /// `permission`.
     pub(crate) fn is_permitted(&self, call_id: ToolCallId, permission: &str) -> bool {
         self.state()
             .permitted
@@ -225,7 +226,7 @@ impl LiveCalls {
         self.state().held.insert(message_id);
     }
 
-    /// Reverses [`LiveCalls::hold`].
+    /// Allows the tool results of a reply to be sent automatically again.
     pub(crate) fn release(&self, message_id: MessageId) {
         self.state().held.remove(&message_id);
     }

@@ -1,5 +1,5 @@
-//! The logs of tool servers: what a server printed, and when it started, ended or was reached again. They
-//! exist only in memory.
+//! The logs of tool servers. A log contains the lines that the server printed, and the times at
+//! which the server started, ended or was reached again. The logs exist only in memory.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Mutex, MutexGuard, PoisonError};

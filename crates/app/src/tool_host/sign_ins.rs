@@ -116,7 +116,7 @@ impl SignIns {
     }
 
     /// Removes the tokens of a server from memory. Connections that still use these tokens can no
-    /// longer save renewed ones.
+    /// longer save renewed tokens.
     pub(crate) fn forget(&self, server_id: ToolServerId) {
         let mut state = self.state();
         state.session.remove(&server_id);

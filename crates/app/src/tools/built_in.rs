@@ -37,9 +37,10 @@ pub(super) fn site(
 }
 
 impl App {
-    /// Splits `TOOL@SITE` on a command line, if the tool reads web pages, and returns the name of the
-    /// tool and the site. The site is `None` if it is missing or not public. Without `http://`, the
-    /// option allows only encrypted pages. Returns `None` for other tools.
+    /// Splits an option `TOOL@SITE` of a command line, and returns the name of the tool and the
+    /// site. The site is `None` if it is missing or not public. If the site does not begin with
+    /// `http://`, the option allows only encrypted pages. Returns `None` for a tool that reads no
+    /// web pages.
     pub fn site_of_option(&self, server_id: ToolServerId, words: &str) -> Option<(String, Option<String>)> {
         let (tool, named) = words.split_once('@').unwrap_or((words, ""));
         if !is_reviewed(server_id, tool) {

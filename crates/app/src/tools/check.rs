@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use crate::schema::{self, CheckError};
 
 /// Parses the arguments of a call and checks them against the schema of the tool. Fails with the
-/// reason if the call is malformed. The arguments are never repaired, with one exception: empty
+/// reason if the call is malformed. The arguments are never repaired, with one exception. Empty
 /// text counts as an object without fields, because many models send empty text for tools without
 /// arguments.
 pub(super) fn arguments(text: &str, schema: &Value) -> Result<Map<String, Value>, UiText> {

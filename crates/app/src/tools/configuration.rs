@@ -9,18 +9,19 @@ use url::Url;
 use crate::contract::LaunchView;
 use crate::provider_check::is_limit_valid;
 
-/// Returns a launch configuration whose secrets are masked as JSON text, for comparison.
+/// Returns the JSON text of a launch configuration, for comparison. The secrets in `transport` must
+/// be masked.
 pub(super) fn launch_text(transport: &Transport) -> String {
     serde_json::to_string(transport).unwrap_or_default()
 }
 
-/// Returns the hash of a launch configuration whose secrets are masked.
+/// Returns the hash of a launch configuration. The secrets in `transport` must be masked.
 pub(super) fn launch_hash(transport: &Transport) -> String {
     hash(&launch_text(transport))
 }
 
-/// Returns the launch configuration of which `text` is the JSON text, without secrets. Returns `None`
-/// if the text is a hash or empty.
+/// Parses the JSON text of a launch configuration. The result contains no secrets. Returns `None`
+/// if `text` is empty or a hash.
 pub(super) fn launch_view(text: &str) -> Option<LaunchView> {
     let names = |values: Vec<Header>| values.into_iter().map(|value| value.name).collect();
     Some(match serde_json::from_str(text).ok()? {

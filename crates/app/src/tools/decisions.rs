@@ -86,7 +86,8 @@ impl App {
                 let launch = self.launch_of_call(call.server_id).await?;
                 let present = grants::permission(&launch, &definition);
                 if permission.map_or(scope != GrantScope::Once, |seen| seen != present) {
-                    // Show the prompt again, with the difference.
+                    // Show the prompt again, with the difference between what the user saw and what
+                    // would run now.
                     self.change_call(&reply, call_id, CallInput::Ask).await?;
                     return Err(input_fault(fault::call_changed()));
                 }
@@ -157,7 +158,7 @@ impl App {
     }
 
     /// Applies the user's decision about a call whose outcome is unknown, a call that did not run
-    /// but has a remedy, or a call whose answer the user reads before the model.
+    /// but has a remedy, or a call whose answer the user reads before the model receives it.
     pub async fn call_resolve(&self, call_id: ToolCallId, resolution: CallResolution) -> Result<(), Fault> {
         let stored = self.stored_call(call_id).await?;
         let reply = self.message(stored.message_id).await?;
@@ -204,9 +205,9 @@ impl App {
     }
 
     /// Creates the next attempt of a call that the user wants to run again. This decision also
-    /// allows the attempt, unless the user allowed another definition of the tool or another launch
-    /// configuration of its server, or allowed the call in an earlier run; then the user is asked
-    /// again.
+    /// allows the attempt, unless the definition of the tool or the launch configuration of its
+    /// server has changed since the user allowed the call, or the user allowed the call in an
+    /// earlier run of the program. In these cases, the user is asked again.
     async fn next_attempt(&self, call: &ToolCall) -> Result<ToolCall, Fault> {
         let mut again = call.again(ToolCallId(Uuid::now_v7()), now_ms());
         let is_unchanged = match (call.server_id, self.definition_of(call).await?) {

@@ -17,10 +17,10 @@ const MAX_IMAGES: usize = 16;
 const MAX_BYTES: u64 = 20_000_000;
 
 impl App {
-    /// Returns the images in the answers of settled calls as parts of the message with the results; none if
-    /// the model may not accept images. Updates the text that the model receives about each of these calls, so
-    /// that the text states which images the model receives. `history` ends with `reply`, which contains the
-    /// calls.
+    /// Returns the images in the answers of settled calls, as parts of the message that contains
+    /// the results. Returns no images if the model is not known to accept images. Also updates the
+    /// text that the model receives about each of these calls, so that the text states which images
+    /// the model receives. `history` ends with `reply`, which contains the calls.
     pub(super) async fn result_images(
         &self,
         reply: &Message,
@@ -64,9 +64,9 @@ impl App {
         Ok(images.into_iter().map(|file| Part::Image { file }).collect())
     }
 
-    /// Returns whether a model is known to accept images: it has answered a request with an image in this
-    /// conversation, or the model list of its provider says so. Requests the list if this process has not read
-    /// it yet. `history` begins with the oldest message.
+    /// Returns whether a model is known to accept images, because it has answered a request with an
+    /// image in this conversation, or because the model list of its provider says so. Requests the
+    /// list if this process has not read it yet. `history` begins with the oldest message.
     pub(crate) async fn takes_images(&self, provider: &Provider, model: &str, history: &[Message]) -> bool {
         if has_accepted_image(provider.id, model, history) {
             return true;
@@ -84,8 +84,9 @@ impl App {
         self.image_models.listed(provider, model).unwrap_or_default()
     }
 
-    /// Stores an image of an answer. Returns `None` if the image cannot be sent: it is damaged, too large or
-    /// of a kind that models do not accept, or the results already have enough images.
+    /// Stores an image of an answer. Returns `None` if the image cannot be sent because it is
+    /// damaged, too large or of a kind that models do not accept, or because the results already
+    /// have enough images.
     async fn sendable_image(&self, name: &str, data: &str, before: &[Attachment]) -> Option<Attachment> {
         let bytes = STANDARD.decode(data).ok()?;
         let total = before.iter().map(|file| file.bytes).sum::<u64>() + bytes.len() as u64;

@@ -16,8 +16,8 @@ use crate::permits::Purpose;
 const LARGEST_BYTES: u64 = 4 << 20;
 
 impl App {
-    /// Returns the servers in the configuration file of another program, with masked secrets, and the
-    /// values that the user enters for them.
+    /// Returns the servers in the configuration file of another program, with masked secrets, and
+    /// the inputs that the user can fill in for these servers.
     pub async fn tool_import_preview(&self, source: PermitId) -> Result<FoundToolServers, Fault> {
         let known: Vec<String> = self
             .store
@@ -51,8 +51,8 @@ impl App {
     }
 
     /// Adds the servers named in `names` from the configuration file of another program. The added
-    /// servers are switched off. `inputs` contains the values that the user entered, by the ids of the
-    /// inputs.
+    /// servers are switched off. Each entry of `inputs` consists of the id of an input and the
+    /// value that the user entered.
     pub async fn tool_import(
         &self,
         source: PermitId,

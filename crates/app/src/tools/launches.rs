@@ -48,8 +48,9 @@ impl App {
         self.set_confirmed_launches(&confirmed).await
     }
 
-    /// Removes the confirmations of a server. Needed when the server is deleted, or when a secret
-    /// value changes, because the hash contains no secret values.
+    /// Removes the confirmations of a server. This is necessary when the server is deleted, and
+    /// also when a secret value changes, because the hash of a launch configuration contains no
+    /// secret values.
     pub(super) async fn forget_launches(&self, server_id: ToolServerId) -> Result<(), Fault> {
         let mut confirmed = self.confirmed_launches().await?;
         let before = confirmed.len();

@@ -38,13 +38,13 @@ impl Offered {
     }
 }
 
-/// The tools of a server that the chat settings choose.
+/// A server of which the chat settings choose some or all tools.
 pub(crate) struct ChosenServer {
     server_id: ToolServerId,
     name: String,
-    /// The chosen tools.
+    /// The names of the chosen tools; `None` if all tools of the server are chosen.
     only: Option<Vec<String>>,
-    /// The tools that the user switched off.
+    /// The names of the tools that the user switched off.
     off: Vec<String>,
     /// The tools that the server declared; empty if they are not known yet.
     tools: Vec<ToolDefinition>,

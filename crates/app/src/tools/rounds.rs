@@ -27,7 +27,7 @@ const ROUNDS: usize = 10;
 impl App {
     /// Checks the calls of a reply that was stored, and runs the calls that the user allowed
     /// earlier. `offered` contains the tools that the request offered. The future is boxed because
-    /// the calls of one reply lead to the next reply.
+    /// it is recursive: the results of the calls lead to the next reply.
     pub(crate) fn propose_calls(self, reply_id: MessageId, offered: OfferedTools) -> BoxFuture<'static, ()> {
         Box::pin(async move {
             if let Err(fault) = self.propose(reply_id, tools_of(&offered)).await {
@@ -42,7 +42,7 @@ impl App {
             return Ok(());
         }
         if offered.is_empty() {
-            // The user has chosen no tools, so do not send anything by itself.
+            // The user has chosen no tools, so do not send any results automatically.
             self.tool_host.calls.hold(reply_id);
         }
         let reply = self.message(reply_id).await?;
@@ -95,8 +95,8 @@ impl App {
         self.go_on(reply_id).await
     }
 
-    /// Waits until the calls of a reply are at rest: the reply is stored, and no call is being
-    /// checked, is running or is having its result sent.
+    /// Waits until the reply is stored and none of its calls is being checked, is running or is
+    /// having its result sent.
     pub async fn calls_rest(&self, reply_id: MessageId) {
         self.engine.turns.finished(reply_id).await;
         self.tool_host.calls.idle().await;
@@ -189,7 +189,7 @@ fn tools_of(offered: &OfferedTools) -> &[Offered] {
     offered.get().map_or(&[], Vec::as_slice)
 }
 
-/// Returns the function that returns the calls of a reply in the state before any check.
+/// Returns a function that collects the calls of a reply, before any of them is checked.
 pub(crate) fn gather(reply_id: MessageId, offered: OfferedTools) -> Gather {
     Box::new(move |parts, ending| {
         let mut calls = gathered(reply_id, parts, tools_of(&offered));

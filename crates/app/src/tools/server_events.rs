@@ -19,7 +19,7 @@ impl App {
         self.tool_host.logs.add(server_id, now_ms(), event);
     }
 
-    /// Adds to the log of a server that it is being stopped, if it is running.
+    /// If the server is running, records in its log that Rivulet stops it.
     pub(super) fn log_stop(&self, server_id: ToolServerId) {
         let state = self.tool_host.servers.slot(server_id).state();
         if state.usable().is_some() {

@@ -82,8 +82,8 @@ impl App {
         Ok(view)
     }
 
-    /// Voids the open prompts of a server's calls, because the launch configuration has changed. The
-    /// front end then loads them again, with the difference.
+    /// Voids the open prompts of a server's calls, because the launch configuration has changed.
+    /// The front end then loads the prompts again, and they show the difference.
     async fn ask_again(&self, server_id: ToolServerId) -> Result<(), Fault> {
         for call in self.store.waiting_calls(server_id).await? {
             if call.state == CallState::WaitingApproval {
@@ -111,8 +111,8 @@ impl App {
         self.forget_tokens_of(server_id).await;
         self.tool_host
             .set_aside(server_id, launch_hash(&transport), secrets);
-        // Continue if the secrets cannot be removed: once the server is deleted, they are never
-        // read.
+        // Continue if the secrets cannot be removed, because the secrets of a deleted server are
+        // never read.
         if let Err(fault) = self.forget_server_secrets(&stored.server).await {
             tracing::warn!(
                 fault = fault.for_log(),

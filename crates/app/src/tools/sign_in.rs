@@ -155,7 +155,7 @@ impl App {
             Err(_) => Err(server_fault(fault::sign_in_late())),
         };
         match signed_in {
-            // The call itself starts the server, and does not run if its tool has changed.
+            // The call itself starts the server. It does not run if its tool has changed.
             Ok(()) if call_id.is_some() => {
                 self.tool_host.servers.slot(server_id).close().await;
                 self.run_blocked(call_id).await;
@@ -178,7 +178,8 @@ impl App {
         self.report_server(server_id);
     }
 
-    /// Runs a call that has waited for the sign-in, or lets it ask for the answer of its task.
+    /// Continues a call that waited for the sign-in: runs the call or, if its server runs the call
+    /// as a task, asks for the answer.
     async fn run_blocked(&self, call_id: Option<ToolCallId>) {
         let Some(call_id) = call_id else { return };
         if self.tool_host.calls.signed_in(call_id) {

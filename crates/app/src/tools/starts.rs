@@ -1,5 +1,5 @@
-//! Starts tool servers. A start runs in a task of its own, so that it ends its process even if nobody
-//! waits for the server any more.
+//! Starts tool servers. Each start runs in a task of its own, so that the task can end the server's
+//! process even if nobody waits for the server any more.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -59,7 +59,7 @@ impl App {
             let app = self.clone();
             let started = tokio::spawn(async move { app.start_and_list(starting, server_id).await });
             let started = started.await.unwrap_or_else(|_| Err(stopped()));
-            // A restart or a sign-in stopped the start, so start again.
+            // If a restart or a sign-in stopped the start, start the server again.
             if started.is_ok() || !stop.is_cancelled() {
                 return started;
             }
@@ -75,7 +75,8 @@ impl App {
         let slot = &starting.slot;
         let listed = async {
             let running = match slot.state().usable() {
-                // The start was stopped before the tools were listed.
+                // An earlier start was stopped after the server had started and before its tools
+                // were listed.
                 Some(running) => running,
                 None => self.start_in(&starting, server_id).await?,
             };
@@ -97,7 +98,7 @@ impl App {
     /// the reason, unless the start was stopped.
     async fn start_in(&self, starting: &Starting, server_id: ToolServerId) -> Result<Arc<Server>, Fault> {
         // Read the configuration under the lock of the slot, so that a change before the start
-        // counts; a later change stops the start.
+        // counts. A later change stops the start.
         let stored = self.stored_server(server_id).await?;
         if !stored.server.on {
             return Err(input_fault(fault::tool_server_off(&stored.server.name)));

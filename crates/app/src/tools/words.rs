@@ -206,7 +206,8 @@ mod tests {
                 "The call did not run. The server could not be started: The user did not confirm the start of this \
                  program.",
             ),
-            // Words of the server that equal words of the catalogue stay as they are.
+            // Words of the server stay unchanged, even if they are the same as words of the
+            // catalogue.
             (
                 CallEnding::NotRun,
                 call::server_ended_with(call::stopped(), "You stopped the call"),

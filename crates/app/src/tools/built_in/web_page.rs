@@ -10,8 +10,9 @@ use super::super::answer::Outcome;
 use crate::app::App;
 
 impl App {
-    /// Reads pages of this computer only. Only tests call this function, because their servers are on
-    /// this computer, from which pages are otherwise never read.
+    /// Allows the tool to read pages from this computer, and no other pages. Only tests call this
+    /// function, because their servers run on this computer. Otherwise, pages from this computer
+    /// are never read.
     pub fn read_local_pages(&self) {
         self.tool_host.set_page_rules(FetchRules {
             reaches: |address| address == Ipv4Addr::LOCALHOST,
@@ -53,7 +54,7 @@ pub(super) async fn read(app: &App, reply: &Message, address: &str) -> Outcome {
     }
 }
 
-/// Returns what the model is told about a page that could not be read.
+/// Returns the text that tells the model why a page could not be read.
 fn words(error: PageError) -> String {
     match error {
         PageError::NotAnAddress => "This is not an address of a web page.".to_owned(),

@@ -41,7 +41,7 @@ pub enum AnyCommand {
         #[arg(value_name = "SHELL", help = help::completions_shell().to_string())]
         shell: Shell,
     },
-    // Hidden, because only the build of the packages uses this command.
+    // Hide this command, because only the build of the packages uses it.
     #[command(hide = true, about = help::manual().to_string())]
     Manual {
         #[arg(value_name = "FOLDER")]

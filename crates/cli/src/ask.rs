@@ -106,7 +106,7 @@ pub async fn ask(
         ..
     } = asking;
     // If writing the output or storing the reply failed, report this on standard error, even in
-    // JSON mode: the last line on standard output must describe the ending of the reply.
+    // JSON mode. There, the last line on standard output must describe the ending of the reply.
     if let Some(error) = unheard.filter(|error| error.kind() != io::ErrorKind::BrokenPipe) {
         let words = texts::cli::output_closed(error.to_string());
         output.say(&format!("rivulet-cli: {words}\n"));
@@ -301,8 +301,8 @@ impl Asking<'_> {
                 let _ = program.app.turn_stop(self.message_id).await;
             }
         }
-        // This code is unreachable, because this process holds the sender, so the channel never
-        // closes.
+        // This code is unreachable, because this process holds the sender and the channel therefore
+        // never closes.
         Err(Fault::new(
             FaultCategory::Storage,
             texts::cli::reply_without_ending(),
@@ -383,8 +383,8 @@ impl Asking<'_> {
         }
     }
 
-    /// Asks the user on the terminal whether a tool call may run. Returns whether the user answered:
-    /// a signal ends the question without an answer.
+    /// Asks the user on the terminal whether a tool call may run. Returns whether the user
+    /// answered. A signal ends the question without an answer.
     async fn ask_about(&mut self, app: &App, call: &ToolCall) -> Result<bool, Fault> {
         let asks = self.asks && !*self.stopped.borrow();
         let (Front::Plain(plain), true) = (&mut self.front, asks) else {
@@ -473,8 +473,8 @@ impl Asking<'_> {
                 );
                 self.write_line(&Line::Ended(Box::new(ended)));
             }
-            // Do not print the ending after a failed write: the program that read from the pipe has
-            // closed it and does not need the ending.
+            // Do not print the ending after a failed write, because the program that read from the
+            // pipe has closed it and does not need the ending.
             Front::Plain(_) if self.unheard.is_some() => {}
             Front::Plain(plain) => {
                 let ended = Ended::turn(outcome, &parts, self.billing).recorded(!self.calls.all().is_empty());

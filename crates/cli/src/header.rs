@@ -53,7 +53,8 @@ fn pair(text: &str) -> Option<(&str, &str)> {
 /// Fails if a value on the command line is secret, or if standard input would have to be read
 /// twice.
 pub fn read(headers: &[Header], files: &[HeaderFile], key_stdin: bool) -> Result<Vec<Header>, Failure> {
-    // Skip headers that carry a key: other code always refuses them, with a message of its own.
+    // Skip headers that carry a key, because other code always refuses them, with a message of its
+    // own.
     let visible = |header: &&Header| is_secret_name(&header.name) && !carries_key(&header.name);
     if let Some(secret) = headers.iter().find(visible) {
         return Err(Failure::Usage(cli::usage_header_secret(&secret.name)));

@@ -138,9 +138,9 @@ impl Plain {
         self.line(&Style::new().bold(), &head, &rest)
     }
 
-    /// Returns the pieces that ask the user about a tool call: first everything that the tool
-    /// receives, and last the question, so that it is visible however long the arguments are.
-    /// `destination` says where the arguments go.
+    /// Returns the pieces that ask the user about a tool call. They first show everything that the
+    /// tool receives. The question comes last, so that it is visible however long the arguments
+    /// are. `destination` says where the arguments go.
     pub fn question(&mut self, call: &ToolCall, destination: &str) -> Vec<Piece> {
         let head = format!("{}/{}", one_line(&call.server), one_line(&call.tool));
         let arguments = match call.arguments.trim() {

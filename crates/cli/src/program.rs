@@ -36,15 +36,16 @@ impl Program {
         // cannot be created.
         let _ = folders.create();
         let log = Log::start(&folders, "rivulet_cli");
-        // An unbounded channel is safe here: it contains little more than the text of the reply,
-        // which the turn keeps in memory anyway.
+        // An unbounded channel is safe here, because it contains little more than the text of the
+        // reply, which the turn keeps in memory anyway.
         let (tell, updates) = unbounded_channel();
         let app = App::open(
             folders,
             Sharing::Beside,
             Arc::new(OnDemand::new(DEFAULT_MODEL, Sandbox::practice, Sandbox::base_url)),
             move |update| {
-                // Ignore the error: after the command has ended, nothing receives the updates.
+                // Ignore the error, because nothing receives the updates after the command has
+                // ended.
                 let _ = tell.send(update);
             },
         )?;

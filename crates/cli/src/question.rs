@@ -29,16 +29,17 @@ pub fn agreed(question: &UiText, yes: bool, output: &mut Output) -> Result<bool,
     Ok(agreed)
 }
 
-/// Discards what the user typed before a question appeared, because it is no answer to the question.
+/// Discards what the user typed before a question appeared, because the typed text does not answer
+/// the question.
 pub fn discard_typed() {
     #[cfg(unix)]
     let _ = rustix::termios::tcflush(io::stdin(), rustix::termios::QueueSelector::IFlush);
 }
 
-/// Waits for a line from the terminal. Returns whether the line agrees; an empty line and the end of
-/// the input do not.
+/// Waits for a line from the terminal. Returns whether the line is a yes. An empty line and the end
+/// of the input count as a no.
 ///
-/// The line is read in a thread of its own, which does not keep the process from exiting.
+/// The line is read in a separate thread, which does not keep the process from exiting.
 pub async fn answered_yes() -> bool {
     let (send, line) = tokio::sync::oneshot::channel();
     std::thread::spawn(move || {

@@ -61,7 +61,8 @@ impl<'a> Ended<'a> {
         Ended { recorded, ..self }
     }
 
-    /// Returns the texts that follow the name of the ending; the most important text comes first.
+    /// Returns the texts that follow the name of the ending, beginning with the most important
+    /// text.
     pub fn words(&self) -> Vec<String> {
         let mut words = self.sentence();
         if let Some(fault) = self.fault {

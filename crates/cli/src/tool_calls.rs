@@ -56,9 +56,9 @@ impl Calls {
         self.on && !self.names.is_empty()
     }
 
-    /// Reacts to a change of a call as its new state requires: allows or denies the call, declines
-    /// a question of the tool, sends the answer to the model, or tells the model how the call
-    /// ended. If `stops` is set, only stops the call. Returns whether the call has just ended.
+    /// Reacts to the new state of a call: allows or denies the call, declines a question of the
+    /// tool, sends the answer to the model, or tells the model how the call ended. If `stops` is
+    /// set, only stops the call. Returns whether the call has just ended.
     pub async fn handle(&mut self, app: &App, call: &ToolCall, stops: bool) -> Result<bool, Fault> {
         match call.state {
             CallState::Ended => {}
@@ -91,7 +91,7 @@ impl Calls {
         self.failed |= call.ending != Some(CallEnding::Succeeded);
         self.unsent |= call.ending != Some(CallEnding::CutOff);
         if !call.is_settled() && !stops {
-            // Do not let the user review the answer: a user who names a tool on the command line
+            // Do not let the user review the answer. A user who names a tool on the command line
             // agrees that the model receives the tool's answers.
             let resolution = match call.review && call.ending == Some(CallEnding::Succeeded) {
                 true => CallResolution::Send,
@@ -102,8 +102,8 @@ impl Calls {
         Ok(true)
     }
 
-    /// Handles the calls of a reply that have ended but were not reported, and returns them: after a
-    /// signal, the task that stops a call reports that later than the call ends.
+    /// Handles and returns the calls of a reply that have ended but were not reported. Such calls
+    /// exist after a signal, because a call that the signal stops is reported later than it ends.
     pub async fn unreported(
         &mut self,
         app: &App,
@@ -159,8 +159,8 @@ impl Calls {
     }
 }
 
-/// Decides about a call. If the decision is not possible, denies the call, so that it does not wait
-/// forever: the tool may no longer exist.
+/// Decides about a call. If the decision is not possible, for example because the tool no longer
+/// exists, denies the call, so that the call does not wait forever.
 pub async fn decide(app: &App, call: &ToolCall, decision: CallDecision) -> Result<(), Fault> {
     if let Err(fault) = app.call_decide(call.id, decision).await {
         app.call_decide(call.id, refusal(&fault)).await?;
@@ -168,9 +168,9 @@ pub async fn decide(app: &App, call: &ToolCall, decision: CallDecision) -> Resul
     Ok(())
 }
 
-/// Waits for the user's answer on the terminal and decides about a call: only a yes allows the call.
-/// `permission` is that of the prompt that the user saw. Returns whether the user answered before
-/// `stopped` became true.
+/// Waits for the user's answer on the terminal and decides about a call. Only a yes allows the
+/// call. `permission` is the permission in the prompt that the user saw. Returns whether the user
+/// answered before `stopped` became true.
 pub async fn decide_by_answer(
     app: &App,
     call: &ToolCall,

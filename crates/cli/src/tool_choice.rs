@@ -89,7 +89,7 @@ pub fn named<'a, 'b>(
 }
 
 /// Returns the tools that the options `--allow` name. Fails if a tool is unknown, is off, or is not
-/// offered in this question: without this check, a call to a tool whose name was mistyped would
+/// offered in this question. Without this check, a call to a tool whose name was mistyped would
 /// only be denied. Also fails if a tool reads web pages and the option names no public site.
 pub fn allowed(
     servers: &[ToolServerView],

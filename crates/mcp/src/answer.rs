@@ -110,8 +110,8 @@ pub enum NotRun {
     },
     /// The server answered with HTTP status 401, so the user must sign in.
     Unauthorized(Challenge),
-    /// The server answered with HTTP status 403: the user is signed in but not allowed to make the
-    /// call.
+    /// The server answered with HTTP status 403, because the user is signed in but not allowed to
+    /// make the call.
     Forbidden(Challenge),
     /// The server no longer knows the session, so Rivulet must reconnect.
     SessionExpired,
@@ -185,7 +185,7 @@ pub enum Unknown {
         /// Maximum number of rounds in which the server may request input.
         limit: usize,
     },
-    /// The server says how the task that runs the call is getting on only after the user has signed in.
+    /// The user must sign in before the server reports the state of the task that runs the call.
     TaskUnauthorized(Challenge),
     /// The server no longer knows the task that ran the call.
     TaskLost {

@@ -66,8 +66,8 @@ impl Credentials {
         *self.client.lock().unwrap_or_else(PoisonError::into_inner) = client;
     }
 
-    /// Returns what was saved. Text that another version of Rivulet saved counts as missing, so the
-    /// user signs in again.
+    /// Returns the saved tokens and facts. Text that another version of Rivulet saved counts as
+    /// missing, so the user signs in again.
     pub async fn saved(&self) -> Result<Option<Saved>, AuthError> {
         let text = self.store.load().await.map_err(AuthError::CredentialStoreError)?;
         Ok(text.and_then(|text| Saved::read(&text).ok()))

@@ -34,12 +34,13 @@ struct EventStream {
 }
 
 impl EventStream {
-    /// Records that the stream was opened. `resumes` states whether the request named the last event
-    /// that was received, after which the server continues. Returns whether notifications may have been
-    /// missed: a server keeps events for a short time only.
+    /// Records that the stream was opened. `resumes` states whether the request named the last
+    /// event that was received. If so, the server continues after this event. Returns whether
+    /// notifications may have been missed, because a server keeps events for a short time only.
     fn opened(&mut self, resumes: bool) -> bool {
         let missed = self.was_open && (self.failed || !resumes);
-        // The stream of a call can be resumed too, so only a request without an event is the first.
+        // Only a request that names no event opens the stream of the session for the first time. A
+        // request that names an event may also resume the stream of a call.
         self.was_open |= !resumes;
         self.failed = false;
         missed
@@ -170,7 +171,8 @@ mod tests {
 
     #[test]
     fn notifications_may_be_missed_unless_the_server_continues_after_the_last_event() {
-        // Each step is `None` for a failed attempt, or whether the request resumes.
+        // A step is `None` for a failed attempt. Otherwise, it states whether the request resumes a
+        // stream.
         let table: [(&[Option<bool>], &[bool]); 5] = [
             (&[Some(false)], &[false]),
             (&[Some(false), Some(false)], &[false, true]),

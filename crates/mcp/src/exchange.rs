@@ -133,8 +133,8 @@ impl Exchange<'_> {
                     match event {
                         CallEvent::Progress { message, done, total } => {
                             self.port.progress(message.as_deref(), done, total);
-                            // Check for a stop here too, because a flood of progress reports could
-                            // keep the other branches from running.
+                            // Check here too whether the call must stop, because a flood of
+                            // progress reports could keep the other branches from running.
                             if let Some(stopped) = self.stopped() {
                                 break stopped;
                             }
@@ -211,8 +211,8 @@ impl Exchange<'_> {
         }
     }
 
-    /// Returns the reason why a request failed. If Rivulet closes the connection, the protocol library may
-    /// report a closed connection first.
+    /// Returns the reason why a request failed. If Rivulet is closing the connection, that is the
+    /// reason, although the protocol library may report a closed connection first.
     fn stopped_by(&self, fault: Fault) -> Stopped {
         if fault == Fault::Closed && self.connection.closing.is_cancelled() {
             Stopped::Closing

@@ -63,7 +63,7 @@ impl Opening {
     }
 }
 
-/// The reason why a handshake failed, and the opening that may succeed instead.
+/// The reason why a handshake failed, and another opening that may succeed.
 struct Failed {
     error: StartError,
     instead: Option<Opening>,
@@ -259,7 +259,8 @@ fn sign_in_error(error: SignInError) -> StartError {
     }
 }
 
-/// Returns whether a server reacted to `server/discover` with anything but an answer to it.
+/// Returns whether a server reacted to `server/discover` with something other than an answer to
+/// this request.
 fn is_confused(fault: &ClientInitializeError) -> bool {
     match fault {
         ClientInitializeError::ExpectedInitResponse(_)

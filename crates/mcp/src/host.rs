@@ -42,8 +42,9 @@ impl Host {
 }
 
 impl ClientHandler for Host {
-    /// Declares elicitation and tasks. Roots, sampling and logging are deprecated, and a server
-    /// that is shutting down would wait for roots that never arrive.
+    /// Declares elicitation and tasks. Does not declare roots, sampling and logging, because they
+    /// are deprecated, and because a server that is shutting down would wait for roots that never
+    /// arrive.
     fn get_info(&self) -> ClientConfig {
         let mut capabilities = ClientCapabilities::default();
         capabilities.elicitation = Some(

@@ -33,7 +33,7 @@ impl CallPort for NoPort {
 }
 
 /// Lists the tools on all pages. An invalid declaration is reported as `Noise` and does not affect
-/// other tools. If two tools have the same id, the first tool is used.
+/// other tools. If two tools have the same id, the second tool is ignored.
 pub(crate) async fn tools(connection: &Connection, events: &Events) -> Result<Vec<Tool>, ToolsError> {
     let mut tools: Vec<Tool> = Vec::new();
     let mut names = HashSet::new();

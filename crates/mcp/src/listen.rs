@@ -39,8 +39,8 @@ pub(crate) fn announces_changes_on_request(info: &ServerPeerInfo) -> bool {
         && tools.is_some_and(|tools| tools.list_changed == Some(true))
 }
 
-/// Listens for changes to the tools until the connection ends, or the server says that it has no
-/// subscriptions.
+/// Listens for changes to the tools until the connection ends, or until the server says that it has
+/// no subscriptions.
 pub(crate) async fn listen(peer: Peer<RoleClient>, events: Events) {
     let filter = SubscriptionFilter::builder().tools_list_changed().build();
     let mut pauses = Pauses::new();

@@ -18,7 +18,7 @@ pub(crate) enum LineContent {
 }
 
 /// Parses a line, which contains a message or a batch of messages. `plain` contains the ids of
-/// requests whose results stay plain JSON; the ids of answered requests are removed from it.
+/// requests whose results stay plain JSON. The ids of answered requests are removed from `plain`.
 pub(crate) fn read_line(line: &[u8], plain: &mut HashSet<RequestId>) -> Vec<LineContent> {
     let line = line.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(line);
     if line.iter().all(u8::is_ascii_whitespace) {
@@ -77,8 +77,8 @@ fn read_id(id: &Value) -> Option<RequestId> {
     serde_json::from_value(id.clone()).ok()
 }
 
-/// Converts an id such as "5" to the number 5: some servers return the id as text, although
-/// Rivulet's request ids are all numbers.
+/// Converts an id such as "5" to the number 5. Rivulet's request ids are all numbers, but some
+/// servers return them as text.
 fn numeric(id: RequestId) -> RequestId {
     match &id {
         RequestId::String(text) => text.parse().map_or(id.clone(), RequestId::Number),
@@ -112,7 +112,7 @@ pub(crate) fn read_dropped(head: &[u8], tail: &[u8]) -> DroppedLine {
     }
 }
 
-/// Searches for the fields of the outermost object until the first bytes end.
+/// Searches the first bytes of a line for the fields of the outermost object.
 fn read_head(head: &[u8]) -> DroppedLine {
     let mut id = None;
     let mut depth = 0usize;
@@ -142,8 +142,8 @@ fn read_head(head: &[u8]) -> DroppedLine {
     id.map_or(DroppedLine::Unclear, DroppedLine::Answer)
 }
 
-/// Reads the fields at the end of the line, if they belong to the outermost object: only its short
-/// fields may follow, and then the end of the line.
+/// Reads the last fields of the outermost object from the last bytes of a line. These fields are
+/// known to belong to the outermost object if they are all short and the line ends after them.
 fn read_tail(tail: &[u8]) -> DroppedLine {
     let text = String::from_utf8_lossy(tail);
     let fields = text.match_indices('"').find_map(|(start, _)| {

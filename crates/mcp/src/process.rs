@@ -254,7 +254,7 @@ impl Drop for Group {
     }
 }
 
-/// The job ends when its last handle is closed, which [`KillOnDrop`] arranges.
+/// A job ends when its last handle is closed. [`KillOnDrop`] closes that handle.
 #[cfg(not(unix))]
 impl Group {
     fn of(_id: Option<u32>) -> Self {

@@ -13,8 +13,9 @@ const MIN_BYTES: usize = 4;
 pub(crate) struct Secrets(Vec<String>);
 
 impl Secrets {
-    /// Collects the values of a server's variables or headers. Of a header such as `Bearer TOKEN`, the
-    /// part after the scheme counts too; of a value with several lines, each line.
+    /// Collects the values of a server's variables or headers. For a header such as `Bearer TOKEN`,
+    /// also collects the part after the scheme. For a value with several lines, also collects each
+    /// line.
     pub fn of(transport: &Transport) -> Self {
         let values: Vec<&str> = match transport {
             Transport::Stdio { env, .. } => env.iter().map(|(_, value)| value.as_str()).collect(),

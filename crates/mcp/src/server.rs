@@ -42,8 +42,8 @@ pub struct ServerInfo {
     pub instructions: Option<String>,
 }
 
-/// A running connection to a server. Dropping the value closes the connection; [`Server::close`]
-/// also waits for the end of the process.
+/// A running connection to a server. Dropping the value closes the connection without waiting.
+/// [`Server::close`] also waits for the end of the process.
 pub struct Server {
     connection: Arc<Connection>,
     service: Mutex<Option<RunningService<RoleClient, Host>>>,
@@ -132,7 +132,8 @@ impl Server {
     }
 
     /// Calls a tool once and waits for the answer. If `cancel` is cancelled before the call is
-    /// sent, the call ends as "not run"; if later, as "unknown".
+    /// sent, the call ends as "not run". If `cancel` is cancelled later, the call ends as
+    /// "unknown".
     pub async fn call(
         &self,
         tool: &str,

@@ -344,7 +344,8 @@ fn check_pkce(resolution: &AuthorizationMetadataResolution) -> Result<(), SignIn
     }
 }
 
-/// Returns the client as which Rivulet signs in: one that the user registered earlier is used again.
+/// Returns the client as which Rivulet signs in. A client that the user registered earlier is used
+/// again.
 fn client_of(client: Client, saved: Option<&Saved>) -> Client {
     match (client, saved) {
         (Client::Document(_) | Client::New, Some(saved)) if saved.client.is_registered_by_user => {
@@ -396,7 +397,8 @@ pub(crate) async fn manager(
     check_endpoints(&metadata)?;
     manager.set_metadata(metadata);
     store.set_client(saved.client.clone());
-    // rmcp configures the client without its secret, so it could not renew the tokens.
+    // Configure the client again with its secret. rmcp configures it without the secret and could
+    // then not renew the tokens.
     if manager.initialize_from_store().await?
         && let Some(secret) = saved.client.client_secret
     {

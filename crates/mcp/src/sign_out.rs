@@ -8,8 +8,8 @@ use crate::http;
 use crate::sign_in::{SignInError, check_address, failed};
 
 /// Revokes the tokens of the server at `url`. `saved` is the text that the
-/// [`TokenStore`](crate::TokenStore) contains. Returns whether the authorization server revoked them;
-/// it need not support that.
+/// [`TokenStore`](crate::TokenStore) contains. Returns whether the authorization server revoked the
+/// tokens. An authorization server need not support revocation.
 pub async fn revoke(url: &str, saved: &str) -> Result<bool, SignInError> {
     check_address(url)?;
     let Saved { credentials, client } = Saved::read(saved).map_err(failed)?;

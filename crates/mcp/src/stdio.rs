@@ -106,8 +106,8 @@ impl Transport<RoleClient> for Stdio {
     }
 
     async fn close(&mut self) -> Result<(), Self::Error> {
-        // Do nothing if the lock is held: a writer that is blocked by a full pipe holds the lock
-        // until the process is killed.
+        // Do nothing if the lock is held. In this case, a writer is blocked by a full pipe, and
+        // holds the lock until the process is killed.
         if let Ok(mut stdin) = self.stdin.try_lock() {
             stdin.take();
         }
@@ -131,8 +131,9 @@ fn is_plain(request: &ClientRequest) -> bool {
 /// dropping that future must lose no data.
 struct Lines<R> {
     reader: BufReader<R>,
-    /// The bytes of the current line; after [`Line::Whole`], the complete line; after
-    /// [`Line::TooLong`], its beginning. The reader of the line clears it.
+    /// The bytes of the current line. After [`Line::Whole`] was returned, this is the complete
+    /// line. After [`Line::TooLong`] was returned, it is the beginning of the line. The caller
+    /// clears the bytes.
     line: Vec<u8>,
     /// The last bytes of a line that is being dropped.
     dropping: Option<Vec<u8>>,

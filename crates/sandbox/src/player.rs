@@ -19,12 +19,11 @@ const WITHHELD: usize = 64;
 /// Maximum delay that a script with a speed makes up by sending faster. Without this limit, a
 /// client that stopped reading for minutes would later receive minutes of tokens in one burst.
 const MAX_CATCH_UP: Duration = Duration::from_millis(100);
-/// Delay between the last byte and a reset, so that the kernel can send all bytes first: a reset
+/// Delay between the last byte and a reset, so that the kernel can send all bytes first. A reset
 /// discards unsent bytes, and after a few small segments the kernel waits for an acknowledgement
 /// before it sends more.
 const BEFORE_RESET: Duration = Duration::from_millis(200);
-/// Time limit for the client to close its side of the connection after the server has closed the
-/// other side.
+/// Maximum time that the client may take to close the connection after the server has sent FIN.
 const LINGER: Duration = Duration::from_secs(2);
 
 /// Plays `script` and ends the connection as the script specifies. Stops if the client closes the
@@ -115,9 +114,9 @@ impl<'a> Player<'a> {
                     return self.exit(&Exit::Stall).await;
                 }
                 index = 0;
-                // The repeated steps might neither wait nor send anything, and this loop would then
-                // never end. Therefore send the bytes of earlier steps after each round, and check
-                // whether the client has closed the connection.
+                // Send the bytes of earlier steps after each round, and check whether the client
+                // has closed the connection. Otherwise this loop would never end if the repeated
+                // steps neither wait nor send anything.
                 self.flush().await?;
                 tokio::task::yield_now().await;
                 continue;

@@ -189,13 +189,13 @@ impl Script {
         self.step(Step::Forever(part.steps.into()))
     }
 
-    /// Ends the body properly (a chunked body ends with the empty chunk), then sends FIN.
+    /// Ends the body properly, then sends FIN. The proper end of a chunked body is the empty chunk.
     #[must_use]
     pub fn end(self) -> Self {
         self.step(Step::Exit(Exit::End))
     }
 
-    /// Sends FIN inside a chunk: after the chunk's size and before its bytes.
+    /// Sends FIN inside a chunk, after the chunk's size and before its bytes.
     #[must_use]
     pub fn cut(self) -> Self {
         self.step(Step::Exit(Exit::Cut))
@@ -207,7 +207,7 @@ impl Script {
         self.step(Step::Exit(Exit::Close))
     }
 
-    /// Resets the TCP connection 200 ms after the last byte; the delay keeps the reset from
+    /// Resets the TCP connection 200 ms after the last byte. The delay keeps the reset from
     /// discarding any bytes.
     #[must_use]
     pub fn reset(self) -> Self {

@@ -56,7 +56,8 @@ async fn an_allowed_tool_runs_and_the_answer_goes_on_by_itself() {
     );
     assert_eq!(results(&desk), ["3"]);
 
-    // Another tool of the same server must not run, and the model must receive the reason.
+    // A tool that the option `--allow` does not name must not run, even if another tool of the same
+    // server may run. The model must receive the reason.
     play(&desk, &[SUM, ("time", "{}")], "Three, at an unknown time.");
     let ran = desk.run(&[&ask[..], &["--json"]].concat()).await;
     assert_eq!((ran.code, ran.err.as_str()), (Some(19), ""));
@@ -297,7 +298,7 @@ async fn tools_of_servers_run_once_and_only_if_they_are_allowed() {
     assert!(results(&bench.desk)[0].contains("not known whether"));
     assert_eq!(bench.effects().matches("die").count(), 1);
 
-    // If a tool asks a question, it must be declined, because no user can answer it.
+    // A question that a tool asks must be declined, because no user can answer it.
     let ran = bench.ask(&[("ask", "{}")], &["--allow", "odd/ask"]).await;
     assert_eq!(ran.last()["text"], "Done.", "{ran:?}");
     assert!(

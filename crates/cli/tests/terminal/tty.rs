@@ -179,7 +179,7 @@ async fn a_terminal_asks_about_each_call_and_only_a_yes_runs_the_tool() {
     person.asked(1).await;
     person.types("y\n");
     person.asked(2).await;
-    // An Enter that was meant for something else denies.
+    // An empty line must deny the call, because the user may have pressed Enter for another reason.
     person.types("\n");
     let (code, shown) = person.ended().await;
     assert_eq!(code, Some(19), "{shown}");

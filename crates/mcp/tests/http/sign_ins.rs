@@ -40,9 +40,10 @@ async fn guarded(pkce: &'static [&'static str]) -> Site {
     guarded_with(pkce, Arc::default()).await
 }
 
-/// Starts the server of [`guarded`], whose metadata contains the fields `changed` instead of its own; a
-/// null removes the field. If the field `secret` is among them, it is the secret of each client that
-/// registers: tokens expire at once, and a request for new tokens must contain the secret.
+/// Starts the server of [`guarded`] with other metadata. Each entry of `changed` replaces the field
+/// with this name, or removes the field if the value is null. If `changed` contains the field
+/// `secret`, each client that registers receives this secret, tokens expire at once, and a request
+/// for new tokens must contain the secret.
 async fn guarded_with(
     pkce: &'static [&'static str],
     changed: Arc<Mutex<Vec<(&'static str, Value)>>>,
@@ -87,7 +88,7 @@ async fn guarded_with(
             "/token" if secret().is_null() => {
                 reply(json!({ "access_token": "t0k3n", "token_type": "Bearer", "expires_in": 3600 }))
             }
-            // The secret is sent as the password of the client.
+            // A client must send its secret as a password.
             "/token"
                 if !asked
                     .header("authorization")
@@ -186,7 +187,7 @@ async fn the_secret_of_a_client_is_sent_when_its_tokens_are_renewed() {
         secret: Some("s3cret".to_owned()),
     };
     for (client, id) in [
-        // The server issues the secret.
+        // For this client, the server issues the secret.
         (Client::New, "rivulet-1"),
         (Client::Registered(typed), "typed"),
     ] {
@@ -194,7 +195,7 @@ async fn the_secret_of_a_client_is_sent_when_its_tokens_are_renewed() {
         let site = guarded_with(&["S256"], secret).await;
         let tokens = Arc::new(Tokens::default());
         agree(begin_as(&site, &tokens, client).await.unwrap()).await;
-        // The second start uses the tokens that the first has renewed and saved.
+        // The second start uses the tokens that the first start has renewed and saved.
         for _ in 0..2 {
             let server = start(&site, &tokens).await.unwrap();
             let answer = server
@@ -211,7 +212,8 @@ async fn the_secret_of_a_client_is_sent_when_its_tokens_are_renewed() {
         assert_eq!(passwords.len(), 2);
         assert_eq!(passwords[0], passwords[1]);
         assert!(tokens.0.lock().unwrap().as_ref().unwrap().contains("s3cret"));
-        // The next sign-in uses a client that the user registered, and registers any other again.
+        // The next sign-in uses the client again if the user registered it. Otherwise, it registers
+        // a new client.
         let challenge = Challenge::default();
         let store: Arc<dyn TokenStore> = tokens.clone();
         let next = SignIn::begin(&site.url, &challenge, Client::New, store)
@@ -340,7 +342,7 @@ async fn nothing_is_sent_to_an_endpoint_without_encryption() {
         );
     }
     assert!(site.asked_at("/register").is_empty());
-    // The tokens of an earlier sign-in are not sent to such an endpoint either.
+    // The tokens of an earlier sign-in must not be sent to an unencrypted endpoint either.
     elsewhere.lock().unwrap().clear();
     let tokens = Arc::new(Tokens::default());
     agree(begin(&site, &tokens).await.unwrap()).await;

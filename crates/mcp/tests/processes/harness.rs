@@ -149,7 +149,7 @@ impl CallPort for Port {
         progress.push((message.map(str::to_owned), done, total));
     }
 
-    /// Never answers if no answer was preset.
+    /// Answers the question with the preset answer. Never answers if no answer was preset.
     fn elicit(&self, request: Elicitation) -> BoxFuture<'_, ElicitationAnswer> {
         self.questions.lock().unwrap().push(request);
         match self.answer.clone() {
@@ -168,7 +168,7 @@ impl CallPort for Port {
     }
 }
 
-/// Calls a tool without arguments; no user is present to answer questions.
+/// Calls a tool without arguments. No user is present to answer questions.
 pub async fn call(server: &Server, tool: &str) -> CallAnswer {
     call_with(server, tool, Map::new(), &Port::default()).await
 }

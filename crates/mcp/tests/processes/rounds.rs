@@ -163,8 +163,8 @@ impl CallPort for CountingPort {
             let open = self.open.fetch_add(1, Ordering::Relaxed) + 1;
             self.most.fetch_max(open, Ordering::Relaxed);
             let asked = self.asked.fetch_add(1, Ordering::Relaxed);
-            // Both questions have arrived when the first is answered: they were sent together, and the
-            // server answers other calls meanwhile.
+            // Wait before answering, so that the second question arrives while the first is still
+            // open. The server sends both questions together, and answers other calls meanwhile.
             for _ in 0..1_000 * (2 - asked.min(2)) {
                 tokio::task::yield_now().await;
             }

@@ -116,8 +116,9 @@ async fn a_missing_program_is_named_with_the_path_that_was_searched() {
 /// The environment variable that makes this test program act as Rivulet in the test below.
 const PART: &str = "RIVULET_TEST_PART";
 
-/// Rivulet, started from a desktop: the folder of the server's program is only in the `PATH` of the login
-/// shell. This function is not a test of its own.
+/// This function is not a test. When the test below starts it in a child process, it acts as
+/// Rivulet started from a desktop. The folder of the server's program is then only in the `PATH` of
+/// the login shell.
 #[cfg(unix)]
 #[tokio::test]
 async fn a_part_in_the_test_below() {

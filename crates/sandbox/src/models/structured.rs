@@ -114,9 +114,9 @@ fn half(text: &str) -> String {
     text[..text.floor_char_boundary(text.len() / 2)].to_owned()
 }
 
-/// Changes a value that fits `schema` so that it no longer does: its first field of a known type
-/// gets a value of another type. A value without such a field becomes a value of another type as a
-/// whole.
+/// Changes a value that fits `schema` so that it no longer fits. The first field of a known type
+/// gets a value of another type. If the value has no such field, the whole value becomes a value of
+/// another type.
 fn broken(schema: &Value, value: &Value) -> Value {
     let mut broken = value.clone();
     for (name, field) in schema["properties"].as_object().into_iter().flatten() {

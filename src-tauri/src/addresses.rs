@@ -3,16 +3,16 @@
 
 use tauri::Url;
 
-/// The scheme and the host of Rivulet's own page; its addresses contain no port. Windows and
-/// Android do not support custom schemes, so the scheme is `http` there.
+/// The scheme and the host of Rivulet's own page. The addresses of the page contain no port.
+/// Windows and Android do not support custom schemes, so the scheme is `http` there.
 const PAGE: (&str, &str) = if cfg!(any(windows, target_os = "android")) {
     ("http", "tauri.localhost")
 } else {
     ("tauri", "localhost")
 };
 
-/// The fields that a `mailto:` link may set in a new message. All others are removed, because with
-/// the field `attach`, some mail programs would attach one of the user's files.
+/// The fields that a `mailto:` link may set in a new message. All other fields are removed, because
+/// with the field `attach`, some mail programs would attach one of the user's files.
 const MAIL_FIELDS: &[&str] = &["to", "cc", "bcc", "subject", "body"];
 
 /// Returns whether a URL belongs to Rivulet's own page.

@@ -97,7 +97,8 @@ mod tests {
                 true,
             ),
             (inside, wrapped, Some(image), Some("./Rivulet.AppImage"), false),
-            // Started by a program of another AppImage, whose name says nothing about this program.
+            // A program of another AppImage started this program. The name of that AppImage says
+            // nothing about this program.
             (
                 "/usr/bin/rivulet",
                 "rivulet",

@@ -7,8 +7,8 @@ use tauri::AppHandle;
 /// Returns the copied files or, if there are none, the copied image. Returns nothing if the
 /// clipboard contains neither.
 ///
-/// If this process itself put a list of files on the clipboard, they are not read: Rivulet never
-/// copies files, so the list must come from an attacker who controls the page.
+/// Files are not read if this process itself put the list of files on the clipboard. Rivulet never
+/// copies files, so such a list must come from an attacker who controls the page.
 #[cfg(target_os = "linux")]
 pub async fn files(app: &AppHandle) -> Vec<PastedFile> {
     /// Image types in order of preference, each with the name that a file of this type receives.

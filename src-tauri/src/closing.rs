@@ -151,8 +151,9 @@ pub fn close_on_signals(app: &AppHandle) {
     }
 }
 
-/// Closes the program when the console in which it was started is closed, or at Ctrl+C and
-/// Ctrl+Break there. Windows ends the program about 5 seconds after its console is closed.
+/// Closes the program when the console in which it was started is closed, or when the user presses
+/// Ctrl+C or Ctrl+Break in that console. Windows ends the program about 5 seconds after its console
+/// is closed.
 #[cfg(windows)]
 pub fn close_on_signals(app: &AppHandle) {
     use tokio::signal::windows::{ctrl_break, ctrl_c, ctrl_close};

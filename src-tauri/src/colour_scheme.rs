@@ -37,8 +37,8 @@ fn read() -> Result<(DBusConnection, Option<u32>), glib::Error> {
         Some(&(APPEARANCE, COLOUR_SCHEME).to_variant()),
         None,
         DBusCallFlags::NONE,
-        // The value -1 stands for the time limit of D-Bus. This limit is long, which does no harm,
-        // because nothing waits for this thread.
+        // The value -1 stands for the default time limit of D-Bus. This limit is long, which does
+        // no harm, because nothing waits for this thread.
         -1,
         Cancellable::NONE,
     )?;

@@ -120,8 +120,8 @@ fn notifications_subscribe(channel: Channel<ConversationId>, notifications: Stat
     notifications.subscribe(channel);
 }
 
-/// Shows a notification of the desktop that a tool call of a conversation waits for the user, unless the
-/// window has the keyboard focus. Without a notice, withdraws the notification.
+/// Shows a desktop notification that a tool call of a conversation waits for the user, unless the
+/// window has the keyboard focus. If `notice` is `None`, withdraws the notification.
 #[tauri::command(rename_all = "snake_case")]
 fn waiting_notify(
     window: WebviewWindow,
@@ -158,7 +158,7 @@ fn program_reopen(program: State<'_, Program>) -> Result<(), Fault> {
     program.reopen()
 }
 
-/// Lets the user choose a backup and restores it, if the current database could not be opened.
+/// If the current database could not be opened, lets the user choose a backup and restores it.
 /// Returns `false` if the user cancels.
 #[tauri::command]
 async fn program_restore(

@@ -3,7 +3,8 @@
 use std::ffi::OsString;
 use std::path::Path;
 
-/// A folder that exists if the NVIDIA driver is loaded; with the Nouveau driver, it does not exist.
+/// A folder that exists if the NVIDIA driver is loaded. The folder does not exist with the Nouveau
+/// driver.
 const NVIDIA: &str = "/proc/driver/nvidia";
 
 /// Sets the environment variable that the graphics driver of this computer needs. A variable that

@@ -71,10 +71,10 @@ const NO_NETWORK: &str = "http://127.0.0.1:9";
 /// release builds ignore them.
 const TEST_HOOKS: bool = cfg!(any(debug_assertions, feature = "test_hooks"));
 
-/// Does what the name of the program and its command line request: shows the window until it is closed, prints a
-/// text such as the version, or is `rivulet-cli`.
+/// Does what the name of the program and its command line request: shows the window until it is
+/// closed, prints a text such as the version, or acts as `rivulet-cli`.
 pub fn run() -> ExitCode {
-    // Decide this first, because nothing of a window may be touched on a server without a display.
+    // Decide this first, because code of the window must not run on a server without a display.
     #[cfg(target_os = "linux")]
     if arguments::is_terminal() {
         return rivulet_cli::run(std::env::args_os());
@@ -160,12 +160,12 @@ fn open(locale: String, start_token: &StartToken, smoke: bool) -> ExitCode {
                 gtk::gdk::set_program_class(APP_ID);
             }
             let folders = folders::find(app)?;
-            // In a smoke run, always open a window of this process: if a window that is open
-            // already only came to the front, nothing would be tested.
+            // In a smoke run, always open a window of this process. If an existing window came to
+            // the front instead, nothing would be tested.
             if !smoke && one_instance::hand_over(&folders.home, &start_token) {
                 one_instance::end();
             }
-            // Ignore an error here: if the folders cannot be created, opening the data folder fails
+            // Ignore an error here. If the folders cannot be created, opening the data folder fails
             // too and reports the reason.
             let _ = folders.create();
             app.manage(Log::start(&folders, "rivulet"));
@@ -239,8 +239,8 @@ fn open(locale: String, start_token: &StartToken, smoke: bool) -> ExitCode {
             api.prevent_exit();
             closing::close(handle.clone());
         }
-        // macOS and Windows end the program without a request at the end of the session, and macOS
-        // also if the user chooses to quit in the Dock.
+        // At the end of the session, macOS and Windows end the program without a request. macOS
+        // also does so if the user quits the program in the Dock.
         RunEvent::Exit => closing::finish_at_once(handle),
         _ => {}
     });
@@ -294,10 +294,10 @@ fn open_window(
     let artifacts = app.state::<Artifacts>().inner().clone();
     let window = WebviewWindowBuilder::new(app, "main", WebviewUrl::default());
     // The webview opens no window unless it has a writable folder or keeps its data in memory. The
-    // data is not important, so without a folder, memory is enough. A smoke run needs both: the
-    // folder, because Tauri would otherwise prepare the user's own folder, and memory, because the
-    // webview's processes write for a moment after the program has ended and would create the
-    // removed folder again.
+    // data is not important, so memory is enough if there is no folder. A smoke run needs both.
+    // Without the folder, Tauri would prepare the user's own folder. Without memory, the webview's
+    // processes would create the removed folder again, because they still write for a moment after
+    // the program has ended.
     let window = match folders::for_webview(app, folders) {
         Some(folder) => window.data_directory(folder).incognito(smoke),
         None => window.incognito(true),

@@ -36,8 +36,8 @@ struct State {
     /// Whether this process already receives the clicks on notifications.
     #[cfg(target_os = "linux")]
     watches: bool,
-    /// The requests to the notification service, which a thread of its own sends in order, because it may
-    /// answer late.
+    /// The channel for requests to the notification service. A separate thread sends the requests
+    /// in order, because the service may answer late.
     #[cfg(target_os = "linux")]
     requests: Option<std::sync::mpsc::Sender<linux::Request>>,
 }
@@ -48,8 +48,8 @@ impl Notifications {
         self.state().page = Some(page);
     }
 
-    /// Shows a notification about a conversation, unless the window has the keyboard focus. Without a
-    /// notice, withdraws the conversation's notification.
+    /// Shows a notification about a conversation, unless the window has the keyboard focus. If
+    /// `notice` is `None`, withdraws the conversation's notification.
     pub fn show(&self, window: WebviewWindow, conversation_id: ConversationId, notice: Option<Notice>) {
         if notice.is_some() && window.is_focused().unwrap_or_default() {
             return;
@@ -102,7 +102,7 @@ mod linux {
             std::thread::spawn(move || send_all(&notifications, &window, &receiver));
             sender
         });
-        // The thread ends only with the program.
+        // Sending cannot fail, because the thread ends only with the program.
         let _ = requests.send(request);
     }
 

@@ -38,15 +38,16 @@ impl StartToken {
     }
 }
 
-/// Calls `open`, which opens the data folder `home`. While another process has opened the folder,
-/// asks its window to come to the front. Returns `None` if that window has accepted, and otherwise
-/// the result of `open`.
+/// Calls `open`, which opens the data folder `home`. While another process has the folder open,
+/// asks the window of that process to come to the front. Returns `None` if that window has
+/// accepted, and otherwise the result of `open`.
 pub fn open_or_hand_over<T>(
     open: impl Fn() -> Result<T, Fault>,
     home: &Path,
     token: &StartToken,
 ) -> Option<Result<T, Fault>> {
-    // The other process may not listen yet, or may be about to end and release the folder.
+    // Repeat the attempt for some time. The other process may not listen yet, or may be about to
+    // end and release the folder.
     let begun = Instant::now();
     loop {
         match open() {
@@ -71,8 +72,9 @@ pub fn hand_over(home: &Path, token: &StartToken) -> bool {
 }
 
 fn hand_over_at(address: &Path, home: &Path, token: &StartToken) -> bool {
-    // Anybody can open a pipe of this name on Windows, and would keep the program from starting. A
-    // window that exists holds the lock of the data folder.
+    // Ask only if a process holds the lock of the data folder, as every window does. On Windows,
+    // any other program can open a pipe with this name, and could otherwise keep Rivulet from
+    // starting.
     if !rivulet_app::may_have_window(home) {
         return false;
     }
@@ -95,7 +97,8 @@ fn ask(address: &Path, request: &[u8]) -> io::Result<Vec<u8>> {
 fn ask(address: &Path, request: &[u8]) -> io::Result<Vec<u8>> {
     use std::os::windows::fs::OpenOptionsExt;
 
-    /// Lets the process that owns the pipe see who asks, but not act as that user.
+    /// The flag that lets the process that owns the pipe see which user asks, but not act as that
+    /// user.
     const SECURITY_IDENTIFICATION: u32 = 0x0001_0000;
     let address = address.to_owned();
     let request = request.to_owned();
@@ -119,9 +122,9 @@ fn ask(address: &Path, request: &[u8]) -> io::Result<Vec<u8>> {
         .unwrap_or_else(|_| Err(io::ErrorKind::TimedOut.into()))
 }
 
-/// Ends this process after another window has come to the front. On Unix, no exit handlers run: the
-/// threads of GTK's connection to the message bus go on, and the program would crash if a handler
-/// freed what they use.
+/// Ends this process after another window has come to the front. On Unix, no exit handlers run. The
+/// threads of GTK's connection to the message bus continue, and the program would crash if a
+/// handler freed memory that they use.
 pub fn end() -> ! {
     #[cfg(unix)]
     #[allow(unsafe_code)]
@@ -190,7 +193,8 @@ async fn answer(app: AppHandle, stream: impl AsyncRead + AsyncWrite + Unpin) {
     let _ = writer.write_all(ACCEPTED).await;
 }
 
-/// Brings the window to the front. `token` permits the program to take the keyboard focus; may be empty.
+/// Brings the window to the front. `token` permits the program to take the keyboard focus. It may
+/// be empty.
 pub fn bring_to_front(app: &AppHandle, window: WebviewWindow, token: String) {
     // Do nothing for a window that has not been shown yet, because it will soon appear in front of
     // other windows.

@@ -17,8 +17,8 @@ use tauri_plugin_dialog::{DialogExt, MessageDialogButtons, MessageDialogKind};
 use crate::closing::{self, Closing};
 use crate::turn_channel::TurnChannel;
 
-/// Number of deaths of the page within [`PERIOD`] from which on the user is asked before the page
-/// is reloaded.
+/// If the page dies this many times within [`PERIOD`], the user is asked before the page is
+/// reloaded.
 const TOO_MANY: usize = 4;
 /// The period in which the deaths of the page are counted. A page that always dies while it loads
 /// dies several times within this period.
@@ -157,7 +157,7 @@ pub fn watch(window: &WebviewWindow) -> tauri::Result<()> {
     })
 }
 
-/// Does nothing: on this platform, Tauri's builder reports the deaths of the page's process.
+/// Does nothing, because Tauri's builder reports the deaths of the page's process on this platform.
 #[cfg(not(any(target_os = "linux", windows)))]
 pub fn watch(_window: &WebviewWindow) -> tauri::Result<()> {
     Ok(())

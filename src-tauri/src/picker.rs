@@ -13,7 +13,7 @@ use tauri::{AppHandle, Manager, WebviewWindow};
 use tauri_plugin_dialog::{DialogExt, MessageDialogButtons};
 use tokio::sync::oneshot;
 
-/// The environment variable through which a test chooses files: it names a file that contains the
+/// The environment variable through which a test chooses files. It names a file that contains the
 /// path to choose. If the variable is set, tool servers also start without a question to the user.
 const TEST_PICK: &str = "RIVULET_TEST_PICK";
 

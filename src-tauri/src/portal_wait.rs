@@ -22,7 +22,7 @@ pub struct NoWait {
 /// Makes the bus refuse GTK's calls to the portal at once, until the returned value is dropped. Returns `None` if
 /// there is no message bus.
 pub fn avoid() -> Option<NoWait> {
-    // GTK uses the same connection.
+    // GTK uses the same connection, so the filter below receives GTK's calls.
     let bus = bus_get_sync(BusType::Session, Cancellable::NONE).ok()?;
     let filter = bus.add_filter(|_, message, incoming| {
         let refused = if incoming { None } else { refused(message) };
@@ -42,7 +42,8 @@ impl Drop for NoWait {
     }
 }
 
-/// Returns what is sent instead of a call for which GTK would wait, or `None` for any other message.
+/// Returns the message that is sent instead of a call for which GTK would wait, or `None` for any
+/// other message.
 fn refused(message: &DBusMessage) -> Option<DBusMessage> {
     if message.message_type() != DBusMessageType::MethodCall {
         return None;
@@ -56,7 +57,8 @@ fn refused(message: &DBusMessage) -> Option<DBusMessage> {
             changed.set_body(&Variant::tuple_from_iter([NO_SERVICE.to_variant(), flags]));
             Some(changed)
         }
-        // The bus itself does not have the interface and says so.
+        // Send the call to the bus itself, which does not have the interface and therefore refuses
+        // the call at once.
         ("GetAll", INHIBIT) => {
             let changed = message.copy().ok()?;
             changed.set_destination(Some(BUS));

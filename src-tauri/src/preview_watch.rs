@@ -50,7 +50,7 @@ async fn watch(window: &WebviewWindow) {
         tokio::time::sleep(INTERVAL).await;
         let (tell, mut told) = mpsc::unbounded_channel();
         let asked = window.eval_with_callback("document.querySelectorAll('iframe').length", move |frames| {
-            // Ignore an error: if the answer is late, nobody receives it any more.
+            // Ignore an error, because nobody receives an answer that arrives late.
             let _ = tell.send(frames);
         });
         if asked.is_err() {

@@ -37,7 +37,8 @@ impl Program {
 
     /// Returns the application once it is open.
     ///
-    /// # Errors Fails with the reason why the last attempt failed.
+    /// # Errors
+    /// Fails with the reason why the last attempt failed.
     pub async fn get(&self) -> Result<App, Fault> {
         let mut opened = self.0.opened.subscribe();
         loop {
@@ -71,7 +72,7 @@ impl Program {
         outcome.map(drop)
     }
 
-    /// Replaces the database in `folder` by a backup, also if the database could not be opened. The
+    /// Replaces the database in `folder` by a backup, even if the database could not be opened. The
     /// old database is never deleted, but kept under another name.
     pub async fn restore(&self, folder: &Path, backup: &Path) -> Result<(), Fault> {
         // The application may be running although its database is damaged, because some damage is
@@ -84,8 +85,8 @@ impl Program {
     }
 }
 
-/// Resumes the tool calls that their servers have continued as tasks since an earlier run of the
-/// program: waits for their answers.
+/// Waits for the answers of tool calls that began in an earlier run of the program and that their
+/// servers have continued as tasks.
 pub fn resume_calls(app: App) {
     tauri::async_runtime::spawn(async move {
         if let Err(fault) = app.resume_calls().await {

@@ -65,9 +65,9 @@ unsafe extern "system" fn handle(
     unsafe { DefSubclassProc(window, message, first, second) }
 }
 
-/// Asks the page to save the typed text, and handles the messages of the window until it has. The
-/// page could not answer if this thread handled no messages. The session may still go on
-/// afterwards, so nothing is closed here.
+/// Asks the page to save the typed text, and handles the messages of the window until the page has
+/// done so. The page could not answer if this thread handled no messages. The session may still go
+/// on afterwards, so nothing is closed here.
 fn save(closing: Closing) {
     let saved = Arc::new(AtomicBool::new(false));
     let done = Arc::clone(&saved);
@@ -83,7 +83,7 @@ fn save(closing: Closing) {
             let mut message: MSG = std::mem::zeroed();
             while PeekMessageW(&mut message, std::ptr::null_mut(), 0, 0, PM_REMOVE) != 0 {
                 if message.message == WM_QUIT {
-                    // Leave this message to the loop of the window.
+                    // Post this message again, so that the main loop of the window handles it.
                     PostQuitMessage(i32::try_from(message.wParam).unwrap_or_default());
                     return;
                 }

@@ -14,7 +14,7 @@ const LIMIT: Duration = Duration::from_secs(2);
 pub struct Shown(Arc<OnceLock<()>>);
 
 impl Shown {
-    /// Shows the window the first time; later calls do nothing, so that a window that was hidden
+    /// Shows the window the first time. Later calls do nothing, so that a window that was hidden
     /// later stays hidden.
     pub fn show(&self, window: &WebviewWindow) {
         self.0.get_or_init(|| {

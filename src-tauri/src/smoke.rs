@@ -58,9 +58,11 @@ pub fn start(window: &WebviewWindow) {
     });
 }
 
+/// Has one conversation with the practice provider.
+///
 /// # Errors
-/// Fails with the last state of the page if the data folder has a provider, or if the reply does not become complete
-/// in time.
+/// Fails with the last state of the page if the data folder has a provider, or if the reply does
+/// not become complete in time.
 fn converse(window: &WebviewWindow) -> Result<(), String> {
     let begun = Instant::now();
     let mut state = String::new();

@@ -40,7 +40,7 @@ fn evaluate_all(window: &WebviewWindow, folder: &Path) {
         let _ = fs::remove_file(&file);
         let _ = window.eval_with_callback(script, move |result| {
             let unfinished = file.with_extension("part");
-            // Do not mark the script as done if its result cannot be written: the test then waits
+            // Do not mark the script as done if its result cannot be written. The test then waits
             // and sends the script again.
             if fs::write(&unfinished, result).is_ok() {
                 let _ = fs::rename(unfinished, file.with_extension("json"));

@@ -1,6 +1,6 @@
-//! Asks for new versions of the program, downloads and installs them, with Tauri's updater.
+//! Looks for new versions of the program, downloads and installs them, with Tauri's updater.
 //!
-//! `rivulet-app` decides when; the page has no permission to use the updater.
+//! `rivulet-app` decides when this happens. The page has no permission to use the updater.
 
 mod source;
 
@@ -34,7 +34,7 @@ impl Successor {
     pub fn start(&self) {
         let Some(program) = self.0.get() else { return };
         let mut command = std::process::Command::new(program);
-        // These variables describe the AppImage that is ending.
+        // Remove these variables, because they describe the AppImage that is ending.
         command.env_remove("APPIMAGE").env_remove("APPDIR");
         if let Err(error) = command.spawn() {
             eprintln!("{}: {error}", program.display());
@@ -77,7 +77,8 @@ impl Updater {
         };
         let (secure, silence_limit) = (source.secure, source.silence_limit);
         let address = source.address(channel)?;
-        // Tauri's updater would read a manifest of any size into memory.
+        // Read the manifest here, with a limit on its size. Tauri's updater would read a manifest
+        // of any size into memory.
         let rules = ManifestRules {
             secure,
             ..MANIFEST_RULES

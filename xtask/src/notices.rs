@@ -163,8 +163,7 @@ fn licence_files(folder: &Path) -> Result<Vec<String>> {
     Ok(texts)
 }
 
-/// Returns the standard texts of a package's licences. Needed if the package contains no licence
-/// file.
+/// Returns the standard texts of a package's licences, for a package that contains no licence file.
 fn standard_texts(package: &Package) -> Result<Vec<String>> {
     let expression = spdx::Expression::parse_mode(&package.licence, spdx::ParseMode::LAX)
         .with_context(|| format!("the licence of {} is unknown", package.name))?;

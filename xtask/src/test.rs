@@ -155,7 +155,7 @@ fn with_download(
 }
 
 /// Downloads what the steps `needed_by` need. Returns whether these steps can run. If the download
-/// fails, the run fails in continuous integration; elsewhere, only these steps are skipped.
+/// fails in continuous integration, the whole run fails. Elsewhere, only these steps are skipped.
 fn download(
     summary: &mut Summary,
     ensure: impl FnOnce() -> Result<()>,
@@ -248,8 +248,8 @@ fn sequential(target: &str) -> Command {
     )
 }
 
-/// Returns the command that runs the tests of `rivulet-cli` with the window's program under that name, as in the
-/// packages for Linux.
+/// Returns the command that runs the tests of `rivulet-cli`, with the window's program started
+/// under the name `rivulet-cli`, as in the packages for Linux.
 fn combined() -> Command {
     let mut tests = with(cargo(), &["test", "--workspace", "--test", "terminal"]);
     tests.env("RIVULET_TEST_COMBINED", "1");

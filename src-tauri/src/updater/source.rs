@@ -104,8 +104,8 @@ fn installation(
     app_dir: Option<PathBuf>,
     exists: impl Fn(&Path) -> bool,
 ) -> Installation {
-    // A program that was started from another AppImage, such as a terminal, inherits the variables of that AppImage,
-    // whose file must not be replaced.
+    // A program that was started from another AppImage, such as a terminal, inherits the variables
+    // of that AppImage. The file of that AppImage must not be replaced.
     if cfg!(target_os = "linux")
         && let (Some(file), Some(folder)) = (app_image, app_dir)
         && program.starts_with(folder)
@@ -180,7 +180,7 @@ mod tests {
                 "",
                 InstallKind::AppImage,
             ),
-            // Started from a terminal that is an AppImage.
+            // The program was started from a terminal that is an AppImage.
             (
                 "/usr/bin/rivulet",
                 Some("/home/me/Terminal.AppImage"),

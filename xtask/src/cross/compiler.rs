@@ -47,9 +47,10 @@ impl Compiler {
         Ok(Self::Debian)
     }
 
-    /// Returns a Cargo command for a target. The command builds in `target/cross`: in the usual
-    /// folder, another compiler or other flags would make Cargo rebuild everything, and a build at low
-    /// priority would hold Cargo's lock for a long time. Debug information would only slow linking down.
+    /// Returns a Cargo command for a target. The command builds in `target/cross`. In the usual
+    /// folder, another compiler or other flags would make Cargo rebuild everything, and a build at
+    /// low priority would hold Cargo's lock for a long time. The command omits debug information,
+    /// which would only slow linking down.
     pub fn cargo(&self, subcommand: &str, triple: &str) -> Command {
         let mut started = match self {
             Self::Own => cargo(),
@@ -58,7 +59,7 @@ impl Compiler {
                 started
                     .arg("-Zbuild-std=std,panic_unwind")
                     .env("RUSTC", DEBIAN_RUSTC)
-                    // Allow the option `-Z`.
+                    // Make a stable compiler accept the option `-Z`.
                     .env("RUSTC_BOOTSTRAP", "1");
                 // Remove the environment variables that rustup sets for the programs that it
                 // starts.

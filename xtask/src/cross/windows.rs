@@ -34,8 +34,9 @@ const PACKAGES: &[&str] = &[
     "rivulet-cli",
 ];
 
-/// The crates whose tests run in Wine in `cargo xtask test`: those that use files, locks, processes
-/// or the keychain, which Windows treats in its own way. All of them run in `cargo xtask cross`.
+/// The crates whose tests run in Wine in `cargo xtask test`. These crates use files, locks,
+/// processes or the keychain, which Windows treats in its own way. `cargo xtask cross` runs the
+/// tests of all crates in [`PACKAGES`].
 const WINDOWS_MATTERS: &[&str] = &["rivulet-store", "rivulet-app", "rivulet-cli"];
 
 /// Tests that do not run in Wine, grouped by the reason.
@@ -96,12 +97,13 @@ pub fn steps(summary: &mut Summary, filters: &[String]) {
     wine.stop();
 }
 
-/// Returns why the tests cannot run in `cargo xtask test`, or `None` if they can.
+/// Returns the reason why the tests cannot run in `cargo xtask test`, or `None` if they can run.
 pub fn obstacle() -> Option<&'static str> {
     if !cfg!(all(target_os = "linux", target_arch = "x86_64")) {
         Some("Wine needs Linux on a processor of the type x86-64")
     } else if !compiler::is_installed(TRIPLE) {
-        // Debian's compiler would have to build the standard library first.
+        // Do not use Debian's compiler here, because it would have to build the standard library
+        // first.
         Some("Rust cannot build for Windows here; run `rustup target add x86_64-pc-windows-gnu`")
     } else if !system::needs_nobody(&[Purpose::Wine]) {
         Some("Wine is not installed; `cargo xtask cross windows` installs it")
@@ -130,7 +132,7 @@ impl Background {
         let output = File::create(&log)?;
         let tests = tests
             .env("NO_COLOR", "1")
-            // Leave the other processor to the other steps.
+            // Use only one processor, so that the others stay free for the other steps.
             .env("CARGO_BUILD_JOBS", "1")
             .stdin(Stdio::null())
             .stdout(output.try_clone()?)

@@ -65,7 +65,7 @@ impl Machine {
             .args(["-t", "proc", "proc"])
             .arg(root.join("proc")))?;
         run(command("mount").args(["--rbind", "/dev"]).arg(root.join("dev")))?;
-        // Shared memory and temporary files of the host stay invisible.
+        // Hide the shared memory and the temporary files of the host from the system.
         for folder in ["dev/shm", "tmp", "run"] {
             run(command("mount")
                 .args(["-t", "tmpfs", "-o", "mode=1777", "tmpfs"])
@@ -119,7 +119,7 @@ impl Machine {
     pub fn apt_get(&self, args: &[&str]) -> Result<()> {
         run(self
             .as_root("apt-get")
-            // Otherwise a refused repository would only be a warning.
+            // Make apt-get fail if it refuses a repository, which is only a warning by default.
             .args(["--quiet=2", "--option=APT::Update::Error-Mode=any"])
             .args(args))
     }

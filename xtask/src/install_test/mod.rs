@@ -36,7 +36,8 @@ const NAMESPACES: &[&str] = &[
     "--uts",
 ];
 
-/// Tests the Debian package `args[0]`, or, without arguments, a package of a debug build.
+/// Tests the Debian package that `args` names. Without arguments, builds and tests a package of a
+/// debug build.
 pub fn run(args: &[String]) -> Result<ExitCode> {
     if let [option, package, base, work] = args
         && option == INSIDE
@@ -63,7 +64,7 @@ pub fn run(args: &[String]) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Returns why this test cannot run on this machine, or `None` if it can.
+/// Returns the reason why this test cannot run on this machine, or `None` if it can run.
 pub fn obstacle() -> Option<&'static str> {
     if !cfg!(target_os = "linux") {
         return Some("Debian packages need Linux");
@@ -93,7 +94,7 @@ fn test(package: &Path) -> Result<()> {
     let prefix = prefix()?;
     let base = Base::for_package(package)?;
     base.ensure(prefix)?;
-    // A short path, because the path of the socket of the GPG agent must not exceed 108 bytes.
+    // Use a short path, because the path of the socket of the GPG agent must not exceed 108 bytes.
     let work = std::env::temp_dir().join(format!("rivulet-install-{}", std::process::id()));
     fs::create_dir(&work).with_context(|| format!("{} cannot be created", work.display()))?;
     // Start a copy of this program, because cargo may have replaced its file in the meantime.

@@ -120,7 +120,8 @@ impl Repository {
             .arg(&release))
     }
 
-    /// Makes this repository the only one of the system, which trusts only `key`.
+    /// Makes this repository the only repository of the system, and makes the system trust only
+    /// `key`.
     pub fn configure(machine: &Machine, key: &Key) -> Result<()> {
         let apt = machine.path("etc/apt");
         run(command("rm").arg("--recursive").arg(apt.join("sources.list.d")))?;
@@ -134,7 +135,7 @@ impl Repository {
              Signed-By: {key_file}\n"
         );
         fs::write(apt.join("sources.list.d/rivulet.sources"), source)?;
-        // Discard the lists of the distribution, whose packages cannot be reached.
+        // Discard the distribution's package lists, because its packages cannot be reached.
         if !succeeds(
             command("rm")
                 .args(["-r", "-f"])

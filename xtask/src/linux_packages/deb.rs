@@ -65,7 +65,7 @@ fn changelog(product: &Product, tree: &Path) -> Result<()> {
 
 /// Returns the Debian packages whose libraries the program needs.
 fn dependencies(tree: &Path) -> Result<String> {
-    // dpkg-shlibdeps does not run without this file.
+    // Write a control file, because dpkg-shlibdeps does not run without one.
     let sources = tree.with_extension("sources");
     write_file(
         &sources.join("debian/control"),

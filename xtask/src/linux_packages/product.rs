@@ -16,8 +16,8 @@ pub struct Product {
     /// The time of the commit, in seconds since 1970. Packages contain no other time, so that the
     /// same commit always produces the same packages.
     pub time: String,
-    /// Whether the packages contain the programs of a debug build, which are large and compressed
-    /// only a little.
+    /// Whether the packages contain the programs of a debug build. Such programs are large, and the
+    /// packages are compressed only a little.
     pub debug: bool,
     /// The name of the architecture in Debian packages: `amd64`, `arm64`, ….
     pub deb_arch: String,
@@ -48,8 +48,8 @@ impl Product {
         })
     }
 
-    /// Returns the version as the fields of packages state it. Names of files contain `version`, because GitHub
-    /// replaces `~` in the name of a file that is uploaded.
+    /// Returns the version in the form that the fields of packages contain. The names of files
+    /// contain `version` instead, because GitHub replaces `~` in the name of an uploaded file.
     pub fn package_version(&self) -> String {
         package_version(&self.version)
     }
@@ -87,7 +87,7 @@ impl Product {
 
 /// Returns a version in the form of Debian and Fedora, in which `~` marks a version before the release.
 fn package_version(version: &str) -> String {
-    // Debian sorts a hyphen after the release, and RPM allows none.
+    // Debian would sort a version with a hyphen after the release, and RPM allows no hyphen.
     version.replacen('-', "~", 1).replace('-', ".")
 }
 

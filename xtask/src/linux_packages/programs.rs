@@ -11,9 +11,9 @@ use crate::shell::{cargo, command, output, root, run, target};
 pub const PROGRAM: &str = "rivulet";
 /// The second name of the program, under which it runs in a terminal. The package contains a symbolic link.
 pub const TERMINAL_NAME: &str = "rivulet-cli";
-/// The features in `src-tauri/Cargo.toml` of the program in packages.
+/// The features in `src-tauri/Cargo.toml` with which the program of the packages is built.
 const FEATURES: &str = "packaged";
-/// The profile in `Cargo.toml` of the program in packages.
+/// The profile in `Cargo.toml` with which the program of the packages is built.
 const PROFILE: &str = "dist";
 
 /// Builds the program and returns its path. The About page of an optimised program shows the commit.
@@ -24,7 +24,8 @@ pub fn build(product: &Product) -> Result<PathBuf> {
     let mut cargo = cargo();
     cargo.arg("build");
     if product.debug {
-        // The features of the whole workspace, like the tests, so that nothing is built twice.
+        // Build with the features of the whole workspace, as the tests do, so that nothing is built
+        // twice.
         run(cargo.args(["--workspace", "--bins"]))?;
         return Ok(target().join("debug").join(PROGRAM));
     }
@@ -55,8 +56,8 @@ pub fn build(product: &Product) -> Result<PathBuf> {
 /// The folders whose paths would reveal facts about the machine, for example the name of its user. The compilers write
 /// the paths of source files into messages of panics and assertions.
 struct Folders {
-    /// The folders with the names that replace them, in the order of the compiler's rules: of several rules that
-    /// match a path, the last one counts.
+    /// The folders, each with the name that replaces it, in the order of the compiler's rules. If
+    /// several rules match a path, the last rule counts.
     replaced: Vec<(PathBuf, &'static str)>,
 }
 
@@ -81,8 +82,10 @@ impl Folders {
         self.replaced.iter().map(flag).collect()
     }
 
+    /// Checks that a program contains no path of one of the folders.
+    ///
     /// # Errors
-    /// Fails if `program` contains the path of one of the folders.
+    /// Fails if `program` contains such a path.
     fn check_absence(&self, program: &Path) -> Result<()> {
         let texts = output(command("strings").arg("--all").arg(program)).context("strings failed")?;
         let found = self.found_in(&texts);

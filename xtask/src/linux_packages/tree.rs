@@ -39,7 +39,7 @@ pub fn write(product: &Product, program: &Path, tree: &Path, folders: ShellFolde
     let share = usr.join("share");
     let installed = usr.join("bin").join(PROGRAM);
     copy(program, &installed)?;
-    // The built program keeps its symbols, which explain its size.
+    // Strip only the installed copy. The built program keeps its symbols, which explain its size.
     run(command("strip").arg("--strip-unneeded").arg(&installed))?;
     let terminal = usr.join("bin").join(TERMINAL_NAME);
     run(command("ln").args(["--symbolic", PROGRAM]).arg(&terminal))?;
@@ -121,8 +121,8 @@ fn documents(product: &Product, share: &Path) -> Result<()> {
     compress(&[doc.join("CHANGELOG.md")])
 }
 
-/// Formats a licence text for Debian's `copyright` file: every line begins with a space, and an
-/// empty line contains a dot.
+/// Formats a licence text for Debian's `copyright` file, in which every line begins with a space,
+/// and an empty line contains a dot.
 fn indented(text: &str) -> String {
     let lines: Vec<String> = text
         .trim()

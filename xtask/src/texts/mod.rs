@@ -21,7 +21,8 @@ use crate::shell::root;
 enum Page {
     /// No functions, because the page never shows these messages.
     Without,
-    /// Functions that return a `UiText`, the type that Rust sends.
+    /// Functions that return a `UiText`, because Rust also sends these messages to the page as a
+    /// `UiText`.
     Texts,
     /// Functions that return a string, because Rust never sends these messages to the page.
     Strings,
@@ -159,9 +160,9 @@ fn page(area: &str) -> Page {
     sent.map_or(Page::Strings, |(_, page)| *page)
 }
 
-/// Returns the contents of `ui/src/bindings/texts/AREA.ts`. If `sent` is set, the functions return a `UiText`;
-/// otherwise they return a string and contain the English text. The build of the page (`ui/vite.config.ts`)
-/// relies on the fact that each function is on one line.
+/// Returns the contents of `ui/src/bindings/texts/AREA.ts`. If `sent` is set, the functions return
+/// a `UiText`. Otherwise, they return a string and contain the English text. The build of the page
+/// (`ui/vite.config.ts`) relies on the fact that each function is on one line.
 fn typescript(area: &Area, sent: bool) -> String {
     let import = if sent {
         "import type { UiText } from \"../contract\";"
@@ -242,7 +243,8 @@ fn camel(name: &str) -> String {
     })
 }
 
-/// Describes the messages of another locale that `en` lacks or whose variables `en` does not know.
+/// Describes the messages of another locale that `en` does not contain, and the messages with
+/// variables that the same message in `en` does not have.
 fn differences(english: &[Area], other: &[Area], locale: &str) -> Vec<String> {
     let mut wrong = Vec::new();
     let known: BTreeMap<(&str, &str), &Text> = english

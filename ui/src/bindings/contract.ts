@@ -125,8 +125,9 @@ export type Continuing = {
 prefill: Prefill, 
 /**
  * Whether the provider continues to generate after a lost connection and can send the same
- * stream again (llama.cpp: `X-Conversation-Id` and `/v1/stream/<id>`). The user must enable
- * this setting, because closing the connection then no longer stops the generation.
+ * stream again (llama.cpp: `X-Conversation-Id` and `/v1/stream/<id>`). The setting is off
+ * until the user switches it on, because closing the connection no longer stops the generation
+ * while the setting is on.
  */
 resume: boolean, };
 
@@ -210,8 +211,8 @@ export type TextArg = number | string | UiText;
 export type UiText = { id: string, args: Record<string, TextArg>, };
 
 /**
- * The category of a fault. A category exists only if code in Rivulet or on the page treats its
- * faults differently from other faults.
+ * The category of a fault. A category exists only if some code, in Rust or on the page, treats
+ * faults of this category differently from other faults.
  */
 export type FaultCategory = "key" | "credits" | "not_found" | "context_length" | "no_images" | "rate_limit" | "server" | "request" | "provider" | "protocol" | "dns" | "no_route" | "proxy" | "connect" | "tls" | "connection" | "timeout" | "keychain" | "storage" | "storage_full" | "input";
 
@@ -310,12 +311,12 @@ sent_ms: number | null,
  */
 first_byte_ms: number | null, 
 /**
- * Time at which the first piece of reasoning, content or a tool call arrived.
+ * Time at which the first piece of reasoning, of content or of a tool call arrived.
  */
 first_token_ms: number | null, 
 /**
- * Time at which the first piece of content or a tool call arrived. By then, the reasoning was
- * over.
+ * Time at which the first piece of content or of a tool call arrived. By then, the reasoning
+ * was over.
  */
 first_text_ms: number | null, 
 /**
@@ -480,8 +481,8 @@ export type ContinueMethod = "prefill" | "ask";
  */
 export type Seam = { 
 /**
- * The message that is continued at the seam. The text before the seam is copied from it word
- * for word. The continued message still exists as a version of its own.
+ * The message that is continued at the seam. The text before the seam is copied word for word
+ * from that message, which still exists as a version of its own.
  */
 from: MessageId, 
 /**
@@ -600,7 +601,7 @@ parent_id: MessageId | null,
  */
 role: Role, 
 /**
- * How the message ended; `None` while it streams (stored and shown as `streaming`).
+ * How the message ended; `None` while it streams, which the database stores as `streaming`.
  */
 ending: Ending | null, 
 /**
@@ -644,7 +645,7 @@ timing: Timing,
  */
 notices: Notices, 
 /**
- * Whether the user pressed Keep, which dismisses the ending card.
+ * Whether the user pressed Keep, which removes the card that reports the ending.
  */
 kept: boolean, 
 /**
@@ -652,7 +653,8 @@ kept: boolean,
  */
 seams: Array<Seam>, 
 /**
- * Whether the reply fits the response format of the chat settings; `None` if they ask for text.
+ * Whether the reply fits the response format of the chat settings; `None` if the chat settings
+ * do not request JSON.
  */
 verdict: Verdict | null, 
 /**
@@ -818,7 +820,7 @@ top_p: number | null,
  */
 max_tokens: number | null, 
 /**
- * Stop sequences; most servers accept at most 4, and none may be empty.
+ * Stop sequences, none of which is empty. Most servers accept at most 4.
  */
 stop: Array<string>, 
 /**
@@ -1029,8 +1031,9 @@ timing: Timing,
  */
 notices: Notices, 
 /**
- * The previous version that this reply replaces, because the provider's cache sent the
- * response of that version again, this time as a whole; `None` if this reply replaces nothing.
+ * The previous version that this reply replaces; `None` if this reply replaces nothing. A
+ * reply replaces a previous version if the provider sent the response of that version again
+ * from its cache, this time as a whole.
  */
 replaces: MessageId | null, 
 /**
@@ -2276,7 +2279,7 @@ settings: ChatSettings, };
  */
 export type Assistant = { 
 /**
- * The assistant's id; `None` creates a new assistant.
+ * The assistant's id; `None` if a new assistant is to be created.
  */
 id: AssistantId | null, 
 /**
@@ -2301,7 +2304,7 @@ settings: ChatSettings, };
  */
 export type Snippet = { 
 /**
- * The snippet's id; `None` creates a new snippet.
+ * The snippet's id; `None` if a new snippet is to be created.
  */
 id: SnippetId | null, 
 /**
@@ -2945,7 +2948,7 @@ version: string,
 notes: string, };
 
 /**
- * How far an update of the program is.
+ * The stage that an update of the program has reached.
  */
 export type UpdateStage = { "stage": "unchecked" } | { "stage": "checking" } | { "stage": "up_to_date" } | { "stage": "available", 
 /**

@@ -23,7 +23,7 @@ pub enum Activity {
     StartingServers,
     /// The request was sent, but no byte of the response has arrived.
     Waiting,
-    /// The response headers have arrived, but no text has.
+    /// The response headers have arrived, but no text has arrived yet.
     Answered,
     /// The server sends keep-alives but no text.
     KeepAlives,

@@ -196,8 +196,8 @@ mod tests {
                 " of wisdom",
                 &long[20..],
             ),
-            // Case of a short repetition after a prefill. It is kept, because the model may have
-            // written it on purpose.
+            // Case of a short repetition after a prefill. The repetition is kept, because the model
+            // may have written it on purpose.
             (Prefill, "ha ha ha", vec![" ha", " ha"], " ha ha", ""),
             // Cases in which the continuation repeats nothing although the model was asked to
             // repeat the last words.

@@ -19,8 +19,8 @@ pub struct Repetition {
     /// Positions in the reply at which all the text received so far occurs. None of these
     /// occurrences extends to the end of the reply yet.
     exact: Vec<usize>,
-    /// Positions in the reply whose following text, up to the reply's end, is completely repeated
-    /// by the continuation. The first position has the longest repetition.
+    /// Positions in the reply from which the continuation repeats the whole text up to the end of
+    /// the reply. The first of these positions belongs to the longest repetition.
     complete: Vec<usize>,
     received: usize,
     loose: Loose,

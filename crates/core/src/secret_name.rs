@@ -32,8 +32,8 @@ pub fn secret_name_pattern() -> String {
 }
 
 /// Returns whether the value of a response header is probably a secret. Headers with token counts,
-/// challenges or permissions are not secret, although their names look secret, and the user may
-/// need their values.
+/// challenges or permissions are not secret, although they have names that are typical of secrets,
+/// and the user may need their values.
 pub fn is_secret_response_name(name: &str) -> bool {
     const HARMLESS: [&str; 5] = [
         "ratelimit",

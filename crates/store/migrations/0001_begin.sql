@@ -63,7 +63,7 @@ CREATE TABLE message_part (
     message_id TEXT NOT NULL REFERENCES message (id) ON DELETE CASCADE,
     position   INTEGER NOT NULL,
     kind       TEXT NOT NULL, -- 'text', 'reasoning' or 'tool_call'
-    text       TEXT NOT NULL, -- for a tool call: the arguments
+    text       TEXT NOT NULL, -- the text of the part, or the arguments of the tool call
     call_id    TEXT,
     call_name  TEXT,
     PRIMARY KEY (message_id, position)
@@ -74,7 +74,7 @@ CREATE TABLE message_delta (
     message_id TEXT NOT NULL REFERENCES message (id) ON DELETE CASCADE,
     seq        INTEGER NOT NULL,
     part       TEXT NOT NULL, -- the kind of part, as in message_part.kind
-    text       TEXT NOT NULL, -- for a tool call: the fragment as JSON
+    text       TEXT NOT NULL, -- the text of the piece, or the piece of a tool call as JSON
     PRIMARY KEY (message_id, seq)
 ) STRICT, WITHOUT ROWID;
 

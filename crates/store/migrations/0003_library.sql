@@ -10,8 +10,8 @@ CREATE TABLE folder (
 ALTER TABLE conversation ADD COLUMN folder_id TEXT REFERENCES folder (id) ON DELETE SET NULL;
 ALTER TABLE conversation ADD COLUMN pinned INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE conversation ADD COLUMN archived INTEGER NOT NULL DEFAULT 0;
-ALTER TABLE conversation ADD COLUMN settings TEXT NOT NULL DEFAULT '{}'; -- Chat settings as JSON with only the fields that are set
-ALTER TABLE conversation ADD COLUMN titled_by TEXT NOT NULL DEFAULT 'words'; -- who set the title: 'words', 'model' or 'user'
+ALTER TABLE conversation ADD COLUMN settings TEXT NOT NULL DEFAULT '{}'; -- the chat settings as JSON, without the fields that have no value
+ALTER TABLE conversation ADD COLUMN titled_by TEXT NOT NULL DEFAULT 'words'; -- the origin of the title: 'words' (the first words of the conversation), 'model' or 'user'
 
 CREATE INDEX conversation_by_folder ON conversation (folder_id) WHERE folder_id IS NOT NULL;
 
@@ -25,7 +25,7 @@ CREATE TABLE assistant (
     id          TEXT PRIMARY KEY,
     name        TEXT NOT NULL,
     provider_id TEXT,
-    model       TEXT, -- NULL keeps the selected model
+    model       TEXT, -- NULL leaves the current model unchanged
     settings    TEXT NOT NULL DEFAULT '{}' -- JSON
 ) STRICT;
 
@@ -48,7 +48,7 @@ ALTER TABLE provider ADD COLUMN continuing TEXT NOT NULL DEFAULT '{}'; -- JSON
 -- Time of deletion. The messages after a deleted version are deleted with it and have the same
 -- deletion time.
 ALTER TABLE message ADD COLUMN deleted_at INTEGER;
-ALTER TABLE message ADD COLUMN seams TEXT; -- JSON: the positions where the reply continues previous versions
+ALTER TABLE message ADD COLUMN seams TEXT; -- JSON: the positions at which the reply continues previous versions
 -- Unique number, derived from the time of creation. It is also the rowid of the message in
 -- message_text.
 ALTER TABLE message ADD COLUMN number INTEGER;

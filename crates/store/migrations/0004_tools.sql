@@ -4,11 +4,11 @@
 CREATE TABLE tool_server (
     id         TEXT PRIMARY KEY,
     name       TEXT NOT NULL,
-    transport  TEXT NOT NULL, -- JSON; what the keychain holds is masked
+    transport  TEXT NOT NULL, -- JSON, with placeholders for the values in the keychain
     limits     TEXT NOT NULL, -- JSON
     is_on      INTEGER NOT NULL DEFAULT 0,
     tools_off  TEXT NOT NULL DEFAULT '[]', -- JSON: names of the tools that no conversation may use
-    tools      TEXT NOT NULL DEFAULT '[]' -- JSON: the definitions that the server declared last
+    tools      TEXT NOT NULL DEFAULT '[]' -- JSON: the definitions that the server declared most recently
 ) STRICT;
 
 -- A permission for a tool, valid for exactly this definition and this launch configuration.
@@ -19,7 +19,7 @@ CREATE TABLE tool_grant (
     scope           TEXT NOT NULL, -- 'conversation' or 'always'
     conversation_id TEXT REFERENCES conversation (id) ON DELETE CASCADE,
     definition      TEXT NOT NULL, -- JSON
-    launch          TEXT NOT NULL, -- hash of the launch configuration
+    launch          TEXT NOT NULL, -- the launch configuration as JSON text; older versions stored the hash of this text
     created_at      INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX tool_grant_by_tool ON tool_grant (server_id, tool);
@@ -30,7 +30,7 @@ CREATE TABLE tool_call (
     message_id  TEXT NOT NULL REFERENCES message (id) ON DELETE CASCADE,
     position    INTEGER NOT NULL, -- the position of the call in its reply, starting at 0
     attempt     INTEGER NOT NULL, -- the number of the attempt, starting at 1
-    call_id     TEXT NOT NULL, -- the provider's id
+    call_id     TEXT NOT NULL, -- the id that the provider gave the call
     server_id   TEXT,
     server      TEXT NOT NULL, -- the server's name at the time of the call
     tool        TEXT NOT NULL,
@@ -42,7 +42,7 @@ CREATE TABLE tool_call (
     granted     TEXT,
     deny_reason TEXT,
     resolution  TEXT,
-    told        TEXT, -- the text that the model is told
+    told        TEXT, -- the text that the model receives about the call
     answer      TEXT, -- the server's answer as received
     proposed_at INTEGER NOT NULL,
     decided_at  INTEGER,

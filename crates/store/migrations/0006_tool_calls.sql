@@ -2,4 +2,4 @@
 -- Older versions must not open the database: they would end calls whose tasks still run.
 
 ALTER TABLE tool_call ADD COLUMN remedy TEXT; -- 'sign_in' or 'reconnect'
-ALTER TABLE tool_call ADD COLUMN task_id TEXT; -- the server's id of the task
+ALTER TABLE tool_call ADD COLUMN task_id TEXT; -- the id that the server gave the task

@@ -3,8 +3,8 @@
 
 CREATE TABLE deleted_call (
     id              TEXT PRIMARY KEY,
-    message_id      TEXT NOT NULL, -- of the removed message
-    conversation_id TEXT NOT NULL, -- may still exist
+    message_id      TEXT NOT NULL, -- the id of the removed message
+    conversation_id TEXT NOT NULL, -- the id of the conversation, which may still exist
     position        INTEGER NOT NULL,
     attempt         INTEGER NOT NULL,
     server_id       TEXT,

@@ -16,8 +16,8 @@ use crate::search_index::Numbers;
 use crate::store::Store;
 use crate::{assistant, conversation, draft, folder, message, provider, run, setting, snippet};
 
-/// Pause between two transactions of an import while other runs of Rivulet are alive, so that they
-/// can write. The pause is several times as long as the interval at which they retry.
+/// Pause between two transactions of an import while other runs of Rivulet are alive, so that these
+/// runs can write. The pause is several times as long as the interval at which these runs retry.
 const PAUSE_FOR_OTHERS: std::time::Duration = std::time::Duration::from_millis(25);
 
 /// The result of importing one conversation.

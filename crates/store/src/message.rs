@@ -184,8 +184,8 @@ pub fn finish(
     }
 }
 
-/// Replaces a version with another version that contains all of its text. The children of the
-/// replaced version become children of the new version.
+/// Replaces the version `replaced` with the version `by`, which contains the whole text of
+/// `replaced`. The children of `replaced` become children of `by`.
 fn replace(connection: &Connection, replaced: MessageId, by: MessageId) -> Result<()> {
     let names = named_params! { ":old": replaced.to_string(), ":new": by.to_string() };
     for sql in [

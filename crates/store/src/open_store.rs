@@ -28,11 +28,12 @@ const LOCK_NAME: &str = "rivulet.lock";
 
 impl Store {
     /// Opens the database in `folder`. Creates the folder and the database if they do not exist,
-    /// and recovers the replies of crashed runs. A database that is not writable is opened for
-    /// reading; [`Store::read_only`] then returns the reason.
+    /// and recovers the replies of crashed runs. A database that is not writable is opened only for
+    /// reading. In that case, [`Store::read_only`] returns the reason.
     ///
-    /// Fails without changing anything if another window uses the folder and `sharing` is `OneWindow`, if a
-    /// newer version of Rivulet created the database, or if the database cannot even be read.
+    /// Fails without changing anything if another window uses the folder and `sharing` is
+    /// `OneWindow`, if a newer version of Rivulet created the database, or if the database cannot
+    /// even be read.
     pub fn open(folder: &Path, sharing: Sharing, health: StorageHealth) -> Result<Store, Fault> {
         let to_fault = |error: std::io::Error| {
             let message = fault::data_folder_at(folder);

@@ -446,8 +446,8 @@ const fn keeps_times(format: ImportFormat) -> bool {
     )
 }
 
-/// Returns the constant that is part of every id derived for exports in the format `format`. It
-/// must never change.
+/// Returns the constant that is part of every id derived for exports in the format `format`. The
+/// constant of a format must never change.
 const fn format_id(format: ImportFormat) -> &'static str {
     match format {
         ImportFormat::Rivulet => "rivulet",

@@ -134,8 +134,8 @@ async fn a_reply_fits_at_every_size_and_the_appearance_is_stored() -> Result<()>
             })
             .await
     };
-    // After a change of the window's size, the view may still move to the end of the reply. Scroll
-    // to the table again in that case.
+    // After a change of the window's size, the view may still move to the end of the reply. In that
+    // case, scroll to the table again.
     window
         .until_so("the table in view", async || {
             let script = "const table = document.querySelector('.table-scroll');
@@ -265,8 +265,8 @@ async fn ten_thousand_lines_and_a_distant_footnote_are_reached() -> Result<()> {
             .await
     };
     let number = |state: &Value, name: &str| state[name].as_f64().unwrap_or(f64::NAN);
-    // Wait for the footnotes, because the page shows the ending of such a long reply before it has
-    // rendered the last part of the text.
+    // Wait for the footnotes, because the page shows the ending of such a long reply before the
+    // last part of the text is rendered.
     in_view(&window, ".footnotes li").await?;
     let end = moved("the end, with fewer than 2,000 elements in the page", &|state| {
         number(state, "rest") <= 8.0 && number(state, "elements") < 2_000.0
@@ -325,8 +325,8 @@ async fn no_font_is_loaded_before_the_settings_show_it() -> Result<()> {
     let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
     window.try_it_now().await?;
     let fonts = "return [...document.fonts].some(({ family }) => family.includes('Source Serif'))";
-    // Wait for the form for snippets, which loads in the background and is the last part of the
-    // page to appear.
+    // Wait for the form for snippets, which loads in the background and appears after all other
+    // parts of the page.
     window
         .until_so("all parts of the window", async || {
             let script = "return document.querySelector('link[href*=SnippetForm]') !== null";

@@ -41,7 +41,7 @@ impl Listener {
     }
 
     /// Checks that the server has received nothing. Then opens a connection to the server, to prove
-    /// that it would have counted one.
+    /// that the server counts connections.
     async fn received_nothing(&self) -> Result<()> {
         let received = self.received.load(Ordering::SeqCst);
         ensure!(

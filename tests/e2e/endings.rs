@@ -1,5 +1,5 @@
-//! Tests of every ending that a server can cause, as the window shows it at first and after a
-//! restart.
+//! Tests of every ending that a server can cause. The tests check how the window shows the ending
+//! at first and after a restart.
 
 use anyhow::{Context, Result, ensure};
 use rivulet_tests::{Desktop, Window};
@@ -17,8 +17,8 @@ const MODELS: &[(&str, &str)] = &[
     ("silent-end@max", "unconfirmed"),
     ("cut@max", "disconnected"),
     ("empty@max", "empty"),
-    // This model comes last. Its reply ends at an idle limit that is so short that the other
-    // replies could exceed it too on a busy machine.
+    // This model comes last. Its reply ends because the idle limit is reached. That limit is so
+    // short that the other replies could reach it too on a busy machine.
     ("stall@max", "timed_out"),
 ];
 

@@ -1,5 +1,5 @@
-//! Tests that a new user gets from the first start to a finished reply without a key and without a
-//! network.
+//! Tests that a new user can get from the first start to a finished reply without a key and without
+//! a network.
 
 use anyhow::{Result, ensure};
 use rivulet_sandbox::{Gate, Sandbox, Script};

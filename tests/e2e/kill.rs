@@ -11,7 +11,7 @@ use rivulet_tests::{Desktop, Window};
 use rusqlite::Connection;
 
 const KILLS: u64 = 20;
-/// Maximum time from the first word of a reply until the test kills Rivulet.
+/// Maximum time between the first word of a reply and the kill.
 const LATEST: Duration = Duration::from_millis(1500);
 
 #[tokio::test]
@@ -94,9 +94,9 @@ impl Stream {
         Stream { gate }
     }
 
-    /// Sends words until every word sent before `moment` is on the disk, and returns these words.
-    /// `moment` is the time since the first word. Words sent after `moment` may be missing on the
-    /// disk and are not returned.
+    /// Sends words until every word that was sent before `moment` is on the disk, and returns these
+    /// words. `moment` is a time after the first word. Words that were sent after `moment` may be
+    /// missing on the disk and are not returned.
     async fn send_until(&self, moment: Duration, data: &Path) -> Result<String> {
         self.gate.reached().await;
         let start = Instant::now();

@@ -196,8 +196,8 @@ async fn a_backup_restores_a_conversation_that_was_deleted_permanently() -> Resu
         .await?;
     ensure!(report["conversations"] == 1, "{report}");
     let file = PathBuf::from(report["path"].as_str().context("the path of the export")?);
-    // Let the page itself request the import of a path. The import must fail, because the user has
-    // not chosen the file in a dialog.
+    // Make the page request the import of a path on its own. The import must fail, because the user
+    // has not chosen the file in a dialog.
     let named = window.command("import_start", json!({ "source": file })).await;
     ensure!(named.is_err(), "{named:?}");
     window.close().await?;

@@ -1,4 +1,4 @@
-//! Tests of a connection lost in the middle of a reply.
+//! Tests of a connection that is lost in the middle of a reply.
 
 use anyhow::{Result, ensure};
 use rivulet_sandbox::{Sandbox, Script};

@@ -51,8 +51,8 @@ async fn a_pasted_image_or_a_copied_file_is_attached_and_text_stays_text() -> Re
     hands.press("ctrl+v")?;
     wait_for_files(&window, &["image.png"]).await?;
 
-    // For copied files, a file manager puts the addresses of the files on the clipboard, and their
-    // paths as text.
+    // When a user copies files, a file manager puts the addresses of the files on the clipboard,
+    // and the paths of the files as text.
     let folder = desktop.data_folder("files")?;
     let (notes, photo) = (folder.join("my notes.txt"), folder.join("photo.png"));
     fs::write(&notes, "Some notes")?;
@@ -93,7 +93,7 @@ async fn files_whose_addresses_the_page_itself_copied_are_not_read() -> Result<(
     fs::write(&path, "Nobody may read this")?;
     let url = format!("file://{}", path.display());
 
-    // Make the page act like an attacker: it puts the address of a file on the clipboard, and then
+    // Make the page act like an attacker that puts the address of a file on the clipboard and then
     // requests the files on the clipboard.
     window
         .execute(
@@ -114,8 +114,8 @@ async fn files_whose_addresses_the_page_itself_copied_are_not_read() -> Result<(
             Ok(window.execute("return window.copied === true", json!([])).await? == true)
         })
         .await?;
-    // Wait for the clipboard too, because the content gets there only after the page has handled
-    // the event.
+    // Wait for the clipboard too, because the clipboard receives the content only after the page
+    // has handled the event.
     window
         .until_so("the address of the file on the clipboard", async || {
             let list = hands.clipboard_as("text/uri-list").await;

@@ -106,8 +106,8 @@ pub fn manifest(version: &str, url: &str, signature: &str) -> Answer {
     Answer::Whole(manifest.to_string().into_bytes())
 }
 
-/// Returns the signature of a package. The signature states that the package contains the version
-/// `version`, or states no version.
+/// Returns the signature of a package. If `version` is given, the signature states that the package
+/// contains this version.
 pub fn sign(keys: &KeyPair, package: &[u8], version: Option<&str>) -> Result<String> {
     let mut comment = "timestamp:1700000000\tfile:rivulet.AppImage".to_owned();
     if let Some(version) = version {
@@ -118,7 +118,7 @@ pub fn sign(keys: &KeyPair, package: &[u8], version: Option<&str>) -> Result<Str
 }
 
 /// Returns a program that creates a file `tmp.*` in the temporary folder when it is started, so
-/// that a test notices the start. `mark` is appended to the program, so that different packages
+/// that a test can detect the start. `mark` is appended to the program, so that different packages
 /// have different content.
 pub fn package(mark: &str) -> Result<Vec<u8>> {
     let mut bytes = fs::read("/usr/bin/mktemp").context("mktemp is missing")?;
@@ -152,7 +152,7 @@ impl Place {
         self.folder.path().join("Rivulet.AppImage")
     }
 
-    /// Returns the path under which Rivulet keeps the old AppImage after an installation.
+    /// Returns the path to which Rivulet moves the old AppImage during an installation.
     pub fn kept(&self) -> PathBuf {
         let name = format!("Rivulet.previous-{}.AppImage", env!("CARGO_PKG_VERSION"));
         self.folder.path().join(name)

@@ -414,7 +414,7 @@ async fn folding_reasoning_finding_and_restoring_positions_do_not_disturb_each_o
     hands.keys_arrived().await?;
     let here = view.left().await?;
 
-    // A conversation must open again at the position where the user left it.
+    // When a conversation is opened again, its view must be at the position where the user left it.
     window.press("New conversation").await?;
     window.send("Third").await?;
     window.wait_for_ending("complete").await?;

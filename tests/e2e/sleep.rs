@@ -8,8 +8,8 @@ use rivulet_sandbox::{Gate, Sandbox, Script};
 use rivulet_tests::{Desktop, Window};
 use serde_json::json;
 
-/// The limit on waiting for data. The limit is so long that even a busy machine does not exceed it while Rivulet
-/// is awake.
+/// The limit on waiting for data. The limit is so long that Rivulet does not reach it while awake,
+/// even on a busy machine.
 const LIMIT: Duration = Duration::from_secs(20);
 /// A sleep that is longer than the limit.
 const SLEEP: Duration = Duration::from_secs(22);

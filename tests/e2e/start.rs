@@ -1,5 +1,5 @@
-//! Tests of starting the program: a second time, with the last size of the window, on slow desktops
-//! and under Wayland.
+//! Tests of starting the program: a second start, a start with the last size of the window, and
+//! starts on slow desktops and under Wayland.
 
 use std::fs;
 use std::process::{Command, Stdio};
@@ -122,7 +122,7 @@ async fn services_of_the_desktop_that_never_start_keep_no_window_closed() -> Res
     let monitor = BusMonitor::start(&desktop).await?;
     let window = PlainWindow::open(&desktop, &desktop.data_folder("data")?)?;
     window.wait_for_first_screen().await?;
-    // GTK would wait for the answer, for 25 seconds.
+    // GTK would wait 25 seconds for the answer.
     ensure!(
         !starts_of(PORTAL, &monitor.all().await?),
         "the program asked for the portal"
@@ -196,7 +196,8 @@ async fn an_accessibility_bus_that_the_desktop_asks_for_may_start_slowly() -> Re
     window.close().await
 }
 
-/// Returns the environment variables of the process that shows the page of a program, in the form `NAME=value`.
+/// Returns the environment variables of the process that shows a program's page, in the form
+/// `NAME=value`.
 async fn variables_of_page(program_id: u32) -> Result<Vec<String>> {
     let page = wait::until("the process of the page", async || {
         Ok(Pid::from_raw(program_id.cast_signed()).and_then(program::page))
@@ -216,7 +217,7 @@ async fn the_processes_of_the_page_get_the_variable_that_nvidias_driver_needs() 
     }
     let desktop = Desktop::start().await?;
     let wayland = Wayland::start(&desktop).await?;
-    // Stands for NVIDIA's kernel module, in a mount namespace of the program.
+    // A stand-in for NVIDIA's kernel module, in a mount namespace that only the program uses.
     let card = "mount -t tmpfs tmpfs /proc/driver && mkdir /proc/driver/nvidia && exec \"$0\"";
     for (on_wayland, nvidia, expected) in [
         (true, true, Some("__NV_DISABLE_EXPLICIT_SYNC=1")),

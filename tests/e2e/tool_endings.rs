@@ -22,8 +22,8 @@ const CALLS: [(&str, &str, &str); 8] = [
     ("is_error", "{}", "tool_error"),
     ("rpc_error", "{}", "server_error"),
     ("bad_structured", "{}", "bad_result"),
-    // The server ends during this call, so the call is allowed only after the other calls have
-    // ended.
+    // The server ends during this call. Therefore, this call is allowed only after the other calls
+    // have ended.
     ("lose", "{}", "outcome_unknown"),
 ];
 

@@ -223,8 +223,8 @@ async fn the_server_of_git_reads_a_repository() -> Result<()> {
     Ok(())
 }
 
-/// Runs the scenarios of the conformance suite that the protocol revision `revision` requires of a
-/// client. Fails unless exactly `passing` scenarios pass. The sign-in scenarios that
+/// Runs the scenarios of the conformance suite that a client must pass for the protocol revision
+/// `revision`. Fails unless exactly `passing` scenarios pass. The sign-in scenarios that
 /// conformance.yml lists are expected to fail.
 fn conforms(revision: &str, passing: usize) -> Result<()> {
     let home = home()?;

@@ -72,7 +72,7 @@ async fn a_server_is_added_by_its_command_switched_restarted_after_its_death_and
     window.press("Add a server").await?;
     window.fill("Command", "python3").await?;
     let arguments = format!("{SCRIPT}\n--effects\n{}", effects.display());
-    // The driver types no line breaks.
+    // The driver cannot type line breaks.
     let field = window.find("field", "Arguments, one per line").await?;
     let type_lines = "const [field, text] = arguments;
         field.value = text;
@@ -110,7 +110,7 @@ async fn a_server_is_added_by_its_command_switched_restarted_after_its_death_and
         })
         .await?;
 
-    // The server dies and is started again.
+    // The server dies and is then started again.
     let [pid] = processes_with(&effects)[..] else {
         anyhow::bail!("one process should run, not {:?}", processes_with(&effects))
     };
@@ -122,7 +122,7 @@ async fn a_server_is_added_by_its_command_switched_restarted_after_its_death_and
     wait_for_state(&window, "Workshop", "ready").await?;
     ensure!(!processes_with(&effects).contains(&pid), "another process runs");
 
-    // The chat names a chosen server that has died, and restarts it.
+    // The chat names a chosen server that has died, and offers to restart it.
     window.press("Back").await?;
     window.choose_tools(&["Workshop"]).await?;
     close_chat_settings(&window).await?;
@@ -164,7 +164,7 @@ async fn a_server_with_a_wrong_address_says_what_is_wrong() -> Result<()> {
     window
         .wait_for_words("Enter an address that begins with https://")
         .await?;
-    // A web server that is no tool server.
+    // A web server that is not a tool server.
     let origin = sandbox.base_url().trim_end_matches("/v1").to_owned();
     window.fill("URL", &format!("{origin}/nothing")).await?;
     window.fill("Name", "Somewhere").await?;
@@ -307,7 +307,7 @@ async fn edited_arguments_are_what_the_tool_gets_and_the_list_of_calls_keeps_eve
         .collect();
     ensure!(tools == ["calculator"], "{tools:?}");
 
-    // After the conversation is gone for good, its calls are still listed.
+    // After the conversation has been deleted permanently, its calls must still be in the list.
     choose(&window, "Decision", "").await?;
     let list = window.command("conversation_list", json!({})).await?;
     let conversation = json!({ "conversation_id": list[0]["id"] });

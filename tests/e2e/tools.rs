@@ -45,7 +45,7 @@ pub async fn wait_for_prompts(window: &Window<'_>, count: usize) -> Result<()> {
         .await
 }
 
-/// Presses the button `name` of the call with the number `call`.
+/// Presses the button `name` of a call. `call` is the index of the call.
 pub async fn press_in(window: &Window<'_>, call: usize, name: &str) -> Result<()> {
     let script = "const call = document.querySelectorAll('[data-part=\"tool-call\"]')[arguments[0]];
         const button = [...(call?.querySelectorAll('button') ?? [])]
@@ -60,7 +60,8 @@ pub async fn press_in(window: &Window<'_>, call: usize, name: &str) -> Result<()
         .await
 }
 
-/// Returns the launch configuration of the misbehaving server of tests/fixtures/mcp in a start mode.
+/// Returns the launch configuration of the misbehaving server of tests/fixtures/mcp. The server
+/// starts in the mode `start`.
 pub fn misbehaving(effects: &Path, start: &str) -> Value {
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/mcp/misbehaving.py");
     json!({
@@ -165,7 +166,7 @@ async fn a_kill_leaves_each_call_with_the_truth() -> Result<()> {
     window.open_latest_conversation().await?;
     wait_for_states(&window, &["outcome_unknown"]).await?;
 
-    // Choose to tell the model that the outcome is unknown. The request must then contain this
+    // Choose to tell the model that the outcome is unknown. The next request must then contain this
     // text.
     sandbox.play_once("m", Script::reply("Then let us check."));
     press_in(&window, 0, "Tell the model that the outcome is unknown").await?;
@@ -229,8 +230,8 @@ async fn a_waiting_call_shows_a_notification_that_opens_its_conversation() -> Re
     let display = Display::open(&desktop.display())?;
     let pid = window.pid()?;
     window.choose_tools(&["Built-in tools"]).await?;
-    // Cover the window, so that it loses the focus: on a display without a window manager, the
-    // focus follows the pointer.
+    // Cover the window, so that it loses the focus: without a window manager, the focus follows the
+    // pointer.
     display.cover()?;
     window.send("What is six times seven?").await?;
     wait_for_states(&window, &["waiting_approval"]).await?;

@@ -18,8 +18,8 @@ const NEW: &str = "99.0.0";
 /// A preview that is newer than the version under test.
 const PREVIEW: &str = "99.0.0-beta.1";
 
-/// Starts a desktop on which Rivulet takes itself for the AppImage in `place` and asks the server
-/// of `publisher` for updates.
+/// Starts a desktop on which Rivulet treats the AppImage in `place` as its own file and asks the
+/// server of `publisher` for updates.
 async fn desktop(publisher: &Publisher, place: &Place, temporary: &Path) -> Result<Desktop> {
     let mut desktop = Desktop::start().await?;
     let rivulet = program::built("rivulet")?;
@@ -383,7 +383,7 @@ async fn nothing_is_loaded_over_a_connection_that_is_not_encrypted() -> Result<(
     let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
     open_updates(&window, "unchecked").await?;
 
-    // The other server has the same files, so only the rule can prevent that they are loaded.
+    // The other server has the same files, so only this rule can prevent Rivulet from loading them.
     plain.answer("/stable.json", manifest(NEW, &plain.url(PACKAGE), &signature));
     plain.answer(PACKAGE, Answer::Whole(new.clone()));
     let to_plain = |path: &str| Answer::Redirect(plain.url(path));

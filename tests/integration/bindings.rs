@@ -1,4 +1,5 @@
-//! Tests that the committed TypeScript contract is the same as the generated one.
+//! Tests that the committed TypeScript contract is up to date, that is, the same as the generated
+//! contract.
 
 use rivulet_tests::contract;
 

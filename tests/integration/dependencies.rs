@@ -94,8 +94,8 @@ fn licensees(rules: &Rules) -> Vec<Licensee> {
 fn every_npm_package_has_an_allowed_licence_or_a_stated_exception() {
     let allow = licensees(&rules());
     for (name, package) in npm_packages() {
-        // A development tool is never shipped to users, so a licence that restricts copies of the
-        // tool itself is acceptable.
+        // A development tool is never shipped to users. Therefore, a licence that only restricts
+        // copies of the tool itself is acceptable.
         let permissive_tool = package.dev && package.license.as_deref() == Some("BlueOak-1.0.0");
         let exception = NPM_EXCEPTIONS.iter().any(|(excepted, _)| *excepted == name);
         assert!(

@@ -81,8 +81,9 @@ async fn a_restored_backup_brings_no_trusted_hosts_and_no_backup_folder() {
     assert_eq!(app.app_info().await.unwrap().settings, expected);
     app.close().await;
 
-    // Restore the backup into an empty folder. There are no current settings to which the trusted
-    // hosts and the backup folder could be compared, so those in the backup must be dropped.
+    // Restore the backup into an empty folder. There are no current settings with which the trusted
+    // hosts and the backup folder could be compared, so the trusted hosts and the backup folder of
+    // the backup must be dropped.
     let other = TempDir::new().unwrap();
     restore_closed(other.path(), backup.path.as_ref()).unwrap();
     let app = open(other.path()).unwrap();

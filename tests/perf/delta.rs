@@ -44,7 +44,7 @@ fn event(number: usize) -> Vec<u8> {
     format!("{:x}\r\n{data}\r\n", data.len()).into_bytes()
 }
 
-/// Serves one response and returns the time at which the write of each event began.
+/// Serves one response and returns, for each event, the time at which its write began.
 async fn serve(mut socket: TcpStream, pause: Duration) -> Result<Vec<Instant>> {
     socket.set_nodelay(true)?;
     let mut request = vec![0; 64 * 1024];
@@ -66,8 +66,8 @@ async fn serve(mut socket: TcpStream, pause: Duration) -> Result<Vec<Instant>> {
     Ok(sent)
 }
 
-/// Measures the minimum possible time with a loop that only reads the same bytes. This time is
-/// called the floor.
+/// Measures the minimum possible time with a loop that reads the same bytes and does nothing else.
+/// This time is called the floor.
 async fn bare_socket(pause: Duration) -> Result<Figures> {
     let listener = TcpListener::bind("127.0.0.1:0").await?;
     let address = listener.local_addr()?;

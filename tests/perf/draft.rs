@@ -1,5 +1,5 @@
 //! Measures the time to paste a long text into the composer and to type after it. The times are
-//! compared with those of a bare text area.
+//! compared with those of a plain text area without Rivulet.
 
 use std::path::Path;
 use std::time::Duration;
@@ -23,9 +23,9 @@ const PAUSE: Duration = Duration::from_millis(230);
 /// The size of the stored draft in bytes.
 const STORED: usize = 100_000;
 
-/// A script that records, for each input, the time at which the frame after the input ends and the
-/// next frame begins. By then, the input is on the screen. The script also resizes the bare text
-/// area to the size of the composer.
+/// A script that records, for each input, the time at which the next frame ends and the frame after
+/// it begins. By then, the input is on the screen. The script also resizes the plain text area to
+/// the size of the composer.
 const PROBE: &str = r#"
 window.shownAt = [];
 document.addEventListener("input", () =>
@@ -129,8 +129,8 @@ async fn length(session: &Session) -> Result<usize> {
     Ok(usize::try_from(length.as_u64().context("a length")?)?)
 }
 
-/// Performs an input. Returns the time until the frame that shows the input has ended and the next
-/// frame begins.
+/// Performs an input. Returns the time until the input is on the screen, that is, until the frame
+/// that shows it has ended and the next frame begins.
 async fn until_shown(session: &Session, input: impl FnOnce() -> Result<()>) -> Result<Duration> {
     let begun = now_ms();
     input()?;

@@ -19,7 +19,7 @@ use crate::soak::{engine, start_conversation, words_of};
 pub const ENGINE: &str = "kills-engine";
 /// Default number of kills.
 const KILLS: usize = 1_000;
-/// Maximum time from the first word of a reply until the process is killed.
+/// Maximum time between the first word of a reply and the kill.
 const LATEST: Duration = Duration::from_millis(1_500);
 /// Number of kills after which the progress is printed and the database is checked.
 const PROGRESS: usize = 50;
@@ -81,8 +81,8 @@ pub async fn run(arguments: &[String]) -> Result<()> {
     let database = stored::open(&data)?;
     for (model, text) in &losses.replies {
         let found = stored::reply_of(&database, model)?.with_context(|| format!("{model} is gone"))?;
-        // The next start may find more text than was visible right after the kill: one more commit
-        // may already have been in the write-ahead log, but not yet in the index of that log.
+        // The next start may find more text than was visible right after the kill. One more commit
+        // may already have been in the write-ahead log without being in the index of that log.
         let whole = WordServer::text(model, server.sent(model).len() + 1);
         ensure!(
             found.ending == "interrupted" && found.text.starts_with(text) && whole.starts_with(&found.text),
@@ -110,8 +110,8 @@ fn start_engine(data: &Path, model: &str) -> Result<Started> {
     Started::start(&mut command)
 }
 
-/// Waits until the reply has begun, and then for a random time. Returns the moment at which the
-/// caller must kill the process, which is now.
+/// Waits until the reply has begun, and then for a random time. Returns the current time, at which
+/// the caller must kill the process.
 async fn moment(server: &WordServer, model: &str) -> Result<Instant> {
     wait::until_so("the first word", async || Ok(!server.sent(model).is_empty())).await?;
     tokio::time::sleep(LATEST.mul_f64(random())).await;
@@ -131,7 +131,7 @@ struct Losses {
     ages: Vec<Duration>,
     words: usize,
     sent: usize,
-    /// For each interrupted reply, its model and the text stored right after the kill.
+    /// For each interrupted reply, its model and the text that was stored right after the kill.
     replies: Vec<(String, String)>,
 }
 

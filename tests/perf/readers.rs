@@ -13,7 +13,7 @@ pub struct Found {
 pub struct Reader {
     /// The name of the program.
     pub name: &'static str,
-    /// Decodes a body, which is read in pieces of the given number of bytes.
+    /// Decodes a body. The arguments are the body and the number of bytes per read.
     pub read: fn(&[u8], usize) -> Result<Found>,
 }
 
@@ -21,8 +21,8 @@ pub struct Reader {
 pub struct Framer {
     /// The name of the program.
     pub name: &'static str,
-    /// Splits a body into events. The body is read in pieces of the given number of bytes. Returns
-    /// the total number of data bytes in the events.
+    /// Splits a body into events. The arguments are the body and the number of bytes per read.
+    /// Returns the total number of data bytes in the events.
     pub frame: fn(&[u8], usize) -> Result<usize>,
     /// Whether each byte is scanned only once, even in a long event.
     pub linear: bool,

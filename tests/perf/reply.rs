@@ -8,8 +8,8 @@ use serde_json::json;
 
 use crate::reply_client::{BARE_SOCKET, CLIENTS, COMMAND, RIVULET};
 
-/// Number of chunks in the long reply. The memory use for a reply with a tenth as many chunks is
-/// also measured, to show how memory use grows.
+/// Number of chunks in the long reply. To show how memory use grows, the memory use is also
+/// measured for a reply with a tenth of this number.
 const CHUNKS: usize = 200_000;
 const TENTH: usize = CHUNKS / 10;
 /// The text of one chunk.

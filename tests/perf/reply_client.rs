@@ -1,5 +1,5 @@
-//! A client that reads one reply in a separate process, so that all resources used by the process
-//! are the client's.
+//! A client that reads one reply in a separate process, so that the process uses resources only for
+//! the client.
 
 use std::fs;
 use std::time::Instant;

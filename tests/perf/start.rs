@@ -13,8 +13,8 @@ use crate::figures::Figures;
 
 /// Number of starts of each program.
 const STARTS: usize = 15;
-/// Interval at which the bench searches for the text area. The interval limits the precision of the
-/// result.
+/// Interval at which the bench searches for the text area. The result cannot be more precise than
+/// this interval.
 const POLL: Duration = Duration::from_millis(5);
 
 /// Measures Rivulet and a bare Tauri window alternately, so that other load on the machine affects

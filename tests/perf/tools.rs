@@ -33,9 +33,10 @@ pub const HOST: &str = "tools-host";
 
 /// Number of tool definitions in a request.
 const TOOLS: usize = 200;
-/// Number of repetitions of each measurement without a window.
+/// Number of times that each measurement without a window is repeated.
 const TIMES: usize = 50;
-/// Number of rounds of calls in the long conversation, and number of calls in each round.
+/// Number of rounds of calls in the long conversation (`ROUNDS`), and number of calls in each round
+/// (`CALLS`).
 const ROUNDS: u32 = 500;
 const CALLS: u32 = 2;
 /// The title of the long conversation.
@@ -57,9 +58,9 @@ pub async fn run() -> Result<()> {
     starts(&desktop).await
 }
 
-/// Measures the time that many tools add to a request: the time to choose their names, to build the
-/// part of the request that describes them, and to build the texts by which Rivulet recognises a
-/// changed definition.
+/// Measures the time that many tools add to a request. This is the time to choose their names, to
+/// build the part of the request that describes them, and to build the texts by which Rivulet
+/// recognises a changed definition.
 fn definitions() {
     let all: Vec<ToolDefinition> = (0..TOOLS).map(definition).collect();
     let mut taken = Vec::new();
@@ -302,8 +303,8 @@ pub async fn run_host(data: &str, servers: &str) -> Result<()> {
     std::future::pending().await
 }
 
-/// Returns how many times each thread of a process was woken since its start. The kernel counts how
-/// many times the thread went to sleep, which is the same number.
+/// Returns how many times each thread of a process has woken up since its start. The kernel counts
+/// how many times the thread went to sleep, which is the same number.
 fn wake_ups(pid: u32) -> Result<HashMap<OsString, u64>> {
     let mut all = HashMap::new();
     for task in std::fs::read_dir(format!("/proc/{pid}/task"))?.flatten() {

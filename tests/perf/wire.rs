@@ -13,14 +13,14 @@ use crate::readers::{Found, Framer, Reader};
 
 /// Size of the synthetic stream in bytes.
 const STREAM_BYTES: usize = 100_000_000;
-/// Numbers of bytes per read: the size of one TCP segment from the internet, and of a read from a
-/// server that sends faster than the client reads.
+/// Numbers of bytes per read. The first is the size of a TCP segment from the internet. The second
+/// is the size of a read from a server that sends faster than the client reads.
 const READ_BYTES: [usize; 2] = [1_400, 16_384];
 /// Sizes of an event's data in bytes, to measure the cost of framing alone.
 const EVENT_BYTES: [usize; 4] = [1_000, 100_000, 1_000_000, 16_000_000];
 /// Total size of the events in one measurement of framing, in bytes.
 const FRAMED_BYTES: usize = 64_000_000;
-/// Maximum size of an event, in bytes, for parsers that scan the whole event again at each read.
+/// Maximum size of an event, in bytes, for parsers that scan the whole event again with each read.
 const RESCAN_MAX_BYTES: usize = 1_000_000;
 /// Number of rounds of each measurement. The fastest round counts, because other load on the
 /// machine can only make a round slower.

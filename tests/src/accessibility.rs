@@ -24,8 +24,8 @@ pub async fn check(window: &Window<'_>, screen: &str) -> Result<()> {
 /// Width of the window in a picture of a narrow window, in pixels.
 const NARROW: u32 = 480;
 
-/// If the environment variable `RIVULET_PICTURES` is set, saves pictures of the current screen in
-/// the light and the dark theme to the folder named by the variable, also of a narrow window.
+/// If the environment variable `RIVULET_PICTURES` names a folder, saves pictures of the current
+/// screen to that folder: in the light theme, in the dark theme, and with a narrow window.
 pub async fn pictures(window: &Window<'_>, name: &str) -> Result<()> {
     let Some(folder) = std::env::var_os("RIVULET_PICTURES") else {
         return Ok(());

@@ -1,4 +1,4 @@
-//! A record of the calls that programs send to a message bus.
+//! Records the calls that programs send to a message bus.
 
 use std::fs::{self, File};
 use std::path::PathBuf;
@@ -39,7 +39,7 @@ impl<'desktop> BusMonitor<'desktop> {
         wait::until_so(text, async || Ok(self.read()?.contains(text))).await
     }
 
-    /// Returns the record of all calls that were sent before this one.
+    /// Returns the record of all calls that were sent before this function was called.
     pub async fn all(&self) -> Result<String> {
         self.desktop
             .call_bus(&["StartServiceByName", "string:no.such.Service", "uint32:0"])?;

@@ -1,5 +1,5 @@
 //! The TypeScript contract: the types and commands that the engine and the page share. This module
-//! returns the path of the committed file, and the text that the file should contain.
+//! contains the path of the committed file, and the text that this file should contain.
 
 use std::path::PathBuf;
 

@@ -1,6 +1,5 @@
-//! A virtual desktop with its own display, message bus, keychain, home folder and browser.
-//!
-//! None of them is shared with the real desktop. Dropping a [`Desktop`] ends all programs on the
+//! A virtual desktop with its own display, message bus, keychain, home folder and browser. It
+//! shares none of these with the real desktop. Dropping a [`Desktop`] ends all programs on the
 //! virtual desktop.
 
 use std::ffi::OsString;
@@ -29,7 +28,7 @@ pub enum Keychain {
 #[derive(Debug)]
 pub struct Desktop {
     environment: Vec<(&'static str, OsString)>,
-    // The order of these fields matters: Rust drops them in order, and the program in each field
+    // The order of these fields matters. Rust drops fields in order, and the program in each field
     // needs the program in the next field.
     _keychain: Option<Started>,
     _bus: Started,
@@ -133,7 +132,8 @@ impl Desktop {
         self.variable("DBUS_SESSION_BUS_ADDRESS")
     }
 
-    /// Adds a service that the message bus starts when a program calls `name`. The service never answers.
+    /// Adds a service with the name `name` to the message bus. The bus starts the service when a
+    /// program calls it. The service never answers.
     pub fn add_hanging_service(&self, name: &str) -> Result<()> {
         let file = self.home().join(SERVICES).join(format!("{name}.service"));
         // `setpriv` ends the service together with the process that the bus has started for it.
@@ -144,8 +144,8 @@ impl Desktop {
         Ok(())
     }
 
-    /// Calls a method of the message bus: its name, followed by its arguments in the form of `dbus-send`. Returns the
-    /// answer, or the error.
+    /// Calls a method of the message bus. `call` contains the name of the method, followed by its
+    /// arguments as `dbus-send` expects them. Returns the answer or the error.
     pub fn call_bus(&self, call: &[&str]) -> Result<String> {
         let mut send = Command::new("dbus-send");
         send.args([
@@ -227,11 +227,12 @@ fn display(environment: &[(&'static str, OsString)]) -> Result<(Started, String)
     start_and_read_line(command, "Xvfb")
 }
 
-/// The folder, below the home folder, of the services that the message bus starts on request.
+/// The folder, below the home folder, that describes the services that the message bus starts on
+/// request.
 const SERVICES: &str = "services";
 
-/// Starts a message bus that starts no services except those that a test adds, so that only programs of this desktop
-/// are on the bus.
+/// Starts a message bus that starts only services that a test adds, so that only programs of this
+/// desktop are on the bus.
 fn bus(environment: &[(&'static str, OsString)], home: &Path) -> Result<(Started, String)> {
     fs::create_dir(home.join(SERVICES))?;
     let configuration = home.join("bus.conf");

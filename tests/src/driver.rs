@@ -16,8 +16,8 @@ use crate::started::Started;
 use crate::wait;
 
 /// Returns the path of a file in which a test can store the path to choose. If the file exists,
-/// Rivulet uses the path in it instead of showing a file dialog; otherwise it shows the system
-/// dialogs.
+/// Rivulet uses the stored path instead of showing a file dialog. Otherwise, Rivulet shows the
+/// dialogs of the system.
 pub(crate) fn pick_file(data: &Path) -> PathBuf {
     data.with_extension("pick")
 }
@@ -37,7 +37,7 @@ pub async fn session(address: SocketAddr, program: &Path) -> Result<Client> {
         .connect(&format!("http://{address}"))
         .await
         .with_context(|| format!("WebKitWebDriver could not open {}", program.display()))?;
-    // Set longer time limits, because the driver's own limits are so short that a busy machine
+    // Set longer time limits, because the driver's default limits are so short that a busy machine
     // exceeds them.
     let limits = TimeoutConfiguration::new(Some(wait::DEADLINE), Some(wait::DEADLINE), None);
     client.update_timeouts(limits).await?;

@@ -1,6 +1,6 @@
-//! A tool server over HTTP (MCP) at which a user must sign in, and which is its own authorization
-//! server (OAuth 2.1). The server supports revision 2025-11-25 with sessions. Its only tool,
-//! `echo`, returns the arguments of the call, or runs as a task.
+//! A tool server over HTTP (MCP) that requires a sign-in and is also the authorization server
+//! (OAuth 2.1). The server supports revision 2025-11-25 with sessions. Its only tool, `echo`,
+//! returns the arguments of the call, or runs as a task.
 
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -13,7 +13,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinHandle;
 use url::Url;
 
-/// The rules by which the server behaves.
+/// The settings that determine how the server behaves.
 #[derive(Clone, Debug)]
 pub struct Rules {
     /// Whether the server requires a sign-in.
@@ -135,8 +135,8 @@ impl GuardedServer {
     }
 }
 
-/// Opens a page and follows the redirect of that page, as a browser does after the user has agreed
-/// to the sign-in. Returns the text of the last page.
+/// Opens a page and follows its redirect, as a browser does after the user has agreed to the
+/// sign-in. Returns the text of the last page.
 ///
 /// # Errors
 /// Fails if a page cannot be reached, or if the first page does not redirect.

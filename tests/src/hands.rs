@@ -32,8 +32,9 @@ impl<'window, 'desktop> Hands<'window, 'desktop> {
         Ok(Hands { window, input })
     }
 
-    /// Moves the pointer to the centre of the first element that matches `selector`. Waits before
-    /// until nothing covers the element and it has stayed in its place for three frames.
+    /// Waits until nothing covers the first element that matches `selector` and until this element
+    /// has stayed in its place for three frames. Then moves the pointer to the centre of the
+    /// element.
     pub async fn point_at(&self, selector: &str) -> Result<()> {
         let script = "const [selector, done] = arguments;
             const place = () => {
@@ -65,7 +66,7 @@ impl<'window, 'desktop> Hands<'window, 'desktop> {
 
     /// Clicks the first element that matches `selector`, as soon as [`point_at`](Self::point_at)
     /// can point at it. Waits until the page has handled the click, because the page receives input
-    /// later than the display. Clicks again if the element had moved away.
+    /// later than the display. If the element had moved away, clicks again.
     pub async fn click_on(&self, selector: &str) -> Result<()> {
         let listen = "const [selector] = arguments;
             window.wasHit = null;

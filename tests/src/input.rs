@@ -24,7 +24,7 @@ pub struct Input {
 
 impl Input {
     /// Moves the keyboard focus of the display to the largest visible window of the processes
-    /// `pids`. Without a window manager, nothing else sets the focus.
+    /// `pids`, because nothing else sets the focus without a window manager.
     pub fn focus(name: &str, pids: &[u32]) -> Result<Input> {
         let display = Display::open(name)?;
         let mut found = Vec::new();
@@ -77,7 +77,7 @@ impl Input {
         self.button(LEFT)
     }
 
-    /// Turns the wheel by `notches` notches at the position of the pointer; a negative number turns
+    /// Turns the wheel by `notches` notches at the position of the pointer. A negative number turns
     /// the wheel upwards.
     pub fn wheel(&self, notches: i32) -> Result<()> {
         for _ in 0..notches.abs() {
@@ -126,8 +126,8 @@ impl Input {
         clipboard::text(&self.name, format).await
     }
 
-    /// Puts content on the clipboard in several formats. Each format is a pair of a media type (or an X11
-    /// target) and the bytes.
+    /// Puts content on the clipboard in several formats. Each format is a pair. The first item of
+    /// the pair is a media type or an X11 target, and the second item is the bytes.
     pub fn copy(&self, formats: &[(&str, &[u8])]) -> Result<()> {
         clipboard::offer(&self.name, formats)
     }

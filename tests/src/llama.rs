@@ -59,8 +59,8 @@ fn serve(home: &Path, model: &Path, address: SocketAddr) -> Result<Option<Starte
         .arg(program::root().join("tests/llama/serve.py"))
         .arg(model)
         .arg(address.port().to_string());
-    // Prevent OpenMP threads from spinning while they wait, because they would take CPU time from
-    // the window.
+    // Prevent OpenMP threads from spinning while they wait, because spinning threads would take CPU
+    // time from the window.
     command
         .env("OMP_WAIT_POLICY", "passive")
         .env("OMP_NUM_THREADS", "1");

@@ -1,10 +1,10 @@
 //! Serves the engine over HTTP on this computer, for the page in a browser. Only development uses
-//! this module; no shipped program links it.
+//! this module, and no shipped program links it.
 //!
 //! The paths of the engine begin with `/loopback/` and a random token, which other pages and
 //! programs do not know. `POST …/call/COMMAND` runs one of the engine's commands with a JSON object
 //! of arguments. `GET …/updates` is the stream of updates as server-sent events. All other paths
-//! are files of the built page, if the page exists.
+//! are files of the built page, if there is a built page.
 
 use std::net::SocketAddr;
 use std::path::{Component, Path, PathBuf};
@@ -24,8 +24,8 @@ use tokio::sync::broadcast::error::RecvError;
 use tokio::task::JoinHandle;
 use uuid::Uuid;
 
-/// Maximum number of queued updates for a slow page. When the queue is full, the oldest updates are
-/// dropped, and the page requests the missing changes with `turn_since`.
+/// Maximum number of queued updates for a slow page. If the queue is full, the oldest updates are
+/// dropped, and the page must request the missing changes with `turn_since`.
 const WAITING: usize = 4096;
 
 /// The content security policy of the real window, also applied to the page in a browser.
@@ -201,8 +201,8 @@ fn input_fault(error: &serde_json::Error) -> Fault {
     .with_detail(error.to_string())
 }
 
-/// Permits the page to use the path that the page itself names. In the real window, the user
-/// chooses a path in a dialog instead.
+/// Permits the page to use a path that the page itself names. In the real window, the user chooses
+/// a path in a dialog instead.
 fn pick(app: &App, args: &Value) -> std::result::Result<Value, Fault> {
     let purpose = match args["kind"].as_str() {
         Some("import_file" | "import_folder") => Purpose::Import,

@@ -1,5 +1,5 @@
-//! A notification daemon that records the notifications it is asked to show, and can report that
-//! the user clicked one of them.
+//! A notification daemon that records the notifications that it is asked to show. The daemon can
+//! also report that the user has clicked one of them.
 
 use std::sync::{Arc, Mutex, PoisonError};
 

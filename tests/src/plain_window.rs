@@ -1,5 +1,5 @@
-//! A window that tests control without WebDriver, because WebDriver ends its session when the
-//! process of the page ends.
+//! A window that tests control without WebDriver, because a WebDriver session ends when the process
+//! of the page ends.
 
 use std::cell::Cell;
 use std::fs;
@@ -16,8 +16,8 @@ use crate::display::Display;
 use crate::started::Started;
 use crate::{program, wait};
 
-/// Time after which a script that has received no answer is sent again, because the page to which
-/// it was sent may no longer exist.
+/// Time after which a script is sent again if it has received no answer. The page to which it was
+/// sent may no longer exist.
 const AGAIN: Duration = Duration::from_secs(1);
 
 /// A running program with its window. Dropping this value ends the program.
@@ -61,9 +61,9 @@ impl<'desktop> PlainWindow<'desktop> {
     }
 
     /// Waits until a JavaScript expression in the page is neither false nor null, and returns its
-    /// value. Continues to wait while no page answers. The expression is not evaluated again in the
-    /// same page after it had such a value, so an expression that presses a button presses it only
-    /// once.
+    /// value. Continues to wait while no page answers. After the expression has had such a value,
+    /// it is not evaluated again in the same page, so that an expression that presses a button
+    /// presses it only once.
     pub async fn until(&self, what: &str, expression: &str) -> Result<Value> {
         let id = self.sent.get();
         let expression = &format!(

@@ -34,7 +34,8 @@ pub fn root() -> &'static Path {
     here.parent().unwrap_or(here)
 }
 
-/// Suspended processes, as on a sleeping computer. Dropping this value resumes the processes.
+/// Processes that are suspended, as on a sleeping computer. Dropping this value resumes the
+/// processes.
 pub struct Suspended(Vec<Pid>);
 
 /// Suspends processes with SIGSTOP.

@@ -1,4 +1,4 @@
-//! Child processes that end when the value representing them is dropped.
+//! Child processes, each of which ends when the value that represents it is dropped.
 
 use std::ffi::OsStr;
 use std::process::{Child, Command};
@@ -15,7 +15,7 @@ pub struct Started {
 }
 
 impl Started {
-    /// Returns a command for a program. If `setpriv` (a part of util-linux) is installed, the
+    /// Returns a command that runs a program. If `setpriv` (a part of util-linux) is installed, the
     /// program is also killed when the thread that started it ends.
     pub fn command(program: impl AsRef<OsStr>) -> Command {
         let path = std::env::var_os("PATH").unwrap_or_default();

@@ -51,7 +51,7 @@ impl Window<'_> {
     }
 
     /// Clicks an element as soon as it has stayed in its place for three frames. Returns whether
-    /// the click reached the element. The click can miss it, because the driver clicks at the place
+    /// the click has reached the element. A click can miss, because the driver clicks at the place
     /// where it found the element, even if the element has moved since.
     async fn hit(&self, element: &Element) -> Result<bool> {
         let prepare = "const [element, done] = arguments;
@@ -222,9 +222,9 @@ async fn replace(field: &Element, text: &str) -> Result<(), CmdError> {
     field.send_keys(text).await
 }
 
-/// Converts the result of an action on an element: `true` if the action succeeded, and `false` if
-/// the page had meanwhile moved, covered or replaced the element, so that the caller must look for
-/// the element again.
+/// Converts the result of an action on an element. Returns `true` if the action succeeded. Returns
+/// `false` if the page had moved, covered or replaced the element in the meantime. In this case,
+/// the caller must look for the element again.
 ///
 /// # Errors
 /// Fails if the action failed for another reason.

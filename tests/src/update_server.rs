@@ -24,12 +24,12 @@ pub enum Answer {
     Endless(Vec<u8>),
     /// Redirects to a URL.
     Redirect(String),
-    /// Announces a body of this number of bytes, sends the first of them, and then nothing until the client closes the
-    /// connection.
+    /// Announces a body of this number of bytes, sends the first few bytes, and then sends nothing
+    /// until the client closes the connection.
     Announce(u64),
 }
 
-/// A running server. Dropping this value stops it.
+/// A running server. Dropping this value stops the server.
 pub struct UpdateServer {
     address: SocketAddr,
     certificate: Option<String>,
@@ -101,7 +101,8 @@ impl UpdateServer {
         format!("{scheme}://{}{path}", self.address)
     }
 
-    /// Returns the certificate of the server in the PEM format, or an empty text if the server does not encrypt.
+    /// Returns the certificate of the server in the PEM format, or an empty text if the server does
+    /// not encrypt connections.
     pub fn certificate(&self) -> &str {
         self.certificate.as_deref().unwrap_or_default()
     }
@@ -118,7 +119,7 @@ impl UpdateServer {
         std::mem::take(&mut requests)
     }
 
-    /// Returns how many connections were closed by the client before the end of the answer.
+    /// Returns how many connections the client closed before the end of the answer.
     pub fn abandoned(&self) -> u32 {
         self.state.abandoned.load(Ordering::SeqCst)
     }
@@ -127,8 +128,8 @@ impl UpdateServer {
 impl Drop for UpdateServer {
     fn drop(&mut self) {
         self.state.stopped.store(true, Ordering::SeqCst);
-        // Open a connection, because the server notices only at the next connection that it was
-        // stopped.
+        // Open a connection, because the server checks only when a connection arrives whether it
+        // must stop.
         let _ = TcpStream::connect(self.address);
     }
 }

@@ -5,15 +5,15 @@ use std::time::{Duration, Instant};
 use anyhow::{Result, bail};
 use rivulet_core::Fault;
 
-/// Time limit for a wait. The limit is much longer than any step takes, so that no test fails
-/// because the machine is busy.
+/// Time limit for a wait. The limit is much longer than any step takes, so that a busy machine does
+/// not cause a failure.
 pub const DEADLINE: Duration = Duration::from_secs(120);
 
 /// Polls until `poll` returns a value, and returns that value. `what` completes the sentence
 /// "waited for …".
 ///
 /// # Errors
-/// Fails if `poll` fails, or if it returns no value within [`DEADLINE`].
+/// Fails if `poll` fails or returns no value within [`DEADLINE`].
 pub async fn until<T>(what: &str, mut poll: impl AsyncFnMut() -> Result<Option<T>>) -> Result<T> {
     let start = Instant::now();
     loop {
@@ -28,8 +28,8 @@ pub async fn until<T>(what: &str, mut poll: impl AsyncFnMut() -> Result<Option<T
 }
 
 /// Opens a data folder that this process has closed before. Retries while the folder is still
-/// locked: a child process that another test forks at the same time inherits the lock and holds it
-/// until the child runs its own executable.
+/// locked. The folder can be locked because another test has started a child process at the same
+/// time: the child inherits the lock and holds it until the child runs its own executable.
 ///
 /// # Errors
 /// Fails if the folder cannot be opened, or if it is still locked after [`DEADLINE`].
@@ -48,7 +48,7 @@ pub fn reopened<T>(mut open: impl FnMut() -> Result<T, Fault>) -> Result<T, Faul
 /// Polls until `condition` is true.
 ///
 /// # Errors
-/// Fails if `condition` fails, or if it is not true within [`DEADLINE`].
+/// Fails if `condition` fails or is not true within [`DEADLINE`].
 pub async fn until_so(what: &str, mut condition: impl AsyncFnMut() -> Result<bool>) -> Result<()> {
     until(what, async || Ok(condition().await?.then_some(()))).await
 }

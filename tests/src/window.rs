@@ -217,8 +217,8 @@ impl<'desktop> Window<'desktop> {
         .await
     }
 
-    /// Saves a tool server with the name `name` and starts the server. Returns the view of the server
-    /// after the start, whose state is `ready` if the start succeeded.
+    /// Saves a tool server with the name `name` and starts the server. Returns the view of the
+    /// server after the start. The state in this view is `ready` if the start succeeded.
     pub async fn start_tool_server(&self, name: &str, transport: Value) -> Result<Value> {
         let saved = self.save_tool_server(name, transport).await?;
         let server_id = &saved["server"]["id"];
@@ -310,7 +310,8 @@ impl<'desktop> Window<'desktop> {
 
     /// Waits for the end of the last reply.
     ///
-    /// # Errors Fails if the reply does not end with `ending`.
+    /// # Errors
+    /// Fails if the reply does not end with `ending`.
     pub async fn wait_for_ending(&self, ending: &str) -> Result<Reply> {
         let what = format!("the reply to end as {ending}");
         let reply = self
@@ -329,9 +330,10 @@ impl<'desktop> Window<'desktop> {
         self.rests("[role=log]").await
     }
 
-    /// Returns whether the scroll position and the size of an element's content stay the same for ten
-    /// frames. WebKit scrolls smoothly, so the position changes during several frames. The function counts
-    /// frames instead of measuring time, because frames may take long on a busy machine.
+    /// Returns whether the scroll position and the size of an element's content stay the same for
+    /// ten frames. WebKit scrolls smoothly, so the position changes during several frames. The
+    /// function counts frames instead of measuring time, because a frame may take long on a busy
+    /// machine.
     pub async fn rests(&self, selector: &str) -> Result<bool> {
         let script = "const [selector, done] = arguments;
             const place = () => {

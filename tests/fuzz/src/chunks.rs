@@ -1,5 +1,5 @@
 //! Fuzz target that decodes arbitrary bodies. The target checks that each reply has exactly one
-//! ending and keeps all of its text, and that the events do not depend on how the body is split
+//! ending and contains all of its text, and that the events do not depend on how the body is split
 //! into reads.
 
 #![no_main]
@@ -34,7 +34,7 @@ fn check(bytes: &[u8]) {
     turn(whole);
 }
 
-/// Returns the events of a body, and the fault if the body could not be decoded to its end.
+/// Returns the events of a body, and the fault if decoding stopped before the end of the body.
 fn decode<'a>(
     mut decoder: Decoder,
     reads: impl IntoIterator<Item = &'a [u8]>,

@@ -1,5 +1,5 @@
-//! Imports an export that consists of files, in the same steps as the application: recognises,
-//! reads and converts the files.
+//! Imports an export that consists of files. The steps are the same as in the application:
+//! recognising, reading and converting the files.
 
 use std::fs;
 use std::path::Path;
@@ -10,7 +10,7 @@ use rivulet_interchange::{Interrupt, Notes, Sink, Source, read_files, select_fil
 use crate::{MAX_TIME, folder_in_memory, within};
 
 /// Maximum size of the imported content, as a multiple of the total file size. [`GROWTH_OFFSET`] is
-/// added to this limit for headings and fences.
+/// added to the product, to allow for headings and fences.
 const MAX_GROWTH: usize = 10;
 const GROWTH_OFFSET: usize = 1 << 16;
 const NOW: i64 = 1_800_000_000_000;

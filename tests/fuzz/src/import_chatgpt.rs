@@ -1,5 +1,5 @@
 //! Fuzz target that imports an arbitrary conversation of ChatGPT. The conversation may refer to a
-//! file beside it.
+//! file in the same folder.
 
 #![no_main]
 

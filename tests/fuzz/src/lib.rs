@@ -1,5 +1,5 @@
-//! Code that the fuzz targets share. The code splits an input into a body and the reads in which
-//! the body is received, limits the processor time of an input, and chooses a folder for files.
+//! Code that the fuzz targets share: splits an input into a body and the reads in which the body is
+//! received, limits the processor time of an input, and chooses a folder for files.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -76,8 +76,8 @@ pub fn folder_in_memory() -> PathBuf {
 }
 
 /// Runs `check` and returns its result. Panics if all threads together used more processor time
-/// than `limit`. Processor time does not depend on what else the computer does, so a busy computer
-/// makes no input fail.
+/// than `limit`. Processor time does not depend on other programs, so a busy computer does not
+/// cause a failure.
 pub fn within<T>(limit: Duration, check: impl FnOnce() -> T) -> T {
     let started = ProcessTime::now();
     let result = check();

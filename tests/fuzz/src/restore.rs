@@ -1,4 +1,4 @@
-//! Fuzz target that restores a changed backup. The target checks that everything in a restored
+//! Fuzz target that restores a changed backup. The target checks that all data in a restored
 //! database can be read and that the integrity check finds no damage.
 
 #![no_main]
@@ -16,16 +16,16 @@ use rusqlite::types::{Null, Value};
 use rusqlite::{Connection, params_from_iter};
 use tokio::runtime::Runtime;
 
-/// Maximum processor time of one input. Most of the time is spent on creating the databases.
+/// Maximum processor time of one input. Most of that time is spent on creating the databases.
 const MAX_TIME: Duration = Duration::from_secs(10);
 
-/// Corrections that change nothing in a restored backup.
+/// Corrections that leave a restored backup unchanged.
 const AS_IT_IS: Corrections = Corrections {
     provider: |_| {},
     settings: |_, restored| restored,
 };
 
-/// A sound backup, with a provider and two conversations.
+/// An intact backup with a provider and two conversations.
 static BACKUP: LazyLock<Vec<u8>> = LazyLock::new(|| {
     let folder = empty_folder("base");
     let store = open(&folder);

@@ -1,7 +1,6 @@
-//! Tests that there are no circular dependencies between the files of a crate or of the page.
-//!
-//! Of two files, at most one may depend on the other, directly or indirectly. Unit tests are
-//! exempt.
+//! Tests that there are no circular dependencies between the files of a crate or of the page. If
+//! one file depends on another file, directly or indirectly, the other file must not depend on it.
+//! Unit tests are exempt.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -229,8 +228,8 @@ fn used_modules(
     used
 }
 
-/// Parses the path at the beginning of `text`, which may contain groups as in `a::{b, c::d}`. Appends each path
-/// to `paths`, preceded by `before`. Returns the rest of `text`.
+/// Parses the path at the beginning of `text`. The path may contain groups as in `a::{b, c::d}`.
+/// Appends each path to `paths`, with `before` in front of it. Returns the rest of `text`.
 fn read_paths<'a>(text: &'a str, before: &[String], paths: &mut Vec<Vec<String>>) -> &'a str {
     let mut path = before.to_vec();
     let mut rest = text.trim_start();

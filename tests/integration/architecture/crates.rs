@@ -1,4 +1,5 @@
-//! Tests of the dependencies between crates, and of external libraries that only one place may use.
+//! Tests of the dependencies between crates, and of external libraries that only certain files or
+//! folders may use.
 
 use std::fs;
 use std::process::Command;

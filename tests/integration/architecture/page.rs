@@ -56,7 +56,7 @@ fn a_folder_of_the_page_imports_only_from_those_below_it() {
 }
 
 fn assert_allowed(file: &Path, from: &[String], import: &str, to: &[String]) {
-    // Files directly in ui/src may import from every folder, and no folder may import them.
+    // A file directly in ui/src may import from every folder. No folder may import such a file.
     let [folder, inside @ ..] = from else { return };
     let (_, allowed) = PAGE
         .iter()
@@ -83,8 +83,8 @@ fn assert_allowed(file: &Path, from: &[String], import: &str, to: &[String]) {
     );
 }
 
-/// The folders of ui/src/markdown. Each folder may import only from itself and from the folders before it in
-/// this list.
+/// The folders of ui/src/markdown. Each folder may import only from itself and from the folders
+/// that come before it in this list.
 const MARKDOWN: &[&str] = &["parse", "highlight", "dom", "copy", "stream"];
 
 #[test]

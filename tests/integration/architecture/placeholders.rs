@@ -1,11 +1,11 @@
-//! Tests of the addresses that do not exist before the first release.
+//! Tests of the placeholders for addresses that do not exist before the first release.
 
 use std::fs;
 use std::process::Command;
 
 use rivulet_tests::program::root;
 
-/// The placeholders of addresses, and the files that contain them because a maintainer replaces them there
+/// The placeholders, each with the files that contain it because a maintainer replaces it there
 /// (docs/releasing.md).
 const PLACEHOLDERS: &[(&str, &[&str])] = &[
     ("rivulet.example", &["Cargo.toml"]),
@@ -14,7 +14,7 @@ const PLACEHOLDERS: &[(&str, &[&str])] = &[
         &["README.md", "SECURITY.md", "packaging/sign-in/client.json"],
     ),
 ];
-/// Files that speak about the placeholders.
+/// Files that explain the placeholders.
 const ABOUT: &[&str] = &[
     ".github/workflows/release.yml",
     "docs/releasing.md",

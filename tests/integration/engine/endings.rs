@@ -335,8 +335,8 @@ async fn stop_closes_the_socket_and_keeps_the_text() {
     let gate = Gate::new();
     for (script, text) in [
         (hello().hold(&gate).text("never sent").done().end(), "Hello there"),
-        // Case in which the reply is stopped before the server has responded. The connection must
-        // be closed in this case too.
+        // In this case, the reply is stopped before the server has responded. The connection must
+        // be closed then, too.
         (Script::new().hold(&gate).text("never sent").done().end(), ""),
     ] {
         engine.sandbox.play_once("m", script);

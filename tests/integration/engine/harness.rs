@@ -1,5 +1,5 @@
-//! [`Engine`]: the application in the form in which these tests run it, with a temporary data
-//! folder, a test server, and a front end that receives the updates.
+//! [`Engine`]: the application as these tests run it, with a temporary data folder, a test server,
+//! and a front end that receives the updates.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -115,8 +115,8 @@ impl Engine {
         }
     }
 
-    /// Starts another application with an empty data folder, but with the keychain and the test
-    /// server of `other`.
+    /// Starts another application with an empty data folder. The keychain and the test server are
+    /// those of `other`.
     pub fn beside(other: &Engine) -> Engine {
         let folder = Arc::new(TempDir::new().unwrap());
         Engine::open(folder, Arc::clone(&other.sandbox), other.keychain.clone())
@@ -133,7 +133,8 @@ impl Engine {
         self.restart_after(keychain, async |_: &Path| {}).await
     }
 
-    /// Closes the application, and opens it again after `between` has used the data folder.
+    /// Closes the application, runs `between` with the path of the data folder, and opens the
+    /// application again.
     pub async fn restart_after(self, keychain: Keychain, between: impl AsyncFnOnce(&Path)) -> Engine {
         let Engine {
             app,
@@ -166,7 +167,7 @@ impl Engine {
         self.app.provider_save(draft).await
     }
 
-    /// Starts a turn. Returns its reply, which is still empty because no update has been applied to
+    /// Starts a turn. Returns the reply, which is still empty because no update has been applied to
     /// it yet.
     pub async fn begin(
         &mut self,

@@ -1,6 +1,6 @@
-//! Tests that a stored key is sent only along the route for which the user entered it, even if the
-//! database contains another route. A person who can write backups or exports must not be able to
-//! redirect the key (wire contract, section 5).
+//! Tests that a stored key is sent only along the route for which the user entered the key, even if
+//! the database contains another route. A person who can write backups or exports must not be able
+//! to redirect the key (wire contract, section 5).
 
 use rivulet_app::contract::{ExportFormat, ExportScope, ImportKind, NetworkDraft, ProviderDraft};
 use rivulet_app::restore_closed;
@@ -154,7 +154,7 @@ async fn a_key_of_an_older_version_is_bound_to_the_address_before_any_restore() 
     let bare = || SecretString::from(KEY);
     let record = engine.folder.path().join("unbound-keys.json");
 
-    // Recreate the state of an older version, which stored the key but no address.
+    // Recreate the data of an older version, which stored the key but not its address.
     engine.keychain.set(provider.id, bare()).await.unwrap();
     std::fs::remove_file(&record).unwrap();
     let mut engine = engine.restart().await;
@@ -167,7 +167,7 @@ async fn a_key_of_an_older_version_is_bound_to_the_address_before_any_restore() 
     );
 
     // Save the key without an address again, and restore a backup with another address. The key
-    // must not be sent to that address: the user must enter the key again, even after a restart.
+    // must not be sent to that address. The user must enter the key again, even after a restart.
     engine.keychain.set(provider.id, bare()).await.unwrap();
     restore_changed(&engine, &format!("base_url = '{}'", elsewhere.base_url())).await;
     engine.assert_refused(&provider, "fault-key-unbound").await;

@@ -98,8 +98,8 @@ async fn a_continued_reply_follows_the_reply_that_replaced_its_beginning() {
             .end(),
     );
     let whole = continue_reply(&mut engine, &provider, &cut).await;
-    // Answer the retry like a provider with a cache: with the complete response, which has the same
-    // id as the reply that was cut off.
+    // Answer the retry like a provider with a cache: send the complete response, with the same id
+    // as the reply that was cut off.
     engine.sandbox.play_once(
         "m",
         Script::new()

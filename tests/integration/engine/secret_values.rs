@@ -1,6 +1,6 @@
-//! Tests that the values of secret headers and query parameters are treated like the key: they are
-//! in the keychain, bound to the address for which they were entered, and in no file (wire
-//! contract, section 5).
+//! Tests that the values of secret headers and query parameters are treated like the key. The
+//! values must be in the keychain, bound to the address for which they were entered, and must not
+//! be in any file (wire contract, section 5).
 
 use std::sync::{Arc, Mutex};
 
@@ -44,8 +44,8 @@ async fn provider_with_secrets(engine: &Engine, place: KeyPlace) -> Provider {
     saved.await.unwrap()
 }
 
-/// Returns a provider draft that changes nothing when it is saved, except that it stores new
-/// secrets in the keychain, as the page does.
+/// Returns a provider draft with the provider's settings. As in the page, new secrets in the draft
+/// are stored in the keychain.
 fn draft_of(provider: &Provider) -> ProviderDraft {
     ProviderDraft {
         key_place: KeyPlace::Keychain,
@@ -275,7 +275,7 @@ async fn secret_values_are_sent_to_no_other_server() {
         }
 
         // A changed backup must not redirect the secret values, even if it contains a secret value
-        // in the form that older versions stored.
+        // in the form in which older versions stored such values.
         for (base_url, assignment) in [
             (&moved, String::new()),
             (

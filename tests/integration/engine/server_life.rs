@@ -77,7 +77,7 @@ async fn a_dead_server_is_reported_and_never_used_again_while_others_go_on() {
             ServerLogEvent::Stderr { .. } => "stderr",
             _ => "another event",
         })
-        // The definitions of this server contain an invalid tool.
+        // Leave out other events, because the definitions of this server contain an invalid tool.
         .filter(|kind| *kind != "another event")
         .collect();
     let life = ["started", "stderr", "failed"];
@@ -113,7 +113,7 @@ async fn the_log_of_a_server_masks_the_secrets_of_its_configuration() {
     assert!(events.contains(&printed), "{events:?}");
     assert!(!format!("{events:?}").contains("t0psecret"));
     let whole = engine.app.tool_server_log(server.id).await.unwrap();
-    // One line of output, and an invalid tool on the list.
+    // The two are a line of output and an invalid tool in the list of tools.
     assert_eq!(whole.noise, 2);
 }
 
@@ -164,7 +164,7 @@ async fn two_questions_of_a_call_are_asked_one_after_another() {
                     _ => engine.update().await,
                 };
             };
-            // The call waits for the user while each of the questions is open.
+            // The call must wait for the user while each of the questions is open.
             let asks = |calls: &[ToolCall]| calls[0].state == CallState::WaitingInput;
             calls_when(&mut engine, reply, asks).await;
             asked.push(question.message);
@@ -197,7 +197,7 @@ async fn a_stopped_call_leaves_none_of_its_questions() {
     let ended = calls_when(&mut engine, reply, |calls| calls[0].ending.is_some()).await;
     assert_eq!(ended[0].ending, Some(CallEnding::OutcomeUnknown));
     assert_eq!(engine.app.call_prompt(call).await.unwrap().question, None);
-    // The server learns that both questions are closed.
+    // The server must be told that both questions are closed.
     while server.count(r#"answer {"action": "cancel"}"#) < 2 {
         tokio::task::yield_now().await;
     }

@@ -1,5 +1,5 @@
-//! Tests of signing in to a tool server over real sockets. The tests have their own authorization
-//! server.
+//! Tests of signing in to a tool server over real sockets. The tests use an authorization server of
+//! their own.
 
 use rivulet_app::Keychain;
 use rivulet_app::contract::{CallResolution, ServerState, SignedIn, ToolServerView};
@@ -226,8 +226,7 @@ async fn the_model_is_told_of_a_call_for_which_the_user_does_not_sign_in() {
     engine.sandbox.play_once("m", Script::reply("Done."));
     let reply = ask_with(&mut engine, &provider, &[server_id]).await;
     let open = waiting(&mut engine, reply, 1).await;
-    // Sign out, which stops the server. The server cannot start again for the call without a
-    // sign-in.
+    // Signing out stops the server. Without a sign-in, the server cannot start again for the call.
     engine.app.tool_sign_out(server_id).await.unwrap();
     allow(&engine, open[0].id, GrantScope::Once).await;
     let blocked = calls_when(&mut engine, reply, |calls| calls[0].ending.is_some()).await;
@@ -287,7 +286,7 @@ async fn a_sign_in_without_protection_at_an_unsafe_page_or_with_a_forged_answer_
     let received = rivulet_core::texts::fault::sign_in_wrong_issuer("https://evil.example", origin(&guarded));
     assert_eq!(wrong, received);
     assert_eq!(failed.signed_in, None);
-    // An answer with another `state` must be ignored, so that Rivulet waits until the user cancels
+    // An answer with another `state` must be ignored. Rivulet must then wait until the user cancels
     // the sign-in.
     guarded.change(|rules| {
         *rules = Rules {
@@ -445,8 +444,8 @@ async fn a_sign_in_that_the_user_does_not_finish_ends_after_its_time() {
     }
     assert_eq!((late.state, late.sign_in_page), (ServerState::SignIn, None));
     assert_eq!(late.signed_in, None);
-    // The address to which the browser would return must be closed, so that the browser cannot
-    // complete the sign-in any more.
+    // The address to which the browser would return must be closed, so that the browser can no
+    // longer complete the sign-in.
     browse(&page).await.unwrap_err();
 }
 

@@ -1,4 +1,4 @@
-//! Tests of a delta's path to the screen and to the disk (design, section 3).
+//! Tests of the path of a delta to the screen and to the disk (design, section 3).
 
 use std::time::Duration;
 
@@ -206,7 +206,8 @@ async fn a_view_of_a_fast_stream_ends_where_an_update_ends() {
         .await
         .unwrap()
         .unwrap();
-    // An update must not contain changes both before and after the sequence number of the view.
+    // An update must not contain both changes before and changes after the sequence number of the
+    // view.
     engine
         .listen_until(&mut watched, |watched| watched.seq() > view.seq)
         .await;

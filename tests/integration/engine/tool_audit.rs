@@ -26,8 +26,8 @@ async fn listed(engine: &Engine, filter: CallFilter) -> Vec<CallEntry> {
     engine.app.call_list(filter, None).await.unwrap().entries
 }
 
-/// Runs a reply with four calls: one is allowed once, one is allowed for the conversation, one is
-/// denied, and one is malformed.
+/// Runs a reply with four calls. The first call is allowed once, the second is allowed for the
+/// conversation, the third is denied, and the fourth is malformed.
 async fn four_calls(engine: &mut Engine, provider: &Provider) -> rivulet_core::ConversationId {
     let list = [
         ("a", "calculator", SUM),
@@ -84,7 +84,7 @@ async fn calls_of_a_deleted_conversation_stay_listed_and_lose_their_texts_with_i
     assert!(in_trash.iter().any(|entry| entry.call.arguments == SUM));
 
     engine.app.trash_empty().await.unwrap();
-    // A second time must change nothing.
+    // Emptying the trash a second time must change nothing.
     engine.app.trash_empty().await.unwrap();
     let mut engine = engine.restart().await;
     let removed = listed(&engine, CallFilter::default()).await;
@@ -112,7 +112,7 @@ async fn calls_of_a_deleted_conversation_stay_listed_and_lose_their_texts_with_i
     assert_eq!(once[0].arguments_hash.as_deref(), Some(HASH));
     assert_eq!(listed(&engine, by_decision("denied")).await.len(), 1);
 
-    // The file contains the calls of deleted and of other conversations.
+    // The exported file must contain the calls of deleted conversations and of other conversations.
     engine.sandbox.play_once("m", calls(&[("e", "time", "{}")]));
     let reply = ask_with(&mut engine, &provider, &[BUILT_IN]).await;
     waiting(&mut engine, reply, 1).await;
@@ -151,7 +151,7 @@ async fn the_list_has_pages_and_the_file_contains_all_of_them() {
     let keychain = engine.keychain.clone();
     let engine = engine
         .restart_after(keychain, async |folder| {
-            // Add 450 calls, ten at each time.
+            // Add 450 calls. Every ten calls have the same time.
             let database = Connection::open(folder.join("rivulet.sqlite3")).unwrap();
             let copies = database.execute(
                 "WITH RECURSIVE number (n) AS (VALUES (1) UNION ALL SELECT n + 1 FROM number WHERE n < 450)

@@ -416,8 +416,8 @@ async fn a_stored_reply_is_never_without_its_calls() {
     let (mut engine, provider) = Engine::with_provider().await;
     let database = rusqlite::Connection::open(engine.database()).unwrap();
     let (stop, stopped) = std::sync::mpsc::channel::<()>();
-    // Reads the database again and again on another thread. Each time, it sees the state that a
-    // crash at that moment would leave.
+    // Reads the database again and again on another thread. Each read sees the data that a crash at
+    // that moment would leave.
     let reader = std::thread::spawn(move || {
         let query =
             "SELECT count(*) FROM message WHERE role = 'assistant' AND ending = 'tool_calls' AND NOT EXISTS
@@ -439,8 +439,8 @@ async fn a_stored_reply_is_never_without_its_calls() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_call_in_a_branch_that_is_not_selected_does_not_wait() {
     let (mut engine, provider) = Engine::with_provider().await;
-    // Give the reply a text. A retry would replace a reply without text, because the test server
-    // sends the same response id again.
+    // Let the reply contain text. A retry would replace a reply without text, because the test
+    // server sends the same response id again.
     let script = Script::new().role().text("Let me see.").tool_calls(&[sum("a")]);
     engine
         .sandbox

@@ -1,6 +1,6 @@
-//! Tests of tool calls with servers that refuse a request if fields of their own are not sent back,
-//! and of calls that must not run. The test server pairs calls and results as strictly as OpenAI
-//! does.
+//! Tests of tool calls with servers that refuse a request unless it contains certain fields of
+//! their earlier responses, and of calls that must not run. The test server pairs calls and results
+//! as strictly as OpenAI does.
 
 use rivulet_app::contract::{ConversationStart, NewMessage};
 use rivulet_core::{
@@ -162,8 +162,8 @@ async fn a_conversation_with_calls_continues_from_every_message() {
     assert_eq!(roles, [Role::User, Role::Assistant, Role::Tool, Role::Assistant]);
     let is_call = |part: &Part| matches!(part, Part::ToolCall { .. });
     for message in &messages {
-        // Branch at each message: the message becomes the last message of a new conversation, which
-        // the user then continues.
+        // Branch at each message. The message becomes the last message of a new conversation, and
+        // the user then continues this conversation.
         let branch = engine.app.conversation_branch(message.id).await.unwrap();
         let mut next = engine
             .begin(&provider, "echo@max", Some(branch.conversation.id))
@@ -231,10 +231,11 @@ async fn a_call_is_forced_without_thinking_or_not_at_all_where_the_provider_refu
     let request = engine.last_request();
     assert_eq!(request["tool_choice"], "required");
     assert_eq!(request["thinking"], serde_json::json!({ "type": "disabled" }));
-    // A provider without the preset gets the request as the user wants it, and refuses it.
+    // Without the preset, the request contains exactly the user's settings, and the server refuses
+    // it.
     let view = start(&engine, &provider, model).await.unwrap();
     assert_eq!(engine.finish(view).await.ending, Some(Ending::ProviderError));
-    // A model that cannot stop thinking gets no request.
+    // No request must be sent to a model that cannot stop thinking.
     let requests = engine.sandbox.requests().len();
     let refused = start(&engine, &moonshot, "kimi-k3").await.unwrap_err();
     assert_eq!(refused.message.id(), "fault-forced-call-thinks");

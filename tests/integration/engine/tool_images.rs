@@ -17,8 +17,8 @@ fn list(engine: &Engine, inputs: &[&str]) {
     engine.sandbox.answer("/v1/models", Script::json(200, &models));
 }
 
-/// Lets the model call a tool that answers with a good and a damaged image. Returns the messages beginning with
-/// the reply that contains the call.
+/// Lets the model call a tool that answers with an intact image and a damaged image. Returns the
+/// messages, beginning with the reply that contains the call.
 async fn two_pictures(engine: &mut Engine, provider: &Provider) -> Vec<Message> {
     let server = Misbehaving::add(engine, "Camera").await;
     engine

@@ -25,8 +25,8 @@ use crate::harness::Engine;
 use crate::tool_servers::Misbehaving;
 use crate::tool_steps::{allow, calls};
 
-/// Environment variables that contain the data folder of the child process and the moment at which
-/// it is killed.
+/// Environment variables of the child process: the first contains the data folder, and the second
+/// contains the moment at which the process is killed.
 const FOLDER: &str = "RIVULET_TEST_FOLDER";
 const MOMENT: &str = "RIVULET_TEST_MOMENT";
 /// Environment variable that contains the file in which the tool records its effect.
@@ -46,7 +46,7 @@ enum Moment {
     Asked,
     /// The user has allowed the call.
     Allowed,
-    /// The start of the call is on the disk, but nothing was sent.
+    /// The start of the call is on the disk, but nothing was sent to the server.
     Started,
     /// The tool has had its effect but has not answered.
     Running,
@@ -246,8 +246,8 @@ async fn after_a_kill_at_every_commit_each_call_has_the_truth_and_the_conversati
     let unknown = Some(CallEnding::OutcomeUnknown);
     let done = Some(CallEnding::Succeeded);
     // Each row contains: the moment; the state and the ending of the call after the next start; how
-    // many times the tool had run by then; how many times it had run after the user continued the
-    // conversation.
+    // many times the tool had run by then; how many times the tool had run after the user continued
+    // the conversation.
     for (moment, call, ran, runs) in [
         (Moment::Arguments, None, 0, 0),
         (Moment::ReplyEnded, None, 0, 0),
@@ -298,7 +298,7 @@ async fn after_a_kill_at_every_commit_each_call_has_the_truth_and_the_conversati
             assert!(reply.calls[0].told.as_deref().unwrap().contains("not known"));
         }
 
-        // Continue the conversation in the way that the screen offers to the user in this state.
+        // Continue the conversation in the way that the screen offers the user in this state.
         let last = found.last().unwrap();
         match (call, moment) {
             (Some((WaitingApproval, _)), _) => allow(&engine, reply.calls[0].id, GrantScope::Once).await,

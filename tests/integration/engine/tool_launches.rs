@@ -34,7 +34,7 @@ async fn change(engine: &Engine, server: &Misbehaving, argument: &str) {
     engine.app.tool_server_save(changed).await.unwrap();
 }
 
-/// Reverses [`Misbehaving::release`], and clears the record of the server's process.
+/// Undoes [`Misbehaving::release`], and clears the record of the server's process.
 fn hold(server: &Misbehaving) {
     let mut name = server.effects.as_os_str().to_owned();
     name.push(".released");
@@ -86,13 +86,13 @@ async fn a_changed_configuration_voids_an_open_prompt_and_the_prompt_shows_the_d
     assert!(!seen.launch_changed && seen.earlier_launch.is_none());
     let revision = calls_when(&mut engine, reply, |_| true).await[0].revision;
     change(&engine, &server, "legacy").await;
-    // The front end learns that it must load the prompt again.
+    // The front end must be told to load the prompt again.
     calls_when(&mut engine, reply, |calls| calls[0].revision > revision).await;
     for scope in [GrantScope::Once, GrantScope::Conversation, GrantScope::Always] {
         let refused = decide(&engine, call, &seen, scope).await;
         assert_eq!(refused.as_deref(), Some("fault-call-changed"), "{scope:?}");
     }
-    // Without a prompt, nothing more than this call can be allowed.
+    // Without a prompt, the user can allow only this call and nothing else.
     let blind = CallDecision::Allow {
         scope: GrantScope::Always,
         arguments: None,
@@ -124,7 +124,7 @@ async fn a_grant_for_another_configuration_asks_again_and_shows_the_difference_a
     results_of(&mut engine, reply).await;
     assert_eq!(server.count("echo"), 2);
 
-    // A change of a secret removes the grants, so change only the arguments.
+    // A change of a secret would remove the grants. Therefore, change only the arguments.
     let mut changed = server_of(&engine, &server).await;
     if let Transport::Command { args, .. } = &mut changed.transport {
         args.extend(["--era", "legacy"].map(str::to_owned));

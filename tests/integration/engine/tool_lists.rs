@@ -1,5 +1,5 @@
-//! Tests of granted tool calls to servers whose list of tools has changed, or cannot be read, at
-//! their next start.
+//! Tests of granted tool calls to servers whose list of tools has changed or cannot be read when
+//! they start the next time.
 
 use rivulet_app::contract::ServerState;
 use rivulet_core::{CallEnding, GrantScope, Provider, ToolCall};

@@ -54,7 +54,7 @@ impl Misbehaving {
         }
     }
 
-    /// Creates the file for which a waiting tool of the server looks, so that the tool continues.
+    /// Creates the file for which a waiting tool of the server looks. The tool then continues.
     pub fn release(&self) {
         let mut name = self.effects.as_os_str().to_owned();
         name.push(".released");
@@ -240,7 +240,7 @@ async fn stop_during_a_call_and_the_end_of_the_program_leave_an_unknown_outcome(
         assert!(ended[0].resolution.is_none());
         let open = engine.app.call_waiting().await.unwrap();
         assert_eq!(open.len(), 1, "the conversation waits for a decision");
-        // The user can continue the conversation without deciding: another message settles the
+        // The user can continue the conversation without deciding. The next message settles the
         // call, and the model must be told that the outcome is unknown.
         engine.sandbox.play_once("m", Script::reply("On."));
         let conversation_id = engine.stored(reply).await.conversation_id;
@@ -305,7 +305,7 @@ async fn a_server_that_does_not_start_does_not_hide_the_others() {
 async fn a_changed_definition_voids_prompts_and_grants() {
     let (mut engine, provider) = Engine::with_provider().await;
     let server = Misbehaving::add(&engine, "s").await;
-    // Use a model of its own for each conversation, because the scripts of the test server are
+    // Use a different model for each conversation, because the scripts of the test server are
     // queued per model.
     engine.sandbox.play_once("m", calls(&[("a", "echo", "{}")]));
     engine.sandbox.play_once("m", Script::reply("Void."));
@@ -476,7 +476,7 @@ async fn a_program_starts_only_after_the_user_confirmed_its_command_line() {
             "asked once for this command line"
         );
     }
-    // The user must be asked again if the command line changes, and also if only the secret
+    // The user must be asked again if the command line changes, and also if nothing but the secret
     // changes.
     let mut changed = refused.server;
     for (args, value) in [(vec!["--era", "modern"], "a"), (vec!["--era", "modern"], "b")] {

@@ -1,5 +1,5 @@
-//! Tests of when Rivulet asks for new versions by itself, and of the manifest that it then loads: with a clock of the
-//! test, and from a server on this computer.
+//! Tests of when Rivulet looks for new versions automatically, and of the manifest that Rivulet
+//! then loads. The tests use their own clock and a server on this computer.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -25,7 +25,7 @@ const START: i64 = 1_800_000_000_000;
 /// A clock that only the test moves.
 struct TestClock {
     now: watch::Sender<i64>,
-    /// The end of the pause for which the program waits.
+    /// The time until which the program waits.
     until: watch::Sender<i64>,
 }
 
@@ -41,7 +41,7 @@ impl TestClock {
         })
     }
 
-    /// Moves the clock, and waits until the program has done what was due and pauses again.
+    /// Moves the clock. Then waits until the program has done its due work and waits again.
     async fn advance(&self, duration: Duration) {
         let mut until = self.until.subscribe();
         let now = *self.now.borrow() + milliseconds(duration);
@@ -70,7 +70,7 @@ fn milliseconds(duration: Duration) -> i64 {
     i64::try_from(duration.as_millis()).unwrap()
 }
 
-/// An updater that loads real manifests and can install nothing.
+/// An updater that loads real manifests but cannot install anything.
 struct Reader {
     server: Arc<UpdateServer>,
 }
@@ -106,7 +106,7 @@ impl ProgramUpdater for Reader {
     }
 }
 
-/// Returns the limits of a release build, except that connections need not be encrypted.
+/// Returns the limits of a release build, except that unencrypted connections are allowed.
 fn plain() -> ManifestRules {
     ManifestRules {
         secure: false,
@@ -135,7 +135,7 @@ async fn choose(engine: &Engine, update_checks: UpdateChecks) {
     engine.app.settings_save(settings).await.unwrap();
 }
 
-/// Starts the automatic checks, like the window does.
+/// Starts the automatic checks, as the window does.
 fn watch(engine: &Engine, server: &Arc<UpdateServer>, clock: &Arc<TestClock>) -> JoinHandle<()> {
     let (app, clock) = (engine.app.clone(), Arc::clone(clock));
     app.update_with(Arc::new(Reader {
@@ -190,7 +190,7 @@ async fn a_check_runs_soon_after_the_start_and_then_once_a_day() {
     watching.abort();
     assert!(watching.await.is_err_and(|end| end.is_cancelled()));
 
-    // The next start of the program remembers when the last check was.
+    // After its next start, the program must still know the time of the last check.
     let engine = engine.restart().await;
     let clock = TestClock::at(clock.now_ms());
     let watching = watch(&engine, &server, &clock);

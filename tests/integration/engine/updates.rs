@@ -24,7 +24,7 @@ struct Stub {
     asked: Mutex<Vec<&'static str>>,
     /// The fault with which the next installation fails; `None` if it succeeds.
     broken: Mutex<Option<Fault>>,
-    /// Notified by a test to let a download end.
+    /// A test notifies this value to let a download end.
     arrive: Notify,
     installed: AtomicU32,
     restarted: AtomicU32,

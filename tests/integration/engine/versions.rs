@@ -47,7 +47,7 @@ async fn an_edited_message_is_a_version_with_a_branch_of_its_own() {
         texts(&engine.app.message_select(new).await.unwrap()),
         ["Hello again", "Other"]
     );
-    // An edit to a reply must be refused, and so must an edit that leaves a message empty.
+    // An edit of a reply must be refused, and so must an edit that leaves a message empty.
     for (id, text) in [(one.id, "x"), (question, "  ")] {
         let message = NewMessage::new(provider.id, "m", text);
         let fault = engine.app.turn_edit(id, message).await.unwrap_err();
@@ -75,8 +75,8 @@ async fn deleting_and_restoring_a_version_includes_the_messages_after_it() {
         (trash.len(), trash[0].messages, trash[0].words.as_str()),
         (1, 3, "Second")
     );
-    // When the last version of the answer is deleted, the question has no answer, but it must be
-    // possible to request another one.
+    // After the last version of the answer has been deleted, the question has no answer. It must be
+    // possible to request another answer.
     let view = engine.app.message_delete(first.id).await.unwrap();
     assert_eq!(texts(&view), ["Hello there"]);
     assert_eq!(engine.app.trash_list().await.unwrap().len(), 2);
@@ -185,7 +185,7 @@ async fn a_cut_reply_is_continued_from_its_last_words_and_can_be_split_at_the_se
         said[2].0 == "user" && said[2].1.ends_with("The quick brown fo"),
         "{said:?}"
     );
-    // The incomplete reply must still exist unchanged as a version of its own.
+    // The incomplete reply must still exist unchanged as a separate version.
     let versions = engine.app.message_versions(whole.id).await.unwrap();
     assert_eq!(
         versions.iter().map(Message::text).collect::<Vec<_>>(),

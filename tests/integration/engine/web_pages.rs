@@ -1,5 +1,5 @@
-//! Tests of the tool that reads web pages: grants for a site, and the user's decision about each
-//! text.
+//! Tests of the tool that reads web pages: grants for a site, and the user's decision about the
+//! text of each page.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};

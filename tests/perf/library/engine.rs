@@ -12,7 +12,7 @@ use rivulet_core::SearchQuery;
 use crate::figures::Figures;
 use crate::library::generated::{Chance, LONGEST, word};
 
-/// Number of repetitions of each measurement.
+/// Number of times that each measurement is repeated.
 const TIMES: usize = 20;
 /// Number of queries. Each query is typed character by character.
 const TYPED: usize = 120;

@@ -1,5 +1,5 @@
-//! Generates a library as large as one after years of use. The same seed always produces the same
-//! library.
+//! Generates a library as large as a library after years of use. The same seed always produces the
+//! same library.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -69,7 +69,7 @@ impl Chance {
     }
 }
 
-/// Returns the word with the number `number`.
+/// Returns word number `number`.
 pub fn word(number: usize) -> String {
     const SYLLABLES: [&str; 16] = [
         "ra", "ven", "tol", "mi", "ses", "lu", "kan", "dor", "pi", "ters", "ol", "ga", "be", "ni", "stra",

@@ -19,9 +19,9 @@ const STARTS: usize = 10;
 /// Number of times the long conversation is opened.
 const OPENINGS: usize = 10;
 
-/// A script that opens the long conversation repeatedly. It returns the times, in milliseconds,
-/// from the click in the list until the frame that shows the last message has ended and the next
-/// frame begins.
+/// A script that opens the long conversation repeatedly. The script returns the times in
+/// milliseconds. Each time is measured from the click in the list until the frame that shows the
+/// last message has ended and the next frame begins.
 const OPENING: &str = r#"
 const [title, times] = arguments;
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -50,8 +50,8 @@ for (let time = 0; time < times; time += 1) {
 return taken;
 "#;
 
-/// A script that scrolls the list up and down by 200 px per frame for four seconds. It returns the times
-/// between frames in milliseconds.
+/// A script that scrolls the list up and down by 200 px per frame for four seconds. The script
+/// returns the times between frames in milliseconds.
 const SCROLLING: &str = r#"
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 const list = document.querySelector("nav [data-conversation-id]")?.closest(".list") ?? document.body;
@@ -133,7 +133,7 @@ fn times(measured: Value) -> Result<Vec<Duration>> {
         .collect())
 }
 
-/// Opens the program and waits until the program shows the list of conversations.
+/// Opens the program and waits until it shows the list of conversations.
 pub async fn open(desktop: &Desktop, program: &Path, data: &Path) -> Result<Session> {
     let session = Session::webkit(desktop, program, data).await?;
     session.find("field", "Message").await?;

@@ -31,8 +31,8 @@ const AT_ONCE: usize = 3;
 const BESIDE: usize = 5;
 /// Number of words that must arrive before a reply is stopped or the window is killed.
 const FIRST_WORDS: usize = 20;
-/// A word of at least this age must be on the disk when the window is killed. The journal is
-/// written every 50 ms.
+/// Every word that is at least this old when the window is killed must be on the disk. The journal
+/// is written every 50 ms.
 const OLD: Duration = Duration::from_secs(1);
 
 /// A conversation that the window started.
@@ -52,8 +52,8 @@ struct Asked {
     words: Option<usize>,
 }
 
-/// The state of a soak test: the server, the replies requested so far, and the counts of kills,
-/// stops and similar events so far.
+/// The state of a soak test: the server, the replies that have been requested so far, and the
+/// counts of kills, stops and similar events.
 struct Soak {
     server: WordServer,
     asked: Vec<Asked>,
@@ -216,7 +216,7 @@ impl Soak {
         Ok(())
     }
 
-    /// Stops a reply. Records that every word received by the window before the stop must be
+    /// Stops a reply. Records that every word that the window received before the stop must be
     /// stored.
     async fn stop(&mut self, window: &Window<'_>, index: usize) -> Result<()> {
         let Asked { model, begun, .. } = &self.asked[index];
@@ -236,7 +236,7 @@ impl Soak {
         Ok(())
     }
 
-    /// Starts an endless reply and waits until the server has sent enough words for the window to be killed.
+    /// Starts an endless reply and waits until enough words have been sent for killing the window.
     async fn begin_kill(&mut self, window: &Window<'_>) -> Result<()> {
         let index = self.begin(window, "endless", "interrupted").await?;
         let (server, model) = (&self.server, &self.asked[index].model);
@@ -249,13 +249,13 @@ impl Soak {
         .await
     }
 
-    /// Records the number of words that the kill must not lose: those older than [`OLD`] at the
-    /// time of the kill. Checks the integrity of the database.
+    /// Records the number of words that must survive the kill: the words that were older than
+    /// [`OLD`] at the time of the kill. Checks the integrity of the database.
     fn end_kill(&mut self, data: &Path) -> Result<()> {
         let asked = self.asked.last_mut().context("the killed reply")?;
         let sent = self.server.sent(&asked.model);
-        // The server notices the kill late and continues to send words. Only words that were sent
-        // at least a second before the last word have certainly arrived.
+        // The server detects the kill late and continues to send words. Only the words that were
+        // sent at least a second before the last word have certainly arrived.
         let last = sent.last().context("words")?;
         let old = sent
             .iter()
@@ -350,8 +350,8 @@ fn text_of(view: &Value) -> String {
         .collect()
 }
 
-/// Returns how many words at the beginning of the text are exactly the words of the model's reply.
-/// An incomplete word does not count.
+/// Returns how many words at the beginning of the text match the words of the model's reply
+/// exactly. An incomplete word does not count.
 pub fn words_of(model: &str, text: &str) -> usize {
     let (mut words, mut length) = (0, 0);
     loop {

@@ -89,8 +89,8 @@ impl WordServer {
         (0..words).map(|index| WordServer::word(model, index)).collect()
     }
 
-    /// Returns the word with the index `index`, counted from 0, in a model's reply, with the
-    /// Markdown before the word.
+    /// Returns word number `index`, counted from 0, of a model's reply, with the Markdown before
+    /// the word.
     pub fn word(model: &str, index: usize) -> String {
         let number = model.rsplit('-').next().unwrap_or_default();
         let before = match index {

@@ -1,7 +1,7 @@
-// This page does the least work that is possible with a streamed reply: it appends one text node
-// per delta and scrolls to the end. The text is divided into blocks, each of which ends at a line
-// break or after `BLOCK` characters. In one large block, the browser engine would lay out all text
-// again for each word, and the page would become slower as the reply grows.
+// This page does the least possible work for a streamed reply: it appends a text node per delta and
+// scrolls to the end. The text is divided into blocks. Each block ends at a line break or after
+// `BLOCK` characters. In one large block, the browser engine would lay out all text again for each
+// word, and the page would become slower as the reply grows.
 const BLOCK = 1000;
 
 const transcript = document.querySelector("#transcript");
@@ -49,7 +49,7 @@ async function ask(question) {
   };
   const came = [];
   let ended = false;
-  // Append once per frame. Deltas that arrive in between wait for the next frame.
+  // Append once per frame. Deltas that arrive between two frames wait for the next frame.
   const draw = () => {
     for (const [kind, text] of came.splice(0)) {
       write(kind, text);

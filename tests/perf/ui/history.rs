@@ -12,8 +12,8 @@ use rusqlite::{Connection, params};
 use crate::ui::server::now_ms;
 use crate::ui::text;
 
-/// Prepares a data folder. Adds the server at `base_url` as the provider and, unless `messages` is
-/// 0, a conversation with `messages` messages.
+/// Prepares a data folder. Adds the server at `base_url` as the provider. If `messages` is not 0,
+/// also adds a conversation with `messages` messages.
 pub async fn prepare(data: &Path, base_url: String, messages: usize) -> Result<()> {
     let folders = AppFolders::new(data, None);
     let app = App::open(folders, Sharing::OneWindow, Arc::new(NoPractice), |_| {})?;
@@ -30,8 +30,8 @@ pub async fn prepare(data: &Path, base_url: String, messages: usize) -> Result<(
     Ok(())
 }
 
-/// Writes the conversation in one transaction, because creating the messages through the engine would take
-/// minutes.
+/// Writes the conversation in a single transaction, because creating the messages through the
+/// engine would take minutes.
 fn write(database: &mut Connection, provider: &str, messages: usize) -> Result<()> {
     // Create ids that sort by creation time, like version 7 UUIDs.
     let id = |number: usize| format!("01990000-0000-7000-8000-{number:012x}");

@@ -19,17 +19,18 @@ use crate::ui::workload::Workload;
 const IDLE_TYPING: Duration = Duration::from_secs(7);
 /// Time without activity after which a page counts as settled.
 const SETTLING: Duration = Duration::from_secs(2);
-/// Time for Rivulet to free memory after the conversation is closed.
+/// Time that Rivulet gets to free memory after the conversation is closed.
 const LEAVING: Duration = Duration::from_secs(3);
 
 /// The measured figures of one reply.
 pub struct Measured {
     /// Times between frames, from the first frame of the message until a second after the end of the reply.
     pub gaps: Figures,
-    /// Time from the write of the first delta to the first frame that shows this delta, in milliseconds.
-    pub first_ms: f64,
-    /// Time from the write of the last delta to the first frame that shows the whole reply and its end, in
+    /// Time from the writing of the first delta to the first frame that shows this delta, in
     /// milliseconds.
+    pub first_ms: f64,
+    /// Time from the writing of the last delta to the first frame that shows the whole reply and
+    /// its end, in milliseconds.
     pub complete_ms: f64,
     /// Processor time of each program in the process tree, in seconds.
     pub cpu_s: ByName,
@@ -112,7 +113,7 @@ async fn left(session: &Session) -> Result<ByName> {
     session.processes().memory_mb()
 }
 
-/// Returns the difference between two measurements, per program.
+/// Returns the difference between two measurements for each program.
 fn more(mut now: ByName, before: &ByName) -> ByName {
     for (name, was) in before {
         *now.entry(name.clone()).or_default() -= was;

@@ -27,8 +27,8 @@ use workload::Workload;
 
 /// Default size of a reply in kilobytes.
 const KILOBYTES: usize = 200;
-/// The name of the measurement that opens a conversation. On the command line, the name is used
-/// like that of a workload.
+/// The name of the measurement that opens a conversation. On the command line, this name is used
+/// like the name of a workload.
 const OPENING: &str = "opening";
 
 /// The browser engine that renders the page.

@@ -72,7 +72,7 @@ impl ProcessTree {
     pub fn memory_mb(&self) -> Result<ByName> {
         let mut megabytes = ByName::new();
         for stat in stats().into_iter().filter(|stat| self.0.contains(&stat.pid)) {
-            // If a process has just ended, its file is missing, and the process counts as using no
+            // If a process has just ended, its file is missing. Such a process counts as using no
             // memory.
             let rollup = fs::read_to_string(format!("/proc/{}/smaps_rollup", stat.pid)).unwrap_or_default();
             for line in rollup.lines().filter_map(|line| line.strip_prefix("Pss:")) {

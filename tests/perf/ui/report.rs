@@ -17,8 +17,8 @@ enum Goal {
     Most(f64),
     /// The figure may exceed the bare page's figure by at most this value.
     Above(f64),
-    /// The figure may be at most a multiple of another figure of the same page. The values are the
-    /// factor and the other figure.
+    /// The figure may be at most a multiple of another figure of the same page. The first value is
+    /// the factor, and the second value is the other figure.
     TimesOf(f64, f64),
 }
 
@@ -134,7 +134,7 @@ impl Report {
         self.miss(title, &format!("{error:#}"));
     }
 
-    /// Prints the number of reached goals, and the missed goals.
+    /// Prints the number of reached goals, and lists the missed goals.
     pub fn summary(&self) {
         let reached = self.goals - self.missed.len();
         println!("\n{reached} of {} goals reached", self.goals);

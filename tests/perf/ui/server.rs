@@ -18,9 +18,9 @@ use crate::ui::workload::answer;
 /// Interval at which the server sends the deltas that are due.
 const BEAT: Duration = Duration::from_millis(1);
 /// Interval at which the server sends deltas to the bare page. Rivulet's engine sends updates to
-/// its page at the same interval. The bare page does not get a thousand pieces per second, because
-/// WebKit passes each piece of a response from one process to another in separate shared memory,
-/// and the page would have little time for anything else.
+/// its page at the same interval. If the server sent a thousand pieces per second, the bare page
+/// would have little time for anything else, because WebKit passes each piece of a response from
+/// one process to another in separate shared memory.
 const FLOOR_BEAT: Duration = Duration::from_millis(16);
 
 /// Returns the current time in milliseconds since 1970, like `Date.now()` in a page.
@@ -82,7 +82,7 @@ impl BenchServer {
         format!("http://{}{path}", self.address)
     }
 
-    /// Discards the times of all replies not yet returned by [`next_sent`](Self::next_sent).
+    /// Discards the times of all replies that [`next_sent`](Self::next_sent) has not returned yet.
     pub fn forget(&mut self) {
         while self.sent.try_recv().is_ok() {}
     }

@@ -49,8 +49,8 @@ impl Session {
             format!("--user-data-dir={}", profile.path().display()),
             "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
             "--disable-background-networking", "--disable-component-update", "--disable-sync",
-            // Disable spare renderers, because Chromium would start and end them at any time and the measured
-            // memory would vary.
+            // Disable spare renderers. Otherwise, Chromium would start and end them at any time,
+            // and the measured memory would vary.
             "--disable-features=SpareRendererForSitePerProcess", "--disable-extensions",
             "--window-position=0,0", "--window-size=1120,860",
         ] });
@@ -88,8 +88,8 @@ impl Session {
         self.display.clone()
     }
 
-    /// Returns the processes of the program or browser, including all processes that it has
-    /// started.
+    /// Returns the processes of the program or browser, including all processes that were started
+    /// by it.
     pub fn processes(&self) -> ProcessTree {
         ProcessTree::below(self.driver.pid())
     }

@@ -1,5 +1,5 @@
-//! Sends real key presses to the display. They reach the page through its window, like a person's
-//! key presses.
+//! Sends real key presses to the display. The key presses reach the page through its window, like a
+//! person's key presses.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -13,11 +13,11 @@ use crate::ui::server::now_ms;
 
 /// The pause between key presses, which allows about four key presses per second.
 const PAUSE: Duration = Duration::from_millis(230);
-/// Milliseconds added to successive pauses, so that key presses occur at different times within a
-/// frame.
+/// Milliseconds that are added to the pauses in turn, so that key presses occur at different times
+/// within a frame.
 const SHIFTS: [u64; 5] = [0, 7, 14, 4, 11];
 
-/// Types one letter again and again, until [`end`](Self::end) is called.
+/// Types the same letter again and again, until [`end`](Self::end) is called.
 pub struct Typist {
     enough: Arc<AtomicBool>,
     hand: JoinHandle<Result<Vec<f64>>>,

@@ -1,6 +1,6 @@
 //! The client that the MCP conformance suite starts as `mcp_conformance_client URL`. The client
-//! lists the server's tools and makes the calls that `MCP_CONFORMANCE_CONTEXT` names; without
-//! names, it calls every tool once.
+//! lists the server's tools and makes the calls that `MCP_CONFORMANCE_CONTEXT` names. If no calls
+//! are named, the client calls every tool once.
 
 use std::sync::{Arc, Mutex};
 
@@ -14,8 +14,8 @@ use serde_json::{Map, Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-/// The address of the client metadata document that the suite expects clients to name. The document
-/// is never loaded.
+/// The address of the client metadata document that the suite expects a client to send. The
+/// document itself is never loaded.
 const CLIENT_DOCUMENT: &str = "https://conformance-test.local/client-metadata.json";
 
 /// Answers every question of the server by filling in its form with the default values.
@@ -36,8 +36,8 @@ impl CallPort for Port {
     }
 }
 
-/// Returns a value for each property of a schema: the default, or else a value that fits the type
-/// of the property.
+/// Returns a value for each property of a schema: the default value, or otherwise a value that fits
+/// the type of the property.
 fn defaults(schema: &Value) -> Map<String, Value> {
     let properties = schema.get("properties").and_then(Value::as_object);
     let properties = properties.into_iter().flatten();
@@ -109,7 +109,7 @@ impl TokenStore for Tokens {
     }
 }
 
-/// Signs in like a user who agrees to everything: follows the redirects from the sign-in page to
+/// Signs in like a user who agrees to everything. Follows the redirects from the sign-in page to
 /// the address to which the browser returns.
 async fn sign_in(url: &str, challenge: &Challenge, tokens: &Arc<Tokens>) -> Result<()> {
     let context = std::env::var("MCP_CONFORMANCE_CONTEXT").unwrap_or_default();

@@ -24,7 +24,7 @@ answers-whole-answer = whole answer
 answers-found = value found: { $value }
 answers-not-json-at = At character { $position }: { $words }
 answers-schema-unusable = The schema cannot be used: { $words }
-answers-too-costly = Not checked: it would take too long.
+answers-too-costly = Not checked, because the check would take too long.
 
 ## Views of an answer
 
@@ -63,7 +63,7 @@ answers-unset-format = the answer format
 answers-schema-name = Name of the schema
 answers-schema-name-help = Sent to the server. Use only letters, digits, _ and -. If left blank, “answer” is sent.
 answers-strict = Strict
-answers-strict-help = OpenAI enforces the schema only if this is on; it then refuses schemas that are not in its strict form.
+answers-strict-help = OpenAI enforces the schema only if this is on, and then refuses schemas that do not follow its strict form.
 answers-editor = Editor
 answers-editor-fields = Fields
 answers-editor-raw = JSON

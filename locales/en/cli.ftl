@@ -19,7 +19,7 @@ cli-call-question = Allow { $server } to run { $tool } once?
 cli-tool-not-allowed = This tool was not allowed on the command line
 cli-site-not-allowed = This site was not allowed on the command line
 cli-variable-missing = The environment variable { $name } is not set; nothing was saved
-cli-model-missing = { $provider } has no default model: choose one with `-m MODEL`; `rivulet-cli model list -p { $name }` lists them
+cli-model-missing = { $provider } has no default model: choose one with `-m MODEL`; `rivulet-cli model list -p { $name }` lists the models
 cli-conversation-ambiguous = Several conversation ids begin with { $beginning }; enter more of the id
 cli-conversation-unknown = No conversation id begins with { $beginning }; `rivulet-cli conversation list` lists the conversations
 cli-folder-unknown = There is no folder { $name }; available: { $folders }
@@ -48,7 +48,7 @@ cli-usage-preset-no-base-url = Add `--base-url URL`: { $name } has a different a
 cli-usage-header = expected NAME=VALUE
 cli-usage-header-file = expected NAME=PATH
 cli-usage-header-secret = Other users can see the command line, so it must not contain the value of { $name }; `--header-file { $name }=PATH` reads it from a file, or from standard input if PATH is `-`
-cli-usage-allow-site = `fetch_page` reads only the sites that you name, such as `built-in/fetch_page@example.org`, not { $text }
+cli-usage-allow-site = For `fetch_page`, name a public site, as in `built-in/fetch_page@example.org`, instead of { $text }
 cli-usage-allow = `--allow` expects SERVER/TOOL, not { $text }
 cli-usage-variable = expected NAME to pass its current value, or NAME=- to read the value from standard input; other users could see a value on the command line
 cli-usage-stdin-twice = Standard input can be read only once; use it for the key or for one header
@@ -99,8 +99,8 @@ cli-file = file { $name }
 # $fault says why the disk accepts nothing.
 cli-disk-refuses = { $fault }. The reply stays in memory until it can be saved
 cli-disk-accepts = The disk is writable again; everything is saved
-cli-output-closed = The reply could not be written to standard output; the text received so far is saved: { $reason }
-cli-disk-late = The disk was too slow or full when rivulet-cli exited; the text that was not yet written is lost
+cli-output-closed = The text received so far is saved, but the reply could not be written to standard output: { $reason }
+cli-disk-late = The disk was full or too slow when rivulet-cli exited; the text that was not yet written is lost
 
 ## Questions
 

@@ -307,7 +307,7 @@ pub mod cli {
         UiText::new("cli-variable-missing", [("name", name.into())])
     }
 
-    /// `{provider} has no default model: choose one with '-m MODEL'; 'rivulet-cli model list -p {name}' lists them`
+    /// `{provider} has no default model: choose one with '-m MODEL'; 'rivulet-cli model list -p {name}' lists the models`
     pub fn model_missing(provider: impl Into<TextArg>, name: impl Into<TextArg>) -> UiText {
         UiText::new("cli-model-missing", [("provider", provider.into()), ("name", name.into())])
     }
@@ -437,7 +437,7 @@ pub mod cli {
         UiText::new("cli-usage-header-secret", [("name", name.into())])
     }
 
-    /// `'fetch_page' reads only the sites that you name, such as 'built-in/fetch_page@example.org', not {text}`
+    /// `For 'fetch_page', name a public site, as in 'built-in/fetch_page@example.org', instead of {text}`
     pub fn usage_allow_site(text: impl Into<TextArg>) -> UiText {
         UiText::new("cli-usage-allow-site", [("text", text.into())])
     }
@@ -557,12 +557,12 @@ pub mod cli {
         UiText::new("cli-disk-accepts", [])
     }
 
-    /// `The reply could not be written to standard output; the text received so far is saved: {reason}`
+    /// `The text received so far is saved, but the reply could not be written to standard output: {reason}`
     pub fn output_closed(reason: impl Into<TextArg>) -> UiText {
         UiText::new("cli-output-closed", [("reason", reason.into())])
     }
 
-    /// `The disk was too slow or full when rivulet-cli exited; the text that was not yet written is lost`
+    /// `The disk was full or too slow when rivulet-cli exited; the text that was not yet written is lost`
     pub fn disk_late() -> UiText {
         UiText::new("cli-disk-late", [])
     }
@@ -3304,7 +3304,7 @@ pub mod help {
         UiText::new("help-ask-long", [])
     }
 
-    /// `The message; '-', or no argument when input is piped, reads standard input. Put '--' before a message that starts with a dash`
+    /// `The message; '-' reads it from standard input, and so does leaving it out when input is piped. Put '--' before a message that starts with a dash`
     pub fn ask_text() -> UiText {
         UiText::new("help-ask-text", [])
     }
@@ -3354,7 +3354,7 @@ pub mod help {
         UiText::new("help-ask-tools", [])
     }
 
-    /// `Let this tool run as often as the model calls it to answer this question; may be repeated. Any other call is refused, even if you allowed the tool in the window, and the model is told that the call was refused. Without this option, a terminal asks about each call, and anything else refuses all calls. 'built-in/fetch_page@SITE' lets the model read the pages of one public site; their text goes to the model without your review`
+    /// `Let this tool run as often as the model calls it to answer this question; may be repeated. Any other call is refused, even if you allowed the tool in the window, and the model is told that the call was refused. Without this option, the program asks you about each call if it runs in a terminal, and otherwise refuses all calls. 'built-in/fetch_page@SITE' lets the model read the pages of one public site; their text goes to the model without your review`
     pub fn ask_allow() -> UiText {
         UiText::new("help-ask-allow", [])
     }
@@ -3419,7 +3419,7 @@ pub mod help {
         UiText::new("help-provider-presets", [])
     }
 
-    /// `The key is read from the terminal without showing it, or from standard input, and is stored in the operating system's keychain. The key is never a command-line argument, because other users can see those.`
+    /// `The key is typed in the terminal, where it is not shown, or read from standard input, and is stored in the operating system's keychain. The key is never a command-line argument, because other users can see command-line arguments.`
     pub fn provider_add_long() -> UiText {
         UiText::new("help-provider-add-long", [])
     }
@@ -3469,7 +3469,7 @@ pub mod help {
         UiText::new("help-add-header", [])
     }
 
-    /// `Send this header with the value in a file, or from standard input if the path is '-'; may be repeated. A secret value is stored in the keychain`
+    /// `Send this header with a value from a file, or from standard input if the path is '-'; may be repeated. A secret value is stored in the keychain`
     pub fn add_header_file() -> UiText {
         UiText::new("help-add-header-file", [])
     }
@@ -3509,7 +3509,7 @@ pub mod help {
         UiText::new("help-tool-add", [])
     }
 
-    /// `The server is on at once, because typing this command is your consent; the command runs with your rights as soon as a conversation uses the server. Each tool still needs your permission. Values of variables and headers are never command-line arguments, because other users can see those; they are stored in the operating system's keychain.`
+    /// `The server is on at once, because typing this command is your consent; the command runs with your rights as soon as a conversation uses the server. Each tool still needs your permission. Values of variables and headers are stored in the operating system's keychain. These values are never command-line arguments, because other users can see command-line arguments.`
     pub fn tool_add_long() -> UiText {
         UiText::new("help-tool-add-long", [])
     }
@@ -3524,7 +3524,7 @@ pub mod help {
         UiText::new("help-tool-named", [])
     }
 
-    /// `Pass this environment variable to the server with its current value, or, with '=-', with a value from standard input; may be repeated. The server gets no other variables, except for a few basic ones`
+    /// `Pass this environment variable to the server with its current value; with '=-' after the name, read the value from standard input instead; may be repeated. The server gets no other variables, except for a few basic ones`
     pub fn tool_env() -> UiText {
         UiText::new("help-tool-env", [])
     }
@@ -3539,7 +3539,7 @@ pub mod help {
         UiText::new("help-tool-url", [])
     }
 
-    /// `Send this header with the value in a file, or from standard input if the path is '-'; may be repeated. The value is stored in the keychain`
+    /// `Send this header with a value from a file, or from standard input if the path is '-'; may be repeated. The value is stored in the keychain`
     pub fn tool_header_file() -> UiText {
         UiText::new("help-tool-header-file", [])
     }
@@ -3649,7 +3649,7 @@ pub mod help {
         UiText::new("help-restore-path", [])
     }
 
-    /// `Switch to a new or empty folder with a copy of all data; the old files stay`
+    /// `Copy all data to a new or empty folder and switch to that folder; the old files stay`
     pub fn data_move() -> UiText {
         UiText::new("help-data-move", [])
     }
@@ -3699,7 +3699,7 @@ pub mod help {
         UiText::new("help-export-folder", [])
     }
 
-    /// `Export format; defaults to the one that the file extension names, or else Markdown`
+    /// `Export format; defaults to the format of the file extension, or otherwise to Markdown`
     pub fn export_format() -> UiText {
         UiText::new("help-export-format", [])
     }

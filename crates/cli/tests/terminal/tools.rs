@@ -139,11 +139,11 @@ async fn names_that_are_wrong_are_refused_before_anything_is_sent() {
         (&["--tools", "built-in", "--allow", "time"], "expects SERVER/TOOL"),
         (
             &["--tools", "built-in", "--allow", "built-in/fetch_page"],
-            "reads only the sites that you name",
+            "name a public site, as in",
         ),
         (
             &["--tools", "built-in", "--allow", "built-in/fetch_page@127.0.0.1"],
-            "reads only the sites that you name",
+            "name a public site, as in",
         ),
     ] {
         let ran = desk.run(&[&["ask", "Hello"][..], options].concat()).await;

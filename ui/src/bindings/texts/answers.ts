@@ -25,8 +25,8 @@ export const notJsonAt = (args: { position: string; words: string }): string => 
 /** The schema cannot be used: {words} */
 export const schemaUnusable = (args: { words: string }): string => formatText("answers-schema-unusable", "The schema cannot be used: { $words }", args);
 
-/** Not checked: it would take too long. */
-export const tooCostly = (): string => formatText("answers-too-costly", "Not checked: it would take too long.");
+/** Not checked, because the check would take too long. */
+export const tooCostly = (): string => formatText("answers-too-costly", "Not checked, because the check would take too long.");
 
 /** Show the answer as */
 export const view = (): string => formatText("answers-view", "Show the answer as");
@@ -97,8 +97,8 @@ export const schemaNameHelp = (): string => formatText("answers-schema-name-help
 /** Strict */
 export const strict = (): string => formatText("answers-strict", "Strict");
 
-/** OpenAI enforces the schema only if this is on; it then refuses schemas that are not in its strict form. */
-export const strictHelp = (): string => formatText("answers-strict-help", "OpenAI enforces the schema only if this is on; it then refuses schemas that are not in its strict form.");
+/** OpenAI enforces the schema only if this is on, and then refuses schemas that do not follow its strict form. */
+export const strictHelp = (): string => formatText("answers-strict-help", "OpenAI enforces the schema only if this is on, and then refuses schemas that do not follow its strict form.");
 
 /** Editor */
 export const editor = (): string => formatText("answers-editor", "Editor");

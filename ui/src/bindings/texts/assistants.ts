@@ -55,8 +55,8 @@ export const reasoningEffort = (): string => formatText("assistants-reasoning-ef
 /** the reasoning effort */
 export const thisReasoningEffort = (): string => formatText("assistants-this-reasoning-effort", "the reasoning effort");
 
-/** How much the model thinks before it answers, if it supports this setting. */
-export const reasoningEffortHelp = (): string => formatText("assistants-reasoning-effort-help", "How much the model thinks before it answers, if it supports this setting.");
+/** How much the model thinks before it answers, if the model supports this setting. */
+export const reasoningEffortHelp = (): string => formatText("assistants-reasoning-effort-help", "How much the model thinks before it answers, if the model supports this setting.");
 
 /** Stop sequences */
 export const stopSequences = (): string => formatText("assistants-stop-sequences", "Stop sequences");
@@ -100,8 +100,8 @@ export const saved = (): string => formatText("assistants-saved", "Saved");
 /** Not saved */
 export const saveFailed = (): string => formatText("assistants-save-failed", "Not saved");
 
-/** The reply stops just before the model would write one of these sequences. Up to {count}. */
-export const stopSequencesHelp = (args: { count: number }): string => formatText("assistants-stop-sequences-help", "The reply stops just before the model would write one of these sequences. Up to { NUMBER($count) }.", args);
+/** The reply stops just before the model would write one of these sequences. You can add up to {count}. */
+export const stopSequencesHelp = (args: { count: number }): string => formatText("assistants-stop-sequences-help", "The reply stops just before the model would write one of these sequences. You can add up to { NUMBER($count) }.", args);
 
 /** Rivulet sends only the options that you set. */
 export const onlySetIsSent = (): string => formatText("assistants-only-set-is-sent", "Rivulet sends only the options that you set.");

@@ -277,8 +277,8 @@ export const importInputs = (): string => formatText("tools-import-inputs", "The
 /** Used by {names}. */
 export const importUsedBy = (args: { names: string }): string => formatText("tools-import-used-by", "Used by { $names }.", args);
 
-/** Used by {names}. The value becomes part of the command or the address, which is not stored in the system’s keychain. */
-export const importExposed = (args: { names: string }): string => formatText("tools-import-exposed", "Used by { $names }. The value becomes part of the command or the address, which is not stored in the system’s keychain.", args);
+/** Used by {names}. The value becomes part of the command or the address, so it is not stored in the system’s keychain. */
+export const importExposed = (args: { names: string }): string => formatText("tools-import-exposed", "Used by { $names }. The value becomes part of the command or the address, so it is not stored in the system’s keychain.", args);
 
 /** Show {name} */
 export const importShow = (args: { name: string }): string => formatText("tools-import-show", "Show { $name }", args);

@@ -127,8 +127,8 @@ mod tests {
     use super::*;
     use crate::texts;
 
-    /// A catalogue with an invented locale. It shows that adding a locale requires only a catalogue
-    /// entry and no code.
+    /// A catalogue with an invented locale. The test shows that adding a locale requires only a
+    /// catalogue entry and no code.
     const CATALOGUE: &[(&str, &[&str])] = &[
         (
             "en",

@@ -68,8 +68,8 @@ impl Ending {
         }
     }
 
-    /// Returns the ending of a reply with a provider's finish reason. `came` states whether any new
-    /// text or call has arrived, and `has_calls` whether the reply contains a tool call.
+    /// Returns the ending of a reply with the finish reason `reason`. `came` states whether any new
+    /// text or call has arrived, and `has_calls` states whether the reply contains a tool call.
     pub fn of_finish_reason(reason: &str, came: bool, has_calls: bool) -> Ending {
         match reason {
             "length" => Ending::Length,

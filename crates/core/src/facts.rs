@@ -131,8 +131,8 @@ impl ThinkTags {
     }
 }
 
-/// Fields of a reply, by name, that the next request must send back to the provider (`reasoning_details`,
-/// signatures). Rivulet does not interpret them.
+/// Fields of a reply, by name, that the next request must send back to the provider
+/// (`reasoning_details`, signatures). Rivulet does not interpret these fields.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct SendBack(pub Map<String, Value>);

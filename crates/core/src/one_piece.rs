@@ -7,8 +7,8 @@ use crate::message::Timing;
 const ONE_PIECE_BYTES: usize = 400;
 /// Minimum time from the request to the first text of a buffered reply, in milliseconds.
 const ONE_PIECE_WAIT_MS: u64 = 2_000;
-/// Maximum number of reads in which a buffered reply arrives, unless it arrives at least as fast as
-/// `ONE_PIECE_SPEED`.
+/// Maximum number of reads in which a buffered reply arrives, unless the reply arrives at least as
+/// fast as `ONE_PIECE_SPEED`.
 const ONE_PIECE_READS: u32 = 2;
 /// A speed that no model reaches, in bytes per millisecond (about 5,000 tokens per second). A reply
 /// that arrives this fast counts as buffered, even if it is so large that it needs many reads.

@@ -2,8 +2,8 @@
 //! ready → installing. If a step fails, the update returns to the preceding stage and records a
 //! fault.
 //!
-//! Nothing is installed unless the user asks for it while nothing else runs, and the result of a
-//! step that was cancelled has no effect (property tests prove both).
+//! Nothing is installed unless the user requests the installation while nothing else runs, and the
+//! result of a step that was cancelled has no effect (property tests prove both).
 
 use serde::Serialize;
 use ts_rs::TS;

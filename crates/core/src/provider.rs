@@ -106,8 +106,8 @@ pub struct Network {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Prefill {
-    /// The provider does not accept such a beginning, or whether it does is unknown. Rivulet
-    /// instead sends a user message that asks the model to continue.
+    /// The provider does not accept such a beginning, or it is unknown whether the provider accepts
+    /// one. Rivulet instead sends a user message that asks the model to continue.
     #[default]
     None,
     /// The provider accepts the beginning as the last message, with the role `assistant`.

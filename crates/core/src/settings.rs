@@ -69,7 +69,7 @@ pub struct ChatSettings {
     pub parallel_tool_calls: Option<bool>,
     /// The format in which the model should answer; `None` for text.
     pub response_format: Option<ResponseFormat>,
-    /// Additional request fields as the text of a JSON object; may be empty. They override all
-    /// other fields except `messages` and `stream`.
+    /// Additional request fields as the text of a JSON object; may be empty. These fields override
+    /// all other fields except `messages` and `stream`.
     pub extra: String,
 }

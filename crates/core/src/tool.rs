@@ -196,7 +196,7 @@ pub fn offered_names(tools: &[(&str, &str)]) -> Vec<String> {
     names
 }
 
-/// Replaces with `_` every character that OpenAI does not accept, and truncates the name to its
+/// Replaces every character that OpenAI does not accept with `_`, and truncates the name to its
 /// maximum length.
 fn plain(name: &str) -> String {
     let allowed = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';

@@ -171,7 +171,7 @@ pub struct ToolCall {
     pub arguments: String,
     /// Whether the user edited the arguments.
     pub edited: bool,
-    /// Number of changes to this attempt. If two copies of an attempt differ, the one with the
+    /// Number of changes to this attempt. If two copies of an attempt differ, the copy with the
     /// larger number is newer.
     pub revision: u32,
     /// Whether the user reads the answer before the model does, and decides whether the model gets

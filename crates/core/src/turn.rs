@@ -1,8 +1,8 @@
 //! One request and its reply, as a pure state machine.
 //!
-//! For any order of inputs, a [`Turn`] produces exactly one ending, and its text is the concatenation of the
-//! received pieces (verified by property tests). The state machine has no clock: every input carries its time
-//! in milliseconds since the turn began.
+//! For any order of inputs, a [`Turn`] produces exactly one ending, and the text of the reply is
+//! the concatenation of the received pieces (verified by property tests). The state machine has no
+//! clock: every input carries its time in milliseconds since the turn began.
 
 use crate::bounds::{Budget, Exceeded, REPLY_CALLS, cut_word};
 use crate::delta::{Delta, Fragment};
@@ -392,7 +392,8 @@ impl Turn {
         }
     }
 
-    /// Truncates an id, a name or a finish reason that is too long, and counts it in the notices.
+    /// Truncates an id, a name or a finish reason if it is too long, and counts the truncation in
+    /// the notices.
     fn cut(&mut self, word: &mut String) {
         if cut_word(word) {
             count(&mut self.notices.cut_words);

@@ -77,8 +77,8 @@ pub fn read_tool_servers(text: &str) -> Result<ToolServersFile, ToolServersError
     })
 }
 
-/// Replaces the inputs in the fields of a server. `values` contains pairs of id and value; an input
-/// that is missing there becomes empty.
+/// Replaces the inputs in the fields of a server. `values` contains pairs of id and value. An input
+/// whose id is missing from `values` becomes empty.
 pub fn fill_inputs(server: &mut ToolServer, values: &[(String, String)]) {
     each_field(server, &mut |text, _| {
         *text = split_inputs(text)

@@ -54,8 +54,8 @@ impl Store {
     /// Returns a number that changes whenever another program changes the database. The number does
     /// not change when this store writes.
     pub async fn data_version(&self) -> FaultResult<u32> {
-        // SQLite's counter ignores changes made by the connection that reads it. Read it on the
-        // writer's connection, because this store makes all its changes there.
+        // SQLite's counter ignores changes made by the connection that reads the counter. Read the
+        // counter on the writer's connection, because this store makes all its changes there.
         if self.read_only().is_some() {
             return Ok(0);
         }

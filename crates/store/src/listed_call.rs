@@ -65,8 +65,9 @@ const MATCHES: &str = "
     AND (:decision IS NULL OR :decision = coalesce(granted, iif(ending = 'denied', 'denied', 'none')))
     AND (:server IS NULL OR server_id = :server)";
 
-/// Returns the calls that match a query, latest first: at most `limit` calls that follow the call
-/// `after`, given as its time in milliseconds since 1970 and its id.
+/// Returns at most `limit` calls that match a query, latest first. If `after` is set, returns only
+/// calls that follow the call `after` in this order. `after` contains the time (in milliseconds
+/// since 1970) and the id of that call.
 pub fn list(
     connection: &Connection,
     query: &CallQuery,

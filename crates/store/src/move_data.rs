@@ -26,7 +26,7 @@ const RESERVED_BYTES: u64 = 16 << 20;
 
 /// Returns the data folder, which is `home` or the folder to which the data was moved. Fails if
 /// that folder is missing, because its disk may be disconnected, and a new empty database would
-/// hide the existing one.
+/// hide the existing database.
 pub fn data_folder(home: &Path) -> Result<PathBuf, Fault> {
     let pointer = home.join(POINTER);
     let Ok(written) = std::fs::read_to_string(&pointer) else {
@@ -140,7 +140,7 @@ impl Store {
             let problems = database_copy::problems(&database::open_reader(&copy)?)?;
             if let Some(first) = problems.first() {
                 // Only log the problem. The backup may already have been damaged before it was
-                // copied, and this must not prevent the move.
+                // copied, and a damaged backup must not prevent the move.
                 tracing::warn!(backup = %copy.display(), first, "a backup is damaged");
             }
         }

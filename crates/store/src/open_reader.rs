@@ -172,7 +172,7 @@ impl Reader {
     }
 }
 
-/// Opens a database file that no program changes while it is open.
+/// Opens a database file that no program changes while the file is open.
 pub fn immutable(path: &Path) -> Result<Connection, Fault> {
     let address = immutable_uri(path).ok_or_else(|| storage(fault::folder_name_unusable()))?;
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_URI;

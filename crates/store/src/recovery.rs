@@ -44,8 +44,8 @@ pub fn recover_all_but(transaction: &Transaction<'_>, is_running: impl Fn(Uuid) 
             replaces: None,
             seams: with_joint(seams, facts.overlap, facts.separator),
             send_back: facts.send_back,
-            // Keep the stored verdict. It states that the answer is incomplete, which is also true
-            // for an interrupted reply.
+            // Keep the stored verdict. The verdict states that the answer is incomplete, which is
+            // also true for an interrupted reply.
             verdict,
         };
         message::finish(transaction, message_id, &reply.parts(), &outcome)?;

@@ -101,8 +101,8 @@ pub fn altered(detail: String) -> Fault {
     storage(fault::database_altered()).with_detail(detail)
 }
 
-/// Removes comments from an SQL statement and replaces each run of whitespace outside quotes with
-/// one space. Comments in the migrations may differ between versions of Rivulet.
+/// Removes comments from an SQL statement, because comments in the migrations may differ between
+/// versions of Rivulet. Replaces each run of whitespace outside quotes with one space.
 fn normalize(sql: &str) -> String {
     let mut normal = String::with_capacity(sql.len());
     let mut chars = sql.chars().peekable();

@@ -2,7 +2,7 @@
 //!
 //! The search uses the trigram index if a term has three or more characters, and otherwise reads
 //! the text of each message. A step ends when it has found enough hits or has reached the time
-//! limit. It returns the position at which the next step continues.
+//! limit. Each step returns the position at which the next step continues.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};

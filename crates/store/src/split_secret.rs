@@ -181,7 +181,8 @@ mod tests {
 
     const LIMIT: usize = 1_280;
 
-    /// A keychain whose entries hold [`LIMIT`] UTF-16 code units, like the Credential Manager.
+    /// A keychain whose entries hold at most [`LIMIT`] UTF-16 code units, as in the Windows
+    /// Credential Manager.
     #[derive(Default)]
     struct Fake {
         entries: RefCell<BTreeMap<String, String>>,

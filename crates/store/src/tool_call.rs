@@ -70,7 +70,7 @@ pub fn save(connection: &Connection, call: &ToolCall, run_id: Option<Uuid>) -> R
 }
 
 /// Changes the state of the calls that a dead run left unfinished, as [`CallInput::Recover`]
-/// describes. Calls that their servers run as tasks continue. They belong to no run until
+/// describes. Calls that their servers run as tasks continue. Such calls belong to no run until
 /// [`take_tasks`] assigns them to a run.
 pub fn recover(
     transaction: &Transaction<'_>,

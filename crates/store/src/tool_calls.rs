@@ -42,8 +42,8 @@ impl Store {
         .await
     }
 
-    /// Finds the unfinished calls of a reply that servers run as tasks but that no run of Rivulet
-    /// handles, so that nobody waits for their answers. Changes these calls as
+    /// Finds those unfinished calls of a reply for whose answers nobody waits: servers run these
+    /// calls as tasks, but no run of Rivulet handles them. Changes these calls as
     /// [`CallInput::Recover`] describes.
     pub async fn abandon_tasks(&self, message_id: MessageId, reason: UiText) -> FaultResult<()> {
         self.write(move |transaction| {
@@ -184,8 +184,9 @@ impl Store {
         .await
     }
 
-    /// Returns the calls that match a query, latest first: at most `limit` calls that follow the call
-    /// `after`, given as its time in milliseconds since 1970 and its id.
+    /// Returns at most `limit` calls that match a query, latest first. If `after` is set, returns
+    /// only calls that follow the call `after` in this order. `after` contains the time (in
+    /// milliseconds since 1970) and the id of that call.
     pub async fn listed_calls(
         &self,
         query: CallQuery,

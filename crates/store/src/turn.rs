@@ -82,9 +82,9 @@ impl Store {
         self.writer.try_append(message_id, records)
     }
 
-    /// Stores the end of a reply together with its tool calls, and waits until they are written,
-    /// even if the disk cannot be written for a long time. Both are stored in one transaction, so
-    /// that after a crash the next run finds the calls of every stored reply.
+    /// Stores the end of a reply together with the reply's tool calls, and waits until everything
+    /// is written, even if the disk cannot be written for a long time. Both are stored in one
+    /// transaction, so that after a crash the next run finds the calls of every stored reply.
     pub async fn finish_turn(
         &self,
         message_id: MessageId,

@@ -140,9 +140,9 @@ pub enum ReadableHop {
 /// Returns the computer to which a request travels without encryption, or `None` if the request is
 /// encrypted or does not leave this computer.
 ///
-/// A proxy that the user set is also used for a server on a loopback address. The address then
-/// means the proxy's own computer, so only the connection to the proxy can be readable. The
-/// system's proxy is never used for a server on a loopback address.
+/// A proxy that the user set is also used for a server on a loopback address. For the proxy, such
+/// an address means the proxy's own computer, so only the connection to the proxy can be readable.
+/// The system's proxy is never used for a server on a loopback address.
 pub fn readable_hop(endpoint: &Endpoint, network: &Network) -> Option<ReadableHop> {
     if !endpoint.is_plain() {
         return None;

@@ -32,7 +32,7 @@ pub fn needs_reasoning_content(model: &str, host: &str) -> bool {
 }
 
 /// Returns whether a Kimi model thinks, and whether a request can switch thinking off. Kimi K2.5
-/// and K2.6 accept `thinking`. The models for coding, K2 Thinking and all newer models always
+/// and K2.6 accept `thinking`. K2 Thinking, the models for coding and all newer models always
 /// think: <https://github.com/can1357/oh-my-pi/issues/1077>,
 /// <https://java.agentscope.io/v2/en/integration/model/kimi>.
 pub fn kimi_thinking(model: &str) -> Thinking {

@@ -71,9 +71,9 @@ impl ChatRequest {
         }
     }
 
-    /// Adds an empty `reasoning_content` to every reply that lacks the field if the conversation
-    /// has tool calls. Some providers, as recorded in their presets, and some models require the
-    /// field even in replies of other models.
+    /// If the conversation has tool calls, adds an empty `reasoning_content` to every reply that
+    /// lacks this field. Some models require the field even in replies of other models. Some
+    /// providers require the same, as their presets record.
     pub fn require_reasoning_content(&mut self) {
         let Some(Value::Array(messages)) = self.body.get_mut("messages") else {
             return;

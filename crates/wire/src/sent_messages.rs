@@ -343,10 +343,10 @@ impl<'a> Sending<'a> {
         }
     }
 
-    /// Returns the id that the request uses for each call. An id is sent back unchanged to the
-    /// provider that created it. Another provider may reject such an id. Mistral accepts only nine
-    /// letters and digits, and all other providers accept that form too, so generated ids have that
-    /// form.
+    /// Returns the id that the request uses for each call. The provider that created an id receives
+    /// the same id again, but another provider may reject it. Mistral accepts only ids of exactly
+    /// nine letters or digits, and all other providers accept such ids too, so generated ids have
+    /// this form.
     fn ids_of(&mut self, message: &Message, calls: &[Call<'_>]) -> Vec<String> {
         let own = message.provider_id == Some(self.provider_id);
         let mut seen = HashSet::new();

@@ -856,8 +856,8 @@ parallel_tool_calls: boolean | null,
  */
 response_format: ResponseFormat | null, 
 /**
- * Additional request fields as the text of a JSON object; may be empty. They override all
- * other fields except `messages` and `stream`.
+ * Additional request fields as the text of a JSON object; may be empty. These fields override
+ * all other fields except `messages` and `stream`.
  */
 extra: string, };
 
@@ -1535,7 +1535,7 @@ arguments: string,
  */
 edited: boolean, 
 /**
- * Number of changes to this attempt. If two copies of an attempt differ, the one with the
+ * Number of changes to this attempt. If two copies of an attempt differ, the copy with the
  * larger number is newer.
  */
 revision: number, 

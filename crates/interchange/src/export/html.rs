@@ -15,7 +15,7 @@ use crate::export::transcript::{branch, describe_file, ending_sentence, heading,
 const EMBEDDED_TYPES: [&str; 4] = ["image/png", "image/jpeg", "image/gif", "image/webp"];
 
 /// A placeholder for the description of an image. The sentence that contains the description is
-/// formatted with this placeholder and then split at it.
+/// formatted with this placeholder and then split at the placeholder.
 const IMAGE_WORDS: &str = "\u{fffc}";
 
 const STYLE: &str = "\

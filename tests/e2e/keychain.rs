@@ -279,9 +279,9 @@ async fn no_result_has_the_key(window: &Window<'_>) -> Result<()> {
     }
 }
 
-/// Returns the first file in the folder that contains `words`. Skips the keychain's own file, which
-/// is not encrypted, because the keychain has an empty password. Also skips files that disappear
-/// during the search, because the processes of WebKit end slightly later than the window.
+/// Returns the first file in `folder` whose content includes `words`. Skips the keychain's own
+/// file, which is not encrypted, because the keychain has an empty password. Also skips files that
+/// disappear during the search, because the processes of WebKit end slightly later than the window.
 fn file_with(folder: &Path, words: &str) -> Result<Option<PathBuf>> {
     let gone = |error: &io::Error| error.kind() == io::ErrorKind::NotFound;
     let entries = match fs::read_dir(folder) {

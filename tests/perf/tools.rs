@@ -90,7 +90,7 @@ fn definitions() {
     );
 }
 
-/// Returns a tool definition as large as those of ordinary servers.
+/// Returns a tool definition that is as large as the definitions of ordinary servers.
 fn definition(number: usize) -> ToolDefinition {
     let property = |at: usize| {
         let about = format!("The value number {at} of the tool {number}, as the caller knows it.");
@@ -169,7 +169,7 @@ fn engine(data: &Path) -> Result<App> {
     )?)
 }
 
-/// Writes the long conversation, and a short conversation that is opened before the long one.
+/// Writes the long conversation, and a short conversation that is opened first.
 fn write_calls(data: &Path) -> Result<()> {
     let mut database = Connection::open(data.join("rivulet.sqlite3"))?;
     let writing = database.transaction()?;

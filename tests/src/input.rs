@@ -121,7 +121,8 @@ impl Input {
         self.clipboard_as("UTF8_STRING").await
     }
 
-    /// Returns the text on the clipboard in one format: a media type or an X11 target.
+    /// Returns the text on the clipboard in the format `format`, which is a media type or an X11
+    /// target.
     pub async fn clipboard_as(&self, format: &str) -> Result<String> {
         clipboard::text(&self.name, format).await
     }

@@ -1,5 +1,5 @@
-//! Captures screenshots of the display. WebDriver would first wait until the page draws before
-//! taking a screenshot, and an idle page may never draw.
+//! Captures screenshots of the display. A screenshot through WebDriver is not possible while the
+//! page is idle, because WebDriver waits until the page draws.
 
 use std::fs::File;
 use std::io::BufWriter;

@@ -13,7 +13,7 @@ use crate::wait;
 const SOCKET: &str = "wayland-test";
 
 /// The configuration of Weston: no panel and no wallpaper, so that a picture of the empty display
-/// has only one colour.
+/// has a single colour.
 const CONFIGURATION: &str =
     "[shell]\npanel-position=none\nbackground-image=none\nbackground-color=0xff204060\n";
 

@@ -210,8 +210,8 @@ export function compose(backend: Backend) {
       settings.load(),
       providers.refresh(),
     ]);
-    // Do not wait for the library: loading a large one takes time, and the user can already write
-    // meanwhile.
+    // Do not wait for the library, because loading a large library takes time, and the user can
+    // already write in the meantime.
     void library.refresh();
     void notices.attempt(() =>
       Promise.all([

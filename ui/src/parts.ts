@@ -1,7 +1,7 @@
 import { lazy } from "./shared/lazy";
 
-// Parts of the window that are loaded on demand. Some time after the first paint, those that are
-// not loaded yet are loaded in the order of this file.
+// Parts of the window that are loaded on demand. Some time after the first paint, the parts that
+// are not loaded yet are loaded in the order of this file.
 
 export const ToolsButton = lazy(() => import("./features/tools/ToolsButton.svelte"));
 export const WindowPalette = lazy(() => import("./WindowPalette.svelte"));

@@ -156,8 +156,8 @@ export function testStep(
 }
 
 /**
- * A scene without providers. The search for servers finds two on this computer, one of which needs
- * a key.
+ * A scene without providers. The search for servers finds two servers on this computer, one of
+ * which needs a key.
  */
 export const withServers: Scene = {
   answers: {

@@ -19,7 +19,10 @@ import type { Handlers } from "./test_handlers";
  */
 export type Script = readonly Change[];
 
-/** A conversation with one question and one reply. Its title is also the text of the question. */
+/**
+ * A conversation with one question and one reply. The title of the conversation is also the text of
+ * the question.
+ */
 export interface SceneConversation extends Partial<Conversation> {
   readonly title: string;
   /** The model of the reply, which is also the name of its script. */
@@ -27,7 +30,7 @@ export interface SceneConversation extends Partial<Conversation> {
   readonly daysAgo?: number;
   /** The system prompt in the conversation's settings. */
   readonly system?: string;
-  /** Number of questions and answers before this question. */
+  /** Number of earlier questions, each with an answer. */
   readonly exchanges?: number;
 }
 
@@ -174,8 +177,8 @@ export const full: Scene = {
 };
 
 /**
- * A scene with two conversations. One of them has a system prompt; in the other, the server sends
- * the reasoning between tags.
+ * A scene with two conversations. In one conversation, there is a system prompt. In the other
+ * conversation, the server sends the reasoning between tags.
  */
 export const notable: Scene = {
   ...full,

@@ -156,8 +156,8 @@ fn is_sql(text: &str) -> bool {
     WORDS.iter().any(|word| text.contains(word))
 }
 
-/// Returns the string literals in a source file, except those in test code, in attributes and in texts for
-/// developers.
+/// Returns the string literals in a source file. Leaves out literals in test code, in attributes
+/// and in texts for developers.
 fn literals(source: &str) -> Vec<String> {
     let tokens = TokenStream::from_str(source).expect("the file is Rust");
     let mut found = Vec::new();

@@ -1,4 +1,5 @@
-//! Tests of what happens to tool servers while they run: their death, interruptions and their logs.
+//! Tests of the life of tool servers: their death, interruptions of the connection to them, and
+//! their logs.
 
 use rivulet_app::contract::{InputAnswer, ServerLogEvent, ServerState, ToolServerView};
 use rivulet_core::{CallEnding, CallState, GrantScope, Header, ToolCall, ToolServerId};

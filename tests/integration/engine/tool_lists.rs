@@ -11,8 +11,8 @@ use crate::tool_steps::{allow, ask_with, calls, calls_when, results_of, waiting}
 
 const ECHO: (&str, &str, &str) = ("a", "echo", "{}");
 
-/// Adds a misbehaving server that starts in the mode `mode`, grants its tool `echo` by allowing a
-/// call to it, and stops the server.
+/// Adds a misbehaving server that starts in the mode `mode`. Runs a call of its tool `echo`, which
+/// the user always allows, and stops the server.
 async fn granted_and_stopped(mode: &str) -> (Engine, Provider, Misbehaving) {
     let (mut engine, provider) = Engine::with_provider().await;
     let server = Misbehaving::add_with(&engine, "s", &["--start", mode], Vec::new()).await;

@@ -65,7 +65,7 @@ async fn the_verdict_is_reported_when_the_reply_is_stored_and_lasts() {
         engine.sandbox.play_once("m", script);
         let view = ask(&engine, &provider, "m", SCHEMA).await;
         let begun = &view.messages.last().unwrap().message;
-        // Until the reply is checked, its verdict states that the answer is incomplete.
+        // Until the reply is checked, its verdict must state that the answer is incomplete.
         let incomplete = Verdict {
             enforcement: Enforcement::Unknown,
             result: VerdictKind::CutOff,

@@ -16,7 +16,7 @@ pub struct Size {
     pub conversations: usize,
     /// Number of messages in all conversations.
     pub messages: usize,
-    /// Number of messages in the longest conversation, which is also the most recent one.
+    /// Number of messages in the longest conversation, which is also the most recent conversation.
     pub longest: usize,
 }
 

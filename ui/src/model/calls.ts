@@ -88,7 +88,7 @@ export function withCall(calls: readonly ToolCall[], call: ToolCall): ToolCall[]
 
 /**
  * Returns the entries that are shown as messages. A tool message is not shown if all its results
- * belong to calls of the reply before it, because the cards of the calls show these results.
+ * belong to calls of the previous reply, because the cards of these calls show the results.
  */
 export function withoutShownResults(entries: readonly Entry[]): readonly Entry[] {
   let ids = new Set<string>();
@@ -114,8 +114,8 @@ export function shownAs(entries: readonly Entry[], id: string): string {
 
 /**
  * Formats the arguments of a call for reading. The arguments are indented if this changes only
- * spaces; otherwise, they stay as received. Formatting could change more, because JavaScript rounds
- * large numbers and drops repeated keys.
+ * spaces. Otherwise, the arguments stay as received, because JavaScript rounds large numbers and
+ * drops repeated keys.
  */
 export function argumentWords(json: string): string {
   try {

@@ -10,8 +10,8 @@ export interface ModelChoice {
 const worthTrying = ["tour", "reasoning", "markdown", "tool-call", "cut", "error-in-stream"];
 
 /**
- * Returns the provider and model for a new conversation, from the default provider or else from the
- * first provider. Returns `null` if there is no provider.
+ * Returns the provider and model for a new conversation. The provider is the default provider, or
+ * the first provider if there is no default provider. Returns `null` if there is no provider.
  */
 export function firstChoice(
   providers: readonly Provider[],
@@ -22,8 +22,8 @@ export function firstChoice(
 }
 
 /**
- * Returns the provider and model for the next message of a conversation. If its provider was
- * deleted, they are the same as for a new conversation.
+ * Returns the provider and model for the next message of a conversation. If the provider of the
+ * conversation was deleted, returns the same result as for a new conversation.
  */
 export function choiceOf(
   conversation: Conversation,
@@ -36,7 +36,7 @@ export function choiceOf(
     : firstChoice(providers, settings);
 }
 
-/** Returns those of the models that the page suggests. */
+/** Returns the models that the page suggests. */
 export function suggestions<Model extends { name: string }>(models: readonly Model[]): Model[] {
   const known = worthTrying.flatMap((name) => models.find((model) => model.name === name) ?? []);
   return known.length > 0 ? known : models.slice(0, worthTrying.length);

@@ -40,7 +40,10 @@ const SEARCH_MS = 150;
  */
 const MAX_EDITS = 4_000;
 
-/** If the texts have more tokens than this, their lines are compared first. */
+/**
+ * Maximum number of tokens between the common beginning and the common end of the texts, counted in
+ * both texts. If there are more tokens, lines are compared first.
+ */
 const MAX_TOKENS = 20_000;
 
 const TOKEN =

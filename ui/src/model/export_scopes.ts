@@ -18,8 +18,8 @@ export function folderScope({ id, name }: Folder): NamedScope {
 }
 
 /**
- * Returns what can be exported from a conversation: the conversation, its folder if it is in one,
- * and everything.
+ * Returns the scopes that can be exported from a conversation: the conversation, its folder if the
+ * conversation is in a folder, and everything.
  */
 export function conversationScopes(
   { id, title, folder_id }: ConversationSummary,

@@ -9,8 +9,8 @@ export interface JsonRow {
   readonly depth: number;
   readonly kind: "object" | "array" | "string" | "scalar";
   /**
-   * The text of a string, without quotes and with escapes resolved; the text of a number or literal
-   * as received.
+   * The text of a string, without quotes and with escapes resolved. For a number or literal, the
+   * text as received.
    */
   readonly text: string;
   /** Number of fields or items received so far. */

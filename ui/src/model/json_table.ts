@@ -51,7 +51,7 @@ const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/u;
 
 /**
  * Returns a table as CSV (RFC 4180). Text that a spreadsheet would run as a formula gets an
- * apostrophe before it. Numbers get none.
+ * apostrophe before it. Numbers get no apostrophe.
  */
 export function csvOf({ columns, rows }: JsonTable): string {
   const cell = (value: unknown) => {

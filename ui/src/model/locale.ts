@@ -71,12 +71,12 @@ export function shownInstant(at: number): number {
   return Math.min(Math.max(at, -LAST_INSTANT), LAST_INSTANT) || 0;
 }
 
-/** Formats the time of day with seconds; the argument is in milliseconds since 1970. */
+/** Formats the time of day with seconds. `at` is in milliseconds since 1970. */
 export function clockWords(at: number): string {
   return clocks.format(shownInstant(at));
 }
 
-/** Formats a date and time; the argument is in milliseconds since 1970. */
+/** Formats a date and time. `at` is in milliseconds since 1970. */
 export function instantWords(at: number): string {
   return instants.format(shownInstant(at));
 }

@@ -5,8 +5,8 @@ import { loadReadingFont } from "./reading_fonts";
 export type Appearance = Pick<Settings, "theme" | "reading_font" | "line_width" | "contrast">;
 
 /**
- * Applies the settings that decide how the window looks, at once. The style rules for the choices
- * are in `tokens.css` and `reading.css`.
+ * Immediately applies the settings that decide how the window looks. The style rules for the
+ * choices are in `tokens.css` and `reading.css`.
  */
 export function showAppearance(
   root: HTMLElement,

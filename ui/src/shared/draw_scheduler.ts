@@ -142,8 +142,8 @@ export class DrawScheduler {
 }
 
 /**
- * Calls all functions of a set and removes them from it. Functions that are added meanwhile stay in
- * the set. An error in one function does not prevent the others.
+ * Calls all functions of a set and removes them from the set. Functions that are added during these
+ * calls stay in the set. An error in one function does not prevent the calls of the others.
  */
 function runAll(draws: Set<Draw>): void {
   const all = [...draws];

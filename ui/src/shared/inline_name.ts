@@ -3,9 +3,9 @@ import { on } from "svelte/events";
 import { isComposing } from "./keys";
 
 /**
- * Lets the user edit a name in an input, which receives the focus. Calls `finish` once: with the
- * new name after Enter or when the focus leaves the input; with `null` after Escape, or if the name
- * is empty or unchanged.
+ * Lets the user edit a name in an input, which receives the focus. Calls `finish` once. After
+ * Enter, or when the focus leaves the input, the argument is the new name. After Escape, or if the
+ * name is empty or unchanged, the argument is `null`.
  */
 export function inlineName(finish: (name: string | null) => void): Attachment<HTMLInputElement> {
   return (input) => {

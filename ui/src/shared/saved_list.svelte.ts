@@ -16,7 +16,7 @@ export interface SavedListPorts<Item extends Named> {
   create(): Item;
 }
 
-/** All saved items of one kind, such as the assistants, and the form for editing one of them. */
+/** All saved items of one kind, such as the assistants, and the form in which an item is edited. */
 export class SavedList<Item extends Named> {
   list = $state.raw<readonly Item[]>([]);
   /** The item whose form is open; `null` if no form is open. */

@@ -32,7 +32,7 @@ const subscribe = createSubscriber((update) => {
 export function loadSentTexts(): Promise<void> {
   loading ??= import("../bindings/sent_texts")
     .then(({ sentTexts }) => sentTexts)
-    // Ignore the error; the page then shows the ids instead of the texts.
+    // Ignore the error. The page then shows the ids instead of the texts.
     .catch(() => ({}))
     .then((texts) => {
       sent = texts;

@@ -64,8 +64,8 @@ export class TransferController {
   }
 
   /**
-   * Asks the user for a file or a folder and shows a preview of it. A newer preview ends the
-   * earlier preview.
+   * Asks the user for a file or a folder and shows a preview of its content. If an earlier preview
+   * is still running, the new preview replaces it.
    */
   async choose(kind: "import_file" | "import_folder"): Promise<void> {
     const picked = await this.ports.pick(kind);

@@ -2,7 +2,7 @@ import * as wireText from "../../bindings/texts/wire";
 import type { WireEvent, WireTurn } from "../../bindings/contract";
 import { bytesWords, clockWords, numberWords } from "../../model/locale";
 
-/** Number of events per request; the engine returns at most 500. */
+/** Number of events per request. The engine returns at most 500 events. */
 export const PAGE = 200;
 
 /** A range of a turn's events, from `first` up to but not including `end`. */

@@ -174,8 +174,9 @@ export class WireLog {
   }
 
   /**
-   * With `wire_curl`, returns the request as a `curl` command; with `wire_save`, saves the response
-   * in a file and returns its path. Returns `null` if this fails.
+   * Exports the selected turn. For `wire_curl`, returns the request as a `curl` command. For
+   * `wire_save`, saves the response in a file and returns the path of the file. Returns `null` if
+   * the export fails.
    */
   async export(as: "wire_curl" | "wire_save"): Promise<string | null> {
     const turn = this.turn?.message_id;

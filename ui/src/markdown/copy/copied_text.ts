@@ -11,8 +11,8 @@ const LOOSE: Surroundings = { gap: "\n\n" };
 const TIGHT: Surroundings = { gap: "\n" };
 
 /**
- * Stands for a line break while other white space is collapsed. Rendered text never contains this
- * character (NUL).
+ * A placeholder for a line break while other white space is collapsed. Rendered text never contains
+ * this character (NUL).
  */
 const LINE_BREAK = "\0";
 

@@ -3,7 +3,7 @@ import type { Highlighter, Listener, Session } from "../highlight/highlighter";
 import { type Runs, measure } from "../highlight/runs";
 
 // Code with more lines or characters stays without colours, because the worker would need more than
-// a few seconds for it.
+// a few seconds to colour it.
 const MAX_LINES = 20_000;
 const MAX_LENGTH = 2_000_000;
 

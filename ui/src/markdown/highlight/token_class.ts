@@ -27,7 +27,7 @@ export type TokenClass = (typeof TOKEN_CLASSES)[number];
 /**
  * The token class for each prefix of a TextMate scope. A prefix ends at a dot or at the end of the
  * scope. The longest prefix that matches a scope wins. If several scopes of a token match, the
- * innermost one wins.
+ * innermost scope wins.
  */
 const CLASS_OF: Readonly<Record<string, TokenClass>> = {
   // Embedded code, such as an expression inside a string, is plain unless a scope inside it has a

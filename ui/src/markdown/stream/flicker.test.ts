@@ -231,7 +231,7 @@ it("shows no characters that are about to become a marker", () => {
   }
 });
 
-/** Returns the text that a reader sees; for formulas, their TeX. */
+/** Returns the text that a reader sees. The text of a formula is its TeX. */
 function readOf(node: Node): string {
   if (node instanceof Text) return node.data;
   if (!(node instanceof Element) || node.matches("figcaption, .image-box-state")) return "";

@@ -96,8 +96,8 @@ function lastFrozen(parent: Element, kind: Frozen["kind"]): ChildNode | null {
     case "list":
       return parent.children.item(parent.children.length - LIVE_ITEMS - 1);
     case "table":
-      // All rows that are not frozen are in the last group, so the last frozen group is the group
-      // before it.
+      // All rows that are not frozen are in the last group of rows, so the last frozen group is the
+      // previous group.
       return parent.lastElementChild?.previousElementSibling ?? null;
   }
 }

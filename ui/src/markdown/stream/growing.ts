@@ -114,8 +114,8 @@ export function belongsTo(frozen: Frozen, block: Block): boolean {
 }
 
 /**
- * Returns the tokens of a block without those of the short text in place of its frozen part. The
- * returned tokens are rendered after the frozen part.
+ * Returns the tokens of a block, except for the tokens of the short text in place of the frozen
+ * part. The returned tokens are rendered after the frozen part.
  */
 export function behind(frozen: Frozen, tokens: readonly Token[]): readonly Token[] {
   const [first, inline] = tokens;

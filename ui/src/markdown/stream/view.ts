@@ -84,8 +84,8 @@ export class MarkdownView {
   }
 
   /**
-   * Creates a view of a complete text. The view renders nothing before the first call of `reveal`;
-   * until then, each section has an estimated height.
+   * Creates a view of a complete text. The view renders nothing before the first call of `reveal`.
+   * Until that call, each section has an estimated height.
    */
   static whole(
     container: Element,
@@ -118,8 +118,8 @@ export class MarkdownView {
   finish(): void {
     if (this.#finished) return;
     if (this.#carriageReturn !== "") this.#receive("\n");
-    // Finish the sections that are being rendered step by step, because their links to later
-    // definitions are known only after that.
+    // Finish the sections that are being rendered step by step. Only then are all links to later
+    // definitions known.
     this.#backlog.finishAll();
     this.#finished = true;
     this.#draw();

@@ -76,8 +76,8 @@ fn notices_open(app: AppHandle) -> Result<(), Fault> {
 /// Stores an artifact and returns its URL for a frame.
 #[tauri::command]
 fn artifact_open(artifacts: State<'_, Artifacts>, kind: ArtifactKind, text: String) -> Result<String, Fault> {
-    // Show no previews on Windows until their isolation has been tested there: WebView2 runs
-    // Tauri's scripts in every frame, including those of previews.
+    // Show no previews on Windows until their isolation has been tested there, because WebView2
+    // runs Tauri's scripts in every frame, including the frames of previews.
     if cfg!(windows) {
         return Err(Fault::new(FaultCategory::Input, fault::preview_unsupported()));
     }

@@ -92,8 +92,8 @@ impl Updater {
             .endpoints(vec![address])
             .and_then(|builder| {
                 builder
-                    // On Windows, the updater ends this process as soon as the installer runs, so everything must be
-                    // written before.
+                    // On Windows, the updater ends this process as soon as the installer runs, so
+                    // write everything to the disk first.
                     .on_before_exit(move || {
                         closed.store(true, Ordering::Relaxed);
                         tauri::async_runtime::block_on(closing::finish(&app));

@@ -36,8 +36,8 @@ const MARKDOWN: &str = "markdown";
 const SECONDS: u32 = 60;
 
 /// Duration after which libFuzzer ends an input, in seconds. The targets themselves limit processor
-/// time and find slow inputs, so this limit only has to find inputs that never end. A busy computer
-/// must not reach it.
+/// time and find slow inputs, so this limit only has to find inputs that never end. The limit is so
+/// long that a busy computer does not reach it.
 const HANG_SECONDS: u32 = 120;
 
 /// Compiler flags for libFuzzer's coverage instrumentation. Even stable compilers accept these flags.

@@ -34,8 +34,8 @@ impl Drop for WorkGuard {
 pub(crate) struct WorkChanges(watch::Receiver<State>);
 
 impl WorkChanges {
-    /// Waits until some work begins or ends, or returns at once if this happened after the last
-    /// call.
+    /// Waits until some work begins or ends. Returns at once if some work has begun or ended since
+    /// the last call of this function.
     pub(crate) async fn next(&mut self) {
         if self.0.changed().await.is_err() {
             std::future::pending::<()>().await;

@@ -25,8 +25,8 @@ const PATHS: &[&str] = &[
     "target",
     "destination",
 ];
-/// Names of fields that contain a path but are harmless: the program ignores the backup folder that
-/// the page sends.
+/// Names of fields that contain a path but are harmless, because the program ignores the backup
+/// folder that the page sends.
 const HARMLESS: &[&str] = &["backup_folder"];
 
 fn open(folder: &Path) -> App {
@@ -79,8 +79,8 @@ fn no_command_of_the_contract_takes_a_path() {
         assert_eq!(paths(args.split_once("{ args: ").unwrap().1), [""; 0], "{line}");
         let (mut open, mut seen) = (type_names(args), BTreeSet::new());
         while let Some(name) = open.pop_first() {
-            // Skip the type `Transport`: the program of a tool server starts only after the user
-            // has confirmed its command line in a system dialog (`launches.rs`).
+            // Skip the type `Transport`, because the program of a tool server starts only after the
+            // user has confirmed its command line in a system dialog (`launches.rs`).
             if name == "Transport" {
                 seen.insert(name);
                 continue;

@@ -49,8 +49,9 @@ pub enum AnyCommand {
     },
 }
 
-/// Parses a command line, whose first word is the name of the program. If the command line requests help
-/// or the version, or is invalid, prints what was requested or the error, and exits the process.
+/// Parses a command line, whose first word is the name of the program. If the command line requests
+/// help or the version, prints it and exits the process. If the command line is invalid, prints the
+/// error and exits the process.
 pub fn parse(words: impl IntoIterator<Item = OsString>) -> Args {
     let matches = command().get_matches_from(words);
     Args::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())

@@ -211,9 +211,9 @@ async fn plan(program: &Program, args: &AskArgs, text: String) -> Result<Plan, F
     })
 }
 
-/// If the command line names tool servers, writes their tools to `chosen`, which contains the tools
-/// of the conversation. Returns the tools that may run. Starts a tool server only if the names of
-/// its tools are needed and unknown.
+/// If the command line names tool servers, replaces the tools of the conversation in `chosen` with
+/// the tools of these servers. Returns the tools that may run. Starts a tool server only if the
+/// names of its tools are needed and unknown.
 async fn tools(program: &Program, args: &AskArgs, chosen: &mut Vec<ChosenTools>) -> Result<Allowed, Failure> {
     let mut servers = program.app.tool_server_list().await?;
     if !args.tools.is_empty() {

@@ -154,8 +154,8 @@ fn http_answer(fault: HttpFault) -> CallAnswer {
     }
 }
 
-/// Changes the answer from "did not run" to "unknown", for a request that continues a call already
-/// sent.
+/// Changes the answer from "did not run" to "unknown", because the request continues a call that
+/// was already sent.
 pub(crate) fn after_the_start(answer: CallAnswer) -> CallAnswer {
     let reason = match answer {
         CallAnswer::NotRun(NotRun::Rejected { code, message, data }) => {

@@ -13,8 +13,8 @@ pub enum Elicitation {
         /// The schema of the values, as the server sent it. The schema has not been checked.
         schema: Value,
     },
-    /// The question asks the user to visit a page. Its address always begins with `http:` or
-    /// `https:`.
+    /// The question asks the user to visit a page. The address of the page always begins with
+    /// `http:` or `https:`.
     Url {
         /// The reason why the user should visit the page.
         message: String,

@@ -1,12 +1,12 @@
-//! Events from a server that do not belong to a call.
+//! Events that a server reports outside of any call.
 
 use std::sync::Arc;
 
 use crate::fault::Exit;
 use crate::secrets::Secrets;
 
-/// An event from a server that does not belong to a call. Secrets of the server's configuration are
-/// masked in its text.
+/// An event that a server reports outside of any call. Secrets of the server's configuration are
+/// masked in the text of the event.
 #[derive(Debug, Clone, PartialEq)]
 pub enum ServerEvent {
     /// The server's tools have changed, so they must be listed again.
@@ -16,8 +16,8 @@ pub enum ServerEvent {
     Reconnected,
     /// The server wrote a line to standard error.
     Stderr(String),
-    /// The server wrote a line to standard output that is not a JSON-RPC message or that exceeds the
-    /// size limit, or declared an invalid tool. The value is the beginning of the line or the
+    /// The server wrote a line to standard output that is not a JSON-RPC message or is too long, or
+    /// the server declared an invalid tool. The value is the beginning of the line or of the
     /// declaration.
     Noise(String),
     /// The server ended or closed the connection on its own.

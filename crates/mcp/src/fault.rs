@@ -73,7 +73,8 @@ pub enum StartError {
     },
     /// The server answered with HTTP status 401, so the user must sign in.
     Unauthorized(Challenge),
-    /// The server answered with HTTP status 403: the user is signed in but has no permission.
+    /// The server answered with HTTP status 403, because the user is signed in but has no
+    /// permission.
     Forbidden(Challenge),
     /// The server speaks only HTTP+SSE, the transport before 2025-03-26, which Rivulet does not
     /// support.
@@ -143,7 +144,8 @@ pub enum ToolsError {
     },
     /// The server answered with HTTP status 401, so the user must sign in.
     Unauthorized(Challenge),
-    /// The server answered with HTTP status 403: the user is signed in but has no permission.
+    /// The server answered with HTTP status 403, because the user is signed in but has no
+    /// permission.
     Forbidden(Challenge),
     /// The server's HTTP response contained no answer.
     Http {

@@ -107,7 +107,7 @@ fn client() -> Result<reqwest::Client, StartError> {
             attempt.stop()
         }
     });
-    // Do not reuse connections: if the last body was not read to its end, reuse costs 40 ms on
+    // Do not reuse connections. If the last body was not read to its end, reuse costs 40 ms on
     // Linux (delayed ACK).
     reqwest::Client::builder()
         .pool_max_idle_per_host(0)

@@ -11,7 +11,9 @@ use crate::event::{Events, ServerEvent};
 /// The shortest and the longest pause before an interrupted subscription is opened again.
 pub(crate) const PAUSES: [Duration; 2] = [Duration::from_secs(1), Duration::from_secs(60)];
 
-/// The pauses between two attempts. They double until a subscription lasts longer than its pause.
+/// The pauses between attempts. Each pause is twice as long as the pause before it, up to a
+/// maximum. If a subscription lasted longer than the next pause, the pauses begin again with the
+/// shortest pause.
 struct Pauses {
     next: Duration,
 }

@@ -35,7 +35,7 @@ pub struct Tool {
 }
 
 impl Tool {
-    /// Parses a declaration. Only the id is required; any other field may be missing and then
+    /// Parses a declaration. Only the id is required. Any other field may be missing, and then
     /// counts as not stated.
     pub(crate) fn read(definition: Value) -> Option<Self> {
         let name = definition.get("name")?.as_str().filter(|name| !name.is_empty())?;

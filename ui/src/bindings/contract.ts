@@ -1951,8 +1951,8 @@ default: string,
  */
 password: boolean, 
 /**
- * Whether the value becomes part of a command line or an address, which are not stored in the
- * keychain.
+ * Whether the value becomes part of a command line or an address. Neither of them is stored in
+ * the keychain.
  */
 exposed: boolean, 
 /**

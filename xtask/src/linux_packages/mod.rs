@@ -21,8 +21,8 @@ use crate::shell::{command, files, output, target};
 use product::Product;
 use tree::ShellFolders;
 
-/// Runs `cargo xtask package`. With the argument `--debug`, the packages contain the programs of a debug build, which
-/// takes much less time and tests the packages, not the programs.
+/// Runs `cargo xtask package`. With the argument `--debug`, the packages contain the programs of a
+/// debug build. This takes much less time, but tests only the packages, not the programs.
 pub fn run(args: &[String]) -> Result<ExitCode> {
     let debug = match args {
         [] => false,

@@ -338,8 +338,8 @@ mod tests {
         assert!(unused.is_empty(), "nothing uses these messages: {unused:#?}");
     }
 
-    /// Returns whether the source mentions the function `name` itself, and not only a function
-    /// whose longer name begins with `name`.
+    /// Returns whether the source mentions the function `name` itself. A function whose longer name
+    /// begins with `name` does not count.
     fn mentions(source: &str, name: &str) -> bool {
         source.match_indices(name).any(|(at, _)| {
             let next = source[at + name.len()..].chars().next();

@@ -132,7 +132,8 @@ pub enum ServerLogEvent {
         /// The line.
         text: String,
     },
-    /// The server wrote a line to standard output that is not a message, or declared an invalid tool.
+    /// The server wrote a line to standard output that is not a message, or the server declared an
+    /// invalid tool.
     Noise {
         /// The beginning of the line or of the declaration.
         text: String,
@@ -168,8 +169,8 @@ pub struct FoundInput {
     pub default: String,
     /// Whether the value is a password.
     pub password: bool,
-    /// Whether the value becomes part of a command line or an address, which are not stored in the
-    /// keychain.
+    /// Whether the value becomes part of a command line or an address. Neither of them is stored in
+    /// the keychain.
     pub exposed: bool,
     /// The names of the servers that use the value.
     pub servers: Vec<String>,

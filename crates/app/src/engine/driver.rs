@@ -336,8 +336,8 @@ impl Driver<'_> {
                 () = self.wait_for(self.journal.due()) => self.append(),
                 read = answer.next(), if has_room => {
                     let counts = !self.grace;
-                    // During the grace period, a read that contains only keep-alives does not reset the
-                    // timeout.
+                    // While the turn waits only for late token counts and errors, a read that
+                    // contains only keep-alives does not reset the timeout.
                     if self.apply_read(&mut decoder, read).await || counts {
                         silence.sign(self.turn.at_ms());
                     }

@@ -78,7 +78,7 @@ impl Journal {
     }
 
     /// Puts back records that the writer rejected at the time `at_ms` because its queue was full.
-    /// The returned records come before records that were added in the meantime.
+    /// These records then precede the records that were added in the meantime.
     pub fn put_back(&mut self, at_ms: u64, mut rows: Vec<Record>) {
         rows.append(&mut self.rows);
         self.weight = rows.iter().map(weight).sum();

@@ -115,8 +115,8 @@ impl Outbox {
         }
     }
 
-    /// Returns whether the outbox is full, in which case no more changes may be added until it is
-    /// sent.
+    /// Returns whether the outbox is full, in which case no more changes may be added until the
+    /// pending changes are sent.
     pub fn is_full(&self) -> bool {
         self.messages.len() >= FULL_MESSAGES
     }

@@ -30,8 +30,8 @@ pub struct RunningTurn {
     phase: watch::Sender<Phase>,
 }
 
-/// The turn and its pending changes for the screen. One lock guards both, so that nobody can see
-/// the reply between the two halves of an update.
+/// The turn and its pending changes for the screen. One lock guards both, so that nobody can see a
+/// change in only one of the two.
 pub(super) struct State {
     pub(super) turn: Turn,
     pub(super) outbox: Outbox,

@@ -10,7 +10,8 @@ use serde_json::{Map, Value, json};
 const DEPTH: usize = 10;
 const PROPERTIES: usize = 5_000;
 const ENUM_VALUES: usize = 1_000;
-/// Number of values above which OpenAI limits the total length of an `enum` to [`ENUM_CHARS`].
+/// Number of values of an `enum` above which OpenAI limits the total length of these values to
+/// [`ENUM_CHARS`].
 const LONG_ENUM: usize = 250;
 const ENUM_CHARS: usize = 15_000;
 const CHARS: usize = 120_000;

@@ -16,8 +16,8 @@ pub(crate) struct Host {
     is_closing: AtomicBool,
 }
 
-/// The slot of one server. Its lock is held while the server starts, so that the server is started
-/// only once.
+/// The slot of one server. The lock of the slot is held while the server starts, so that the server
+/// is started only once.
 #[derive(Default)]
 pub(crate) struct Slot {
     pub(crate) lock: Arc<tokio::sync::Mutex<()>>,

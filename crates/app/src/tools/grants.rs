@@ -156,7 +156,8 @@ impl Permissions {
             .map(|grant| grant.scope)
     }
 
-    /// Returns the permission for a tool, with the launch configuration of the snapshot.
+    /// Returns the permission for a tool, calculated with the launch configuration in this
+    /// snapshot.
     pub(super) fn permission_of(&self, tool: &Offered) -> String {
         permission(&launch_of(&self.servers, tool.server_id), &tool.definition)
     }

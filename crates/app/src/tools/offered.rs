@@ -97,8 +97,9 @@ impl App {
         Ok(servers)
     }
 
-    /// Returns the tools of the chosen servers. Servers whose tools are not known yet start side by
-    /// side, and `starting` receives their names. A server that fails does not prevent the request.
+    /// Returns the tools of the chosen servers. Servers whose tools are not known yet are started
+    /// at the same time, and `starting` receives their names. A server that fails does not prevent
+    /// the request.
     pub(crate) async fn offer(
         &self,
         mut servers: Vec<ChosenServer>,

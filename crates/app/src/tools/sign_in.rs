@@ -27,8 +27,8 @@ impl App {
     /// Begins a sign-in at a tool server. Returns the page to open in the user's browser, or `None`
     /// if the server requires no sign-in. When the user has signed in, Rivulet starts the server
     /// and, if `call_id` is given, runs that call. Changes to the server's state are reported as
-    /// updates. `client` is a client that the user registered with the authorization server; it is
-    /// saved with the tokens and used again by later sign-ins.
+    /// updates. `client` is a client that the user registered with the authorization server. The
+    /// client is saved with the tokens and used again by later sign-ins.
     pub async fn tool_sign_in(
         &self,
         server_id: ToolServerId,

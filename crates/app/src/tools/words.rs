@@ -38,7 +38,8 @@ pub(super) fn tell(call: &mut ToolCall, answer: Option<&str>) {
             "The tool ran. The user read its answer and decided not to share it with you.".to_owned()
         }
         CallEnding::Succeeded => match answer.unwrap_or_default() {
-            // Some servers reject empty messages, so the request would contain this text anyway.
+            // The request would contain this text even for an empty answer, because some servers
+            // reject empty messages.
             "" => "The tool returned no text.".to_owned(),
             answer => cut(answer),
         },
@@ -86,7 +87,8 @@ fn for_model(reason: &UiText) -> String {
     reason.clone().map_texts(&for_model).to_string()
 }
 
-/// Returns the words for the model that stand for a message of the catalogue that addresses the user.
+/// Returns the words that the model receives in place of a message that addresses the user, or
+/// `None` for any other message. `id` is the id of the message in the catalogue.
 fn about_the_user(id: &str) -> Option<&'static str> {
     Some(match id {
         "call-stopped" => "The user stopped the call",
@@ -133,9 +135,9 @@ fn cut(text: &str) -> String {
     )
 }
 
-/// Returns the text of an answer from its blocks of content or its structured result. `sent` contains, for each
-/// image of the answer in order, its number among the images that follow the results; `None` stands for an image
-/// that the model does not receive.
+/// Returns the text of an answer from its blocks of content or its structured result. `sent`
+/// contains an entry for each image of the answer, in order. The entry is the number of the image
+/// among the images that follow the results, or `None` if the model does not receive the image.
 pub(super) fn text_of(content: &[Content], structured: Option<&Value>, sent: &[Option<usize>]) -> String {
     let mut sent = sent.iter();
     let pieces: Vec<String> = content

@@ -14,8 +14,8 @@ use tokio::process::{Child, ChildStdout, Command};
 /// Time limit for each wait in a test. It can be long, because only a failing test reaches it.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// The environment variable that makes all tests start the window's program under the name `rivulet-cli`, like
-/// the packages for Linux.
+/// The environment variable that makes all tests start the window's program under the name
+/// `rivulet-cli`, as in the packages for Linux.
 #[cfg(unix)]
 const COMBINED: &str = "RIVULET_TEST_COMBINED";
 

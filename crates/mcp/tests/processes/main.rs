@@ -1,5 +1,5 @@
 //! Tests with the server in tests/fixtures/mcp, which misbehaves on request. The tests send signals
-//! and read `/proc`, so they run only on Linux; `process.rs` contains a test that runs on every
+//! and read `/proc`, so they run only on Linux. `process.rs` contains a test that runs on every
 //! system.
 
 #![cfg(target_os = "linux")]

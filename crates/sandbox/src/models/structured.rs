@@ -1,5 +1,5 @@
-//! Practice models for requests that ask for an answer in JSON. Each model leads to another verdict
-//! on the answer.
+//! Practice models for requests that ask for an answer in JSON. Each model leads to a different
+//! verdict on the answer.
 
 use serde_json::{Value, json};
 

@@ -62,6 +62,7 @@ library-tag-count = { $count ->
    *[other] { $count } conversations
 }
 library-tag-clear = Clear the tag filter { $tag }
-library-tags-field = Tags, separated by commas
+library-tags-field = Add a tag
+library-tags-help = Enter or a comma adds the tag.
 library-tags-elsewhere = Tags used in other conversations
-library-tag-add = Add the tag { $tag }
+library-tag-remove = Remove the tag { $tag }

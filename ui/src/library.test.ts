@@ -139,8 +139,9 @@ describe("the list", () => {
   it("adds tags and filters by tag", async () => {
     await library();
     await choose("Too many requests", "Tags");
-    await until(() => field("Tags, separated by commas"));
-    fill("Tags, separated by commas", "limits, draft");
+    await until(() => field("Add a tag"));
+    fill("Add a tag", "limits, draft");
+    await until(() => button("Remove the tag draft"));
     button("Save").click();
     await until(() => expect(entry("Too many").textContent).toContain("draft · limits"));
     button("Filter by tag").click();
@@ -148,6 +149,44 @@ describe("the list", () => {
     await until(() => expect(titles()).toEqual(["Too many requests"]));
     button("Clear the tag filter limits").click();
     await until(() => expect(titles().length).toBeGreaterThan(5));
+  });
+});
+
+describe("the field of tags", () => {
+  const chips = () =>
+    [...document.querySelectorAll<HTMLElement>("[data-chip]")].map((chip) => chip.dataset["chip"]);
+  const keyIn = (key: string) => pressOn(field("Add a tag"), key);
+
+  async function begin() {
+    await library();
+    await choose("Cut in the middle", "Tags");
+    await until(() => expect(chips()).toEqual(["writing"]));
+  }
+
+  it("completes tags of other conversations by keyboard and removes the last one", async () => {
+    await begin();
+    fill("Add a tag", "dra");
+    await until(() => at("[role=option]"));
+    keyIn("ArrowDown");
+    await until(() => at("[role=option][aria-selected=true]"));
+    keyIn("Enter");
+    await until(() => expect(chips()).toEqual(["writing", "draft"]));
+    keyIn("Backspace");
+    await until(() => expect(chips()).toEqual(["writing"]));
+    button("Remove the tag writing").click();
+    await until(() => expect(chips()).toEqual([]));
+  });
+
+  it("closes the list, not the dialog, on Escape, and saves text that was not yet added", async () => {
+    await begin();
+    fill("Add a tag", "sou");
+    await until(() => at("[role=option]"));
+    keyIn("Escape");
+    await until(() => expect(document.querySelector("[role=listbox]:not([hidden])")).toBeNull());
+    field("Add a tag").dispatchEvent(new FocusEvent("blur"));
+    await until(() => expect(chips()).toEqual(["writing", "sou"]));
+    button("Save").click();
+    await until(() => expect(entry("Cut in the").textContent).toContain("sou · writing"));
   });
 });
 

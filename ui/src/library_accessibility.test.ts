@@ -46,7 +46,7 @@ it("the command palette has no accessibility violations", async () => {
 it("the move and tags dialogs have no accessibility violations", async () => {
   for (const [name, label] of [
     ["Move to folder…", "Folder"],
-    ["Tags…", "Tags, separated by commas"],
+    ["Tags…", "Add a tag"],
   ] as const) {
     at("nav li [aria-haspopup=menu]").click();
     await chooseItem("menuitem", name);

@@ -166,11 +166,14 @@ export const tagCount = (args: { count: number }): string => formatText("library
 /** Clear the tag filter {tag} */
 export const tagClear = (args: { tag: string }): string => formatText("library-tag-clear", "Clear the tag filter { $tag }", args);
 
-/** Tags, separated by commas */
-export const tagsField = (): string => formatText("library-tags-field", "Tags, separated by commas");
+/** Add a tag */
+export const tagsField = (): string => formatText("library-tags-field", "Add a tag");
+
+/** Enter or a comma adds the tag. */
+export const tagsHelp = (): string => formatText("library-tags-help", "Enter or a comma adds the tag.");
 
 /** Tags used in other conversations */
 export const tagsElsewhere = (): string => formatText("library-tags-elsewhere", "Tags used in other conversations");
 
-/** Add the tag {tag} */
-export const tagAdd = (args: { tag: string }): string => formatText("library-tag-add", "Add the tag { $tag }", args);
+/** Remove the tag {tag} */
+export const tagRemove = (args: { tag: string }): string => formatText("library-tag-remove", "Remove the tag { $tag }", args);

@@ -103,7 +103,7 @@ impl Stream {
         let mut expected = String::new();
         for number in 0..Self::WORDS as u64 - 1 {
             self.gate.release_one();
-            // Wait until the script reaches the next gate: by then, the word has been written to
+            // Wait until the script reaches the next gate. By then, the word has been written to
             // the socket.
             self.gate.reached_times(number + 2).await;
             // Between two words, pause as long as a fast model does.

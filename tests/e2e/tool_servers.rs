@@ -1,5 +1,5 @@
-//! Tests that call tools on servers from other projects and run the protocol's conformance suite.
-//! `cargo xtask setup` downloads the servers and the suite.
+//! Calls tools on servers from other projects, and runs the protocol's conformance suite. `cargo
+//! xtask setup` downloads the servers and the suite.
 
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};

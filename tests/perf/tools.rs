@@ -43,8 +43,8 @@ const CALLS: u32 = 2;
 const LONG: &str = "A thousand calls";
 /// Time for which an idle process is observed.
 const IDLE: Duration = Duration::from_secs(30);
-/// Number of servers in the settings while the start of the window is measured, and number of
-/// measured starts.
+/// Number of servers in the settings while the start of the window is measured (`SERVERS`), and
+/// number of measured starts (`STARTS`).
 const SERVERS: usize = 3;
 const STARTS: usize = 10;
 

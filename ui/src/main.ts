@@ -14,12 +14,12 @@ import { loadSentTexts } from "./text/catalogue";
 
 /**
  * Time between the first frame and the loading of further parts, in milliseconds. Without this
- * pause, loading them would delay the first paint and the first key press.
+ * pause, loading the parts would delay the first paint and the first key press.
  */
 const PRELOAD_AFTER_MS = 300;
 /**
- * Pause before each part that is loaded in advance, in milliseconds. A key press or a frame then
- * waits for one part at most.
+ * Pause before each part that is loaded in advance, in milliseconds. Because of this pause, a key
+ * press or a frame waits for one part at most.
  */
 const PAUSE_MS = 20;
 
@@ -42,7 +42,7 @@ async function chooseBackend(): Promise<Backend | null> {
 }
 
 // Do not use a top-level await here. In the bundle, `chooseBackend` loads a module that imports
-// this module; each of the two would wait for the other.
+// this module. With a top-level await, these two modules would wait for each other.
 async function start(): Promise<void> {
   const target = document.querySelector("#app");
   const backend = await chooseBackend();

@@ -115,7 +115,10 @@ export async function open(title: string): Promise<void> {
   await until(() => at("[data-message-id]"));
 }
 
-/** Returns the conversation with this title as the engine would when it is opened. */
+/**
+ * Returns the conversation with this title, as the engine returns it when the conversation is
+ * opened.
+ */
 export async function opened(backend: StubBackend, title: string): Promise<ConversationView> {
   const list = await backend.call("conversation_list");
   const found = list.find((each) => each.title.includes(title));

@@ -23,7 +23,7 @@ use server::{KINDS, WordServer};
 /// Default duration of a soak test, in minutes.
 const MINUTES: u64 = 60;
 /// Number of parts into which the duration is divided. Rivulet is killed and restarted only in the
-/// first part. After every other part, a line of figures is printed.
+/// first part. After each of the other parts, a line of figures is printed.
 const FIGURES: u32 = 12;
 /// Number of replies that stream at the same time.
 const AT_ONCE: usize = 3;

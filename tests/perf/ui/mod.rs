@@ -1,5 +1,5 @@
-//! Measures a long reply while it streams, in the real window and in Chromium. The result is
-//! compared with a bare page that only appends the same deltas.
+//! Measures a long reply while it streams, in the real window and in Chromium. The results are
+//! compared with those of a bare page that only appends the same deltas.
 
 mod history;
 mod measure;

@@ -91,8 +91,8 @@ export interface Backend {
    */
   pickPath(kind: PathKind): Promise<PickedPath | null>;
   /**
-   * Returns the files or the image on the clipboard. Needed only if the webview does not pass them
-   * to the page with the paste event.
+   * Returns the files or the image on the clipboard. This call is needed only if the webview does
+   * not pass them to the page with the paste event.
    */
   clipboardFiles(): Promise<readonly ClipboardFile[]>;
   /** Tries again to open the data folder after a failure. */

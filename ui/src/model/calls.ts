@@ -4,7 +4,7 @@ import type { Entry } from "./entry";
 import type { Tone } from "./endings";
 import { isReviewed } from "./waiting";
 
-/** The state of a call that has not ended, or the ending of a call that has. */
+/** The state of a call that has not ended, or the ending of a call that has ended. */
 export type CallStatus = Exclude<CallState, "ended"> | CallEnding;
 
 /** All endings of a call, in the order of docs/design.md. */
@@ -59,8 +59,8 @@ export function isSettled(call: ToolCall): boolean {
 }
 
 /**
- * Returns whether the results of a reply's tool calls can be sent to the model: the reply has tool
- * calls, and all of them are settled.
+ * Returns whether the results of a reply's tool calls can be sent to the model. This is the case if
+ * the reply has tool calls and all of them are settled.
  */
 export function canSendResults({ message, calls }: MessageView): boolean {
   return (

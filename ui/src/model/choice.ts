@@ -6,7 +6,7 @@ export interface ModelChoice {
   readonly model: string;
 }
 
-/** The models of the practice provider that are worth trying first, best first. */
+/** The models of the practice provider that a new user should try, in this order. */
 const worthTrying = ["tour", "reasoning", "markdown", "tool-call", "cut", "error-in-stream"];
 
 /**

@@ -70,7 +70,7 @@ export function withServer(
   return on ? [...others, { server_id: id, only: null }] : others;
 }
 
-/** Adds one tool of a server to the chosen tools, or removes it from them. */
+/** Adds a tool of a server to the chosen tools, or removes the tool from the chosen tools. */
 export function withTool(
   chosen: readonly ChosenTools[],
   server: OfferedServer,

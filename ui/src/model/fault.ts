@@ -14,8 +14,8 @@ export function newFault(
 }
 
 /**
- * Creates an interface text from a sentence that is not in the catalogue. Only for tests and for
- * sentences that no user sees.
+ * Creates an interface text from a sentence that is not in the catalogue. May be used only in tests
+ * and for sentences that no user sees.
  */
 export function plainText(sentence: string): UiText {
   return faultText.storedSentence({ sentence });

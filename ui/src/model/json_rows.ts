@@ -51,7 +51,9 @@ export class JsonRows {
   /** Whether the innermost object or array has just begun and may therefore still end empty. */
   #first = false;
 
-  /** Whether the text contains something that is not valid JSON. The rows end before this place. */
+  /**
+   * Whether the text contains a part that is not valid JSON. If so, the rows end before that part.
+   */
   get broken(): boolean {
     return this.#state === "broken";
   }

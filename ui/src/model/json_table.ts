@@ -10,8 +10,8 @@ export interface JsonTable {
 }
 
 /**
- * Returns the first list of objects in an answer, which is the answer itself or one of its fields.
- * Returns `null` if there is none.
+ * Returns the first list of objects in an answer: the answer itself, or the value of one of its
+ * fields. Returns `null` if there is no such list.
  */
 export function tableOf(answer: unknown): JsonTable | null {
   const candidates: [string | null, unknown][] = isObject(answer)

@@ -97,7 +97,8 @@ const wordLike = /[\p{L}\p{N}]/u;
 /** Counts the words of a text, which may be in a script without spaces. */
 export function countWords(text: string): number {
   if (segmenter === null || !unspaced.test(text)) {
-    // `Intl.Segmenter` needs about one frame for ten pages. Use it only for scripts without spaces.
+    // For ten pages, `Intl.Segmenter` needs about as long as one frame lasts. Use it only for
+    // scripts without spaces.
     return text.split(/\s+/u).filter((word) => wordLike.test(word)).length;
   }
   let words = 0;

@@ -16,8 +16,8 @@ export function storageWords(fault: Fault): string {
 }
 
 /**
- * Returns the text of the banner that is shown while secret values, which an older release stored,
- * are still in the database.
+ * Returns the text of the banner that is shown while secret values that an older release stored are
+ * still in the database.
  */
 export function exposedWords(fault: Fault): string {
   return sentence(say(fault.message));

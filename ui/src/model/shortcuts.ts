@@ -109,12 +109,12 @@ export const shortcutList: readonly { readonly name: string; readonly shortcut: 
   { name: modelText.shortcutDelete(), shortcut: { key: "Delete" } },
 ];
 
-/** Returns the shortcut of the whole window that a key press means, if any. */
+/** Returns the shortcut that a key press triggers in the whole window, if any. */
 export function shortcutFor(press: KeyPress, mac: boolean): ShortcutId | null {
   return idFor(shortcuts, press, mac);
 }
 
-/** Returns the shortcut of the conversation screen that a key press means, if any. */
+/** Returns the shortcut that a key press triggers in the conversation screen, if any. */
 export function readingShortcutFor(press: KeyPress, mac: boolean): ReadingShortcutId | null {
   return idFor(readingShortcuts, press, mac);
 }

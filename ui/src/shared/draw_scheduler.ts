@@ -38,7 +38,9 @@ export class DrawScheduler {
   readonly #rested = new Set<Draw>();
   readonly #next = new Set<Draw>();
   readonly #after = new Set<Draw>();
-  /** When the pause after the last frame ends, in milliseconds of `performance.now`. */
+  /**
+   * The time at which the pause after the last frame ends, in milliseconds of `performance.now`.
+   */
   #ready = 0;
   #restTimer: ReturnType<typeof setTimeout> | undefined;
   #frame: number | undefined;

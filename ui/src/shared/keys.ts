@@ -3,8 +3,8 @@ const COMPOSING = 229;
 
 /** Returns whether an input method uses a key press to compose text. */
 export function isComposing(event: KeyboardEvent): boolean {
-  // WebKit reports the end of a composition before the key event that caused it; only this deprecated key code
-  // reveals that the key belongs to the composition.
+  // WebKit reports the end of a composition before the key event that caused it. Only this
+  // deprecated key code reveals that the key belongs to the composition.
   // eslint-disable-next-line @typescript-eslint/no-deprecated
   return event.isComposing || event.keyCode === COMPOSING;
 }

@@ -3,8 +3,9 @@ import LazyPart from "./LazyPart.svelte";
 import { Part } from "./part.svelte";
 
 /**
- * Returns a component whose code is loaded when the component is shown the first time, or by
- * `loadParts` before. Until the code is loaded, nothing is shown, and the focus stays where it is.
+ * Returns a component whose code is loaded when the component is shown for the first time, unless
+ * `loadParts` has loaded it before. Until the code is loaded, nothing is shown, and the focus stays
+ * where it is.
  */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- The props are the component's own.
 export function lazy<C extends Component<any>>(load: () => Promise<{ default: C }>): C {

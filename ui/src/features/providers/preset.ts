@@ -40,7 +40,7 @@ export function keyWords({ key }: Preset): string {
   return keyNeeds[key];
 }
 
-/** Describes whether stopping a reply also stops the generation on the server and its cost. */
+/** Describes whether stopping a reply also ends the generation on the server and the billing. */
 export function abortWords({ abort_billing }: Preset): string {
   return billing[abort_billing];
 }

@@ -162,7 +162,8 @@ export class ProvidersController {
     const provider = await this.#backend.call("provider_save", { draft });
     this.closeForm();
     const first = this.list.length === 0;
-    // Forget the loaded models: with the new address or key, the server may list other models.
+    // Forget the loaded models, because the server may list other models for the new address or
+    // key.
     this.models.delete(provider.id);
     await this.#notices.attempt(() => this.refresh());
     if (first) {

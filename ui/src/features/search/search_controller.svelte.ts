@@ -56,7 +56,8 @@ export class SearchController {
   }
 
   /**
-   * Loads the models that the filter for models offers. If that fails, the filter is not offered.
+   * Loads the models that the filter for models offers. If loading fails, the filter is not
+   * offered.
    */
   async loadModels(): Promise<void> {
     try {

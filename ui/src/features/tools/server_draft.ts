@@ -5,7 +5,7 @@ import * as toolsText from "../../bindings/texts/tools";
 /** A row in the list of environment variables or headers. */
 export interface PairFields {
   name: string;
-  /** The typed value. If it is empty and `saved` equals the name, the stored value is kept. */
+  /** The typed value. An empty value keeps the stored value if `saved` is the same as the name. */
   value: string;
   /** The name whose value is stored; `null` if no value is stored. */
   readonly saved: string | null;

@@ -18,7 +18,7 @@ export function preserveStyling(element: Element): void {
 /** For each element, its last frozen child. Cursors skip this child and all children before it. */
 const frozen = new WeakMap<Element, ChildNode>();
 
-/** Freezes the children of `element` up to and including `last`: all cursors skip them. */
+/** Freezes the children of `element` up to and including `last`, so that all cursors skip them. */
 export function freeze(element: Element, last: ChildNode): void {
   frozen.set(element, last);
 }

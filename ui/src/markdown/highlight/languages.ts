@@ -4,7 +4,10 @@ export interface Language {
   readonly name: string;
   /** The file name under which code in this language is saved unless the code has another name. */
   readonly file: string;
-  /** Other names of the language after the opening fence of a code block, in lower case. */
+  /**
+   * Other names that may stand for the language after the opening fence of a code block, in lower
+   * case.
+   */
   readonly aliases: readonly string[];
 }
 

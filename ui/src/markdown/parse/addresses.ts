@@ -4,16 +4,16 @@ const MAX_IMAGE_BYTES = 1024 * 1024;
 const BASE64_CHARACTERS_PER_BYTE = 4 / 3;
 
 /**
- * Returns whether a reply may contain links to an address: only to http, https and mailto
- * addresses.
+ * Returns whether a reply may contain links to an address. Only http, https and mailto addresses
+ * are allowed.
  */
 export function isLinkAddress(address: string): boolean {
   return LINK.test(address);
 }
 
 /**
- * Returns whether an image can be shown from its address alone, without the network: the address is
- * a `data:` URL with a raster image of at most 1 MiB in base64.
+ * Returns whether an image can be shown from its address alone, without the network. The address
+ * must be a `data:` URL with a raster image of at most 1 MiB in base64.
  */
 export function isInlineImage(address: string): boolean {
   return (

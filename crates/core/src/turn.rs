@@ -361,7 +361,7 @@ impl Turn {
         }
     }
 
-    /// Ends a continuation at the end of the stream: releases the text that was held back, unless
+    /// Ends a continuation at the end of the turn: releases the text that was held back, unless
     /// that text is a repetition.
     fn release(&mut self, effects: &mut Vec<Effect>) {
         let Some(joint) = self.joint.as_mut().filter(|joint| joint.joined().is_none()) else {

@@ -202,8 +202,8 @@ fn insert_message(
     message::insert(connection, &row.message, &columns, numbers)
 }
 
-/// Updates a reply that was incomplete when it was imported, if `message` is a longer version of
-/// the reply. Returns whether the reply was updated.
+/// Updates a stored reply that is incomplete, if `message` is a longer version of the reply.
+/// Returns whether the reply was updated.
 fn extend_reply(connection: &Connection, message: &Message) -> Result<bool> {
     let Some(here) = message::get(connection, message.id)? else {
         return Ok(false);
@@ -237,8 +237,8 @@ fn extend_reply(connection: &Connection, message: &Message) -> Result<bool> {
     Ok(true)
 }
 
-/// Selects a child for each message without a selected child. Only an actual child of a message can
-/// be selected, so a branch cannot contain a cycle.
+/// Selects the child that is selected in the export, for each message without a selected child.
+/// Only an actual child of a message can be selected, so a branch cannot contain a cycle.
 fn choose(connection: &Connection, exported: &ExportedConversation) -> Result<()> {
     if let Some(chosen) = exported.active_child_id {
         connection

@@ -29,8 +29,8 @@ pub struct CallQuery {
     /// Text that must occur in the server's name, the tool's name, the arguments or the
     /// conversation's title.
     pub text: String,
-    /// Only calls with this ending are listed; `waiting` selects calls that have not ended, have an
-    /// unused remedy, or have an answer to review.
+    /// Only calls with this ending are listed. `waiting` selects calls that have not ended, and
+    /// calls about whose unknown outcome, remedy or answer the user has yet to decide.
     pub ending: Option<String>,
     /// Only calls with this decision are listed: `once`, `conversation`, `always`, `denied` or
     /// `none`.

@@ -158,8 +158,9 @@ impl Store {
         .await
     }
 
-    /// Returns the calls that have not ended, have an unused remedy or have an answer to review,
-    /// and that are on the selected branches of their conversations, latest first.
+    /// Returns the calls on the selected branches of their conversations that have not ended, or
+    /// about whose unknown outcome, remedy or answer the user has yet to decide. The latest call is
+    /// the first.
     pub async fn waiting_calls_in_view(&self) -> FaultResult<Vec<ListedCall>> {
         self.read(|connection| {
             let query = CallQuery {

@@ -117,8 +117,8 @@ impl Store {
         .await
     }
 
-    /// Replaces the parts, the seams and the verdict of a message that has ended, unless they
-    /// differ from those in `was`, which the caller read earlier. Returns whether they were
+    /// Replaces the parts, the seams and the verdict of a message that has ended, if its parts and
+    /// seams are still those of `was`, which the caller read earlier. Returns whether they were
     /// replaced.
     pub async fn set_joined(
         &self,

@@ -27,8 +27,8 @@ const MESSAGE_CHARS: usize = 1_000;
 /// Maximum number of characters of an error code that are kept. Longer codes are truncated.
 pub const CODE_CHARS: usize = 100;
 
-/// Returns whether the value of an `error` field reports an error: any value except null, false and empty
-/// values.
+/// Returns whether the value of an `error` field reports an error. The values that report an error
+/// are `true` and all strings, lists and objects that are not empty.
 pub fn is_error(error: &Value) -> bool {
     match error {
         Value::Null | Value::Bool(_) | Value::Number(_) => *error == Value::Bool(true),

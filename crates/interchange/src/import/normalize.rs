@@ -171,8 +171,8 @@ pub fn assign_ids(tree: &mut Tree, notes: &mut Notes) {
 }
 
 /// Returns the index of each message's parent, or `None` for a root message. The arguments are the
-/// ids of all messages and the ids of their parents. Links to missing messages and links that form
-/// a cycle are removed and noted.
+/// ids of all messages and the ids of their parents. Links to missing messages and one link of each
+/// cycle are removed and noted.
 pub fn links<Id: Eq + Hash>(
     ids: impl Iterator<Item = Id>,
     parents: impl Iterator<Item = Option<Id>>,

@@ -1,10 +1,12 @@
-//! Keeps the window from waiting for an accessibility bus that does not start. GTK and WebKitGTK both call the service
-//! `org.a11y.Bus`, which the message bus starts for the first call, and block the program for up to 25 and 30 seconds
-//! if the service does not answer.
+//! Keeps the window from waiting for an accessibility bus that does not start. GTK and WebKitGTK
+//! both call the service `org.a11y.Bus`. The message bus starts this service at the first call. If
+//! the service does not answer, GTK blocks the program for up to 25 seconds, and WebKitGTK for up
+//! to 30 seconds.
 //!
-//! Nobody may lose a screen reader because the service starts slowly. A screen reader starts the service itself, at the
-//! beginning of the session, and the desktop records in its settings that it is in use. Therefore Rivulet gives up only
-//! if the service is not running yet, does not start within [`LIMIT_MS`], and no setting asks for accessibility.
+//! Nobody may lose a screen reader because the service starts slowly. A screen reader starts the
+//! service itself, at the beginning of the session, and the desktop records in its settings that a
+//! screen reader is in use. Therefore Rivulet gives up only if the service is not running yet, the
+//! service does not start within [`LIMIT_MS`], and no setting asks for accessibility.
 
 use std::ffi::{OsStr, OsString};
 
@@ -18,12 +20,15 @@ use gtk::gio::{
 const SERVICE: &str = "org.a11y.Bus";
 const BUS: &str = "org.freedesktop.DBus";
 const BUS_PATH: &str = "/org/freedesktop/DBus";
-/// Maximum time, in milliseconds, for the start of the service, which usually takes less than 100.
+/// Maximum time, in milliseconds, for the start of the service. The service usually needs less than
+/// 100 ms.
 const LIMIT_MS: i32 = 1500;
 
-/// The value `1` of this variable keeps GTK from using the accessibility bus; any other value permits it.
+/// An environment variable. The value `1` keeps GTK from using the accessibility bus, and any other
+/// value permits its use.
 const NO_BRIDGE: &str = "NO_AT_BRIDGE";
-/// The address of the accessibility bus. If this variable is set, neither GTK nor WebKitGTK calls the service.
+/// An environment variable that contains the address of the accessibility bus. If the variable is
+/// set, neither GTK nor WebKitGTK calls the service.
 const ADDRESS: &str = "AT_SPI_BUS_ADDRESS";
 
 /// The settings with which a desktop states that a screen reader or another assistive technology is in use.
@@ -66,11 +71,13 @@ pub unsafe fn init_gtk() -> Accessibility {
         // SAFETY: the caller guarantees that no other thread uses the environment.
         unsafe { std::env::set_var(NO_BRIDGE, "1") };
     }
-    // Ignore an error: Tauri initialises GTK again and reports it.
+    // Ignore an error, because Tauri initialises GTK again and reports the error.
     let _ = gtk::init();
     if accessibility == Accessibility::GivenUp {
-        // Other programs that Rivulet starts, such as the browser, must not inherit the value.
-        // SAFETY: as above; the threads that GTK has started only wait for messages of the bus.
+        // Restore the variable, because other programs that Rivulet starts, such as the browser,
+        // must not inherit the value.
+        // SAFETY: no other thread uses the environment. The threads that GTK has started only wait
+        // for messages of the bus.
         unsafe {
             match before {
                 Some(value) => std::env::set_var(NO_BRIDGE, value),
@@ -85,14 +92,15 @@ fn probe() -> Accessibility {
     if !may_give_up(|name| std::env::var_os(name)) || is_wanted() {
         return Accessibility::Usual;
     }
-    // WebKitGTK uses the same connection.
+    // WebKitGTK uses the same connection, so the filter below receives WebKitGTK's calls.
     let Ok(bus) = bus_get_sync(BusType::Session, Cancellable::NONE) else {
         return Accessibility::Usual;
     };
     if starts(&bus) {
         return Accessibility::Usual;
     }
-    // The filter stays for the whole run, because WebKitGTK calls the service again for each new process of the page.
+    // The filter stays until the program ends, because WebKitGTK calls the service again for each
+    // new process of the page.
     let _ = bus.add_filter(|_, message, incoming| {
         let refused = if incoming { None } else { refused(message) };
         Some(refused.unwrap_or_else(|| message.clone()))
@@ -100,8 +108,8 @@ fn probe() -> Accessibility {
     Accessibility::GivenUp
 }
 
-/// Returns whether the environment allows Rivulet to give the accessibility bus up. The function `variable` returns the
-/// value of an environment variable.
+/// Returns whether the environment allows Rivulet to give up the accessibility bus. The function
+/// `variable` returns the value of an environment variable.
 fn may_give_up(variable: impl Fn(&str) -> Option<OsString>) -> bool {
     variable(ADDRESS).is_none_or(|address| address.is_empty())
         && variable(NO_BRIDGE).as_deref() != Some(OsStr::new("0"))
@@ -113,7 +121,8 @@ fn is_wanted() -> bool {
         return false;
     };
     WANTED.iter().any(|(schema, key)| {
-        // Creating settings without their schema, or reading a key that it lacks, aborts the program.
+        // Check this first, because the program aborts if the schema of the settings does not exist
+        // or does not have the key.
         let known = schemas
             .lookup(schema, true)
             .is_some_and(|schema| schema.has_key(key));
@@ -121,8 +130,9 @@ fn is_wanted() -> bool {
     })
 }
 
-/// Asks the message bus to start the service, which does nothing if the service is running. Returns whether the bus
-/// answered in time, even if with an error: the calls of GTK and WebKitGTK will then fail at once, too.
+/// Asks the message bus to start the service. This does nothing if the service is running. Returns
+/// whether the bus answered in time. An error counts as an answer, because the calls of GTK and
+/// WebKitGTK will then fail at once too.
 fn starts(bus: &DBusConnection) -> bool {
     let started = bus.call_sync(
         Some(BUS),
@@ -140,8 +150,9 @@ fn starts(bus: &DBusConnection) -> bool {
         .is_none_or(|error| !error.matches(IOErrorEnum::TimedOut))
 }
 
-/// Returns what is sent instead of a call to the service, or `None` for any other message. The bus itself does not have
-/// the method and says so at once.
+/// Returns the message that is sent instead of a call to the service, or `None` for any other
+/// message. The new message calls the message bus itself, which does not have the method and
+/// therefore refuses the call at once.
 fn refused(message: &DBusMessage) -> Option<DBusMessage> {
     let is_call = message.message_type() == DBusMessageType::MethodCall;
     if !is_call || message.destination().as_deref() != Some(SERVICE) {
@@ -161,7 +172,7 @@ mod tests {
     fn a_user_who_names_a_bus_or_asks_for_it_waits_for_it() {
         for (environment, expected) in [
             (&[][..], true),
-            // Tells GTK not to use the bus; WebKitGTK would wait all the same.
+            // This value keeps GTK from using the bus, but WebKitGTK would still wait for the bus.
             (&[(NO_BRIDGE, "1")][..], true),
             (&[(NO_BRIDGE, "0")][..], false),
             (&[(ADDRESS, "unix:path=/run/user/1000/at-spi/bus")][..], false),

@@ -116,7 +116,7 @@ fn npm_packages() -> Result<Vec<Package>> {
         }
         packages.push(Package {
             name: format!("{name} {} (npm)", package["version"].as_str().unwrap_or_default()),
-            // One package states its licence only in a file.
+            // If a package states its licence only in a file, refer to the text of that file.
             licence: package["license"]
                 .as_str()
                 .unwrap_or("see the text below")

@@ -15,7 +15,7 @@ const OFFLINE: &str = "The packages could not be downloaded. Is this computer on
 
 /// Packages that are installed together.
 pub struct Packages {
-    /// The folder that contains `files`.
+    /// The folder that contains the files named in `files`.
     source: &'static str,
     /// The name of the folder, inside the target folder, into which the packages are installed.
     home: &'static str,

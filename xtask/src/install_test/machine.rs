@@ -75,7 +75,7 @@ impl Machine {
         Ok(Machine { root })
     }
 
-    /// Returns the path on this machine of a file of the system.
+    /// Returns the path that a file of the system has on this machine.
     pub fn path(&self, inside: &str) -> PathBuf {
         self.root.join(inside.trim_start_matches('/'))
     }

@@ -11,19 +11,19 @@ use crate::shell::{ci, command, on_path, output, run, succeeds};
 /// A purpose for which system packages are needed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Purpose {
-    /// Building and opening the window.
+    /// The purpose is to build and open the window.
     Window,
-    /// Opening and controlling the window on a virtual display.
+    /// The purpose is to open and control the window on a virtual display.
     VirtualDisplay,
-    /// Running llama.cpp's server in a separate Python environment.
+    /// The purpose is to run llama.cpp's server in a separate Python environment.
     Llama,
-    /// Compiling for other systems without rustup.
+    /// The purpose is to compile for other systems without rustup.
     CrossCompiler,
-    /// Compiling and running programs for Windows.
+    /// The purpose is to compile and run programs for Windows.
     Wine,
-    /// Building packages and checking them.
+    /// The purpose is to build and check packages.
     Packages,
-    /// Installing a package in a system of its own.
+    /// The purpose is to install a package in a separate system.
     Installation,
 }
 

@@ -90,7 +90,7 @@ impl Lint {
         }
     }
 
-    /// Checks a subschema that lies inside `depth` objects.
+    /// Checks a subschema that is nested inside `depth` objects.
     fn visit(&mut self, schema: &Value, path: &str, depth: usize) {
         let Value::Object(keywords) = schema else { return };
         for name in REFUSED.iter().filter(|name| keywords.contains_key(**name)) {

@@ -39,7 +39,7 @@ pub(super) enum Answer {
 /// A request to a practice model.
 #[derive(Clone, Debug)]
 pub(crate) struct ChatRequest {
-    /// The model's id as requested, including its speed.
+    /// The id of the model as requested, including the requested speed.
     pub(crate) requested_model: String,
     /// The id of the reply, contained in each of its chunks.
     pub(crate) reply_id: String,

@@ -31,7 +31,7 @@ pub struct ExportedConversation {
     /// The time of deletion, in milliseconds since 1970 (UTC), if the conversation is in the trash.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deleted_at: Option<i64>,
-    /// All messages, each one after its parent in the tree.
+    /// All messages. Each message follows its parent in the tree.
     #[serde(default)]
     pub messages: Vec<ExportedMessage>,
 }

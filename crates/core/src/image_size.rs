@@ -55,7 +55,7 @@ pub(crate) fn gif(bytes: &[u8]) -> Option<(u64, u64)> {
                     little::<2>(bytes, 8)?.max(top + height),
                 ));
             }
-            // An extension consists of a label and blocks; an empty block ends it.
+            // An extension consists of a label and blocks. An empty block ends the extension.
             b'!' => {
                 at += 2;
                 while let length @ 1.. = usize::from(*bytes.get(at)?) {

@@ -267,7 +267,7 @@ impl Message {
             .collect()
     }
 
-    /// Returns the content without reasoning, refusal and tool calls.
+    /// Returns the content of the message, without reasoning, refusal and tool calls.
     pub fn text(&self) -> String {
         self.parts
             .iter()

@@ -167,7 +167,7 @@ async fn references_that_lead_nowhere_or_in_circles_are_repaired() {
          INSERT INTO message (id, conversation_id, role, ending, created_at)
              VALUES ('00000000-0000-7000-8000-0000000000aa', 'gone', 'user', 'complete', 1);
          UPDATE message SET number = NULL;
-         -- The question and its answer follow each other.
+         -- Make each of the two messages the parent and the selected child of the other.
          UPDATE message SET parent_id = (SELECT id FROM message AS other
                                          WHERE other.id <> message.id AND other.conversation_id <> 'gone'),
                             active_child_id = (SELECT id FROM message AS other

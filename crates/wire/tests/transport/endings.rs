@@ -119,7 +119,8 @@ struct Row {
     framing: Framing,
     then: Then,
     body: String,
-    /// Notified when the client has read the text. `None` if the server does not wait for the client.
+    /// Receives a notification when the client has read the text; `None` if the server does not
+    /// wait for the client.
     text_received: Option<Arc<Notify>>,
     requests: Arc<AtomicUsize>,
 }

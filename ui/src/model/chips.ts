@@ -1,14 +1,14 @@
-/** The number of completions that a field of chips shows at most. */
+/** Maximum number of completions that a field of chips shows. */
 const MOST_COMPLETIONS = 8;
 
-/** Returns `chips` followed by those of `added` that are not yet in it. */
+/** Returns `chips`, followed by those values of `added` that `chips` does not contain. */
 export function withChips(chips: readonly string[], added: readonly string[]): string[] {
   return [...new Set([...chips, ...added])];
 }
 
 /**
- * Returns the known values that contain the typed text and are not yet chips: first those that begin
- * with it, in their order. Upper and lower case are equal.
+ * Returns the known values that contain the typed text and are not chips yet. Values that begin
+ * with the typed text come first. Upper and lower case count as the same.
  */
 export function completionsOf(
   known: readonly string[],

@@ -25,7 +25,7 @@ export interface SearchState {
   readonly titles: readonly TitleHit[];
   readonly hits: readonly MessageHit[];
   /**
-   * The place in the history at which the next page begins; `null` if there are no older results.
+   * The position at which the next page of results begins; `null` if there are no older results.
    */
   readonly next: number | null;
   /**

@@ -62,7 +62,6 @@ conversation-retry-in = Retry in { $seconds } s
 conversation-retry-with = Retry with…
 conversation-retry-with-label = Retry with another model
 conversation-continue-reply = Continue
-conversation-keep = Keep
 conversation-more = More
 conversation-more-for = { $kind ->
     [reply] More actions for this reply
@@ -180,6 +179,7 @@ conversation-activity-silent = { $activity ->
     [writing] Writing
    *[calling] Preparing a tool call
 } · { $seconds } s since the last token
+conversation-silent = { $seconds } s since the last token
 conversation-keep-alives = No content for { $seconds } s, but the server is keeping the connection open
 conversation-keep-alives-after-token = No token for { $seconds } s, but the server is keeping the connection open
 conversation-starting-servers = Waiting for { $servers } to start · { $seconds } s
@@ -230,8 +230,6 @@ conversation-show-continued = Show the previous version
 
 conversation-card = How this reply ended
 conversation-change-limit = Change the time limit
-# The sentence says how the reply ended.
-conversation-kept = { $sentence } · reply kept
 
 ## Details of a reply
 

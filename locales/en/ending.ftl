@@ -21,6 +21,7 @@ ending-timed-out = No data arrived within the time limit
 ending-stopped = Stopped
 ending-interrupted = Recovered after an unexpected exit
 ending-empty = The provider sent an empty reply
+ending-only-reasoning = The model finished without an answer
 
 # Whole sentences under the first one.
 ending-added-nothing = The continuation added nothing new.

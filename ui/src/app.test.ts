@@ -61,7 +61,7 @@ describe("the first run", () => {
     expect(composer().value).toBe("こん");
   });
 
-  it("shows an ending card under a cut reply, and Keep hides the card", async () => {
+  it("shows an ending card under a cut reply, and Dismiss hides the card", async () => {
     await choose("cut");
     type("Go");
     press("Enter");
@@ -70,12 +70,25 @@ describe("the first run", () => {
     });
     const card = lastReply()?.querySelector("[data-ending-card]");
     expect(card?.textContent).toMatch(/Connection lost after \d+ tokens/u);
-    expect(card?.textContent).toContain("Connection reset by peer");
-    button("Keep").click();
+    const technical = card?.querySelector<HTMLElement>("[data-ending-details]");
+    expect(technical?.hidden).toBe(true);
+    button("Details").click();
+    await until(() => {
+      expect(technical?.hidden).toBe(false);
+    });
+    expect(technical?.textContent).toContain("Connection reset by peer");
+    const names = [...(card?.querySelectorAll("button") ?? [])].map(
+      (each) => each.getAttribute("aria-label") ?? each.textContent.trim(),
+    );
+    expect(names).toEqual(["Continue", "Retry", "Retry with…", "Dismiss", "Details"]);
+    expect(lastReply()?.querySelector("footer")?.textContent).not.toContain("Retry");
+    expect(lastReply()?.querySelector("footer [aria-label^=Retry]")).toBeNull();
+    button("Dismiss").click();
     await until(() => {
       expect(lastReply()?.querySelector("[data-ending-card]")).toBeNull();
     });
-    expect(lastReply()?.textContent).toContain("kept");
+    expect(lastReply()?.querySelector("[data-ending-kept]")?.textContent).toContain("lost");
+    expect(button("Retry").closest("footer")).not.toBeNull();
   });
 
   it("keeps the old version after a retry and switches between both", async () => {

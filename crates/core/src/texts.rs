@@ -1451,6 +1451,11 @@ pub mod ending {
         UiText::new("ending-empty", [])
     }
 
+    /// `The model finished without an answer`
+    pub fn only_reasoning() -> UiText {
+        UiText::new("ending-only-reasoning", [])
+    }
+
     /// `The continuation added nothing new.`
     pub fn added_nothing() -> UiText {
         UiText::new("ending-added-nothing", [])

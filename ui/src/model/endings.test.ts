@@ -2,53 +2,74 @@ import { plainText } from "./fault";
 import { describe, expect, it } from "vitest";
 import type { Ending, FaultCategory, Message } from "../bindings/contract";
 import * as faultText from "../bindings/texts/fault";
-import { canContinue, endingNotice, endingSentence, limitWords, remarks } from "./endings";
+import {
+  canContinue,
+  type EndingNotice,
+  endingNotice,
+  endingSentence,
+  limitWords,
+  remarks,
+  showsCard,
+} from "./endings";
 import { fault, noNotices, provider, reply } from "./test_fixtures";
 
 const usage = { prompt: 4, completion: 38, total: 42, cached: null, reasoning: null, cost: null };
+const sentences = (notice: EndingNotice | null) =>
+  [notice?.note, ...(notice?.more ?? [])].filter(Boolean).join(" ");
 const pieces = (count: number) => ({ ...noNotices, pieces: count });
 
 describe("an ending", () => {
   it.each<[Ending, Partial<Message>, string, string[]]>([
-    ["length", {}, "Reached the token limit", []],
-    ["content_filter", {}, "The provider’s content filter cut off this reply", []],
+    ["length", {}, "Reached the token limit", ["retry", "dismiss"]],
+    [
+      "content_filter",
+      {},
+      "The provider’s content filter cut off this reply",
+      ["retry", "dismiss"],
+    ],
     [
       "tool_calls",
       { parts: [{ part: "tool_call", id: "", name: "a", arguments: "" }] },
       "The model requested a tool call",
-      [],
+      ["retry", "dismiss"],
     ],
     [
       "provider_error",
       { fault: fault({ message: plainText("Overloaded") }) },
       "Overloaded",
-      ["retry"],
+      ["retry", "dismiss"],
     ],
-    ["provider_error", {}, "The provider reported an error", ["retry"]],
+    ["provider_error", {}, "The provider reported an error", ["retry", "dismiss"]],
     [
       "unconfirmed",
       {},
       "The stream ended without confirmation; this reply may be cut off",
-      ["retry", "keep"],
+      ["retry", "dismiss"],
     ],
-    ["disconnected", { usage }, "Connection lost after 38 tokens", ["retry", "keep"]],
-    ["disconnected", { notices: pieces(1) }, "Connection lost after 1 token", ["retry", "keep"]],
-    ["disconnected", {}, "Connection lost before the first token", ["retry", "keep"]],
+    ["disconnected", { usage }, "Connection lost after 38 tokens", ["retry", "dismiss"]],
+    ["disconnected", { notices: pieces(1) }, "Connection lost after 1 token", ["retry", "dismiss"]],
+    ["disconnected", {}, "Connection lost before the first token", ["retry", "dismiss"]],
     [
       "disconnected",
       { fault: fault({ category: "dns" }) },
       "Could not connect to the provider",
-      ["retry", "keep"],
+      ["retry", "dismiss"],
     ],
     [
       "timed_out",
       { fault: fault({ message: plainText("Nothing came for 300 s") }) },
       "Nothing came for 300 s",
-      ["retry"],
+      ["retry", "dismiss"],
     ],
-    ["stopped", {}, "Stopped", []],
-    ["interrupted", {}, "Recovered after an unexpected exit", ["retry"]],
-    ["empty", {}, "The provider sent an empty reply", ["retry"]],
+    ["stopped", {}, "Stopped", ["retry", "dismiss"]],
+    ["interrupted", {}, "Recovered after an unexpected exit", ["retry", "dismiss"]],
+    [
+      "complete",
+      { parts: [{ part: "reasoning", text: "Hm" }] },
+      "The model finished without an answer",
+      ["retry", "dismiss"],
+    ],
+    ["empty", {}, "The provider sent an empty reply", ["retry", "dismiss"]],
   ])("%s %o says “%s” and offers %o", (ending, given, sentence, actions) => {
     const notice = endingNotice(reply({ ending, ...given }), provider());
     expect(notice?.sentence).toBe(sentence);
@@ -77,6 +98,9 @@ describe("an ending", () => {
   it("has no card if the reply is complete or still running", () => {
     expect(endingNotice(reply({ ending: "complete" }), provider())).toBeNull();
     expect(endingNotice(reply(), provider())).toBeNull();
+    expect(
+      endingNotice(reply({ parts: [{ part: "reasoning", text: "Hm" }] }), undefined),
+    ).toBeNull();
     expect(endingNotice(reply({ role: "user", ending: "complete" }), undefined)).toBeNull();
   });
 
@@ -89,7 +113,7 @@ describe("an ending", () => {
     ["length", false],
   ])("%s says whether the provider keeps charging: %s", (ending, tells) => {
     const notes = (abort_billing: "cancels" | "may_go_on" | "unknown") =>
-      endingNotice(reply({ ending }), provider({ abort_billing }))?.notes.join(" ") ?? "";
+      sentences(endingNotice(reply({ ending }), provider({ abort_billing })));
     expect(notes("cancels").includes("stops generating when the connection closes")).toBe(tells);
     expect(notes("may_go_on").includes("may continue generating and charge for it")).toBe(tells);
     expect(notes("unknown").includes("unknown whether")).toBe(tells);
@@ -98,12 +122,12 @@ describe("an ending", () => {
   it("does not mention charges if the request was never sent", () => {
     const message = reply({ ending: "disconnected", fault: fault({ category: "connect" }) });
     expect(
-      endingNotice(message, provider({ abort_billing: "may_go_on" }))?.notes.join(" "),
+      sentences(endingNotice(message, provider({ abort_billing: "may_go_on" }))),
     ).not.toContain("charge");
   });
 
   it("does not mention charges if the provider was deleted", () => {
-    expect(endingNotice(reply({ ending: "stopped" }), undefined)?.notes).toEqual([]);
+    expect(sentences(endingNotice(reply({ ending: "stopped" }), undefined))).toBe("");
   });
 
   it("shows the provider's own words, code and status", () => {
@@ -121,10 +145,42 @@ describe("an ending", () => {
       provider(),
     );
     expect(notice).toMatchObject({
+      note: "Wait a moment, then retry.",
       words: "slow down",
       facts: ["HTTP 429", "error code limit"],
       retryAt: 21_500,
     });
+  });
+
+  it.each<[string, boolean]>([
+    ["The model is being updated; use the model of last week", true],
+    ['{"error":"busy"}', false],
+    ["<html>Bad gateway</html>", false],
+    ["line\nline", false],
+    ["long ".repeat(100), false],
+  ])("shows the provider's words %j as the sentence of the card: %s", (detail, shown) => {
+    const failed = fault({ category: "provider", message: plainText("Failed"), detail });
+    const notice = endingNotice(reply({ ending: "provider_error", fault: failed }), provider());
+    expect(notice).toMatchObject(
+      shown ? { note: detail, words: null } : { note: null, words: detail },
+    );
+  });
+
+  it("says whether the provider charges on the card if this is known, otherwise in the details", () => {
+    const message = reply({ ending: "stopped" });
+    const known = endingNotice(message, provider({ abort_billing: "may_go_on" }));
+    expect(known?.note).toContain("charge");
+    const unknown = endingNotice(message, provider({ abort_billing: "unknown" }));
+    expect([unknown?.note, unknown?.more.length]).toEqual([null, 1]);
+  });
+
+  it.each<[Ending, Partial<Message>, boolean]>([
+    ["stopped", {}, true],
+    ["stopped", { kept: true }, false],
+    ["complete", {}, false],
+    ["complete", { parts: [{ part: "reasoning", text: "Hm" }] }, true],
+  ])("%s %o shows a card: %s", (ending, given, shown) => {
+    expect(showsCard(reply({ ending, ...given }))).toBe(shown);
   });
 
   it.each<[FaultCategory, string, string | null]>([
@@ -141,8 +197,9 @@ describe("an ending", () => {
       const notice = endingNotice(message, provider({ abort_billing: "may_go_on" }));
       expect(notice).toMatchObject({
         sentence: "Could not connect to the provider",
-        notes: ["Why", note],
-        actions: ["retry", "keep"],
+        note,
+        more: ["Why."],
+        actions: ["retry", "dismiss"],
         help,
       });
     },
@@ -219,5 +276,5 @@ it("a continuation that added nothing says so and can be continued again", () =>
   const message = reply({ ending: "length", notices: { ...pieces(3), added_nothing: true } });
   const notice = endingNotice(message, provider());
   expect(notice?.sentence).toBe("Reached the token limit");
-  expect(notice?.notes).toContain("The continuation added nothing new.");
+  expect(notice?.note).toBe("The continuation added nothing new.");
 });

@@ -7,17 +7,22 @@ import { textOf } from "./reply";
 /** The tone in which the card of an ending, or a similar message, is shown. */
 export type Tone = "calm" | "caution" | "fault";
 
-/** A button on the card that explains an ending. */
-export type EndingAction = "continue" | "retry" | "keep";
+/** A button on the card that explains an ending. The order is the order on the card. */
+export type EndingAction = "continue" | "retry" | "dismiss";
 
 /** The content of the card shown below a reply. */
 export interface EndingNotice {
   readonly tone: Tone;
   /** A sentence about the ending, without a full stop. */
   readonly sentence: string;
-  /** Additional sentences in the card. */
-  readonly notes: readonly string[];
-  /** The words of the provider or the operating system, unchanged. */
+  /** The sentence below it: the one that helps most; `null` if there is none. */
+  readonly note: string | null;
+  /** The other sentences, folded under *Details*. */
+  readonly more: readonly string[];
+  /**
+   * The words of the provider or the operating system, unchanged; `null` if there are none, or if
+   * they are the note.
+   */
   readonly words: string | null;
   /** The HTTP status and the error code. */
   readonly facts: readonly string[];
@@ -36,7 +41,11 @@ export interface EndingNotice {
   readonly help: FaultAction | null;
 }
 
-const tones: Record<Exclude<Ending, "complete">, Tone> = {
+/** Maximum length of a provider's own words that are shown as the sentence of the card. */
+const NOTE_CHARS = 300;
+
+const tones: Record<Ending, Tone> = {
+  complete: "caution",
   length: "caution",
   tool_calls: "calm",
   content_filter: "caution",
@@ -49,18 +58,15 @@ const tones: Record<Exclude<Ending, "complete">, Tone> = {
   empty: "caution",
 };
 
-const actions: Record<Exclude<Ending, "complete">, readonly EndingAction[]> = {
-  length: ["continue"],
-  tool_calls: [],
-  content_filter: [],
-  provider_error: ["retry"],
-  unconfirmed: ["continue", "retry", "keep"],
-  disconnected: ["continue", "retry", "keep"],
-  timed_out: ["continue", "retry"],
-  stopped: ["continue"],
-  interrupted: ["continue", "retry"],
-  empty: ["retry"],
-};
+/** The endings after which the engine can continue a reply. */
+const continuable: ReadonlySet<Ending> = new Set<Ending>([
+  "length",
+  "unconfirmed",
+  "disconnected",
+  "timed_out",
+  "stopped",
+  "interrupted",
+]);
 
 /** Returns the content of the card under a reply, or `null` if the ending needs no card. */
 export function endingNotice(
@@ -68,45 +74,74 @@ export function endingNotice(
   provider: Provider | undefined,
 ): EndingNotice | null {
   const { ending, fault } = message;
-  if (ending === null || ending === "complete" || message.role !== "assistant") {
+  if (ending === null || !needsCard(message)) {
     return null;
   }
   const advised = ending === "provider_error" || ending === "disconnected";
   const help = fault && advised ? adviceFor(fault) : null;
+  const limit = ending === "timed_out" ? (fault?.limit ?? null) : null;
+  const billing = billingNote(message, provider);
+  const sentences = [
+    message.notices.added_nothing ? endingText.addedNothing() : null,
+    help?.sentence,
+    ending === "tool_calls" ? endingText.nothingRun() : null,
+    ending === "interrupted" ? endingText.recovered() : null,
+    provider?.abort_billing === "unknown" ? null : billing,
+  ].filter((line) => line != null);
+  const words = fault?.detail ?? null;
+  const plainWords = words !== null && ending === "provider_error" && isSentence(words);
+  // A time limit is shown in place of the note.
+  const ours = limit === null ? (sentences[0] ?? null) : null;
+  const note = ours ?? (plainWords ? words : null);
   return {
     tone: tones[ending],
     sentence: endingSentence(message),
-    notes: [
-      note(message),
-      message.notices.added_nothing ? endingText.addedNothing() : null,
-      help?.sentence,
-      billingNote(message, provider),
-    ].filter((line) => line != null),
-    words: fault?.detail ?? null,
+    note,
+    more: [
+      ending === "disconnected" && fault ? sentence(say(fault.message)) : null,
+      ...sentences,
+      billing,
+    ].filter(
+      (line, at, all) => line !== null && line !== note && all.indexOf(line) === at,
+    ) as string[],
+    words: note === words ? null : words,
     facts: fault ? faultFacts(fault) : [],
     retryAt: retryAt(message),
-    limit: ending === "timed_out" ? (fault?.limit ?? null) : null,
-    actions: actionsFor(message, ending),
+    limit,
+    actions: canContinue(message) ? ["continue", "retry", "dismiss"] : ["retry", "dismiss"],
     help: help?.action === "retry" ? null : (help?.action ?? null),
   };
 }
 
-/** Returns whether a reply was cut off and has text to continue. */
-export function canContinue(message: Message): boolean {
-  const { ending } = message;
+/** Returns whether words of a provider read as a sentence instead of as JSON, HTML or a dump. */
+function isSentence(words: string): boolean {
+  return words.length <= NOTE_CHARS && !/[\n<>{}]/u.test(words);
+}
+
+/** Returns whether the reply ended in a way that the user should know about. */
+function needsCard(message: Message): boolean {
+  const { ending, role } = message;
   return (
-    ending !== null && ending !== "complete" && actionsFor(message, ending).includes("continue")
+    role === "assistant" && ending !== null && (ending !== "complete" || hasOnlyReasoning(message))
   );
 }
 
-function actionsFor(message: Message, ending: Exclude<Ending, "complete">) {
-  const mayGoOn = message.role === "assistant" && textOf(message) !== "";
-  return actions[ending].filter((action) => action !== "continue" || mayGoOn);
+/** Returns whether a reply contains reasoning and nothing else. */
+export function hasOnlyReasoning({ parts }: Message): boolean {
+  return parts.length > 0 && parts.every(({ part }) => part === "reasoning");
 }
 
-/** Returns whether the card of this reply's ending has a Retry button. */
-export function offersRetry({ ending, kept }: Message): boolean {
-  return ending !== null && ending !== "complete" && !kept && actions[ending].includes("retry");
+/** Returns whether a reply was cut off and has text to continue. */
+export function canContinue(message: Message): boolean {
+  const { ending, role } = message;
+  return (
+    ending !== null && continuable.has(ending) && role === "assistant" && textOf(message) !== ""
+  );
+}
+
+/** Returns whether the card of this reply's ending, with its Retry button, is shown. */
+export function showsCard(message: Message): boolean {
+  return needsCard(message) && !message.kept;
 }
 
 /** Returns a sentence about how a reply ended, without a full stop. */
@@ -116,7 +151,7 @@ export function endingSentence(message: Message): string {
     case null:
       return endingText.generating();
     case "complete":
-      return endingText.complete();
+      return hasOnlyReasoning(message) ? endingText.onlyReasoning() : endingText.complete();
     case "length":
       return endingText.length();
     case "tool_calls":
@@ -207,19 +242,6 @@ function lostSentence(message: Message): string {
   }
   const tokens = message.usage?.completion ?? message.notices.pieces;
   return tokens === 0 ? endingText.disconnectedFirst() : endingText.disconnected({ count: tokens });
-}
-
-function note(message: Message): string | null {
-  switch (message.ending) {
-    case "tool_calls":
-      return endingText.nothingRun();
-    case "disconnected":
-      return message.fault && say(message.fault.message);
-    case "interrupted":
-      return endingText.recovered();
-    default:
-      return null;
-  }
 }
 
 function billingNote(message: Message, provider: Provider | undefined): string | null {

@@ -121,9 +121,6 @@ export const retryWithLabel = (): string => formatText("conversation-retry-with-
 /** Continue */
 export const continueReply = (): string => formatText("conversation-continue-reply", "Continue");
 
-/** Keep */
-export const keep = (): string => formatText("conversation-keep", "Keep");
-
 /** More */
 export const more = (): string => formatText("conversation-more", "More");
 
@@ -289,6 +286,9 @@ export const activityFor = (args: { activity: string; seconds: string }): string
 /** Preparing a tool call · {seconds} s since the last token */
 export const activitySilent = (args: { activity: string; seconds: string }): string => formatText("conversation-activity-silent", "{ $activity ->\n        [thinking] Thinking\n        [writing] Writing\n       *[calling] Preparing a tool call\n    } · { $seconds } s since the last token", args);
 
+/** {seconds} s since the last token */
+export const silent = (args: { seconds: string }): string => formatText("conversation-silent", "{ $seconds } s since the last token", args);
+
 /** No content for {seconds} s, but the server is keeping the connection open */
 export const keepAlives = (args: { seconds: string }): string => formatText("conversation-keep-alives", "No content for { $seconds } s, but the server is keeping the connection open", args);
 
@@ -348,9 +348,6 @@ export const card = (): string => formatText("conversation-card", "How this repl
 
 /** Change the time limit */
 export const changeLimit = (): string => formatText("conversation-change-limit", "Change the time limit");
-
-/** {sentence} · reply kept */
-export const kept = (args: { sentence: string }): string => formatText("conversation-kept", "{ $sentence } · reply kept", args);
 
 /** Details */
 export const details = (): string => formatText("conversation-details", "Details");

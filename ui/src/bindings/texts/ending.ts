@@ -43,6 +43,9 @@ export const interrupted = (): string => formatText("ending-interrupted", "Recov
 /** The provider sent an empty reply */
 export const empty = (): string => formatText("ending-empty", "The provider sent an empty reply");
 
+/** The model finished without an answer */
+export const onlyReasoning = (): string => formatText("ending-only-reasoning", "The model finished without an answer");
+
 /** The continuation added nothing new. */
 export const addedNothing = (): string => formatText("ending-added-nothing", "The continuation added nothing new.");
 

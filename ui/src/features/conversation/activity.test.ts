@@ -27,7 +27,9 @@ describe("the activity line", () => {
     ["answered", 100, {}, "Server responded, waiting for the first token"],
     ["keep_alives", 9_100, {}, "No content for 9 s, but the server is keeping the connection open"],
     ["keep_alives", 0, {}, "No content for 0 s, but the server is keeping the connection open"],
-    ["thinking", 5_000, { last_token_ms: 4_000 }, "Thinking"],
+    // The line above the reasoning says that the model is thinking.
+    ["thinking", 5_000, { last_token_ms: 4_000 }, ""],
+    ["thinking", 9_000, { last_token_ms: 4_000 }, "5 s since the last token"],
     [
       "keep_alives",
       9_100,
@@ -57,6 +59,14 @@ describe("the activity line", () => {
     const waiting = entry("starting_servers", 2_000);
     const named = { ...waiting, view: { ...waiting.view, servers: "files, mail" } };
     expect(activityWords(named, START + 4_100)).toBe("Waiting for files, mail to start · 4 s");
+  });
+
+  it("says that the model is thinking as long as no reasoning is shown", () => {
+    const plain = {
+      ...entry("thinking", 0, { last_token_ms: 0 }),
+      view: view(reply(), { activity: "thinking" }),
+    };
+    expect(activityWords(plain, START + 500)).toBe("Thinking");
   });
 
   it("is empty after the turn has ended", () => {

@@ -26,13 +26,15 @@ export function activityWords({ view, clock }: Entry, now: number): string | nul
             seconds: seconds(sinceLastToken({ view, clock }, now)),
           });
     case "thinking":
+      // The line above the reasoning already says that the model is thinking.
+      if (view.message.parts.some(({ part }) => part === "reasoning")) {
+        const silence = sinceLastToken({ view, clock }, now);
+        return silence >= QUIET_MS ? conversationText.silent({ seconds: seconds(silence) }) : "";
+      }
+      return spoken(activity, { view, clock }, now);
     case "writing":
-    case "calling": {
-      const silence = sinceLastToken({ view, clock }, now);
-      return silence >= QUIET_MS
-        ? conversationText.activitySilent({ activity, seconds: seconds(silence) })
-        : conversationText.activity({ activity });
-    }
+    case "calling":
+      return spoken(activity, { view, clock }, now);
     default:
       return inActivity >= QUIET_MS
         ? conversationText.activityFor({ activity, seconds: seconds(inActivity) })
@@ -51,6 +53,17 @@ export function thinkingSeconds({ view, clock }: Entry, now: number): number | n
   }
   const end = first_text_ms ?? (clock ? now - clock.startedAt : last_token_ms);
   return end === null ? null : wholeSeconds(end - first_token_ms);
+}
+
+function spoken(
+  activity: "thinking" | "writing" | "calling",
+  entry: Pick<Entry, "view" | "clock">,
+  now: number,
+): string {
+  const silence = sinceLastToken(entry, now);
+  return silence >= QUIET_MS
+    ? conversationText.activitySilent({ activity, seconds: seconds(silence) })
+    : conversationText.activity({ activity });
 }
 
 function sinceLastToken({ view, clock }: Pick<Entry, "view" | "clock">, now: number): number {

@@ -173,7 +173,7 @@ export class ConversationController {
   }
 
   /** Accepts a reply as it is, although it ended early, and hides the card of its ending. */
-  keep(id: MessageId): Promise<void> {
+  dismiss(id: MessageId): Promise<void> {
     return this.#thenFocusComposer(this.conversation.keep(id));
   }
 

@@ -1,5 +1,6 @@
 import { lazy } from "../../shared/lazy";
 
-// Load the menu on demand: it has many icons, and the first screen does not need it.
+// Load the menus on demand: they have many icons, and the first screen does not need them.
 
 export const EntryMenu = lazy(() => import("./EntryMenu.svelte"));
+export const FolderMenu = lazy(() => import("./FolderMenu.svelte"));

@@ -6,7 +6,8 @@ composer-stop = Stop
 # Keys that stop the reply. $keys is a keyboard shortcut.
 composer-stop-keys = Esc or { $keys }
 composer-reading = Reading files…
-composer-snippets = Snippets
+composer-snippets = Snippets and actions
+composer-create-snippet = Create a snippet…
 composer-insert = Insert
 composer-paste-here = Paste the text here; Rivulet cannot read the clipboard
 composer-convert = Convert to UTF-8 and attach

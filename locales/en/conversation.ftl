@@ -8,15 +8,30 @@ conversation-model = Model
 conversation-model-prefix = Model:
 conversation-choose-model = Choose a model
 conversation-filter-models = Filter, or type any model name
-conversation-use-model = Use “{ $model }”
+conversation-use-model-with = Use “{ $model }” with { $provider }
+conversation-no-models = No model matches.
+conversation-favourites = Favourites
+conversation-recent-models = Recent
+conversation-other-model = Another model
+conversation-effort = Reasoning effort
+conversation-effort-default = Default
+conversation-favourite-added = “{ $model }” is a favourite
+conversation-favourite-removed = “{ $model }” is no longer a favourite
+conversation-mark-favourite = Add to favourites
+conversation-unmark-favourite = Remove from favourites
+conversation-ability-images = images
+conversation-ability-tools = tools
+conversation-ability-reasoning = reasoning
+# $tokens is a number with K or M.
+conversation-context-length = { $tokens } context
 
 ## An empty conversation
 
-conversation-practice-title = Write anything, and watch a reply arrive
-conversation-practice-help = You are talking to the practice provider, which is built in and works offline. Each of its models shows one way in which a reply can arrive or end. Say hello, or choose a model below.
+conversation-practice-title = Watch a reply arrive
+conversation-recent = Recent conversations
+conversation-practice-help = This is the demo: a provider that is built in and works offline. Each of its models shows one way in which a reply can arrive or end.
 conversation-practice-models = Suggested models
 conversation-empty-title = What is on your mind?
-conversation-empty-help = Write below. The reply appears here as it is generated.
 conversation-no-provider-title = No provider yet
 conversation-no-provider-help = Add a provider in the settings to continue.
 
@@ -109,7 +124,6 @@ conversation-assistant-used = Using “{ $name }”
 conversation-saved-as = Saved as { $path }
 conversation-hint-read-only = You cannot send messages because the database is read-only
 conversation-hint-no-provider = Add a provider to send messages
-conversation-hint-no-model = Choose a model above
 
 conversation-refusal = The model refused to answer
 

@@ -33,11 +33,16 @@ model-more-models = { NUMBER($hidden) } more. Type part of a model’s name to f
 model-loading-models = Loading models…
 model-models-failed = The list of models could not be loaded: { $sentence } You can type any model name above.
 model-choose-model = Choose a model
+# Thousands and millions of tokens.
+model-thousands = { $value }K
+model-millions = { $value }M
 model-nothing-received = Nothing was received
 model-shortcut-search = Search all conversations
 model-shortcut-palette = Command palette
 model-shortcut-list = Show or hide the conversation list
 model-shortcut-write = Write a message
+model-shortcut-model = Choose a model
+model-shortcut-favourite = Add a model to the favourites (in the list of models)
 model-shortcut-wire = Show or hide the wire view
 model-shortcut-find = Find in the conversation
 model-shortcut-next-message = Next message

@@ -20,7 +20,7 @@ async fn no_screen_has_a_serious_violation() -> Result<()> {
     let desktop = Desktop::start().await?;
     let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
     window.wait_for_screen("welcome").await?;
-    window.find("button", "Try it now").await?;
+    window.find("button", "Try a demo").await?;
     accessibility::check(&window, "Welcome").await?;
 
     window.try_it_now().await?;
@@ -48,6 +48,9 @@ async fn no_screen_has_a_serious_violation() -> Result<()> {
     }
     accessibility::check(&window, "Settings").await?;
     window.press("Add a provider").await?;
+    window.find("button", "Another server").await?;
+    accessibility::check(&window, "the providers to add").await?;
+    window.press("Another server").await?;
     window.find("field", "Base URL").await?;
     accessibility::check(&window, "the form of a provider").await?;
     window.close().await

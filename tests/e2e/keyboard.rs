@@ -13,7 +13,7 @@ async fn the_first_run_needs_no_mouse() -> Result<()> {
     window.wait_for_screen("welcome").await?;
     let keyboard = Keyboard::of(&window);
 
-    keyboard.tab_to("button", "Try it now").await?;
+    keyboard.tab_to("button", "Try a demo").await?;
     keyboard.press(Key::Enter).await?;
     window.wait_for_screen("conversation").await?;
     window

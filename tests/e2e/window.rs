@@ -4,6 +4,7 @@ mod accessibility;
 mod appearance;
 mod artifacts;
 mod closing;
+mod composer;
 mod copying;
 mod endings;
 mod first_run;

@@ -34,6 +34,16 @@ impl<'window, 'desktop> Keyboard<'window, 'desktop> {
         Ok(())
     }
 
+    /// Presses a key while another key is held.
+    pub async fn chord(&self, held: Key, key: char) -> Result<()> {
+        let keys = KeyActions::new("keyboard".to_owned())
+            .then(KeyAction::Down { value: held.into() })
+            .then(KeyAction::Down { value: key })
+            .then(KeyAction::Up { value: key })
+            .then(KeyAction::Up { value: held.into() });
+        Ok(self.window.client().perform_actions(keys).await?)
+    }
+
     async fn strike(&self, value: char) -> Result<()> {
         let keys = KeyActions::new("keyboard".to_owned())
             .then(KeyAction::Down { value })

@@ -110,7 +110,7 @@ impl Window<'_> {
 
     /// Starts a conversation with the practice provider from the welcome screen.
     pub async fn try_it_now(&self) -> Result<()> {
-        self.press("Try it now").await?;
+        self.press("Try a demo").await?;
         self.wait_for_screen("conversation").await
     }
 
@@ -125,19 +125,19 @@ impl Window<'_> {
         if self.screen().await?.as_deref() != Some("welcome") {
             self.press("Settings").await?;
             self.wait_for_screen("settings").await?;
+            self.press("Add a provider").await?;
         }
-        self.press("Add a provider").await?;
-        for (label, text) in [
-            ("Name", name),
-            ("Base URL", base_url),
-            ("API key", key),
-            ("Model", model),
-        ] {
+        self.press("Another server").await?;
+        for (label, text) in [("Base URL", base_url), ("API key", key), ("Model", model)] {
             if !text.is_empty() {
                 self.fill(label, text).await?;
             }
         }
-        Ok(())
+        if name.is_empty() {
+            return Ok(());
+        }
+        self.press("Advanced").await?;
+        self.fill("Name", name).await
     }
 
     /// Chooses in the provider form to keep the key for this session only.
@@ -156,7 +156,7 @@ impl Window<'_> {
         self.press("Model:").await?;
         self.fill("Model", name).await?;
         // If the provider does not list the model, the list offers to use the typed name.
-        let typed = format!("Use “{name}”");
+        let typed = format!("Use “{name}” with ");
         self.until_so(&format!("the model {name:?} in the list"), async || {
             let option = match self.look_for("option", name).await? {
                 Some(listed) => Some(listed),

@@ -9,8 +9,8 @@ const ended = (ending: string) => expect(lastReply()?.dataset["ending"]).toBe(en
 
 async function begin() {
   const backend = show();
-  await until(() => button("Try it now"));
-  button("Try it now").click();
+  await until(() => button("Try a demo"));
+  button("Try a demo").click();
   await until(() => button("Send"));
   return backend;
 }
@@ -129,8 +129,8 @@ describe("a running reply", () => {
   it("is stopped by Escape, and the received text stays", async () => {
     const fragment = { part: "text", text: "What you see" } as const;
     show().script = [...opening, { change: "fragment", fragment }];
-    await until(() => button("Try it now"));
-    button("Try it now").click();
+    await until(() => button("Try a demo"));
+    button("Try a demo").click();
     await until(() => composer());
     type("Hello");
     press("Enter");
@@ -162,8 +162,8 @@ describe("a running reply", () => {
       }),
     );
     await again();
-    await until(() => button("Try it now"));
-    button("Try it now").click();
+    await until(() => button("Try a demo"));
+    button("Try a demo").click();
     await until(() => composer());
     type("Hello");
     press("Enter");

@@ -109,7 +109,13 @@ export function compose(backend: Backend) {
   const toolServers = new ToolServers(backend, () => pickPath("import_file"));
   const calls = new CallsController(backend, notices, toolServers);
   const content = new ContentController(backend, notices, settings, conversation);
-  const composer: ComposerController = new ComposerController(backend, notices, chat, snippets);
+  const composer: ComposerController = new ComposerController(
+    backend,
+    notices,
+    chat,
+    snippets,
+    settings,
+  );
   const navigation: Navigation = new Navigation({
     notices,
     providers,

@@ -19,8 +19,8 @@ import {
 const replies = () => [...document.querySelectorAll<HTMLElement>("[data-role=assistant]")];
 
 async function say(text: string, model: string) {
-  await until(() => button("Try it now"));
-  button("Try it now").click();
+  await until(() => button("Try a demo"));
+  button("Try a demo").click();
   await until(() => composer());
   at("[data-model-picker]").click();
   await until(() => fill("Model", model));

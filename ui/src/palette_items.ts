@@ -202,18 +202,22 @@ function versionLines({ conversation }: Controllers): Line[] {
 function modelItems(controllers: Controllers): PaletteItem[] {
   const { chat, conversation, navigation, providers } = controllers;
   const groups = pickerGroups(
-    providers.list,
-    (id) => providers.models.get(id),
+    {
+      providers: providers.list,
+      modelsOf: (id) => providers.models.get(id),
+      choice: conversation.choice,
+      favourites: [],
+      recent: [],
+    },
     "",
-    conversation.choice,
   );
-  return groups.flatMap(({ provider, options }) =>
-    options.map(({ providerId, model, description, chosen }) => ({
+  return groups.flatMap(({ name, options }) =>
+    options.map(({ providerId, model, info, chosen }) => ({
       id: `model ${providerId} ${model}`,
       section: windowText.sectionModels(),
       label: windowText.useModel({ model }),
-      words: `${model} ${provider.name}`,
-      detail: [provider.name, chosen ? windowText.inUse() : null, description]
+      words: `${model} ${name}`,
+      detail: [name, chosen ? windowText.inUse() : null, info?.description ?? null]
         .filter((words) => words !== null)
         .join(" · "),
       run: () => {

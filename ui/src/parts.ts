@@ -12,6 +12,7 @@ export const ConversationsSection = lazy(
 );
 export const SettingsPanel = lazy(() => import("./features/assistants/SettingsPanel.svelte"));
 export const WirePanel = lazy(() => import("./features/wire/WirePanel.svelte"));
+export const ProviderGrid = lazy(() => import("./features/providers/ProviderGrid.svelte"));
 export const ProviderForm = lazy(() => import("./features/providers/ProviderForm.svelte"));
 export const TrashDialog = lazy(() => import("./features/trash/TrashDialog.svelte"));
 export const ExportDialog = lazy(() => import("./features/transfer/ExportDialog.svelte"));

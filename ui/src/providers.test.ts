@@ -2,30 +2,52 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { StubBackend } from "./test_backend";
 import * as faultText from "./bindings/texts/fault";
 import { newFault, plainText } from "./model/fault";
+import { listedModel } from "./model/test_fixtures";
 import { testReport, testStep, withServers } from "./test_answers";
-import { at, button, chooseItem, field, fill, show, until } from "./test_window";
+import { full, presets } from "./test_scenes";
+import { at, button, composer, field, fill, show, until } from "./test_window";
 
 let backend: StubBackend;
 
-async function form() {
+/** Opens the form for a preset from the welcome screen; "other" is a server without a preset. */
+async function form(preset = "other") {
   backend = show();
-  await until(() => button("Add a provider"));
-  button("Add a provider").click();
-  await until(() => at("[data-provider-form]"));
-}
-
-async function choosePreset(name: string) {
-  await until(() => expect(at("[data-found-servers]").dataset["foundServers"]).toBe("done"));
-  at("[data-preset-picker]").click();
-  await chooseItem("option", name);
+  await until(() => button(`All ${presets.length} providers`));
+  button(`All ${presets.length} providers`).click();
+  await until(() => expect(document.activeElement).toBe(field("Search providers")));
+  await until(() => at(`[data-preset=${preset}]`)).then((tile) => tile.click());
+  await until(() => at("[data-provider-form] [data-chosen-provider]"));
 }
 
 describe("the form of a provider", () => {
-  beforeEach(async () => {
-    await form();
+  it("asks only for the key and the model of a known provider", async () => {
+    await form("openrouter");
+    await until(() => expect(document.activeElement).toBe(field("API key")));
+    expect(field("Base URL").closest("details")?.open).toBe(false);
+    fill("API key", "sk-1");
+    backend.answer({
+      provider_choose_model: async () => {
+        const [saved] = await backend.call("provider_list");
+        backend.answer({ provider_list: () => [{ ...saved!, model: "openrouter/auto" }] });
+        return { ...saved!, model: "openrouter/auto" };
+      },
+    });
+    button("Save").click();
+    await until(() => expect(document.activeElement).toBe(composer()));
+    await until(() => expect(at("[data-model-picker]").textContent).toContain("openrouter/auto"));
+  });
+
+  it("chooses another provider without losing the key", async () => {
+    await form("openrouter");
+    fill("API key", "sk-1");
+    button("Change").click();
+    await until(() => at("dialog [data-preset=lmstudio]")).then((tile) => tile.click());
+    await until(() => expect(at("[data-chosen-provider]").textContent).toContain("LM Studio"));
+    expect(field("API key").value).toBe("sk-1");
   });
 
   it("can be filled in without a preset", async () => {
+    await form();
     fill("Name", "Mine");
     fill("Base URL", "https://api.example.com/v1");
     fill("API key", "sk-1");
@@ -38,8 +60,8 @@ describe("the form of a provider", () => {
   });
 
   it("is filled in from a preset and shows facts about the provider", async () => {
-    await choosePreset("OpenRouter");
-    await until(() => expect(field("Name").value).toBe("OpenRouter"));
+    await form("openrouter");
+    expect(field("Name").value).toBe("OpenRouter");
     expect(field("Base URL").value).toBe("https://openrouter.ai/api/v1");
     const facts = at("[data-preset-facts=openrouter]").textContent;
     expect(facts).toContain("An API key is required.");
@@ -53,13 +75,14 @@ describe("the form of a provider", () => {
   });
 
   it("asks for an address that depends on the account", async () => {
-    await choosePreset("StepFun");
+    await form("stepfun");
     await until(() => expect(document.activeElement).toBe(field("Base URL")));
     expect(field("Base URL").value).toBe("");
     expect(field("Base URL").placeholder).toBe("From your account");
   });
 
   it("keeps the input if saving fails", async () => {
+    await form();
     fill("Base URL", "https://api.example.com/v1");
     button("Advanced").click();
     const proxy = field("Proxy");
@@ -89,6 +112,7 @@ describe("the form of a provider", () => {
   });
 
   it("hides the value of a header with a secret name until the user shows it", async () => {
+    await form();
     button("Advanced").click();
     button("Add a header").click();
     await until(() => field("Header 1: name"));
@@ -105,6 +129,7 @@ describe("the form of a provider", () => {
   });
 
   it("tests the connection step by step and offers the models", async () => {
+    await form();
     const steps = [
       testStep("name", "ok"),
       testStep("tls", "warning", "Not encrypted"),
@@ -118,7 +143,7 @@ describe("the form of a provider", () => {
       provider_test: async () => {
         backend.tell({ update: "test", step: steps[0]! });
         await new Promise<void>((done) => (end = done));
-        const models = ["small-1", "large-2"].map((name) => ({ name, description: null }));
+        const models = ["small-1", "large-2"].map(listedModel);
         return testReport(steps, { models, model_found: false });
       },
     });
@@ -143,6 +168,7 @@ describe("the form of a provider", () => {
   });
 
   it("shows which step failed, and why", async () => {
+    await form();
     const fault = newFault("dns", plainText("The host name was not found"));
     backend.answer({ provider_test: () => testReport([testStep("name", "failed")], { fault }) });
     fill("Base URL", "https://fail.example.com");
@@ -204,17 +230,20 @@ describe("a server on this computer", () => {
   });
 });
 
-it("shows what was searched for and searches again", async () => {
-  const call = vi.spyOn(show(), "call");
+it("shows what was searched for and searches again, but only in the form", async () => {
+  backend = show(full);
+  const call = vi.spyOn(backend, "call");
+  await until(() => button("Settings")).then((each) => each.click());
+  await until(() => button("Add a provider")).then((each) => each.click());
   const searches = () => call.mock.calls.filter(([name]) => name === "server_search").length;
   await until(() => {
     expect(at("[data-found-servers=done]").textContent).toContain(
       "Rivulet looked for Ollama, LM Studio and llama.cpp",
     );
   });
-  expect(searches()).toBe(1);
+  const before = searches();
   button("Search again").click();
-  await until(() => expect(searches()).toBe(2));
+  await until(() => expect(searches()).toBe(before + 1));
 });
 
 describe("the key of a provider", () => {

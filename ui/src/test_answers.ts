@@ -11,6 +11,7 @@ import type {
   WireTurn,
 } from "./bindings/contract";
 import { plainText } from "./model/fault";
+import { listedModel } from "./model/test_fixtures";
 import type { StubBackend } from "./test_backend";
 import type { Handlers } from "./test_handlers";
 import type { Scene } from "./test_scenes";
@@ -169,7 +170,7 @@ export const withServers: Scene = {
 };
 
 function found(preset: string, name: string, base_url: string, ...models: string[]): FoundServer {
-  const listed = models.map((model) => ({ name: model, description: null }));
+  const listed = models.map(listedModel);
   return { preset, name, base_url, models: listed, wants_key: models.length === 0 };
 }
 

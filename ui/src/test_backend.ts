@@ -23,9 +23,10 @@ import type { Backend, CommandArgs, Reload } from "./backend/backend";
 import { noChatSettings, plainSettings } from "./model/blank";
 import { newFault, plainText } from "./model/fault";
 import { applyChange, textOf } from "./model/reply";
-import { blankMessage, outcome, unfiled, view } from "./model/test_fixtures";
+import { blankMessage, listedModel, outcome, unfiled, view } from "./model/test_fixtures";
 import { type Entry, nothingGrown } from "./model/transcript";
 import {
+  modelsOf,
   CONTINUATION,
   OVERLAP,
   practiceProvider,
@@ -196,11 +197,9 @@ export class StubBackend extends StubDesktop implements Backend {
     },
     preset_list: () => presets,
     server_search: () => [],
-    model_list: ({ provider_id }) =>
-      (provider_id === practiceProvider.id
-        ? ["tour", "reasoning", "length", "cut"]
-        : ["step-3", "step-3-mini"]
-      ).map((name) => ({ name, description: null })),
+    provider_choose_model: ({ provider_id }) =>
+      this.#providers.find(({ id }) => id === provider_id)!,
+    model_list: ({ provider_id }) => modelsOf(provider_id).map(listedModel),
     conversation_list: () =>
       [...this.#conversations.values()].sort((a, b) => b.updated_at - a.updated_at),
     conversation_open: ({ conversation_id }) => this.#view(conversation_id),

@@ -148,19 +148,34 @@ export const practiceProvider = provider({
   abort_billing: "cancels",
 });
 
+/** Returns the models that a provider of the stub lists. */
+export function modelsOf(provider_id: string): string[] {
+  return provider_id === practiceProvider.id
+    ? ["tour", "reasoning", "length", "cut"]
+    : ["step-3", "step-3-mini"];
+}
+
 /** A sample of the engine's provider presets. */
 export const presets = [
   preset({ id: "stepfun", name: "StepFun", base_url: null }),
   preset({
     id: "openrouter",
     name: "OpenRouter",
+    place: 1,
     base_url: "https://openrouter.ai/api/v1",
     key_url: "https://openrouter.ai/settings/keys",
     abort_billing: "may_go_on",
     notes: plainText("Words about it"),
   }),
   preset({ id: "ollama", name: "Ollama", local: true, port: 11_434, key: "none" }),
-  preset({ id: "lmstudio", name: "LM Studio", local: true, port: 1_234, key: "optional" }),
+  preset({
+    id: "lmstudio",
+    place: 2,
+    name: "LM Studio",
+    local: true,
+    port: 1_234,
+    key: "optional",
+  }),
   preset({ id: "llamacpp", name: "llama.cpp", local: true, port: 8_080, key: "optional" }),
 ];
 

@@ -76,6 +76,8 @@ pub fn typescript() -> String {
         Contrast,
         BackupEvery,
         UpdateChecks,
+        SendKey,
+        ChosenModel,
         Settings,
         AppInfo,
         CaFile,

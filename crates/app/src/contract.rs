@@ -228,6 +228,9 @@ macro_rules! for_each_command {
             provider_list() -> Vec<Provider>;
             /// Creates or changes a provider.
             provider_save(draft: ProviderDraft) -> Provider;
+            /// Chooses a model for a provider that has none, if the list of its models or its preset
+            /// allows it. Returns the provider.
+            provider_choose_model(provider_id: ProviderId) -> Provider;
             /// Adds the built-in practice provider, unless it exists. Returns the practice provider.
             provider_add_practice() -> Provider;
             /// Returns the fault that prevents the use of a provider's key, or `None` if the key

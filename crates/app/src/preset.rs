@@ -1,6 +1,7 @@
 //! The provider presets (`presets.json`). No other part of Rivulet branches on a provider's name.
 
 use rivulet_core::{AbortBilling, Continuing, Enforcement, Fault, Limits, Prefill, ResponseFormat, UiText};
+use rivulet_wire::Model;
 use serde::Deserialize;
 
 use crate::app::App;
@@ -12,6 +13,8 @@ use crate::contract::{Heartbeats, KeyNeed, Preset, ProviderDraft, UsageHabit};
 struct Entry {
     id: String,
     name: String,
+    /// The position among the providers that most people know; `None` for the others.
+    place: Option<u8>,
     base_url: Option<String>,
     local: bool,
     port: Option<u16>,
@@ -43,6 +46,10 @@ struct Entry {
     schema: SchemaHabit,
     #[allow(dead_code, reason = "only a test reads it: each habit needs a source")]
     schema_source: Option<String>,
+    /// Models for a person who has chosen none, best first. A `*` at the end stands for any characters. A
+    /// model counts only if the server lists it, so an outdated name does no harm.
+    #[serde(default)]
+    models: Vec<String>,
     sources: Vec<String>,
 }
 
@@ -105,6 +112,24 @@ pub fn forced_calls_exclude_thinking(preset: Option<&str>) -> bool {
     entry(preset).is_some_and(|entry| entry.forced_calls_exclude_thinking)
 }
 
+/// Returns the model that a provider with this preset should use before the user has chosen one: the only
+/// listed model, or the first suggestion of the preset that the server lists, or the first model of a server
+/// on this computer. Returns `None` if the user has to choose.
+pub fn first_model(preset: Option<&str>, listed: &[Model]) -> Option<String> {
+    let entry = entry(preset);
+    let suggested = entry.iter().flat_map(|entry| &entry.models).find_map(|wanted| {
+        let fits = |name: &str| match wanted.strip_suffix('*') {
+            Some(start) => name.starts_with(start),
+            None => name == wanted,
+        };
+        listed.iter().find(|model| fits(&model.name))
+    });
+    let any = listed.len() == 1 || entry.as_ref().is_some_and(|entry| entry.local);
+    suggested
+        .or_else(|| listed.first().filter(|_| any))
+        .map(|model| model.name.clone())
+}
+
 fn entry(preset: Option<&str>) -> Option<Entry> {
     entries()
         .into_iter()
@@ -124,6 +149,7 @@ impl Entry {
             notes: UiText::preset_note(&self.id),
             id: self.id,
             name: self.name,
+            place: self.place,
             base_url: self.base_url,
             local: self.local,
             port: self.port,
@@ -203,9 +229,46 @@ mod tests {
     }
 
     #[test]
+    fn a_provider_without_a_model_gets_the_only_the_suggested_or_the_first_local_one() {
+        for (preset, listed, expected) in [
+            (None, "m", Some("m")),
+            (None, "m n", None),
+            (None, "", None),
+            (Some("openai"), "dall-e-3 gpt-4o gpt-5", Some("gpt-5")),
+            (Some("openai"), "dall-e-3 whisper-1", None),
+            (
+                Some("anthropic"),
+                "claude-opus-9 claude-sonnet-9-1 claude-sonnet-8",
+                Some("claude-sonnet-9-1"),
+            ),
+            (Some("ollama"), "b a", Some("b")),
+        ] {
+            let models: Vec<Model> = listed.split_whitespace().map(model).collect();
+            assert_eq!(
+                first_model(preset, &models).as_deref(),
+                expected,
+                "{preset:?} {listed}"
+            );
+        }
+    }
+
+    fn model(name: &str) -> Model {
+        Model {
+            name: name.to_owned(),
+            description: None,
+            owner: None,
+            takes_images: None,
+            calls_tools: None,
+            reasons: None,
+            context_length: None,
+        }
+    }
+
+    #[test]
     fn the_presets_can_be_parsed_and_name_their_sources() {
         let entries: Vec<Entry> = serde_json::from_str(include_str!("../presets.json")).unwrap();
         let mut ids = HashSet::new();
+        let mut places = HashSet::new();
         for entry in entries {
             assert!(ids.insert(entry.id.clone()), "{} is there twice", entry.id);
             assert!(!entry.sources.is_empty(), "{}: a source is missing", entry.id);
@@ -246,6 +309,17 @@ mod tests {
                 );
             }
             assert_eq!(entry.port.is_some(), entry.local, "{}", entry.id);
+            let key_url = entry.key_url.as_deref();
+            assert!(
+                key_url.is_none_or(|url| url.starts_with("https://")),
+                "{}",
+                entry.id
+            );
+            assert!(
+                entry.place.is_none_or(|place| places.insert(place)),
+                "{}: the place is taken",
+                entry.id
+            );
         }
         for id in ["tensorloop", "tera", "stepfun", "sansa"] {
             assert!(ids.contains(id), "{id}");

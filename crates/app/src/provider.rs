@@ -11,6 +11,7 @@ use uuid::Uuid;
 use crate::app::App;
 use crate::contract::{CaFile, NetworkDraft, ProviderDraft};
 use crate::permits::Purpose;
+use crate::preset::first_model;
 use crate::provider_check::are_limits_valid;
 
 impl App {
@@ -54,6 +55,27 @@ impl App {
             self.store.erase_free_space().await?;
         }
         Ok(provider)
+    }
+
+    /// Chooses a model for a provider that has none, if the list of its models or its preset allows
+    /// it. Returns the provider.
+    pub async fn provider_choose_model(&self, provider_id: ProviderId) -> Result<Provider, Fault> {
+        let provider = self.provider(provider_id).await?;
+        let listed = match provider.model.as_str() {
+            "" => self.listed_models(&provider).await?,
+            _ => Vec::new(),
+        };
+        let Some(model) = first_model(provider.preset.as_deref(), &listed) else {
+            return Ok(provider.without_secret_values());
+        };
+        // Load the provider again, because the user may have changed it while the list was requested.
+        let provider = self.provider(provider_id).await?;
+        if !provider.model.is_empty() {
+            return Ok(provider.without_secret_values());
+        }
+        let provider = Provider { model, ..provider };
+        self.store.save_provider(provider.clone()).await?;
+        Ok(provider.without_secret_values())
     }
 
     /// Adds the built-in practice provider, unless it exists. Returns the practice provider.

@@ -82,6 +82,10 @@ impl From<Model> for ModelInfo {
         ModelInfo {
             name: model.name,
             description: model.description,
+            images: model.takes_images,
+            tools: model.calls_tools,
+            reasoning: model.reasons,
+            context_length: model.context_length,
         }
     }
 }

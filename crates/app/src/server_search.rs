@@ -138,6 +138,9 @@ mod tests {
             description: None,
             owner: owner.map(str::to_owned),
             takes_images: None,
+            calls_tools: None,
+            reasons: None,
+            context_length: None,
         }])
     }
 

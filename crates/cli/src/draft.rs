@@ -101,6 +101,7 @@ mod tests {
         Preset {
             id: id.to_owned(),
             name: id.to_uppercase(),
+            place: None,
             base_url: base_url.map(str::to_owned),
             local: false,
             port: None,

@@ -19,6 +19,12 @@ pub struct Model {
     pub owner: Option<String>,
     /// Whether the model accepts images; `None` if the list does not say.
     pub takes_images: Option<bool>,
+    /// Whether the model can call tools; `None` if the list does not say.
+    pub calls_tools: Option<bool>,
+    /// Whether the model reasons before it answers; `None` if the list does not say.
+    pub reasons: Option<bool>,
+    /// The length of the context in tokens; `None` if the list does not say.
+    pub context_length: Option<u32>,
 }
 
 /// Parses a model list that has the form `{"data":[{"id"}]}` or `{"models":[…]}` or is a bare list.
@@ -43,6 +49,9 @@ pub fn models_in(body: &[u8]) -> Option<Vec<Model>> {
             description: text("description"),
             owner: text("owned_by"),
             takes_images: takes_images(model).or_else(|| takes_images(twin()?)),
+            calls_tools: calls_tools(model),
+            reasons: reasons(model),
+            context_length: context_length(model),
             name,
         })
     });
@@ -61,7 +70,12 @@ fn takes_images(model: &Value) -> Option<bool> {
         &model["modalities"],
         &model["capabilities"],
     ];
-    let flags = [&model["capabilities"]["vision"], &model["modalities"]["vision"]];
+    let flags = [
+        &model["capabilities"]["vision"],
+        &model["modalities"]["vision"],
+        &model["supports_image_in"],
+        &model["supports_image_input"],
+    ];
     let listed = |list: &&Value| {
         let mut names = list.as_array()?.iter().filter_map(Value::as_str);
         Some(names.any(|name| ["image", "vision", "multimodal"].contains(&name)))
@@ -77,6 +91,47 @@ fn takes_images(model: &Value) -> Option<bool> {
     };
     let flag = || flags.into_iter().find_map(Value::as_bool);
     inputs.iter().find_map(listed).or_else(flag).or_else(older)
+}
+
+/// Returns whether an element of a model list says that the model can call tools. The fields are those of
+/// OpenRouter (`supported_parameters`), Mistral (`capabilities.function_calling`), LM Studio
+/// (`capabilities` with "tool_use") and Fireworks (`supports_tools`).
+fn calls_tools(model: &Value) -> Option<bool> {
+    model["capabilities"]["function_calling"]
+        .as_bool()
+        .or_else(|| model["supports_tools"].as_bool())
+        .or_else(|| contains(&model["supported_parameters"], "tools"))
+        .or_else(|| contains(&model["capabilities"], "tool_use").filter(|uses| *uses))
+}
+
+/// Returns whether an element of a model list says that the model reasons. The fields are those of
+/// OpenRouter (`supported_parameters`), Mistral (`capabilities.reasoning`) and Moonshot
+/// (`supports_reasoning`).
+fn reasons(model: &Value) -> Option<bool> {
+    model["capabilities"]["reasoning"]
+        .as_bool()
+        .or_else(|| model["supports_reasoning"].as_bool())
+        .or_else(|| contains(&model["supported_parameters"], "reasoning"))
+}
+
+/// Returns whether a list of words contains `word`; `None` if `list` is not a list.
+fn contains(list: &Value, word: &str) -> Option<bool> {
+    Some(list.as_array()?.iter().any(|item| item == word))
+}
+
+/// Returns the context length that an element of a model list states. The fields are those of OpenRouter,
+/// Together and Moonshot (`context_length`), Mistral and LM Studio (`max_context_length`), Groq
+/// (`context_window`), vLLM (`max_model_len`) and llama.cpp (`meta.n_ctx_train`).
+fn context_length(model: &Value) -> Option<u32> {
+    let fields = [
+        &model["context_length"],
+        &model["max_context_length"],
+        &model["context_window"],
+        &model["max_model_len"],
+        &model["meta"]["n_ctx_train"],
+    ];
+    let length = fields.into_iter().find_map(Value::as_u64)?;
+    u32::try_from(length).ok().filter(|length| *length > 0)
 }
 
 #[cfg(test)]
@@ -154,6 +209,59 @@ mod tests {
             let body = json!({ "data": [model] }).to_string();
             let models = models_in(body.as_bytes()).unwrap();
             assert_eq!(models[0].takes_images, expected, "{server}: {body}");
+        }
+    }
+
+    #[test]
+    fn the_list_says_what_a_model_can_do() {
+        for (server, model, expected) in [
+            (
+                "OpenRouter",
+                json!({"context_length": 128_000, "supported_parameters": ["tools", "temperature"]}),
+                (Some(true), Some(false), Some(128_000)),
+            ),
+            (
+                "Mistral",
+                json!({"max_context_length": 32_768, "capabilities": {"function_calling": false, "reasoning": true}}),
+                (Some(false), Some(true), Some(32_768)),
+            ),
+            (
+                "Moonshot",
+                json!({"context_length": 262_144, "supports_reasoning": true}),
+                (None, Some(true), Some(262_144)),
+            ),
+            (
+                "Groq",
+                json!({"context_window": 8_192}),
+                (None, None, Some(8_192)),
+            ),
+            ("vLLM", json!({"max_model_len": 4_096}), (None, None, Some(4_096))),
+            (
+                "llama.cpp",
+                json!({"meta": {"n_ctx_train": 2_048}}),
+                (None, None, Some(2_048)),
+            ),
+            (
+                "LM Studio",
+                json!({"capabilities": ["tool_use"]}),
+                (Some(true), None, None),
+            ),
+            (
+                "a server with odd fields",
+                json!({"context_length": -1, "supported_parameters": "tools", "capabilities": []}),
+                (None, None, None),
+            ),
+            (
+                "a server without a length",
+                json!({"context_length": 0}),
+                (None, None, None),
+            ),
+        ] {
+            let mut model = model;
+            model["id"] = "m".into();
+            let models = models_in(json!([model]).to_string().as_bytes()).unwrap();
+            let found = (models[0].calls_tools, models[0].reasons, models[0].context_length);
+            assert_eq!(found, expected, "{server}");
         }
     }
 

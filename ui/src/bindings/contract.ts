@@ -1072,6 +1072,24 @@ export type BackupEvery = "never" | "day" | "week";
 export type UpdateChecks = "off" | "stable" | "preview";
 
 /**
+ * The key that sends a message.
+ */
+export type SendKey = "enter" | "mod_enter";
+
+/**
+ * A model that the user chose.
+ */
+export type ChosenModel = { 
+/**
+ * The provider of the model.
+ */
+provider_id: ProviderId, 
+/**
+ * The model's id in requests.
+ */
+model: string, };
+
+/**
  * The user's settings.
  */
 export type Settings = { 
@@ -1131,7 +1149,19 @@ backup_folder: string | null,
 /**
  * Which new versions Rivulet looks for on its own.
  */
-update_checks: UpdateChecks, };
+update_checks: UpdateChecks, 
+/**
+ * The key that sends a message.
+ */
+send_key: SendKey, 
+/**
+ * The models that the user has marked as favourites, in the order in which they were marked.
+ */
+favourite_models: Array<ChosenModel>, 
+/**
+ * The models that the user chose most recently, the newest first.
+ */
+recent_models: Array<ChosenModel>, };
 
 /**
  * Everything that a front end needs at start-up.
@@ -1263,7 +1293,23 @@ name: string,
 /**
  * The provider's description of the model.
  */
-description: string | null, };
+description: string | null, 
+/**
+ * Whether the model accepts images; `None` if the provider does not say.
+ */
+images: boolean | null, 
+/**
+ * Whether the model can call tools; `None` if the provider does not say.
+ */
+tools: boolean | null, 
+/**
+ * Whether the model reasons before it answers; `None` if the provider does not say.
+ */
+reasoning: boolean | null, 
+/**
+ * The length of the context in tokens; `None` if the provider does not say.
+ */
+context_length: number | null, };
 
 /**
  * The aspect that one step of a connection test checks. The variants are in the order of the
@@ -1354,6 +1400,10 @@ id: string,
  * The name shown on the screen.
  */
 name: string, 
+/**
+ * The position among the providers that most people know; `None` for the others.
+ */
+place: number | null, 
 /**
  * The base URL; `None` if it depends on the user's account.
  */
@@ -3154,6 +3204,9 @@ export interface Commands {
   provider_list: { args: Record<string, never>; result: Array<Provider> };
   /** Creates or changes a provider. */
   provider_save: { args: { draft: ProviderDraft }; result: Provider };
+  /** Chooses a model for a provider that has none, if the list of its models or its preset */
+  /** allows it. Returns the provider. */
+  provider_choose_model: { args: { provider_id: ProviderId }; result: Provider };
   /** Adds the built-in practice provider, unless it exists. Returns the practice provider. */
   provider_add_practice: { args: Record<string, never>; result: Provider };
   /** Returns the fault that prevents the use of a provider's key, or `None` if the key */

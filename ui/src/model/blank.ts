@@ -19,6 +19,9 @@ export const plainSettings: Settings = {
   backup_keep: 7,
   backup_folder: null,
   update_checks: "off",
+  send_key: "enter",
+  favourite_models: [],
+  recent_models: [],
 };
 
 /** Chat settings in which nothing is set. */

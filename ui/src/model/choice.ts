@@ -1,4 +1,5 @@
 import type { Conversation, Provider, ProviderId, Settings } from "../bindings/contract";
+import * as modelText from "../bindings/texts/model";
 
 /** The provider and model of the next message. */
 export interface ModelChoice {
@@ -11,13 +12,17 @@ const worthTrying = ["tour", "reasoning", "markdown", "tool-call", "cut", "error
 
 /**
  * Returns the provider and model for a new conversation. The provider is the default provider, or
- * the first provider if there is no default provider. Returns `null` if there is no provider.
+ * the first one that is not the practice provider, or the practice provider. Returns `null` if there is
+ * no provider.
  */
 export function firstChoice(
   providers: readonly Provider[],
   settings: Settings,
 ): ModelChoice | null {
-  const provider = providers.find(({ id }) => id === settings.default_provider) ?? providers[0];
+  const provider =
+    providers.find(({ id }) => id === settings.default_provider) ??
+    providers.find(({ kind }) => kind !== "practice") ??
+    providers[0];
   return provider ? { providerId: provider.id, model: provider.model } : null;
 }
 
@@ -40,4 +45,15 @@ export function choiceOf(
 export function suggestions<Model extends { name: string }>(models: readonly Model[]): Model[] {
   const known = worthTrying.flatMap((name) => models.find((model) => model.name === name) ?? []);
   return known.length > 0 ? known : models.slice(0, worthTrying.length);
+}
+
+/**
+ * Returns the label of the model picker in two parts: the names of the provider and of the model.
+ */
+export function choiceWords(
+  choice: ModelChoice | null,
+  providers: readonly Provider[],
+): { provider: string; model: string } {
+  const provider = providers.find(({ id }) => id === choice?.providerId);
+  return { provider: provider?.name ?? "", model: choice?.model || modelText.chooseModel() };
 }

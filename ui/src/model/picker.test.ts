@@ -1,16 +1,26 @@
 import { plainText } from "./fault";
 import { describe, expect, it } from "vitest";
 import { plainSettings } from "./blank";
-import { choiceOf, firstChoice, suggestions } from "./choice";
-import { choiceWords, type ListedModels, pickerGroups, pickerNotes } from "./picker";
-import { conversation, fault, provider } from "./test_fixtures";
+import type { ModelInfo } from "../bindings/contract";
+import { choiceOf, choiceWords, firstChoice, type ModelChoice, suggestions } from "./choice";
+import {
+  type ListedModels,
+  modelFacts,
+  pickerGroups,
+  pickerNotes,
+  type PickerSource,
+  toggled,
+  tokensWords,
+} from "./picker";
+import { withRecent } from "./recent_models";
+import { conversation, fault, listedModel, provider } from "./test_fixtures";
 
 const one = provider({ id: "one", name: "One", model: "a" });
 const two = provider({ id: "two", name: "Two", model: "" });
 
 function listed(...names: string[]): ListedModels {
   return {
-    models: names.map((name) => ({ name, description: `about ${name}` })),
+    models: names.map((name) => ({ ...listedModel(name), description: `about ${name}` })),
     loading: false,
     fault: null,
   };
@@ -21,10 +31,20 @@ describe("the model picker", () => {
     ["one", listed("a", "b")],
     ["two", listed("c")],
   ]);
-  const names = (filter: string, choice: Parameters<typeof pickerGroups>[3] = null) =>
-    pickerGroups([one, two], (id) => lists.get(id), filter, choice).map((group) => [
-      group.provider.name,
-      ...group.options.map(({ model, typed }) => (typed ? `use ${model}` : model)),
+  const source = (given: Partial<PickerSource> = {}): PickerSource => ({
+    providers: [one, two],
+    modelsOf: (id) => lists.get(id),
+    choice: null,
+    favourites: [],
+    recent: [],
+    ...given,
+  });
+  const names = (filter: string, given: Partial<PickerSource> = {}) =>
+    pickerGroups(source(given), filter).map(({ name, options }) => [
+      name,
+      ...options.map(({ model, provider, typed }) =>
+        typed ? `use ${model} with ${provider}` : model,
+      ),
     ]);
 
   it("offers the models that the providers list", () => {
@@ -34,33 +54,74 @@ describe("the model picker", () => {
     ]);
   });
 
-  it("filters by name and description, and accepts any typed name", () => {
+  it("begins with the favourites and the recent models", () => {
+    const c = { provider_id: "two", model: "c" };
+    const a = { provider_id: "one", model: "a" };
+    const b = { provider_id: "one", model: "b" };
+    const gone = { provider_id: "gone", model: "x" };
+    expect(
+      names("", {
+        favourites: [c, gone],
+        recent: [a, c, b, gone],
+        choice: { providerId: "one", model: "a" },
+      }),
+    ).toEqual([
+      ["Favourites", "c"],
+      ["Recent", "b"],
+      ["One", "a", "b"],
+      ["Two", "c"],
+    ]);
+    expect(names("c", { favourites: [c], recent: [a] })[0]).toEqual(["Two", "c"]);
+    const [first] = pickerGroups(source({ favourites: [c] }), "");
+    expect(first?.options[0]).toMatchObject({ provider: "Two", favourite: true });
+  });
+
+  it("filters by name, provider and description", () => {
     expect(names("b")).toEqual([
       ["One", "b", "a"],
-      ["Two", "c", "use b"],
+      ["Two", "c"],
     ]);
-    expect(names(" about c ")).toEqual([
-      ["Two", "c", "use about c"],
-      ["One", "use about c"],
+    expect(names("two")).toEqual([
+      ["Two", "c"],
+      ["Another model", "use two with One", "use two with Two"],
     ]);
-    expect(names("gpt", { providerId: "two", model: "c" })).toEqual([
-      ["Two", "use gpt"],
-      ["One", "use gpt"],
+    expect(names("one b")[0]).toEqual(["One", "b"]);
+    expect(names(" about c ")[0]).toEqual(["Two", "c"]);
+  });
+
+  it("offers a typed name with the current provider first, and with few others", () => {
+    const providers = ["one", "two", "three", "four", "five"].map((id) =>
+      provider({ id, name: id }),
+    );
+    const typed = (name: string, choice: ModelChoice | null) =>
+      names(name, { providers, choice }).at(-1);
+    expect(typed("gpt", { providerId: "two", model: "c" })).toEqual([
+      "Another model",
+      "use gpt with two",
+      "use gpt with one",
+      "use gpt with three",
+    ]);
+    expect(typed("b", { providerId: "two", model: "c" })).toEqual([
+      "Another model",
+      "use b with two",
+    ]);
+    const practice = provider({ id: "demo", name: "Demo", kind: "practice" });
+    expect(names("gpt", { providers: [practice, one] }).at(-1)).toEqual([
+      "Another model",
+      "use gpt with One",
     ]);
   });
 
   it("ranks equal names first, then prefixes, parts of names, and descriptions", () => {
     const models = [
-      { name: "filter", description: "is cut" },
-      { name: "uncut", description: null },
-      { name: "cut-late", description: null },
-      { name: "cut", description: null },
+      { ...listedModel("filter"), description: "is cut" },
+      listedModel("uncut"),
+      listedModel("cut-late"),
+      listedModel("cut"),
     ];
     const [group] = pickerGroups(
-      [two],
-      () => ({ models, loading: false, fault: null }),
+      source({ providers: [two], modelsOf: () => ({ models, loading: false, fault: null }) }),
       "cut",
-      null,
     );
     expect(group?.options.map(({ model }) => model)).toEqual([
       "cut",
@@ -71,11 +132,17 @@ describe("the model picker", () => {
   });
 
   it("offers the model in use even if it is not listed, and marks it", () => {
-    expect(names("", { providerId: "two", model: "mine" })[1]).toEqual(["Two", "mine", "c"]);
-    const [first] = pickerGroups([one], () => undefined, "", { providerId: "one", model: "a" });
-    expect(first?.options).toEqual([
-      { providerId: "one", model: "a", description: null, chosen: true, typed: false },
+    expect(names("", { choice: { providerId: "two", model: "mine" } })[1]).toEqual([
+      "Two",
+      "mine",
+      "c",
     ]);
+    const choice = { providerId: "one", model: "a" };
+    const [first] = pickerGroups(
+      source({ providers: [one], modelsOf: () => undefined, choice }),
+      "",
+    );
+    expect(first?.options).toMatchObject([{ ...choice, chosen: true, typed: false }]);
   });
 
   it("says why there is no list, and still accepts a typed name", () => {
@@ -84,26 +151,73 @@ describe("the model picker", () => {
       loading: false,
       fault: fault({ message: plainText("No such host") }),
     };
-    const [group] = pickerGroups([two], () => failed, "mine", null);
-    expect(group && pickerNotes(group)).toEqual([
+    const groups = pickerGroups(source({ providers: [two], modelsOf: () => failed }), "mine");
+    expect(groups[0] && pickerNotes(groups[0])).toEqual([
       "The list of models could not be loaded: No such host. You can type any model name above.",
     ]);
-    expect(group?.options.map(({ model, typed }) => [model, typed])).toEqual([["mine", true]]);
-    const [loading] = pickerGroups([two], () => ({ ...failed, loading: true }), "", null);
+    expect(groups[1]?.options.map(({ model, typed }) => [model, typed])).toEqual([["mine", true]]);
+    const [loading] = pickerGroups(
+      source({ providers: [two], modelsOf: () => ({ ...failed, loading: true }) }),
+      "",
+    );
     expect(loading && pickerNotes(loading)).toEqual(["Loading models…"]);
   });
 
-  it("shortens a very long list but keeps the chosen and the typed model", () => {
-    const many = listed(...Array.from({ length: 500 }, (_, at) => `gpt-${at}`));
+  it("shortens very long lists but keeps the chosen model", () => {
+    const many = listed(...Array.from({ length: 5_000 }, (_, at) => `gpt-${at}`));
     const choice = { providerId: "two", model: "gpt-400" };
-    const [all] = pickerGroups([two], () => many, "", choice);
+    const long = (filter: string) =>
+      pickerGroups(source({ providers: [two, one], modelsOf: () => many, choice }), filter);
+    const [all, other] = long("");
     expect(all?.options).toHaveLength(151);
     expect(all?.options[0]).toMatchObject({ model: "gpt-400", chosen: true });
-    expect(all && pickerNotes(all)).toEqual(["350 more. Type part of a model’s name to find it."]);
-    const [found] = pickerGroups([two], () => many, "gpt", null);
-    expect(found?.options.at(-1)).toMatchObject({ model: "gpt", typed: true });
-    const [narrow] = pickerGroups([two], () => many, "gpt-499", null);
-    expect(narrow?.options.map(({ model }) => model)).toEqual(["gpt-499"]);
+    expect(all && pickerNotes(all)).toEqual([
+      "4,850 more. Type part of a model’s name to find it.",
+    ]);
+    expect(other?.options).toHaveLength(25);
+    expect(long("gpt-4999")[0]?.options.map(({ model }) => model)).toEqual(["gpt-4999"]);
+  });
+
+  it("describes a model as far as its list does", () => {
+    const described = (given: Partial<ModelInfo>) => {
+      const models = [{ ...listedModel("m"), ...given }];
+      const [group] = pickerGroups(
+        source({ providers: [two], modelsOf: () => ({ models, loading: false, fault: null }) }),
+        "m",
+      );
+      return group?.options.flatMap(modelFacts);
+    };
+    expect(described({})).toEqual([]);
+    expect(
+      described({
+        images: true,
+        tools: true,
+        reasoning: false,
+        context_length: 131_072,
+        description: "Fast",
+      }),
+    ).toEqual(["128K context", "images", "tools", "Fast"]);
+  });
+
+  it.each([
+    [8_192, "8K"],
+    [32_768, "32K"],
+    [128_000, "128K"],
+    [200_000, "200K"],
+    [1_000_000, "1M"],
+    [1_048_576, "1M"],
+  ])("%s tokens are %s", (tokens, words) => {
+    expect(tokensWords(tokens)).toBe(words);
+  });
+
+  it("marks and unmarks favourites, and remembers the models that were chosen last", () => {
+    const a = { provider_id: "one", model: "a" };
+    const b = { provider_id: "one", model: "b" };
+    expect(toggled([a], b)).toEqual([a, b]);
+    expect(toggled([a, b], { ...a })).toEqual([b]);
+    expect(withRecent([a, b], b)).toEqual([b, a]);
+    const many = Array.from({ length: 12 }, (_, at) => ({ provider_id: "one", model: `${at}` }));
+    expect(withRecent(many, a)).toHaveLength(12);
   });
 
   it("names the chosen model and its provider", () => {
@@ -126,6 +240,9 @@ describe("the provider of the next message", () => {
     expect(firstChoice([one], { ...plainSettings, default_provider: "gone" })?.providerId).toBe(
       "one",
     );
+    const practice = provider({ id: "practice", kind: "practice" });
+    expect(firstChoice([practice, two], plainSettings)?.providerId).toBe("two");
+    expect(firstChoice([practice], plainSettings)?.providerId).toBe("practice");
   });
 
   it("is the conversation's provider, unless that provider was deleted", () => {

@@ -1,8 +1,10 @@
+import * as conversationText from "../bindings/texts/conversation";
 import * as modelText from "../bindings/texts/model";
 import { say } from "../text/catalogue";
-import type { Fault, ModelInfo, Provider, ProviderId } from "../bindings/contract";
+import type { ChosenModel, Fault, ModelInfo, Provider, ProviderId } from "../bindings/contract";
 import type { ModelChoice } from "./choice";
 import { sentence } from "./faults";
+import { numberWords } from "./locale";
 
 /** The models that have been loaded from a provider so far. */
 export interface ListedModels {
@@ -11,17 +13,32 @@ export interface ListedModels {
   readonly fault: Fault | null;
 }
 
+/** The data from which the model picker is built. */
+export interface PickerSource {
+  /** All providers, the default provider first. */
+  readonly providers: readonly Provider[];
+  readonly modelsOf: (id: ProviderId) => ListedModels | undefined;
+  readonly choice: ModelChoice | null;
+  readonly favourites: readonly ChosenModel[];
+  readonly recent: readonly ChosenModel[];
+}
+
 /** A model in the model picker. */
 export interface PickerOption extends ModelChoice {
-  readonly description: string | null;
+  /** The provider's name, if the group does not have it. */
+  readonly provider: string | null;
+  /** What the provider's list says about the model. */
+  readonly info: ModelInfo | null;
   readonly chosen: boolean;
-  /** Whether the name was typed by the user and is not in the list of any provider. */
+  readonly favourite: boolean;
+  /** Whether the name was typed by the user and is not in the list of the provider. */
   readonly typed: boolean;
 }
 
-/** A provider in the model picker. */
+/** A group in the model picker: the favourites, the recent models, or the models of a provider. */
 export interface PickerGroup {
-  readonly provider: Provider;
+  readonly id: string;
+  readonly name: string;
   readonly options: readonly PickerOption[];
   /** Number of further models that match but are not shown. */
   readonly hidden: number;
@@ -29,59 +46,120 @@ export interface PickerGroup {
   readonly fault: Fault | null;
 }
 
-/** Maximum number of models shown for one provider. */
+/** Maximum number of models shown for the first provider of the picker, and for each other one. */
 const MOST = 150;
+const MOST_OF_OTHERS = 25;
+/** Maximum number of recent models shown. */
+const MOST_RECENT = 5;
+/** Maximum number of providers with which a typed name is offered. */
+const MOST_TYPED = 3;
 
 /**
- * Returns the models of each provider that match `filter`, best first. If no model of a provider
- * has `filter` as its name, `filter` itself is offered as a model too, because lists of models may
- * be incomplete.
+ * Returns the groups of the model picker. Without a filter, these are the favourites, the recent models,
+ * and the models of each provider. With a filter, they are the models of each provider that match, best
+ * first, and the typed name itself with a few providers, because lists of models may be incomplete.
  */
-export function pickerGroups(
-  providers: readonly Provider[],
-  modelsOf: (id: ProviderId) => ListedModels | undefined,
-  filter: string,
-  choice: ModelChoice | null,
-): PickerGroup[] {
+export function pickerGroups(source: PickerSource, filter: string): PickerGroup[] {
   const wanted = filter.trim();
-  const groups = providers.map((provider) => {
-    const listed = modelsOf(provider.id);
-    const found = modelsIn(provider, listed, choice)
-      .filter((model) => rank(model, wanted) < NOT_FOUND)
-      .sort((one, other) => rank(one, wanted) - rank(other, wanted));
-    const all = found.map((model) => optionOf(provider, model, choice, false));
-    const options = all.slice(0, MOST);
-    const chosen = all.findIndex((option) => option.chosen);
-    if (chosen >= MOST) {
-      options.unshift(...all.slice(chosen, chosen + 1));
-    }
-    if (wanted !== "" && !all.some(({ model }) => model === wanted)) {
-      options.push(optionOf(provider, { name: wanted, description: null }, choice, true));
-    }
-    const best =
-      wanted === "" ? 0 : Math.min(NOT_FOUND, ...found.map((model) => rank(model, wanted)));
-    const current = wanted !== "" && provider.id === choice?.providerId ? 0 : 1;
-    const group = {
-      provider,
-      options,
-      hidden: Math.max(0, all.length - MOST),
-      loading: listed?.loading ?? false,
-      fault: listed?.fault ?? null,
-    };
-    return { group, best, current };
+  const groups = providerGroups(source, wanted);
+  if (wanted === "") {
+    return [...markedGroups(source), ...groups];
+  }
+  const shown = groups.filter(
+    ({ options, loading, fault }) => options.length > 0 || loading || fault !== null,
+  );
+  return [...shown, ...typedGroup(source, wanted)];
+}
+
+/** Returns the models of each provider that match the typed text. */
+function providerGroups(source: PickerSource, wanted: string): PickerGroup[] {
+  const groups = source.providers.map((provider) => {
+    const listed = source.modelsOf(provider.id);
+    const found = ranked(provider, modelsIn(provider, listed, source.choice), wanted);
+    const all = found.map(({ model }) => optionOf(source, provider, model.name, model));
+    return { provider, listed, all, best: wanted === "" ? 0 : (found[0]?.rank ?? NOT_FOUND) };
   });
   return groups
-    .sort((one, other) => one.best - other.best || one.current - other.current)
-    .map(({ group }) => group);
+    .sort((one, other) => one.best - other.best)
+    .map(({ provider, listed, all }, place) => {
+      const most = place === 0 || wanted !== "" ? MOST : MOST_OF_OTHERS;
+      const chosen = all.findIndex((option) => option.chosen);
+      return {
+        id: provider.id,
+        name: provider.name,
+        options: [...(chosen >= most ? all.slice(chosen, chosen + 1) : []), ...all.slice(0, most)],
+        hidden: Math.max(0, all.length - most),
+        loading: listed?.loading ?? false,
+        fault: listed?.fault ?? null,
+      };
+    });
+}
+
+/** Returns the favourites and the recent models, as far as their providers still exist. */
+function markedGroups(source: PickerSource): PickerGroup[] {
+  const { providers, favourites, recent, choice } = source;
+  const isFavourite = (model: ChosenModel) => favourites.some((other) => isSame(other, model));
+  const isChosen = ({ provider_id, model }: ChosenModel) =>
+    choice?.providerId === provider_id && choice.model === model;
+  const groupOf = (id: string, name: string, models: readonly ChosenModel[]): PickerGroup[] => {
+    const options = models.flatMap(({ provider_id, model }) => {
+      const provider = providers.find((known) => known.id === provider_id);
+      const info = source.modelsOf(provider_id)?.models.find(({ name }) => name === model);
+      return provider
+        ? { ...optionOf(source, provider, model, info ?? null), provider: provider.name }
+        : [];
+    });
+    return options.length === 0
+      ? []
+      : [{ id, name, options, hidden: 0, loading: false, fault: null }];
+  };
+  const others = recent.filter((model) => !isFavourite(model) && !isChosen(model));
+  return [
+    ...groupOf("favourites", conversationText.favourites(), favourites),
+    ...groupOf("recent", conversationText.recentModels(), others.slice(0, MOST_RECENT)),
+  ];
+}
+
+/**
+ * Returns the typed name as a model of the current provider and of a few others whose lists do not contain
+ * it. If some provider lists this name, only the current provider is offered.
+ */
+function typedGroup(source: PickerSource, wanted: string): PickerGroup[] {
+  const { providers, modelsOf, choice } = source;
+  const lists = ({ id, model }: Provider) =>
+    model === wanted || (modelsOf(id)?.models.some(({ name }) => name === wanted) ?? false);
+  const isCurrent = ({ id }: Provider) => id === choice?.providerId;
+  const known = providers.some(lists);
+  const others = providers.filter(
+    (provider) => !isCurrent(provider) && provider.kind !== "practice" && !known,
+  );
+  const options = [...providers.filter(isCurrent), ...others]
+    .filter((provider) => !lists(provider))
+    .slice(0, MOST_TYPED)
+    .map((provider) => ({
+      ...optionOf(source, provider, wanted, null),
+      provider: provider.name,
+      typed: true,
+    }));
+  return options.length === 0
+    ? []
+    : [
+        {
+          id: "typed",
+          name: conversationText.otherModel(),
+          options,
+          hidden: 0,
+          loading: false,
+          fault: null,
+        },
+      ];
 }
 
 /** Returns the models that match the typed text, best first. */
 export function fittingModels(models: readonly ModelInfo[], typed: string): ModelInfo[] {
-  const wanted = typed.trim();
-  return models
-    .filter((model) => rank(model, wanted) < NOT_FOUND)
-    .sort((one, other) => rank(one, wanted) - rank(other, wanted))
-    .slice(0, MOST);
+  return ranked(null, models, typed.trim())
+    .slice(0, MOST)
+    .map(({ model }) => model);
 }
 
 /**
@@ -98,15 +176,38 @@ export function pickerNotes({ hidden, loading, fault }: PickerGroup): string[] {
   return fault ? [modelText.modelsFailed({ sentence: sentence(say(fault.message)) })] : [];
 }
 
-/**
- * Returns the label of the model picker in two parts: the names of the provider and of the model.
- */
-export function choiceWords(
-  choice: ModelChoice | null,
-  providers: readonly Provider[],
-): { provider: string; model: string } {
-  const provider = providers.find(({ id }) => id === choice?.providerId);
-  return { provider: provider?.name ?? "", model: choice?.model || modelText.chooseModel() };
+/** Describes a model as far as its list does: its context length, abilities, and description. */
+export function modelFacts({ info, provider }: PickerOption): string[] {
+  const length = info?.context_length ?? null;
+  return [
+    provider,
+    length === null ? null : conversationText.contextLength({ tokens: tokensWords(length) }),
+    info?.images ? conversationText.abilityImages() : null,
+    info?.tools ? conversationText.abilityTools() : null,
+    info?.reasoning ? conversationText.abilityReasoning() : null,
+    info?.description ?? null,
+  ].filter((fact) => fact !== null && fact !== "") as string[];
+}
+
+/** Formats a number of tokens with at most three digits, such as 128K or 1M. */
+export function tokensWords(tokens: number): string {
+  // Lengths such as 131,072 are stated in binary thousands, as 128K.
+  const unit = tokens % 1_000 !== 0 && tokens % 1_024 === 0 ? 1_024 : 1_000;
+  const thousands = Math.round(tokens / unit);
+  return thousands >= unit
+    ? modelText.millions({ value: numberWords(thousands / unit) })
+    : modelText.thousands({ value: numberWords(thousands) });
+}
+
+/** Adds a model to a list or removes it. */
+export function toggled(models: readonly ChosenModel[], model: ChosenModel): ChosenModel[] {
+  const others = models.filter((other) => !isSame(other, model));
+  return others.length < models.length ? others : [...models, model];
+}
+
+/** Returns whether two entries are the same model. */
+function isSame(one: ChosenModel, other: ChosenModel): boolean {
+  return one.provider_id === other.provider_id && one.model === other.model;
 }
 
 /** Returns the models that a provider lists, and the model in use if it is not among them. */
@@ -119,31 +220,68 @@ function modelsIn(
   const used = [choice?.providerId === provider.id ? choice.model : "", provider.model];
   for (const name of used) {
     if (name !== "" && !models.some((model) => model.name === name)) {
-      models.unshift({ name, description: null });
+      models.unshift(unlisted(name));
     }
   }
   return models;
 }
 
-function optionOf(
-  provider: Provider,
-  { name, description }: ModelInfo,
-  choice: ModelChoice | null,
-  typed: boolean,
-): PickerOption {
-  const chosen = choice?.providerId === provider.id && choice.model === name;
-  return { providerId: provider.id, model: name, description, chosen, typed };
+/** Returns a model about which no list says anything. */
+function unlisted(name: string): ModelInfo {
+  return {
+    name,
+    description: null,
+    images: null,
+    tools: null,
+    reasoning: null,
+    context_length: null,
+  };
 }
 
-const NOT_FOUND = 4;
+function optionOf(
+  { choice, favourites }: PickerSource,
+  { id }: Provider,
+  model: string,
+  info: ModelInfo | null,
+): PickerOption {
+  return {
+    providerId: id,
+    model,
+    provider: null,
+    info,
+    chosen: choice?.providerId === id && choice.model === model,
+    favourite: favourites.some((other) => isSame(other, { provider_id: id, model })),
+    typed: false,
+  };
+}
+
+const NOT_FOUND = 5;
+
+/** Returns the models that match the typed text, best first, with how well they match; 0 is the best. */
+function ranked(
+  provider: Provider | null,
+  models: readonly ModelInfo[],
+  wanted: string,
+): { model: ModelInfo; rank: number }[] {
+  const typed = wanted.toLowerCase();
+  const words = typed.split(/\s+/u);
+  return models
+    .map((model) => ({ model, rank: rank(model, provider, typed, words) }))
+    .filter(({ rank }) => rank < NOT_FOUND)
+    .sort((one, other) => one.rank - other.rank);
+}
 
 /**
  * Returns how well a model matches the typed text, as a number; 0 is best. From best to worst, the
- * text is the whole name, the beginning of the name, a part of the name, or a part of the
- * description.
+ * text is the whole name, the beginning of the name, or a part of the name; each word of the text is a
+ * part of the name or of the provider's name; the text is a part of the description.
  */
-function rank({ name, description }: ModelInfo, wanted: string): number {
-  const typed = wanted.toLowerCase();
+function rank(
+  { name, description }: ModelInfo,
+  provider: Provider | null,
+  typed: string,
+  words: readonly string[],
+): number {
   const own = name.toLowerCase();
   if (own === typed) {
     return 0;
@@ -154,5 +292,9 @@ function rank({ name, description }: ModelInfo, wanted: string): number {
   if (own.includes(typed)) {
     return 2;
   }
-  return description?.toLowerCase().includes(typed) ? 3 : NOT_FOUND;
+  const whole = provider ? `${provider.name} ${name}`.toLowerCase() : own;
+  if (words.every((word) => whole.includes(word))) {
+    return 3;
+  }
+  return description?.toLowerCase().includes(typed) ? 4 : NOT_FOUND;
 }

@@ -1,5 +1,4 @@
 import * as commonText from "../bindings/texts/common";
-import * as modelText from "../bindings/texts/model";
 /** The name of a global shortcut. */
 export type ShortcutId =
   | "new_conversation"
@@ -12,6 +11,7 @@ export type ShortcutId =
   | "wire"
   | "chat_settings"
   | "attach"
+  | "model"
   | "zoom_in"
   | "zoom_out"
   | "zoom_reset";
@@ -57,10 +57,14 @@ export const shortcuts: Record<ShortcutId, Shortcut> = {
   wire: { key: "j", mod: true },
   chat_settings: { key: "i", mod: true },
   attach: { key: "u", mod: true },
+  model: { key: "o", mod: true },
   zoom_in: { key: "+", mod: true, also: "=" },
   zoom_out: { key: "-", mod: true, also: "_" },
   zoom_reset: { key: "0", mod: true },
 };
+
+/** The shortcut that adds a model to the favourites, in the list of models. */
+export const favouriteShortcut: Shortcut = { key: "d", mod: true };
 
 /** The shortcuts of the conversation screen. */
 export const readingShortcuts: Record<ReadingShortcutId, Shortcut> = {
@@ -75,39 +79,6 @@ export const readingShortcuts: Record<ReadingShortcutId, Shortcut> = {
   continue: { key: "Enter", mod: true, shift: true },
   compare: { key: "d", mod: true, shift: true },
 };
-
-/** All shortcuts, for the list in the settings. */
-export const shortcutList: readonly { readonly name: string; readonly shortcut: Shortcut }[] = [
-  { name: commonText.newConversation(), shortcut: shortcuts.new_conversation },
-  { name: modelText.shortcutSearch(), shortcut: shortcuts.search },
-  { name: modelText.shortcutPalette(), shortcut: shortcuts.palette },
-  { name: modelText.shortcutList(), shortcut: shortcuts.sidebar },
-  { name: commonText.settings(), shortcut: shortcuts.settings },
-  { name: modelText.shortcutWrite(), shortcut: shortcuts.message },
-  { name: modelText.shortcutWire(), shortcut: shortcuts.wire },
-  { name: modelText.shortcutFind(), shortcut: readingShortcuts.find },
-  { name: commonText.nextMatch(), shortcut: readingShortcuts.find_next },
-  { name: commonText.previousMatch(), shortcut: readingShortcuts.find_previous },
-  { name: modelText.shortcutNextMessage(), shortcut: readingShortcuts.next },
-  { name: modelText.shortcutPreviousMessage(), shortcut: readingShortcuts.previous },
-  { name: modelText.shortcutCopy(), shortcut: readingShortcuts.copy },
-  { name: modelText.shortcutFold(), shortcut: readingShortcuts.fold },
-  { name: modelText.shortcutEdit(), shortcut: readingShortcuts.edit },
-  { name: modelText.shortcutContinue(), shortcut: readingShortcuts.continue },
-  { name: commonText.compareVersions(), shortcut: readingShortcuts.compare },
-  { name: commonText.chatSettings(), shortcut: shortcuts.chat_settings },
-  { name: modelText.shortcutAttach(), shortcut: shortcuts.attach },
-  { name: modelText.shortcutSnippet(), shortcut: { key: "/" } },
-  { name: commonText.largerText(), shortcut: shortcuts.zoom_in },
-  { name: commonText.smallerText(), shortcut: shortcuts.zoom_out },
-  { name: modelText.shortcutZoomReset(), shortcut: shortcuts.zoom_reset },
-  { name: modelText.shortcutSend(), shortcut: { key: "Enter" } },
-  { name: modelText.shortcutNewLine(), shortcut: { key: "Enter", shift: true } },
-  { name: modelText.shortcutStop(), shortcut: shortcuts.stop },
-  { name: modelText.shortcutStopTyping(), shortcut: { key: "Escape" } },
-  { name: modelText.shortcutRename(), shortcut: { key: "F2" } },
-  { name: modelText.shortcutDelete(), shortcut: { key: "Delete" } },
-];
 
 /** Returns the shortcut that a key press triggers in the whole window, if any. */
 export function shortcutFor(press: KeyPress, mac: boolean): ShortcutId | null {
@@ -140,7 +111,8 @@ export function shortcutWords({ key, mod, shift, alt }: Shortcut, mac: boolean):
 
 const keyNames: Record<string, string> = { Escape: commonText.esc(), ArrowUp: "↑", ArrowDown: "↓" };
 
-function matches(shortcut: Shortcut, press: KeyPress, mac: boolean): boolean {
+/** Returns whether a key press means a shortcut. */
+export function matches(shortcut: Shortcut, press: KeyPress, mac: boolean): boolean {
   const mod = mac ? press.metaKey && !press.ctrlKey : press.ctrlKey && !press.metaKey;
   return (
     [shortcut.key, shortcut.also].some((key) => key?.toLowerCase() === press.key.toLowerCase()) &&

@@ -1,5 +1,3 @@
-import type { Snippet } from "../bindings/contract";
-
 /** A `/` in the composer that opens the list of snippets, and the text after it. */
 export interface SlashAt {
   /** Position of the `/` in the text. */
@@ -34,14 +32,17 @@ export function slashAt(text: string, cursor: number): SlashAt | null {
 }
 
 /**
- * Returns the snippets whose names contain the typed text. Names that begin with the typed text
+ * Returns the entries whose names contain the typed text. Names that begin with the typed text
  * come first.
  */
-export function matching(snippets: readonly Snippet[], query: string): Snippet[] {
+export function matching<Entry extends { readonly name: string }>(
+  entries: readonly Entry[],
+  query: string,
+): Entry[] {
   const wanted = query.toLowerCase();
-  const place = ({ name }: Snippet) => name.toLowerCase().indexOf(wanted);
-  return snippets
-    .filter((snippet) => place(snippet) !== -1)
+  const place = ({ name }: Entry) => name.toLowerCase().indexOf(wanted);
+  return entries
+    .filter((entry) => place(entry) !== -1)
     .sort((a, b) => Math.min(place(a), 1) - Math.min(place(b), 1));
 }
 

@@ -8,6 +8,7 @@ import type {
   Message,
   MessageId,
   MessageView,
+  ModelInfo,
   Notices,
   Outcome,
   Preset,
@@ -125,11 +126,24 @@ export function provider(given: Partial<Provider> = {}): Provider {
   };
 }
 
+/** Creates a model about which the provider says nothing. */
+export function listedModel(name: string): ModelInfo {
+  return {
+    name,
+    description: null,
+    images: null,
+    tools: null,
+    reasoning: null,
+    context_length: null,
+  };
+}
+
 /** Creates a preset. */
 export function preset(given: Partial<Preset> = {}): Preset {
   return {
     id: "preset",
     name: "Preset",
+    place: null,
     base_url: "https://api.example.com/v1",
     local: false,
     port: null,

@@ -1,5 +1,5 @@
 import { createContext } from "svelte";
-import type { SchemaReport, ToolServerId, ToolServerView } from "../bindings/contract";
+import type { SchemaReport, Settings, ToolServerId, ToolServerView } from "../bindings/contract";
 import type { Notices } from "./notices.svelte";
 
 /**
@@ -12,6 +12,19 @@ export interface EngineAccess {
     call(command: "tool_server_start", args: { server_id: ToolServerId }): Promise<ToolServerView>;
   };
   readonly notices: Notices;
+  readonly settings: {
+    readonly current: Settings;
+    /** Applies a change of the settings at once, and then saves the settings. */
+    change(change: Partial<Settings>): Promise<void>;
+  };
+  readonly navigation: {
+    togglePanel(panel: "chat_settings"): void;
+    openSettings(): void;
+  };
+  readonly snippets: {
+    /** Opens the form for a new snippet. */
+    edit(snippet: null): void;
+  };
   readonly toolServers: {
     /** Replaces a server with its current state. */
     take(view: ToolServerView): void;

@@ -6,6 +6,8 @@ export interface PickOption<Value> {
   readonly chosen: boolean;
   /** The keyboard shortcut of the option, as the user sees it. */
   readonly keys?: string;
+  /** Whether the option is a favourite; absent if options cannot be favourites. */
+  readonly starred?: boolean;
 }
 
 /** A group of options, with remarks that appear below them. */

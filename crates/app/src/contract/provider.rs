@@ -199,6 +199,14 @@ pub struct ModelInfo {
     pub name: String,
     /// The provider's description of the model.
     pub description: Option<String>,
+    /// Whether the model accepts images; `None` if the provider does not say.
+    pub images: Option<bool>,
+    /// Whether the model can call tools; `None` if the provider does not say.
+    pub tools: Option<bool>,
+    /// Whether the model reasons before it answers; `None` if the provider does not say.
+    pub reasoning: Option<bool>,
+    /// The length of the context in tokens; `None` if the provider does not say.
+    pub context_length: Option<u32>,
 }
 
 /// Whether a provider requires a key.
@@ -246,6 +254,8 @@ pub struct Preset {
     pub id: String,
     /// The name shown on the screen.
     pub name: String,
+    /// The position among the providers that most people know; `None` for the others.
+    pub place: Option<u8>,
     /// The base URL; `None` if it depends on the user's account.
     pub base_url: Option<String>,
     /// Whether the server runs on this computer.

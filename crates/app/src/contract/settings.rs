@@ -62,6 +62,26 @@ pub enum Contrast {
     More,
 }
 
+/// The key that sends a message.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum SendKey {
+    /// Enter sends; Shift+Enter starts a new line.
+    #[default]
+    Enter,
+    /// Ctrl+Enter sends, or ⌘+Enter on macOS; Enter starts a new line.
+    ModEnter,
+}
+
+/// A model that the user chose.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ChosenModel {
+    /// The provider of the model.
+    pub provider_id: ProviderId,
+    /// The model's id in requests.
+    pub model: String,
+}
+
 /// The user's settings.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(default)]
@@ -95,6 +115,12 @@ pub struct Settings {
     pub backup_folder: Option<String>,
     /// Which new versions Rivulet looks for on its own.
     pub update_checks: UpdateChecks,
+    /// The key that sends a message.
+    pub send_key: SendKey,
+    /// The models that the user has marked as favourites, in the order in which they were marked.
+    pub favourite_models: Vec<ChosenModel>,
+    /// The models that the user chose most recently, the newest first.
+    pub recent_models: Vec<ChosenModel>,
 }
 
 impl Default for Settings {
@@ -114,6 +140,9 @@ impl Default for Settings {
             backup_keep: 7,
             backup_folder: None,
             update_checks: UpdateChecks::Off,
+            send_key: SendKey::Enter,
+            favourite_models: Vec::new(),
+            recent_models: Vec::new(),
         }
     }
 }

@@ -16,8 +16,11 @@ export const stopKeys = (args: { keys: string }): string => formatText("composer
 /** Reading files… */
 export const reading = (): string => formatText("composer-reading", "Reading files…");
 
-/** Snippets */
-export const snippets = (): string => formatText("composer-snippets", "Snippets");
+/** Snippets and actions */
+export const snippets = (): string => formatText("composer-snippets", "Snippets and actions");
+
+/** Create a snippet… */
+export const createSnippet = (): string => formatText("composer-create-snippet", "Create a snippet…");
 
 /** Insert */
 export const insert = (): string => formatText("composer-insert", "Insert");

@@ -19,23 +19,65 @@ export const chooseModel = (): string => formatText("conversation-choose-model",
 /** Filter, or type any model name */
 export const filterModels = (): string => formatText("conversation-filter-models", "Filter, or type any model name");
 
-/** Use “{model}” */
-export const useModel = (args: { model: string }): string => formatText("conversation-use-model", "Use “{ $model }”", args);
+/** Use “{model}” with {provider} */
+export const useModelWith = (args: { model: string; provider: string }): string => formatText("conversation-use-model-with", "Use “{ $model }” with { $provider }", args);
 
-/** Write anything, and watch a reply arrive */
-export const practiceTitle = (): string => formatText("conversation-practice-title", "Write anything, and watch a reply arrive");
+/** No model matches. */
+export const noModels = (): string => formatText("conversation-no-models", "No model matches.");
 
-/** You are talking to the practice provider, which is built in and works offline. Each of its models shows one way in which a reply can arrive or end. Say hello, or choose a model below. */
-export const practiceHelp = (): string => formatText("conversation-practice-help", "You are talking to the practice provider, which is built in and works offline. Each of its models shows one way in which a reply can arrive or end. Say hello, or choose a model below.");
+/** Favourites */
+export const favourites = (): string => formatText("conversation-favourites", "Favourites");
+
+/** Recent */
+export const recentModels = (): string => formatText("conversation-recent-models", "Recent");
+
+/** Another model */
+export const otherModel = (): string => formatText("conversation-other-model", "Another model");
+
+/** Reasoning effort */
+export const effort = (): string => formatText("conversation-effort", "Reasoning effort");
+
+/** Default */
+export const effortDefault = (): string => formatText("conversation-effort-default", "Default");
+
+/** “{model}” is a favourite */
+export const favouriteAdded = (args: { model: string }): string => formatText("conversation-favourite-added", "“{ $model }” is a favourite", args);
+
+/** “{model}” is no longer a favourite */
+export const favouriteRemoved = (args: { model: string }): string => formatText("conversation-favourite-removed", "“{ $model }” is no longer a favourite", args);
+
+/** Add to favourites */
+export const markFavourite = (): string => formatText("conversation-mark-favourite", "Add to favourites");
+
+/** Remove from favourites */
+export const unmarkFavourite = (): string => formatText("conversation-unmark-favourite", "Remove from favourites");
+
+/** images */
+export const abilityImages = (): string => formatText("conversation-ability-images", "images");
+
+/** tools */
+export const abilityTools = (): string => formatText("conversation-ability-tools", "tools");
+
+/** reasoning */
+export const abilityReasoning = (): string => formatText("conversation-ability-reasoning", "reasoning");
+
+/** {tokens} context */
+export const contextLength = (args: { tokens: string }): string => formatText("conversation-context-length", "{ $tokens } context", args);
+
+/** Watch a reply arrive */
+export const practiceTitle = (): string => formatText("conversation-practice-title", "Watch a reply arrive");
+
+/** Recent conversations */
+export const recent = (): string => formatText("conversation-recent", "Recent conversations");
+
+/** This is the demo: a provider that is built in and works offline. Each of its models shows one way in which a reply can arrive or end. */
+export const practiceHelp = (): string => formatText("conversation-practice-help", "This is the demo: a provider that is built in and works offline. Each of its models shows one way in which a reply can arrive or end.");
 
 /** Suggested models */
 export const practiceModels = (): string => formatText("conversation-practice-models", "Suggested models");
 
 /** What is on your mind? */
 export const emptyTitle = (): string => formatText("conversation-empty-title", "What is on your mind?");
-
-/** Write below. The reply appears here as it is generated. */
-export const emptyHelp = (): string => formatText("conversation-empty-help", "Write below. The reply appears here as it is generated.");
 
 /** No provider yet */
 export const noProviderTitle = (): string => formatText("conversation-no-provider-title", "No provider yet");
@@ -180,9 +222,6 @@ export const hintReadOnly = (): string => formatText("conversation-hint-read-onl
 
 /** Add a provider to send messages */
 export const hintNoProvider = (): string => formatText("conversation-hint-no-provider", "Add a provider to send messages");
-
-/** Choose a model above */
-export const hintNoModel = (): string => formatText("conversation-hint-no-model", "Choose a model above");
 
 /** The model refused to answer */
 export const refusal = (): string => formatText("conversation-refusal", "The model refused to answer");

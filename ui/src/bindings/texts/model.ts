@@ -97,6 +97,12 @@ export const modelsFailed = (args: { sentence: string }): string => formatText("
 /** Choose a model */
 export const chooseModel = (): string => formatText("model-choose-model", "Choose a model");
 
+/** {value}K */
+export const thousands = (args: { value: string }): string => formatText("model-thousands", "{ $value }K", args);
+
+/** {value}M */
+export const millions = (args: { value: string }): string => formatText("model-millions", "{ $value }M", args);
+
 /** Nothing was received */
 export const nothingReceived = (): string => formatText("model-nothing-received", "Nothing was received");
 
@@ -111,6 +117,12 @@ export const shortcutList = (): string => formatText("model-shortcut-list", "Sho
 
 /** Write a message */
 export const shortcutWrite = (): string => formatText("model-shortcut-write", "Write a message");
+
+/** Choose a model */
+export const shortcutModel = (): string => formatText("model-shortcut-model", "Choose a model");
+
+/** Add a model to the favourites (in the list of models) */
+export const shortcutFavourite = (): string => formatText("model-shortcut-favourite", "Add a model to the favourites (in the list of models)");
 
 /** Show or hide the wire view */
 export const shortcutWire = (): string => formatText("model-shortcut-wire", "Show or hide the wire view");

@@ -235,23 +235,35 @@ export const getKey = (): string => formatText("providers-get-key", "Get a key")
 /** Documentation */
 export const documentation = (): string => formatText("providers-documentation", "Documentation");
 
-/** Provider */
-export const provider = (): string => formatText("providers-provider", "Provider");
-
-/** Choose a provider */
-export const chooseProvider = (): string => formatText("providers-choose-provider", "Choose a provider");
-
 /** Search providers */
 export const searchProviders = (): string => formatText("providers-search-providers", "Search providers");
 
-/** Other server */
-export const otherServer = (): string => formatText("providers-other-server", "Other server");
+/** Another server */
+export const otherServer = (): string => formatText("providers-other-server", "Another server");
 
-/** Any OpenAI-compatible chat server */
-export const otherServerHelp = (): string => formatText("providers-other-server-help", "Any OpenAI-compatible chat server");
+/** Any OpenAI-compatible address */
+export const otherServerHelp = (): string => formatText("providers-other-server-help", "Any OpenAI-compatible address");
 
-/** Manual setup */
-export const manualSetup = (): string => formatText("providers-manual-setup", "Manual setup");
+/** Providers */
+export const known = (): string => formatText("providers-known", "Providers");
+
+/** All {count} providers */
+export const all = (args: { count: string }): string => formatText("providers-all", "All { $count } providers", args);
+
+/** Fewer providers */
+export const fewer = (): string => formatText("providers-fewer", "Fewer providers");
+
+/** No provider has this name. Another server takes any address. */
+export const noneMatch = (): string => formatText("providers-none-match", "No provider has this name. Another server takes any address.");
+
+/** Change */
+export const change = (): string => formatText("providers-change", "Change");
+
+/** Add {name} */
+export const addTitle = (args: { name: string }): string => formatText("providers-add-title", "Add { $name }", args);
+
+/** You can also choose the model later, below your message. */
+export const modelLater = (): string => formatText("providers-model-later", "You can also choose the model later, below your message.");
 
 /** Edit {name} */
 export const editTitle = (args: { name: string }): string => formatText("providers-edit-title", "Edit { $name }", args);
@@ -300,9 +312,6 @@ export const stopMayGoOn = (): string => formatText("providers-stop-may-go-on", 
 
 /** It is unknown whether Stop ends generation and billing. */
 export const stopUnknown = (): string => formatText("providers-stop-unknown", "It is unknown whether Stop ends generation and billing.");
-
-/** Cloud */
-export const cloud = (): string => formatText("providers-cloud", "Cloud");
 
 /** needs a key */
 export const foundNeedsKey = (): string => formatText("providers-found-needs-key", "needs a key");

@@ -7,17 +7,11 @@ export const title = (): string => formatText("welcome-title", "Welcome to Rivul
 /** See every word as it arrives, know how each reply ended, and never lose a word you received. */
 export const promise = (): string => formatText("welcome-promise", "See every word as it arrives, know how each reply ended, and never lose a word you received.");
 
-/** Look around first */
-export const practiceTitle = (): string => formatText("welcome-practice-title", "Look around first");
+/** Your key is stored only in your system’s keychain. */
+export const addHelp = (): string => formatText("welcome-add-help", "Your key is stored only in your system’s keychain.");
 
-/** The practice provider is built in, works offline and needs no key. Its scripted models show every way a reply can end, including failures. */
-export const practiceHelp = (): string => formatText("welcome-practice-help", "The practice provider is built in, works offline and needs no key. Its scripted models show every way a reply can end, including failures.");
+/** Try a demo */
+export const demo = (): string => formatText("welcome-demo", "Try a demo");
 
-/** Try it now */
-export const practiceButton = (): string => formatText("welcome-practice-button", "Try it now");
-
-/** Connect a provider */
-export const providerTitle = (): string => formatText("welcome-provider-title", "Connect a provider");
-
-/** Any OpenAI-compatible chat server, on the internet or on this computer. Your key is stored only in your system’s keychain. */
-export const providerHelp = (): string => formatText("welcome-provider-help", "Any OpenAI-compatible chat server, on the internet or on this computer. Your key is stored only in your system’s keychain.");
+/** Works offline and needs no key. */
+export const demoHelp = (): string => formatText("welcome-demo-help", "Works offline and needs no key.");

@@ -1,6 +1,13 @@
 import { createContext, tick } from "svelte";
 import type { Backend } from "../../backend/backend";
-import type { Attachment, ConversationId, Fault, Snippet } from "../../bindings/contract";
+import type {
+  Attachment,
+  ConversationId,
+  Fault,
+  SendKey,
+  Settings,
+  Snippet,
+} from "../../bindings/contract";
 import * as composerText from "../../bindings/texts/composer";
 import type { FaultAction } from "../../model/faults";
 import type { Typed } from "../../model/typed";
@@ -18,6 +25,8 @@ export interface ComposerTarget {
   readonly running: boolean;
   /** Whether a message can be sent now. */
   readonly ready: boolean;
+  /** Whether a model must be chosen before a message can be sent. */
+  readonly needsModel: boolean;
   /** The reason why nothing can be sent; empty if something can be sent. */
   readonly hint: string;
   /** The reason why the last request failed. */
@@ -26,6 +35,8 @@ export interface ComposerTarget {
   /** Sends a message; returns whether it was accepted. */
   send(typed: Typed): Promise<boolean>;
   stop(): Promise<void>;
+  /** Lets the user choose a model, and then calls `then`. */
+  chooseModel(then: () => void): Promise<void>;
   /** Opens the provider form, the settings or the model picker, depending on `action`. */
   help(action: FaultAction): void;
 }
@@ -37,6 +48,12 @@ export interface ComposerHandle {
   chooseFiles(): void;
 }
 
+/** A part of the composer that processes key presses in the text field. */
+export interface KeyHandler {
+  /** Processes a key press. Returns whether the key was used. */
+  keydown(event: KeyboardEvent): boolean;
+}
+
 /** The message that the user is writing: its text, its files and its destination. */
 export class ComposerController {
   readonly drafts: Drafts;
@@ -45,18 +62,21 @@ export class ComposerController {
   readonly target: ComposerTarget;
   readonly handle = new Handle<ComposerHandle>();
   readonly #snippets: { readonly list: readonly Snippet[] };
+  readonly #settings: { readonly current: Settings };
 
   constructor(
     backend: Backend,
     notices: Notices,
     target: ComposerTarget,
     snippets: { readonly list: readonly Snippet[] },
+    settings: { readonly current: Settings },
   ) {
     this.drafts = new Drafts(backend);
     this.files = new Files(backend, (text) => notices.announce(text));
     this.longPaste = new LongPaste(() => target.id);
     this.target = target;
     this.#snippets = snippets;
+    this.#settings = settings;
   }
 
   /** The user's snippets. */
@@ -64,14 +84,23 @@ export class ComposerController {
     return this.#snippets.list;
   }
 
+  /** The key that sends the message. */
+  get sendKey(): SendKey {
+    return this.#settings.current.send_key;
+  }
+
   /** Moves the focus to the text field, once pending changes have been rendered. */
   focus(): void {
     void tick().then(() => this.handle.current?.focus());
   }
 
-  /** Sends the draft of the open conversation. */
+  /** Sends the draft of the open conversation, once a model is chosen. */
   async send(): Promise<void> {
     const { target, drafts } = this;
+    if (target.needsModel) {
+      await target.chooseModel(() => void this.send());
+      return;
+    }
     const from = target.id;
     const accepted = await drafts.send(from, (typed) => target.send(typed));
     if (!accepted) {

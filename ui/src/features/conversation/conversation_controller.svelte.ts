@@ -30,6 +30,8 @@ export interface ConversationProviders {
   readonly list: readonly Provider[];
   readonly models: ReadonlyMap<ProviderId, ListedModels>;
   find(id: ProviderId | null): Provider | undefined;
+  /** The running choice of a model for a new provider, if there is one. */
+  readonly choosing: Promise<void> | null;
   loadModels(id: ProviderId): Promise<void>;
   /** Opens the form for a provider. */
   edit(provider: Provider, limit?: LimitKind): void;
@@ -92,14 +94,19 @@ export class ConversationController {
     if (this.provider === undefined) {
       return conversationText.hintNoProvider();
     }
-    return this.conversation.choice?.model === "" ? conversationText.hintNoModel() : "";
+    return "";
   });
+  /** Whether a model must be chosen before a message can be sent. */
+  readonly needsModel = $derived.by(
+    () => this.hint === "" && this.conversation.choice?.model === "",
+  );
   /** Whether a message or a retry can be sent now. */
   readonly ready = $derived.by(
-    () => this.hint === "" && !this.conversation.starting && !this.running,
+    () => this.hint === "" && !this.needsModel && !this.conversation.starting && !this.running,
   );
   readonly transcript = new Handle<TranscriptHandle>();
-  readonly modelPicker = new Handle<{ open(): void }>();
+  /** The model picker. It calls `then` once the user has chosen a model. */
+  readonly modelPicker = new Handle<{ open(then?: () => void): void }>();
   readonly #backend: Backend;
   readonly #notices: Notices;
   readonly #ports: ConversationPorts;
@@ -139,6 +146,19 @@ export class ConversationController {
   choose(choice: ModelChoice): void {
     this.conversation.choice = choice;
     this.#ports.focusComposer();
+  }
+
+  /**
+   * Calls `then` once the conversation has a model: after a running choice for a new provider, or when
+   * the user has chosen a model.
+   */
+  async chooseModel(then: () => void): Promise<void> {
+    await this.providers.choosing;
+    if (this.needsModel) {
+      this.modelPicker.current?.open(then);
+    } else {
+      then();
+    }
   }
 
   /** Sends a message; returns whether it was accepted. */

@@ -1,8 +1,17 @@
 import { describe, expect, it } from "vitest";
 import type { FoundServer } from "../../bindings/contract";
-import { abortWords, foundWords, isUsable, keyWords, presetGroups, searchedWords } from "./preset";
+import {
+  abortWords,
+  foundWords,
+  isUsable,
+  keyWords,
+  knownPresets,
+  monogram,
+  otherPresets,
+  searchedWords,
+} from "./preset";
 import { draftOf, fieldsOf, foundFields, withPreset } from "./provider_draft";
-import { preset } from "../../model/test_fixtures";
+import { listedModel, preset } from "../../model/test_fixtures";
 
 const cloud = preset({
   id: "cloud",
@@ -11,25 +20,33 @@ const cloud = preset({
 });
 const ours = preset({ id: "ours", name: "Ours", base_url: null, include_usage: false });
 const local = preset({ id: "local", name: "Local", local: true, port: 1, key: "none" });
-const names = (query: string) =>
-  presetGroups([cloud, ours, local], query).map((group) => [
-    group.name,
-    ...group.presets.map(({ id }) => id),
-  ]);
-
 describe("the choice of presets", () => {
-  it.each<[string, string[][]]>([
-    [
-      "",
-      [
-        ["On this computer", "local"],
-        ["Cloud", "cloud", "ours"],
-      ],
-    ],
-    ["NINE clo", [["Cloud", "cloud"]]],
-    ["none such", []],
-  ])("for %j", (query, groups) => {
-    expect(names(query)).toEqual(groups);
+  const known = [preset({ id: "b", place: 2 }), preset({ id: "a", place: 1, name: "First" })];
+  const all = [cloud, ...known, ours];
+  const ids = (presets: { id: string }[]) => presets.map(({ id }) => id);
+
+  it("shows the well-known ones by their place, and the others by name", () => {
+    expect(ids(knownPresets(all, ""))).toEqual(["a", "b"]);
+    expect(ids(otherPresets(all, ""))).toEqual(["cloud", "ours"]);
+  });
+
+  it("finds presets by the words of their names", () => {
+    expect(ids(knownPresets(all, "FIRST"))).toEqual(["a"]);
+    expect(ids(otherPresets(all, "NINE clo"))).toEqual(["cloud"]);
+    expect(ids(otherPresets(all, "none such"))).toEqual([]);
+  });
+
+  it.each([
+    ["OpenAI", "OA"],
+    ["OpenRouter", "OR"],
+    ["Anthropic", "An"],
+    ["xAI", "xA"],
+    ["Mistral AI", "MA"],
+    ["llama.cpp", "lc"],
+    ["LM Studio", "LS"],
+    ["42", "42"],
+  ])("the initials of %s are %s", (name, initials) => {
+    expect(monogram(name)).toBe(initials);
   });
 
   it("says whether a key is needed and whether Stop ends billing", () => {
@@ -76,7 +93,7 @@ describe("a server on this computer", () => {
     preset: "local",
     name: "Local",
     base_url: "http://127.0.0.1:1/v1",
-    models: [{ name: "m", description: null }],
+    models: [listedModel("m")],
     wants_key: false,
     ...given,
   });
@@ -85,7 +102,7 @@ describe("a server on this computer", () => {
     [{}, "1 model", true],
     [{ models: [] }, "lists no models", false],
     [{ models: [], wants_key: true }, "needs a key", false],
-    [{ models: ["a", "b"].map((name) => ({ name, description: null })) }, "2 models", true],
+    [{ models: ["a", "b"].map(listedModel) }, "2 models", true],
   ])("%o: %s, usable: %s", (given, words, usable) => {
     expect(foundWords(found(given))).toBe(words);
     expect(isUsable(found(given))).toBe(usable);

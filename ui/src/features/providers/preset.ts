@@ -1,12 +1,6 @@
 import * as providersText from "../../bindings/texts/providers";
 import type { AbortBilling, FoundServer, KeyNeed, Preset } from "../../bindings/contract";
 
-/** The presets of one kind. */
-export interface PresetGroup {
-  readonly name: string;
-  readonly presets: readonly Preset[];
-}
-
 const keyNeeds: Record<KeyNeed, string> = {
   required: providersText.keyNeedRequired(),
   optional: providersText.keyNeedOptional(),
@@ -19,20 +13,32 @@ const billing: Record<AbortBilling, string> = {
   unknown: providersText.stopUnknown(),
 };
 
-/**
- * Returns the presets whose names contain every word of `query`, grouped by where their servers
- * run.
- */
-export function presetGroups(presets: readonly Preset[], query: string): PresetGroup[] {
+/** Returns the presets of providers that most people know and whose names contain every word of `query`. */
+export function knownPresets(presets: readonly Preset[], query: string): Preset[] {
+  return matching(presets, query)
+    .filter(({ place }) => place !== null)
+    .sort((one, other) => (one.place ?? 0) - (other.place ?? 0));
+}
+
+/** Returns the other presets whose names contain every word of `query`, in alphabetical order. */
+export function otherPresets(presets: readonly Preset[], query: string): Preset[] {
+  return matching(presets, query)
+    .filter(({ place }) => place === null)
+    .sort((one, other) => one.name.localeCompare(other.name));
+}
+
+function matching(presets: readonly Preset[], query: string): Preset[] {
   const words = query.toLowerCase().split(/\s+/u);
-  const found = presets.filter(({ name, id }) =>
+  return presets.filter(({ name, id }) =>
     words.every((word) => `${name} ${id}`.toLowerCase().includes(word)),
   );
-  const groups = [
-    { name: providersText.foundTitle(), presets: found.filter(({ local }) => local) },
-    { name: providersText.cloud(), presets: found.filter(({ local }) => !local) },
-  ];
-  return groups.filter((group) => group.presets.length > 0);
+}
+
+/** Returns one or two characters that stand for a provider: the initials of its name. */
+export function monogram(name: string): string {
+  const words = name.match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{N}+/gu) ?? [name];
+  const [first = "", second] = words;
+  return second === undefined ? first.slice(0, 2) : `${first.slice(0, 1)}${second.slice(0, 1)}`;
 }
 
 /** Describes whether a provider needs a key. */

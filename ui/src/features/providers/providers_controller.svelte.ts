@@ -6,6 +6,7 @@ import type {
   Fault,
   FoundServer,
   LimitKind,
+  Preset,
   Provider,
   ProviderDraft,
   ProviderId,
@@ -28,6 +29,11 @@ export interface ProviderFormRequest {
   readonly limit: LimitKind | null;
   /** The found server whose data fill the form for a new provider; `null` for an empty form. */
   readonly found: FoundServer | null;
+  /**
+   * The preset with which the form for a new provider begins: `null` for a server without a preset,
+   * `undefined` if the user is to choose it in the form.
+   */
+  readonly preset: Preset | null | undefined;
 }
 
 /** The parts of the window that depend on the existing providers. */
@@ -50,6 +56,8 @@ export interface ProvidersPorts {
 export class ProvidersController {
   list = $state.raw<readonly Provider[]>([]);
   form = $state.raw<ProviderFormRequest | null>(null);
+  /** The running choice of a model for a new provider, if there is one. */
+  choosing: Promise<void> | null = null;
   readonly models = new SvelteMap<ProviderId, ListedModels>();
   readonly servers: ServerSearch;
   readonly test: ConnectionTest;
@@ -104,15 +112,15 @@ export class ProvidersController {
   }
 
   /** Opens the form for a new provider. */
-  add(found: FoundServer | null = null): void {
-    this.form = { provider: null, limit: null, found };
+  add(preset?: Preset | null): void {
+    this.form = { provider: null, limit: null, found: null, preset };
   }
 
   /**
    * Opens the form for a provider, with the focus on one of its time limits if `limit` is given.
    */
   edit(provider: Provider, limit: LimitKind | null = null): void {
-    this.form = { provider, limit, found: null };
+    this.form = { provider, limit, found: null, preset: null };
   }
 
   /** Closes the form. */
@@ -145,7 +153,8 @@ export class ProvidersController {
    */
   async addFound(server: FoundServer): Promise<void> {
     if (!isUsable(server)) {
-      this.add(server);
+      const preset = this.servers.preset(server.preset);
+      this.form = { provider: null, limit: null, found: server, preset };
       return;
     }
     const draft = draftOf(foundFields(server, this.servers.preset(server.preset)), null);
@@ -161,19 +170,46 @@ export class ProvidersController {
   async save(draft: ProviderDraft): Promise<Provider> {
     const provider = await this.#backend.call("provider_save", { draft });
     this.closeForm();
-    const first = this.list.length === 0;
+    const first = this.list.every(({ kind }) => kind === "practice");
     // Forget the loaded models, because the server may list other models for the new address or
     // key.
     this.models.delete(provider.id);
     await this.#notices.attempt(() => this.refresh());
-    if (first) {
+    if (first && draft.id === null) {
       this.#ports.newConversation();
     }
-    const { choice, id } = this.#ports.conversation;
-    if (choice === null || (choice.providerId === provider.id && id === null)) {
-      this.#choose(provider);
+    this.#chooseUnless(provider);
+    if (provider.model === "") {
+      this.choosing = this.#chooseModel(provider);
     }
     return provider;
+  }
+
+  /**
+   * Chooses a model for a provider that has none, if the list of its models allows it. Ignores a fault,
+   * because the user can choose a model too and then sees the fault.
+   */
+  async #chooseModel({ id }: Provider): Promise<void> {
+    try {
+      const provider = await this.#backend.call("provider_choose_model", { provider_id: id });
+      if (provider.model !== "") {
+        await this.refresh();
+        this.#chooseUnless(provider);
+      }
+    } catch {
+      return;
+    } finally {
+      this.choosing = null;
+    }
+  }
+
+  /** Uses a provider for the next message, unless the user has chosen another one. */
+  #chooseUnless(provider: Provider): void {
+    const { choice, id } = this.#ports.conversation;
+    const unchosen = choice?.model === "" || id === null;
+    if (choice === null || (choice.providerId === provider.id && unchosen)) {
+      this.#choose(provider);
+    }
   }
 
   /** Deletes a provider and offers to undo the deletion. */

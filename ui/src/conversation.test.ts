@@ -47,6 +47,19 @@ it("the details list known facts and copy the received text", async () => {
   vi.unstubAllGlobals();
 });
 
+it("code in a typed message is formatted, and the rest looks as it was typed", async () => {
+  show(full);
+  await until(() => composer());
+  type("Why **does** `a --> b`\n```rust\nfn main() {}\n```\nfail?");
+  press("Enter");
+  const mine = await until(() => at("[data-role=user] [data-part=text]"));
+  expect(mine.querySelector("pre code")?.textContent.trim()).toBe("fn main() {}");
+  expect(mine.querySelector("p code")?.textContent).toBe("a --> b");
+  expect(mine.querySelector("strong")).toBeNull();
+  expect(mine.textContent).toContain("Why **does** a --> b");
+  await until(() => expect(at("[data-role=user] [data-message-time]").textContent).not.toBe(""));
+});
+
 it("instructions are at the top, folded", async () => {
   show(notable);
   await open("Instructions first");

@@ -30,3 +30,10 @@ it("a search reads results and the arguments of calls without a record", () => {
   expect(textsOf(view(reply({ role: "tool", parts: [result] })))).toEqual([["x\ny"]]);
   expect(textsOf(view(reply({ parts: [call('{"a":1}')] })))).toEqual([["{", '  "a": 1', "}"]]);
 });
+
+it("a search reads a typed message as it is shown, with its code formatted", () => {
+  const typed = (text: string) =>
+    textsOf(view(reply({ role: "user", parts: [{ part: "text", text }] })));
+  expect(typed("a **b**\nc")).toEqual([["a **b**", "c"]]);
+  expect(typed("a `**b**`\n```\nx\ny\n```")).toEqual([["a **b**", "x", "y"]]);
+});

@@ -1,6 +1,7 @@
-import type { MessageView, ToolCall } from "../../bindings/contract";
+import type { MessageView, Role, ToolCall } from "../../bindings/contract";
 import { plainText } from "../../markdown";
 import { argumentWords } from "../../model/calls";
+import { typedMarkdown } from "../../model/typed_markdown";
 
 /**
  * Returns the text that a search reads in each part of a message, divided into pieces as on the
@@ -11,7 +12,7 @@ export function textsOf({ message: { role, parts }, calls }: MessageView): strin
   return parts.map((part) => {
     switch (part.part) {
       case "text":
-        return role === "assistant" ? plainText(part.text) : part.text.split("\n");
+        return role === "assistant" ? plainText(part.text) : typedTexts(role, part.text);
       case "reasoning":
         return part.text.split("\n");
       case "tool_result":
@@ -27,6 +28,11 @@ export function textsOf({ message: { role, parts }, calls }: MessageView): strin
         return [];
     }
   });
+}
+
+function typedTexts(role: Role, text: string): string[] {
+  const formatted = role === "user" ? typedMarkdown(text) : null;
+  return formatted === null ? text.split("\n") : plainText(formatted);
 }
 
 /** Returns the texts of a call: its arguments, and the answer that the model received. */

@@ -1,0 +1,43 @@
+import { locale, shownInstant } from "./locale";
+
+const clock = new Intl.DateTimeFormat(locale, { timeStyle: "short" });
+const dayAndClock = new Intl.DateTimeFormat(locale, {
+  day: "numeric",
+  month: "short",
+  hour: "numeric",
+  minute: "2-digit",
+});
+const day = new Intl.DateTimeFormat(locale, { weekday: "long", day: "numeric", month: "long" });
+const dayOfYear = new Intl.DateTimeFormat(locale, {
+  weekday: "long",
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+});
+
+/**
+ * Returns the time of a message: only the time of day if the message is from today. Both times are
+ * in milliseconds since 1970.
+ */
+export function timeWords(at: number, now: number): string {
+  const shown = shownInstant(at);
+  return (dayStart(shown) === dayStart(now) ? clock : dayAndClock).format(shown);
+}
+
+/**
+ * Returns the line between a message from the time `before` and the next message from the time
+ * `at`: its day, if that is a later day, otherwise `null`. The day has no relative name, because
+ * *today* would be wrong tomorrow. All times are in milliseconds since 1970; 0 is an unknown time.
+ */
+export function dateLine(before: number, at: number, now: number): string | null {
+  const shown = shownInstant(at);
+  if (before <= 0 || at <= before || dayStart(shown) <= dayStart(shownInstant(before))) {
+    return null;
+  }
+  const thisYear = new Date(shown).getFullYear() === new Date(now).getFullYear();
+  return (thisYear ? day : dayOfYear).format(shown);
+}
+
+function dayStart(at: number): number {
+  return new Date(at).setHours(0, 0, 0, 0);
+}

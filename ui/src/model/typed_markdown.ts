@@ -1,0 +1,60 @@
+/** Maximum length, in characters, of a message in which code is formatted. */
+const MAX_CHARS = 50_000;
+/** Matches fenced code: its fence, the rest of the opening line, and everything up to its end. */
+const FENCE = /^ {0,3}(`{3,}|~{3,})[^`\n]*\n(?:[^]*?\n)?? {0,3}\1[`~]*[ \t]*$/gmu;
+/** Matches code inside a line. The code has no other backticks beside it. */
+const INLINE = /(?<!`)(`{1,2})(?!`)([^`\n]+)\1(?!`)/gu;
+const PUNCTUATION = /[!-/:-@[-`{-~]/gu;
+
+/**
+ * Returns Markdown that shows a typed message exactly as it was typed, except that its code, both
+ * fenced and inside lines, is formatted; `null` if the message contains no code. Nobody types
+ * backticks in pairs without meaning code, but asterisks, number signs and line breaks are often
+ * meant literally.
+ */
+export function typedMarkdown(text: string): string | null {
+  if (!/[`~]/u.test(text) || text.length > MAX_CHARS) {
+    return null;
+  }
+  const typed = text.replaceAll("\r\n", "\n");
+  const fences = [...typed.matchAll(FENCE)];
+  if (fences.length === 0 && typed.search(INLINE) === -1) {
+    return null;
+  }
+  const blocks: string[] = [];
+  let at = 0;
+  for (const fence of fences) {
+    blocks.push(...paragraphs(typed.slice(at, fence.index)), fence[0]);
+    at = fence.index + fence[0].length;
+  }
+  blocks.push(...paragraphs(typed.slice(at)));
+  return blocks.join("\n\n");
+}
+
+/** Returns each paragraph of a typed text as Markdown. */
+function paragraphs(text: string): string[] {
+  return text
+    .split(/\n(?:[ \t]*\n)+/u)
+    .map((paragraph) => paragraph.replace(/^\n|\n$/gu, ""))
+    .filter((paragraph) => paragraph.trim() !== "")
+    .map((paragraph) => paragraph.split("\n").map(literalLine).join("\\\n"));
+}
+
+/** Returns a line as Markdown that shows the line as it is, with its code formatted. */
+function literalLine(line: string): string {
+  let markdown = "";
+  let at = 0;
+  for (const code of line.matchAll(INLINE)) {
+    markdown += literal(line.slice(at, code.index)) + code[0];
+    at = code.index + code[0].length;
+  }
+  return (markdown + literal(line.slice(at))).replace(
+    /^[ \t]+|[ \t]+$|(?<=[ \t])[ \t]/gu,
+    (space) => space.replaceAll("\t", "    ").replaceAll(" ", "&nbsp;"),
+  );
+}
+
+function literal(text: string): string {
+  // Use references, because a backslash before a bracket begins a formula.
+  return text.replaceAll(PUNCTUATION, (mark) => `&#${String(mark.charCodeAt(0))};`);
+}

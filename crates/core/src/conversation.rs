@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::id::{ConversationId, FolderId, ProviderId};
+use crate::markdown_marks::without_marks;
 use crate::settings::ChatSettings;
 use crate::texts;
 
@@ -92,14 +93,23 @@ pub fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Returns a title derived from a message: its first non-empty line, shortened at a word boundary if the line
-/// is long.
+/// Returns a title derived from a message: its first non-empty line without Markdown, shortened at a word boundary
+/// if the line is long.
 pub fn title_from(text: &str) -> String {
-    let Some(line) = text.lines().map(str::trim).find(|line| !line.is_empty()) else {
+    // A line that only opens code says nothing, so prefer the code below it.
+    let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let first = lines.next();
+    let Some(line) = first
+        .filter(|line| !line.starts_with("```"))
+        .or_else(|| lines.next().or(first))
+    else {
         return texts::common::new_conversation().to_string();
     };
+    // Marks beyond this length cannot reach the title, and a message can be one very long line.
+    let line: String = line.chars().take(TITLE_CHARS * 8).collect();
+    let line = without_marks(&line);
     if line.chars().count() <= TITLE_CHARS {
-        return line.to_owned();
+        return line;
     }
     let cut: String = line.chars().take(TITLE_CHARS).collect();
     // Cut at the last space if at least half of the text remains. Otherwise cut at the maximum
@@ -121,7 +131,10 @@ mod tests {
         let chinese = "流".repeat(80);
         for (text, title) in [
             ("Hello", "Hello".to_owned()),
-            ("\n\n  # Plan \nmore", "# Plan".to_owned()),
+            ("\n\n  # Plan \nmore", "Plan".to_owned()),
+            ("Show **all** of `it`", "Show all of it".to_owned()),
+            ("```rust\nfn main() {}\n```", "fn main() {}".to_owned()),
+            ("```", "```".to_owned()),
             ("   ", "New conversation".to_owned()),
             (long.as_str(), format!("{}…", "word ".repeat(12).trim_end())),
             (chinese.as_str(), format!("{}…", "流".repeat(60))),

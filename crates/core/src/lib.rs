@@ -22,6 +22,7 @@ mod image;
 mod image_size;
 mod joint;
 mod library;
+mod markdown_marks;
 mod message;
 mod one_piece;
 mod program_update;
@@ -70,6 +71,7 @@ pub use id::{
 pub use image::ImageHeader;
 pub use joint::last_words;
 pub use library::{Assistant, Draft, Snippet, TrashEntry};
+pub use markdown_marks::without_marks;
 pub use message::{Message, Notices, Part, Role, Timing, UnknownRole};
 pub use program_update::{ProgramUpdate, StepNumber, UpdateStage, Work};
 pub use provider::{

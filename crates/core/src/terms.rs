@@ -1,5 +1,8 @@
 //! Parses search terms and matches them against text.
 
+use std::ops::Range;
+
+use crate::markdown_marks::marks_in;
 use crate::search::SnippetPiece;
 
 /// Minimum length of a term that the trigram index can find, in characters.
@@ -107,8 +110,8 @@ impl Terms {
         score / count + 40 * u32::from(together) + 20 * u32::from(short)
     }
 
-    /// Returns the text around the first match, at most 200 characters, with the terms marked. Line breaks
-    /// become spaces.
+    /// Returns the text around the first match, at most 200 characters, with the terms marked and without the
+    /// marks of Markdown. Line breaks become spaces.
     pub fn snippet(&self, text: &str) -> Vec<SnippetPiece> {
         let found = self.places(text);
         let first = found.first().map_or(0, |(from, _)| *from);
@@ -142,6 +145,7 @@ impl Terms {
         if at < end {
             pieces.push(piece(&text[at..end], false));
         }
+        let mut pieces = without_marks(pieces, &text[start..end]);
         if start > 0
             && let Some(first) = pieces.first_mut()
         {
@@ -211,6 +215,47 @@ impl Terms {
         }
         apart
     }
+}
+
+/// Removes the marks of Markdown from the pieces of a snippet, whose text is `shown`. Marks that were searched for
+/// stay.
+fn without_marks(pieces: Vec<SnippetPiece>, shown: &str) -> Vec<SnippetPiece> {
+    let marks = marks_of_lines(shown);
+    let mut start = 0;
+    let pieces = pieces.into_iter().map(|mut piece| {
+        let end = start + piece.text.len();
+        let own = marks
+            .iter()
+            .rev()
+            .filter(|mark| mark.start < end && mark.end > start);
+        for mark in own.filter(|_| !piece.marked) {
+            let range = mark.start.max(start) - start..mark.end.min(end) - start;
+            piece.text.replace_range(range, "");
+        }
+        start = end;
+        piece
+    });
+    pieces.filter(|piece| !piece.text.is_empty()).collect()
+}
+
+/// Returns the byte ranges of the Markdown marks in several lines. A line that opens or closes code is a mark.
+fn marks_of_lines(text: &str) -> Vec<Range<usize>> {
+    let mut marks = Vec::new();
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        let bare = line.trim_end();
+        if bare.trim_start().starts_with("```") {
+            marks.push(start..start + bare.len());
+        } else {
+            marks.extend(
+                marks_in(bare)
+                    .into_iter()
+                    .map(|mark| start + mark.start..start + mark.end),
+            );
+        }
+        start += line.len();
+    }
+    marks
 }
 
 fn folded(text: &str) -> impl Iterator<Item = char> + '_ {
@@ -313,6 +358,18 @@ mod tests {
             ("ß", "Straße", "Stra[ß]e"),
         ] {
             assert_eq!(plain(&Terms::parse(query).marked(text)), marked);
+        }
+    }
+
+    #[test]
+    fn a_snippet_has_no_markdown_unless_it_was_searched() {
+        for (query, text, shown) in [
+            ("plan", "# The **plan** for `may`", "The [plan] for may"),
+            ("plan", "## One\n- the *plan*\n```sh\nls", "One the [plan]  ls"),
+            ("**plan", "a **plan** b", "a [**plan] b"),
+            ("snake", "snake_case 2*3*4", "[snake]_case 2*3*4"),
+        ] {
+            assert_eq!(plain(&Terms::parse(query).snippet(text)), shown, "{text:?}");
         }
     }
 

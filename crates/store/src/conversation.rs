@@ -3,7 +3,9 @@
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
-use rivulet_core::{ChatSettings, Conversation, ConversationId, ConversationSummary, FolderId, ProviderId};
+use rivulet_core::{
+    ChatSettings, Conversation, ConversationId, ConversationSummary, FolderId, ProviderId, without_marks,
+};
 use rusqlite::{Connection, OptionalExtension, Result, Row, ToSql, named_params, params};
 use uuid::Uuid;
 
@@ -149,10 +151,18 @@ pub fn select(rules: &str) -> String {
     )
 }
 
+/// Reads a title. Early versions derived titles from messages without removing the Markdown, so remove it here. A
+/// title that the user or a model chose stays exactly as it is.
+pub fn title(row: &Row<'_>) -> Result<String> {
+    let title: String = row.get("title")?;
+    let derived = row.get_ref("titled_by")?.as_str()? == "words";
+    Ok(if derived { without_marks(&title) } else { title })
+}
+
 pub fn read(row: &Row<'_>) -> Result<Conversation> {
     Ok(Conversation {
         id: ConversationId(id(row, "id")?),
-        title: row.get("title")?,
+        title: title(row)?,
         provider_id: optional_id(row, "provider_id")?.map(ProviderId),
         model: row.get("model")?,
         settings: json(row, "settings")?,
@@ -228,14 +238,14 @@ fn list(connection: &Connection) -> Result<Vec<ConversationSummary>> {
     let mut tags = all_tags(connection)?;
     connection
         .prepare_cached(
-            "SELECT id, title, folder_id, pinned, archived, updated_at FROM conversation
+            "SELECT id, title, titled_by, folder_id, pinned, archived, updated_at FROM conversation
              WHERE deleted_at IS NULL ORDER BY updated_at DESC, id DESC",
         )?
         .query_map([], |row| {
             let id = id(row, "id")?;
             Ok(ConversationSummary {
                 id: ConversationId(id),
-                title: row.get("title")?,
+                title: title(row)?,
                 folder_id: optional_id(row, "folder_id")?.map(FolderId),
                 pinned: row.get("pinned")?,
                 archived: row.get("archived")?,

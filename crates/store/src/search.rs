@@ -16,6 +16,7 @@ use rivulet_core::{
 use rusqlite::types::Value;
 use rusqlite::{Connection, InterruptHandle, OptionalExtension, Result, params_from_iter};
 
+use crate::conversation;
 use crate::fault::{FaultResult, storage_fault};
 use crate::row::{id, named};
 
@@ -162,16 +163,17 @@ fn titles(connection: &Connection, query: &SearchQuery, terms: &Terms) -> Result
         }
     }
     let mut statement = connection.prepare_cached(&format!(
-        "SELECT id, title, updated_at, archived FROM conversation WHERE {rules} ORDER BY updated_at DESC"
+        "SELECT id, title, titled_by, updated_at, archived FROM conversation WHERE {rules} ORDER BY updated_at DESC"
     ))?;
     let mut rows = statement.query(params_from_iter(values))?;
     let mut found: Vec<(i64, String, TitleHit)> = Vec::new();
     let mut newest = None;
     while let Some(row) = rows.next()? {
-        let title = row.get_ref("title")?.as_str()?;
-        if !terms.are_in(title) {
+        // Read the title as it is shown, but only if it can match, because this loop visits every title.
+        if !terms.are_in(row.get_ref("title")?.as_str()?) {
             continue;
         }
+        let title = conversation::title(row)?;
         let updated_at: i64 = row.get("updated_at")?;
         let newest = *newest.get_or_insert(updated_at);
         let hit = TitleHit {
@@ -180,11 +182,7 @@ fn titles(connection: &Connection, query: &SearchQuery, terms: &Terms) -> Result
             updated_at,
             archived: row.get("archived")?,
         };
-        found.push((
-            rank(terms.score(title), newest, updated_at),
-            title.to_owned(),
-            hit,
-        ));
+        found.push((rank(terms.score(&title), newest, updated_at), title, hit));
         // Stop here and leave out the older matches, because a search for a single character
         // matches most titles.
         if found.len() >= MAX_TITLES * 10 {
@@ -323,7 +321,7 @@ fn hits_query(query: &SearchQuery, terms: &Terms) -> (String, Vec<Value>) {
 fn candidate(connection: &Connection, number: i64) -> Result<Option<Found>> {
     connection
         .prepare_cached(
-            "SELECT message.id, conversation.id AS conversation_id, conversation.title, message.role, message.model,
+            "SELECT message.id, conversation.id AS conversation_id, conversation.title, conversation.titled_by, message.role, message.model,
                     message.ending, message.created_at,
                     (SELECT group_concat(text, char(10)) FROM message_part
                      WHERE message_id = message.id AND kind IN ('text', 'refusal', 'reasoning', 'tool_call', 'tool_result')) AS words
@@ -337,7 +335,7 @@ fn candidate(connection: &Connection, number: i64) -> Result<Option<Found>> {
                 hit: MessageHit {
                     conversation_id: ConversationId(id(row, "conversation_id")?),
                     message_id: MessageId(id(row, "id")?),
-                    title: row.get("title")?,
+                    title: conversation::title(row)?,
                     role: named(row, "role")?,
                     model: row.get("model")?,
                     ending: ending.parse::<Ending>().ok(),

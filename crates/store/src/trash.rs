@@ -6,7 +6,7 @@ use rusqlite::{Connection, Result, params};
 use crate::fault::FaultResult;
 use crate::row::{id, now_ms};
 use crate::store::Store;
-use crate::{chosen, deleted_call, message};
+use crate::{chosen, conversation, deleted_call, message};
 
 /// Time for which deleted items stay in the trash: 30 days, in milliseconds.
 const TRASH_MS: i64 = 30 * 24 * 60 * 60 * 1000;
@@ -150,14 +150,14 @@ fn restore_version(connection: &Connection, message_id: MessageId) -> Result<()>
 fn list(connection: &Connection) -> Result<Vec<TrashEntry>> {
     let mut entries: Vec<TrashEntry> = connection
         .prepare_cached(
-            "SELECT id, title, deleted_at, (SELECT COUNT(*) FROM message WHERE conversation_id = conversation.id) AS messages
+            "SELECT id, title, titled_by, deleted_at, (SELECT COUNT(*) FROM message WHERE conversation_id = conversation.id) AS messages
              FROM conversation WHERE deleted_at IS NOT NULL",
         )?
         .query_map([], |row| {
             Ok(TrashEntry {
                 conversation_id: ConversationId(id(row, "id")?),
                 message_id: None,
-                title: row.get("title")?,
+                title: conversation::title(row)?,
                 words: String::new(),
                 messages: row.get("messages")?,
                 deleted_at: row.get("deleted_at")?,
@@ -166,7 +166,7 @@ fn list(connection: &Connection) -> Result<Vec<TrashEntry>> {
         .collect::<Result<_>>()?;
     let versions = connection
         .prepare_cached(
-            "SELECT message.id, conversation.id AS conversation_id, conversation.title, message.deleted_at,
+            "SELECT message.id, conversation.id AS conversation_id, conversation.title, conversation.titled_by, message.deleted_at,
                     (SELECT substr(text, 1, ?) FROM message_part WHERE message_id = message.id AND kind = 'text') AS words,
                     (SELECT COUNT(*) FROM message AS other WHERE other.deleted_at = message.deleted_at
                      AND other.conversation_id = message.conversation_id) AS messages
@@ -180,7 +180,7 @@ fn list(connection: &Connection) -> Result<Vec<TrashEntry>> {
             Ok(TrashEntry {
                 conversation_id: ConversationId(id(row, "conversation_id")?),
                 message_id: Some(MessageId(id(row, "id")?)),
-                title: row.get("title")?,
+                title: conversation::title(row)?,
                 words: row.get::<_, Option<String>>("words")?.unwrap_or_default(),
                 messages: row.get("messages")?,
                 deleted_at: row.get("deleted_at")?,

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 
 use anyhow::{Result, ensure};
 use rivulet_sandbox::{Gate, Sandbox, Script};
+use rivulet_tests::accessibility::pictures;
 use rivulet_tests::hands::Hands;
 use rivulet_tests::{Desktop, Window};
 use serde_json::{Value, json};
@@ -213,6 +214,7 @@ async fn a_reply_fits_at_every_size_and_the_appearance_is_stored() -> Result<()>
     hands.click_on("nav [data-conversation-id]").await?;
     window.wait_for_ending("complete").await?;
     everything_fits(&window, "after a restart").await?;
+    pictures(&window, "reading-serif").await?;
     window.close().await
 }
 

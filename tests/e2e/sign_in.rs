@@ -3,6 +3,7 @@
 
 use anyhow::{Context, Result, ensure};
 use rivulet_sandbox::{Sandbox, Script};
+use rivulet_tests::accessibility::{check, pictures};
 use rivulet_tests::guarded_server::{GuardedServer, Rules, browse};
 use rivulet_tests::{Desktop, Window};
 use serde_json::json;
@@ -42,10 +43,18 @@ async fn a_user_signs_in_in_the_browser_and_a_refused_call_runs_afterwards() -> 
 
     window.press("Settings").await?;
     wait_for_state(&window, "sign_in").await?;
+    window.press("Sign in to Guarded with a client ID").await?;
+    window.fill("Client ID", "rivulet-of-ada").await?;
+    window
+        .fill("Client secret (if you received one)", "hidden")
+        .await?;
+    check(&window, "a sign-in with a client ID").await?;
+    pictures(&window, "server-client").await?;
+    window.press("Cancel").await?;
     window.press("Sign in to Guarded").await?;
     let page = opened(&window, &desktop, 1).await?;
     wait_for_state(&window, "signing_in").await?;
-    rivulet_tests::accessibility::check(&window, "sign-in").await?;
+    check(&window, "sign-in").await?;
     let words = browse(&page).await?;
     ensure!(words.contains("return to Rivulet"), "{words}");
     wait_for_state(&window, "ready").await?;
@@ -59,10 +68,10 @@ async fn a_user_signs_in_in_the_browser_and_a_refused_call_runs_afterwards() -> 
     press_in(&window, 0, "Allow once").await?;
     wait_for_states(&window, &["not_run"]).await?;
     ensure!(guarded.ran() == 0, "nothing ran");
-    rivulet_tests::accessibility::pictures(&window, "call-sign-in").await?;
+    pictures(&window, "call-sign-in").await?;
     press_in(&window, 0, "Sign in and run").await?;
     let page = opened(&window, &desktop, 2).await?;
-    rivulet_tests::accessibility::pictures(&window, "call-signing-in").await?;
+    pictures(&window, "call-signing-in").await?;
     sandbox.play_once("m", Script::reply("Done after all."));
     browse(&page).await?;
     wait_for_states(&window, &["succeeded"]).await?;

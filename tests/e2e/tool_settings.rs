@@ -232,6 +232,46 @@ async fn the_servers_of_another_program_are_previewed_and_imported_switched_off(
 }
 
 #[tokio::test]
+async fn values_that_a_configuration_asks_for_are_typed_before_the_import() -> Result<()> {
+    let sandbox = Sandbox::start().await?;
+    let desktop = Desktop::start().await?;
+    let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
+    let file = window.data().with_extension("mcp.json");
+    let config = json!({
+        "inputs": [
+            { "type": "promptString", "id": "token", "description": "Token of the issue tracker", "password": true },
+            { "type": "promptString", "id": "project", "description": "Project", "default": "rivers" },
+        ],
+        "servers": { "issues": {
+            "command": "npx",
+            "args": ["-y", "issue-tracker", "--project", "${input:project}"],
+            "env": { "TOKEN": "${input:token}" },
+        }},
+    });
+    fs::write(&file, config.to_string())?;
+    window.press("Settings").await?;
+    window.press("Import servers…").await?;
+    window.choose_next(&file)?;
+    window.press("Choose a file…").await?;
+    window.fill("Token of the issue tracker", "secret-token").await?;
+    check(&window, "the values of an import").await?;
+    pictures(&window, "server-import-values").await?;
+    window.press("Import 1 server").await?;
+    wait_for_state(&window, "issues", "off").await?;
+    let imported = servers(&window).await?;
+    let transport = &imported[0]["server"]["transport"];
+    ensure!(
+        transport["args"] == json!(["-y", "issue-tracker", "--project", "rivers"]),
+        "{transport}"
+    );
+    ensure!(
+        !imported[0].to_string().contains("secret-token"),
+        "the page gets no secret"
+    );
+    window.close().await
+}
+
+#[tokio::test]
 async fn edited_arguments_are_what_the_tool_gets_and_the_list_of_calls_keeps_every_decision() -> Result<()> {
     let sandbox = Sandbox::start().await?;
     let desktop = Desktop::start().await?;

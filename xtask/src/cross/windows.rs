@@ -68,6 +68,12 @@ const SKIPPED: &[(&str, &[&str])] = &[
     ),
 ];
 
+/// Rules of Windows that Wine lacks, so that no test can show whether Rivulet fits them, with the reason.
+const UNPROVEN: &[(&str, &str)] = &[(
+    "Windows: the limit of 260 characters for paths",
+    "Wine has no such limit; the tests use longer paths, but would also pass if Rivulet failed on Windows",
+)];
+
 /// Runs all checks and tests. `filters` selects the tests.
 pub fn steps(summary: &mut Summary, filters: &[String]) {
     let mut found = None;
@@ -93,6 +99,9 @@ pub fn steps(summary: &mut Summary, filters: &[String]) {
         for test in *tests {
             summary.skip(test, why);
         }
+    }
+    for (rule, why) in UNPROVEN {
+        summary.skip(rule, why);
     }
     wine.stop();
 }

@@ -10,7 +10,7 @@ use anyhow::{Context, Result, ensure};
 use super::base::USER;
 use super::machine::Machine;
 use super::repository::{Key, Repository};
-use crate::shell::{command, output, root, run as run_command};
+use crate::shell::{command, files, output, root, run as run_command};
 use crate::summary::Summary;
 
 /// The name of the package.
@@ -44,6 +44,9 @@ struct Installation {
 
 type Step = fn(&Installation) -> Result<()>;
 
+/// The step that starts the AppImage.
+const APP_IMAGE: &str = "the AppImage needs no WebKitGTK";
+
 const STEPS: &[(&str, Step)] = &[
     ("a wrong signature is refused", refuse_wrong_signature),
     ("a changed package is refused", refuse_changed_package),
@@ -70,6 +73,15 @@ pub fn run(package: &Path, base: &Path, work: &Path) -> Result<ExitCode> {
             Some(installation) if intact => intact = summary.step(name, |_| step(installation)),
             _ => summary.skip(name, "an earlier step failed"),
         }
+    }
+    match started.as_ref().filter(|_| intact) {
+        None => summary.skip(APP_IMAGE, "an earlier step failed"),
+        Some(installation) => match app_image(package)? {
+            None => summary.skip(APP_IMAGE, "there is no AppImage beside the package"),
+            Some(image) => {
+                summary.step(APP_IMAGE, |_| start_app_image(installation, &image));
+            }
+        },
     }
     Ok(summary.print())
 }
@@ -322,6 +334,42 @@ fn purge(test: &Installation) -> Result<()> {
     let database = fs::read(test.data().join(DATABASE))?;
     test.machine.apt_get(&["purge", RIVULET])?;
     unchanged(test, &database)?;
+    nothing_left(test)
+}
+
+/// Returns the path of the AppImage in the folder of a package.
+fn app_image(package: &Path) -> Result<Option<PathBuf>> {
+    let beside = files(package.parent().context("a package is in a folder")?)?;
+    Ok(beside
+        .into_iter()
+        .find(|file| file.extension().is_some_and(|name| name == "AppImage")))
+}
+
+fn start_app_image(test: &Installation, image: &Path) -> Result<()> {
+    let machine = &test.machine;
+    let libraries = "rm --recursive /usr/lib/*/webkit2gtk-4.1 /usr/lib/*/libwebkit2gtk-4.1.so* \
+        /usr/lib/*/libjavascriptcoregtk-4.1.so* /usr/lib/*/libgtk-3.so*";
+    run_command(machine.as_root("sh").args(["-c", libraries]))?;
+    let (installed, link) = ("/opt/rivulet.AppImage", "/opt/rivulet-cli");
+    fs::copy(image, machine.path(installed))?;
+    run_command(machine.as_root("ln").args(["--symbolic", installed, link]))?;
+    // Without this variable, the runtime would need the device of FUSE.
+    let extract = "APPIMAGE_EXTRACT_AND_RUN=1";
+    run_command(machine.as_user("env").args([
+        extract,
+        "xvfb-run",
+        "--auto-servernum",
+        installed,
+        "--smoke",
+    ]))?;
+    let list = machine.user_output("env", &[extract, link, "conversation", "list"])?;
+    ensure!(
+        list.contains(OLD_CONVERSATION.1),
+        "the AppImage does not find the user's data as rivulet-cli:\n{list}"
+    );
+    for file in [installed, link] {
+        fs::remove_file(machine.path(file))?;
+    }
     nothing_left(test)
 }
 

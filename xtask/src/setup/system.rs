@@ -214,6 +214,12 @@ const NEEDS: &[Need] = &[
         "packs an AppImage",
     ),
     need(
+        Purpose::Packages,
+        "patchelf",
+        Sign::Program("patchelf"),
+        "lets the programs of an AppImage find its libraries",
+    ),
+    need(
         Purpose::Installation,
         "mmdebstrap",
         Sign::Program("mmdebstrap"),

@@ -89,14 +89,15 @@ pub unsafe fn init_gtk() -> Accessibility {
 }
 
 fn probe() -> Accessibility {
-    if !may_give_up(|name| std::env::var_os(name)) || is_wanted() {
+    if !may_give_up(|name| std::env::var_os(name)) {
         return Accessibility::Usual;
     }
     // WebKitGTK uses the same connection, so the filter below receives WebKitGTK's calls.
     let Ok(bus) = bus_get_sync(BusType::Session, Cancellable::NONE) else {
         return Accessibility::Usual;
     };
-    if starts(&bus) {
+    // Read the settings only if necessary, because reading them creates a file in the user's cache folder.
+    if starts(&bus) || is_wanted() {
         return Accessibility::Usual;
     }
     // The filter stays until the program ends, because WebKitGTK calls the service again for each

@@ -68,6 +68,7 @@ cli-tokens-in-cached = { $count ->
     [one] 1 token
    *[other] { $count } tokens
 } in ({ $cached } from the cache)
+cli-cost-estimate = about { $dollars } US dollars
 cli-tokens-out = { $count ->
     [one] 1 token
    *[other] { $count } tokens

@@ -277,6 +277,8 @@ conversation-detail-cached = Cached part of the prompt
 conversation-detail-reply = Reply
 conversation-detail-reasoning = Reasoning
 conversation-detail-cost = Cost
+conversation-detail-estimate = Estimated cost
+conversation-estimate-source = ≈ { $cost }, with the prices of { $date }
 conversation-detail-notice = Notice { $number }
 conversation-detail-fault = Error
 conversation-detail-words = Original error message
@@ -292,6 +294,7 @@ conversation-usage-tokens = { $count ->
    *[other] { $count } tokens
 }
 conversation-usage-cost = cost { $cost }
+conversation-usage-estimate = ≈ { $cost }
 conversation-usage-prompt = { $count ->
     [one] 1 prompt token
    *[other] { NUMBER($count) } prompt tokens

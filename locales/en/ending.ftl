@@ -40,6 +40,7 @@ ending-billing = { $billing ->
 ending-no-finish-reason = No finish reason given
 ending-finish-reason = Finish reason: { $reason }
 ending-one-piece = The stream arrived all at once; a proxy between you and the provider may be buffering it.
+ending-prompt-cut = The server probably read only the last { NUMBER($read) } of about { NUMBER($of) } tokens of this request. Let it read more (Ollama: num_ctx; llama.cpp: -c; LM Studio: context length), or shorten the conversation.
 ending-not-streamed = The server sent the whole reply at once instead of streaming it.
 ending-unreadable = { $count ->
     [one] One event could not be read; there may be a gap here.

@@ -12,6 +12,7 @@ mod fuzz;
 mod install_test;
 mod linux_packages;
 mod llama;
+mod models;
 mod notices;
 mod packages;
 mod run;
@@ -33,6 +34,7 @@ Rivulet's own commands. Each installs what it needs and prints what it does.
     cargo xtask package       build the packages for Linux and check them: [--debug]
     cargo xtask install-test  install, start, upgrade and remove the Debian package in a system of its own: [PACKAGE]
     cargo xtask bindings      write ui/src/bindings and crates/core/src/texts.rs from the contract and locales/en
+    cargo xtask models        write crates/app/prices from the newest published list of prices
     cargo xtask bundle        build the installer for Windows or the disk image for macOS, on that system
     cargo xtask cross         test the crates below the window as Windows programs, check everything for macOS: [SYSTEM]
     cargo xtask bench         measure an optimised build: [NAME] …
@@ -52,6 +54,7 @@ fn main() -> ExitCode {
         "package" => linux_packages::run(&rest),
         "install-test" => install_test::run(&rest),
         "bindings" => bindings::write(),
+        "models" => models::refresh(),
         "bench" => bench::run(&rest),
         "bundle" => bundle::run(&rest),
         "cross" => cross::run(&rest),

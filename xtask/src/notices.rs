@@ -30,6 +30,7 @@ struct Package {
 pub fn collect() -> Result<String> {
     let mut packages = crates()?;
     packages.extend(npm_packages()?);
+    packages.push(prices()?);
     let mut texts: BTreeMap<String, Vec<&Package>> = BTreeMap::new();
     for package in &packages {
         let mut found = licence_files(&package.folder)?;
@@ -126,6 +127,18 @@ fn npm_packages() -> Result<Vec<Package>> {
         });
     }
     Ok(packages)
+}
+
+/// Returns the package from which the list of prices was taken.
+fn prices() -> Result<Package> {
+    let folder = root().join("crates/app/prices");
+    let list: Value = serde_json::from_str(&fs::read_to_string(folder.join("prices.json"))?)?;
+    Ok(Package {
+        name: format!("{} (PyPI)", list["source"].as_str().unwrap_or_default()),
+        licence: "MIT".to_owned(),
+        authors: Vec::new(),
+        folder,
+    })
 }
 
 fn strings(list: &Value) -> Vec<String> {

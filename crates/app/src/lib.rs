@@ -30,6 +30,7 @@ mod pasted;
 mod permits;
 mod practice;
 mod preset;
+mod prices;
 mod program_file;
 mod provider;
 mod provider_check;

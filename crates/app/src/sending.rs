@@ -6,9 +6,9 @@ use std::sync::Arc;
 use rivulet_core::texts::fault;
 use rivulet_core::{
     ChatSettings, Continued, Conversation, Fault, FaultCategory, Message, Part, Prefill, PreviousVersion,
-    Provider, Role, ToolChoice, Turn,
+    Provider, ProviderId, RequestFacts, Role, ToolChoice, Turn, Units,
 };
-use rivulet_store::NewTurn;
+use rivulet_store::{NewTurn, now_ms};
 use rivulet_wire::{
     ChatRequest, Continuation, Files, Thinking, extra_fields, has_result_images, kimi_thinking,
     leave_out_result_images, needs_reasoning_content,
@@ -20,6 +20,7 @@ use crate::message::new_message;
 use crate::preset::{
     enforcement, forced_calls_exclude_thinking, max_tokens_field, requires_reasoning_content,
 };
+use crate::prices::listed_prices;
 use crate::schema::{judge, preview};
 use crate::tools::{Offered, OfferedTools, gather};
 
@@ -101,6 +102,10 @@ impl App {
         } else {
             Turn::retrying(new.previous_versions)
         };
+        let turn = turn.with_request(RequestFacts {
+            prices: listed_prices(&provider.base_url, model, now_ms()),
+            earlier: earlier_request(provider.id, model, history.as_ref()),
+        });
         match &new.opened {
             Some(opened) => request = ChatRequest::resume(opened.name.clone()),
             None if provider.continuing.resume => request.store_stream(reply.id.to_string()),
@@ -182,4 +187,21 @@ impl App {
         }
         Ok(files)
     }
+}
+
+/// Returns the length and the token count of the last request in `history` to the same model whose
+/// texts all occur in the next request. If the server read only a part of that request, the count
+/// is the estimate of all its tokens. A request that ended with the results of tools may have
+/// contained reasoning that the model drops later.
+fn earlier_request(provider: ProviderId, model: &str, history: &[Message]) -> Option<(Units, u64)> {
+    history.windows(2).rev().find_map(|pair| match pair {
+        [question, reply] if question.role == Role::User && reply.role == Role::Assistant => {
+            let same = reply.provider_id == Some(provider) && reply.model.as_deref() == Some(model);
+            let usage = reply.usage.as_ref().filter(|_| same)?;
+            let counted = usage.prompt?.max(usage.cached.unwrap_or(0));
+            let cut = reply.notices.prompt_cut;
+            Some((reply.notices.request_units?, cut.map_or(counted, |cut| cut.of)))
+        }
+        _ => None,
+    })
 }

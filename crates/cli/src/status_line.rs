@@ -138,6 +138,7 @@ impl<'a> Ended<'a> {
             not_streamed,
             cut_words,
             added_nothing,
+            prompt_cut,
             ref request_notes,
             ..
         } = *self.notices;
@@ -147,7 +148,8 @@ impl<'a> Ended<'a> {
         let at_once = not_streamed.then(ending::not_streamed);
         let cut = (cut_words > 0).then(|| ending::cut_words(cut_words));
         let nothing = added_nothing.then(ending::added_nothing);
-        let notes = [nothing, unreadable, choices, in_one_piece, at_once, cut];
+        let short = prompt_cut.map(|cut| ending::prompt_cut(cut.read, cut.of));
+        let notes = [nothing, short, unreadable, choices, in_one_piece, at_once, cut];
         notes.iter().flatten().chain(request_notes).map(phrase).collect()
     }
 
@@ -208,7 +210,9 @@ fn tokens(usage: &Usage) -> Option<String> {
         Some(reasoning) => cli::tokens_out_reasoning(count, reasoning),
         None => cli::tokens_out(count),
     });
-    let sides: Vec<String> = [prompt, completion]
+    let cost =
+        (usage.estimate.as_ref()).map(|estimate| cli::cost_estimate(format!("{:.6}", estimate.dollars)));
+    let sides: Vec<String> = [prompt, completion, cost]
         .iter()
         .flatten()
         .map(UiText::to_string)

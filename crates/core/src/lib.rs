@@ -25,7 +25,9 @@ mod library;
 mod markdown_marks;
 mod message;
 mod one_piece;
+mod price;
 mod program_update;
+mod prompt_cut;
 mod provider;
 mod release;
 mod repetition;
@@ -73,7 +75,9 @@ pub use joint::last_words;
 pub use library::{Assistant, Draft, Snippet, TrashEntry};
 pub use markdown_marks::without_marks;
 pub use message::{Message, Notices, Part, Role, Timing, UnknownRole};
+pub use price::{ListedPrices, Prices, Rate};
 pub use program_update::{ProgramUpdate, StepNumber, UpdateStage, Work};
+pub use prompt_cut::{PromptCut, PromptFacts, Units};
 pub use provider::{
     AbortBilling, Continuing, Header, KeyPlace, Limits, Network, Prefill, Provider, ProviderKind, Proxy,
 };
@@ -96,7 +100,7 @@ pub use tool::{
 };
 pub use tool_call::{CallEnding, CallInput, CallPlace, CallState, GrantScope, Remedy, Resolution, ToolCall};
 pub use turn::{GRACE_MS, Turn};
-pub use turn_input::{Continued, PreviousVersion, TurnInput};
+pub use turn_input::{Continued, PreviousVersion, RequestFacts, TurnInput};
 pub use ui_text::{TextArg, TextNumber, UiText};
-pub use usage::Usage;
+pub use usage::{CostEstimate, Usage};
 pub use verdict::{Enforcement, SchemaFault, Unchecked, Verdict, VerdictKind};

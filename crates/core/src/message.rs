@@ -11,6 +11,7 @@ use crate::ending::Ending;
 use crate::facts::{SendBack, ThinkTags};
 use crate::fault::Fault;
 use crate::id::{ConversationId, MessageId, ProviderId};
+use crate::prompt_cut::{PromptCut, Units};
 use crate::seam::Seam;
 use crate::tool_call::CallEnding;
 use crate::ui_text::UiText;
@@ -173,6 +174,14 @@ pub struct Notices {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub stream: Option<String>,
+    /// Length of the request, with which the token counts of later requests are compared.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(skip)]
+    pub request_units: Option<Units>,
+    /// The tokens that the server read, if it probably read only the end of the request.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub prompt_cut: Option<PromptCut>,
 }
 
 /// One message of a conversation.

@@ -492,6 +492,11 @@ pub mod cli {
         UiText::new("cli-tokens-in-cached", [("count", count.into().0), ("cached", cached.into())])
     }
 
+    /// `about {dollars} US dollars`
+    pub fn cost_estimate(dollars: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-cost-estimate", [("dollars", dollars.into())])
+    }
+
     /// `{count} tokens out`
     pub fn tokens_out(count: impl Into<TextNumber>) -> UiText {
         UiText::new("cli-tokens-out", [("count", count.into().0)])
@@ -1494,6 +1499,11 @@ pub mod ending {
     /// `The stream arrived all at once; a proxy between you and the provider may be buffering it.`
     pub fn one_piece() -> UiText {
         UiText::new("ending-one-piece", [])
+    }
+
+    /// `The server probably read only the last {read} of about {of} tokens of this request. Let it read more (Ollama: num_ctx; llama.cpp: -c; LM Studio: context length), or shorten the conversation.`
+    pub fn prompt_cut(read: impl Into<TextNumber>, of: impl Into<TextNumber>) -> UiText {
+        UiText::new("ending-prompt-cut", [("read", read.into().0), ("of", of.into().0)])
     }
 
     /// `The server sent the whole reply at once instead of streaming it.`

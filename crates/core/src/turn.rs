@@ -4,6 +4,8 @@
 //! the concatenation of the received pieces (verified by property tests). The state machine has no
 //! clock: every input carries its time in milliseconds since the turn began.
 
+mod state;
+
 use crate::bounds::{Budget, Exceeded, REPLY_CALLS, cut_word};
 use crate::delta::{Delta, Fragment};
 use crate::effect::{Activity, Effect, Outcome};
@@ -13,12 +15,13 @@ use crate::facts::{Fact, Facts, VALUE_BYTES};
 use crate::fault::{Fault, FaultCategory};
 use crate::id::MessageId;
 use crate::joint::{Joined, Joint};
-use crate::message::{Notices, Part, Timing};
+use crate::message::{Notices, Timing};
 use crate::one_piece::in_one_piece;
+use crate::prompt_cut::{PromptCut, PromptFacts};
 use crate::reply::Reply;
 use crate::seam::Seam;
 use crate::texts::fault;
-use crate::turn_input::{Before, Continued, PreviousVersion, TurnInput};
+use crate::turn_input::{Before, Continued, PreviousVersion, RequestFacts, TurnInput};
 use crate::usage::Usage;
 
 /// Maximum silence after the finish reason, in milliseconds. During that time, late token counts and late
@@ -52,6 +55,7 @@ pub struct Turn {
     joint: Option<Joint>,
     /// The reply that this turn continues.
     continued: Option<Before>,
+    request: RequestFacts,
     /// Whether any new text has arrived.
     came: bool,
     /// Number of reads from the connection in which text arrived.
@@ -113,44 +117,9 @@ impl Turn {
         }
     }
 
-    /// Returns the positions at which the reply continues previous versions.
-    pub fn seams(&self) -> &[Seam] {
-        &self.seams
-    }
-
-    /// Returns the sequence number of the last emitted change.
-    pub fn seq(&self) -> u64 {
-        self.seq
-    }
-
-    /// Returns the reply that has been received so far.
-    pub fn reply(&self) -> &Reply {
-        &self.reply
-    }
-
-    /// Returns the parts of the reply that have been received so far.
-    pub fn parts(&self) -> Vec<Part> {
-        self.reply.parts()
-    }
-
-    /// Returns the current activity; `None` after the turn has ended.
-    pub fn activity(&self) -> Option<Activity> {
-        self.activity
-    }
-
-    /// Returns the names of the tool servers for which the request waits, if it waits for any.
-    pub fn starting_servers(&self) -> Option<&str> {
-        self.starting.as_deref()
-    }
-
-    /// Returns the latest token counts of the turn.
-    pub fn usage(&self) -> Option<&Usage> {
-        self.usage.as_ref()
-    }
-
-    /// Returns the outcome of the turn, or `None` while the turn runs.
-    pub fn outcome(&self) -> Option<&Outcome> {
-        self.outcome.as_deref()
+    /// Adds the facts about the request.
+    pub fn with_request(self, request: RequestFacts) -> Self {
+        Turn { request, ..self }
     }
 
     /// Applies an input that occurred `at_ms` milliseconds after the turn began, and appends the resulting
@@ -168,6 +137,7 @@ impl Turn {
             }
             TurnInput::ServersStart(names) => self.wait_for_servers(names, effects),
             TurnInput::RequestNotes(notes) => self.record_fact(Fact::RequestNotes { notes }, effects),
+            TurnInput::Requested(units) => self.notices.request_units = Some(units),
             TurnInput::StreamStored(name) => self.record_fact(Fact::Stream { name }, effects),
             TurnInput::Read => self.fresh_read = true,
             TurnInput::Answered { status } => {
@@ -242,7 +212,9 @@ impl Turn {
                     self.act(Activity::Finishing, effects);
                 }
             }
-            ModelEvent::Usage(usage) => {
+            ModelEvent::Usage(mut usage) => {
+                let listed = self.request.prices.as_ref();
+                usage.estimate = listed.and_then(|listed| listed.estimate(&usage));
                 if self.usage.as_ref() != Some(&usage) {
                     self.seq += 1;
                     self.usage = Some(usage.clone());
@@ -449,6 +421,14 @@ impl Turn {
         }
     }
 
+    fn prompt_cut(&self) -> Option<PromptCut> {
+        let facts = PromptFacts {
+            units: self.notices.request_units?,
+            earlier: self.request.earlier,
+        };
+        facts.judge(self.usage.as_ref()?)
+    }
+
     fn only_unreadable(&self) -> bool {
         self.notices.unreadable_events > 0 && !self.came
     }
@@ -476,6 +456,7 @@ impl Turn {
         self.notices.think_tags.clone_from(&self.facts.think_tags);
         self.notices.stream.clone_from(&self.facts.stream);
         self.notices.request_notes.clone_from(&self.facts.request_notes);
+        self.notices.prompt_cut = self.prompt_cut();
         let outcome = Box::new(Outcome {
             ending,
             fault,

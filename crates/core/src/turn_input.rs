@@ -5,6 +5,8 @@ use crate::ending::Ending;
 use crate::event::ModelEvent;
 use crate::fault::{Fault, Limit};
 use crate::id::MessageId;
+use crate::price::ListedPrices;
+use crate::prompt_cut::Units;
 use crate::reply::Reply;
 use crate::seam::Seam;
 use crate::ui_text::UiText;
@@ -56,6 +58,16 @@ pub struct Before {
     pub ending: Ending,
 }
 
+/// The facts about a request from which its turn estimates what the server did with it.
+#[derive(Clone, Debug, Default)]
+pub struct RequestFacts {
+    /// The prices of the model when the request was sent; `None` if they are unknown.
+    pub prices: Option<ListedPrices>,
+    /// Length and token count of an earlier request with which this request begins; `None` if there
+    /// is no such request.
+    pub earlier: Option<(Units, u64)>,
+}
+
 /// An input to a turn's state machine.
 #[derive(Clone, Debug)]
 pub enum TurnInput {
@@ -64,6 +76,8 @@ pub enum TurnInput {
     ServersStart(String),
     /// The request differs from the chat settings in the ways that these sentences describe.
     RequestNotes(Vec<UiText>),
+    /// The request is complete and has this length.
+    Requested(Units),
     /// The server stores the stream of the response under the given id.
     StreamStored(String),
     /// The connection is established and the request is being sent.

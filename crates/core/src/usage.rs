@@ -24,4 +24,17 @@ pub struct Usage {
     pub reasoning: Option<u64>,
     /// Cost of the request in the provider's currency, if the provider reported it.
     pub cost: Option<f64>,
+    /// Estimated cost, if the provider reported none and the prices of the model are known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub estimate: Option<CostEstimate>,
+}
+
+/// The cost of a request, computed from the provider's token counts and listed prices.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct CostEstimate {
+    /// Cost in US dollars.
+    pub dollars: f64,
+    /// The day on which the list of prices was published, as `YYYY-MM-DD`.
+    pub prices_of: String,
 }

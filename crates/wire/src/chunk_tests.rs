@@ -173,6 +173,7 @@ fn counts(usage: &Value) -> Option<Usage> {
         cached: cached.into_iter().find_map(count),
         reasoning: count(&usage["completion_tokens_details"]["reasoning_tokens"]),
         cost: amount(&usage["cost"]).filter(|cost| cost.is_finite()),
+        estimate: None,
     };
     (counts != Usage::default()).then_some(counts)
 }

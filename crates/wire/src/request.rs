@@ -7,7 +7,7 @@ use base64::engine::general_purpose::STANDARD;
 use rivulet_core::texts::fault;
 use rivulet_core::{
     Attachment, ChatSettings, Fault, FaultCategory, Message, Prefill, ProviderId, Role, ToolChoice, UiText,
-    last_words,
+    Units, last_words,
 };
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value, json};
@@ -19,6 +19,16 @@ use crate::sent_messages::{REASONING_CONTENT, sent_messages};
 /// Request fields that the user's extra JSON must not change, because Rivulet might then be unable
 /// to parse the response.
 const RESERVED_FIELDS: [&str; 2] = ["messages", "stream"];
+
+/// The fields of messages that contain no text that the model certainly reads.
+const NOT_READ: [&str; 6] = [
+    REASONING_CONTENT,
+    "reasoning",
+    "reasoning_details",
+    "image_url",
+    "file_data",
+    "data",
+];
 
 /// A request for a streamed chat completion.
 #[derive(Clone, Debug, PartialEq)]
@@ -274,6 +284,18 @@ impl ChatRequest {
         }
     }
 
+    /// Returns the length of all texts that the model reads: the messages and the tools. Images and
+    /// other attached data count as nothing.
+    pub fn units(&self) -> Units {
+        let mut units = Units::default();
+        for field in ["messages", "tools"] {
+            if let Some(value) = self.body.get(field) {
+                add_texts(value, &mut units);
+            }
+        }
+        units
+    }
+
     /// Returns the id under which the server stores the stream.
     pub fn stream_id(&self) -> Option<&str> {
         self.stream_id.as_deref()
@@ -282,6 +304,23 @@ impl ChatRequest {
     /// Returns whether this request resumes a stored stream.
     pub fn resumes_stream(&self) -> bool {
         self.resumed
+    }
+}
+
+/// Adds the texts in `value`. Data of files is no text, and a model may drop reasoning of earlier
+/// replies.
+fn add_texts(value: &Value, units: &mut Units) {
+    match value {
+        Value::String(text) => units.add(text),
+        Value::Array(values) => values.iter().for_each(|value| add_texts(value, units)),
+        Value::Object(fields) => {
+            for (name, value) in fields {
+                if !NOT_READ.contains(&name.as_str()) {
+                    add_texts(value, units);
+                }
+            }
+        }
+        _ => {}
     }
 }
 

@@ -55,6 +55,7 @@ impl WireUsage {
                 .or(self.prompt_cache_hit_tokens),
             reasoning: self.completion_tokens_details.reasoning_tokens,
             cost: self.cost.filter(|cost| cost.is_finite()),
+            estimate: None,
         };
         (usage != Usage::default()).then_some(usage)
     }

@@ -22,6 +22,7 @@ mod server_life;
 mod sign_ins;
 mod stream;
 mod tasks;
+mod token_counts;
 mod tool_audit;
 mod tool_calls;
 mod tool_dialects;

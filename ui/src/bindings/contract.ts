@@ -295,7 +295,11 @@ reasoning: number | null,
 /**
  * Cost of the request in the provider's currency, if the provider reported it.
  */
-cost: number | null, };
+cost: number | null, 
+/**
+ * Estimated cost, if the provider reported none and the prices of the model are known.
+ */
+estimate?: CostEstimate, };
 
 /**
  * Times of a turn's milestones, in milliseconds since the start of the turn; `None` for a milestone that was
@@ -388,7 +392,11 @@ request_notes?: Array<UiText>,
 /**
  * The id under which the server stores the stream, so that it can be resumed.
  */
-stream?: string, };
+stream?: string, 
+/**
+ * The tokens that the server read, if it probably read only the end of the request.
+ */
+prompt_cut?: PromptCut, };
 
 /**
  * A file attached to messages, stored next to the database. Attachments with identical content share one file

@@ -199,8 +199,12 @@ export function remarks(message: Message): string[] {
 
 /** Returns one sentence for each irregularity of the stream. */
 export function noticeLines(notices: Notices): string[] {
-  const { unreadable_events, other_choices, one_piece, not_streamed, cut_words } = notices;
+  const { unreadable_events, other_choices, one_piece, not_streamed, cut_words, prompt_cut } =
+    notices;
   const lines = (notices.request_notes ?? []).map((note) => sentence(say(note)));
+  if (prompt_cut) {
+    lines.push(endingText.promptCut({ read: prompt_cut.read, of: prompt_cut.of }));
+  }
   if (one_piece) {
     lines.push(endingText.onePiece());
   }

@@ -19,6 +19,11 @@ const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
 const instants = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
 const days = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
 const clocks = new Intl.DateTimeFormat(locale, { timeStyle: "medium" });
+const dollars = new Intl.NumberFormat(locale, {
+  style: "currency",
+  currency: "USD",
+  maximumSignificantDigits: 2,
+});
 const prices = new Intl.NumberFormat(locale, { maximumSignificantDigits: 3 });
 
 /** Formats a count or a rate. */
@@ -29,6 +34,11 @@ export function numberWords(value: number): string {
 /** Formats a price. Providers report no currency, so the text contains no currency. */
 export function priceWords(value: number): string {
   return prices.format(value);
+}
+
+/** Formats an amount in US dollars. */
+export function dollarWords(value: number): string {
+  return dollars.format(value);
 }
 
 /** Formats a duration given in milliseconds. */

@@ -212,7 +212,12 @@ impl Driver<'_> {
     async fn drive(&mut self, sending: &mut Sending) {
         tracing::info!(message = %self.turn.message_id(), server = %sending.server.endpoint.origin(), "turn begins");
         let opened = match self.prepare(sending).await {
-            Ok(()) => self.open(sending).await,
+            Ok(()) => {
+                if !sending.request.resumes_stream() {
+                    self.apply(TurnInput::Requested(sending.request.units()));
+                }
+                self.open(sending).await
+            }
             Err(input) => Err(input),
         };
         match opened {

@@ -14,8 +14,9 @@ mod limits;
 use inputs::{call, done, error, finish, idle, lost, outcome, reasoning, run, text, unreadable};
 use proptest::prelude::*;
 use rivulet_core::{
-    Activity, ContinueMethod, Continued, Delta, Effect, Ending, Fault, FaultCategory, Fragment, MessageId,
-    ModelEvent, Part, Reply, Seam, SendBack, Turn, TurnInput, Usage, texts,
+    Activity, ContinueMethod, Continued, Delta, Effect, Ending, Fault, FaultCategory, Fragment, ListedPrices,
+    MessageId, ModelEvent, Part, Prices, Rate, Reply, RequestFacts, Seam, SendBack, Turn, TurnInput, Units,
+    Usage, texts,
 };
 
 #[test]
@@ -184,6 +185,46 @@ fn the_activity_follows_the_inputs() {
             Waiting, Answered, KeepAlives, Thinking, Writing, Calling, Finishing
         ]
     );
+}
+
+#[test]
+fn the_counts_carry_an_estimate_of_the_cost_and_say_whether_the_request_was_cut() {
+    let mut units = Units::default();
+    units.add(&"The river runs past the old mill. ".repeat(1_000));
+    let counts = |cost| {
+        TurnInput::Event(ModelEvent::Usage(Usage {
+            prompt: Some(1_000),
+            completion: Some(100),
+            cost,
+            ..Usage::default()
+        }))
+    };
+    let ended = |inputs: Vec<TurnInput>| {
+        let prices = Prices {
+            input: Some(Rate::Flat(2.0)),
+            output: Some(Rate::Flat(10.0)),
+            cached: None,
+        };
+        let mut turn = Turn::new().with_request(RequestFacts {
+            prices: Some(ListedPrices {
+                prices,
+                date: "2026-11-10".to_owned(),
+            }),
+            earlier: None,
+        });
+        let mut effects = Vec::new();
+        for input in inputs.into_iter().chain([text("a"), finish("stop"), done()]) {
+            turn.apply(0, input, &mut effects);
+        }
+        turn.outcome().unwrap().clone()
+    };
+    let outcome = ended(vec![TurnInput::Requested(units), counts(None)]);
+    assert_eq!(outcome.notices.prompt_cut.unwrap().read, 1_000);
+    let estimate = outcome.usage.unwrap().estimate.unwrap();
+    assert!((estimate.dollars - 0.003).abs() < 1e-12);
+    let reported = ended(vec![counts(Some(0.5))]);
+    assert_eq!(reported.notices.prompt_cut, None);
+    assert_eq!(reported.usage.unwrap().estimate, None);
 }
 
 #[test]

@@ -80,9 +80,9 @@ impl ChatRequest {
             speed,
             stream: body["stream"] == true,
             include_usage: body["stream_options"]["include_usage"] == true,
-            prompt_tokens: messages
-                .iter()
-                .map(|message| pieces(&text_of(message)).len() as u64)
+            prompt_tokens: (messages.iter().map(text_of))
+                .chain(tools.iter().map(Value::to_string))
+                .map(|text| pieces(&text).len() as u64)
                 .sum(),
             messages,
             tools,

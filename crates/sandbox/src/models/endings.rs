@@ -1,7 +1,10 @@
 //! Practice models that demonstrate the ways a reply can end without failing.
 
-use super::chat_request::{Answer, Model};
-use super::reply::Reply;
+use super::chat_request::{Answer, ChatRequest, Model};
+use super::reply::{Reply, complete};
+
+/// Number of tokens that the model `prompt-cut` reads.
+const PROMPT_CUT_TOKENS: u64 = 200;
 
 pub(super) const MODELS: &[Model] = &[
     Model {
@@ -14,6 +17,18 @@ pub(super) const MODELS: &[Model] = &[
                 ..Reply::parse(text!("length"))
             }
             .script(request)
+        }),
+    },
+    Model {
+        id: "prompt-cut",
+        description: "A reply to the last 200 tokens of a longer request, whose beginning is silently dropped",
+        speed: 60,
+        answer: Answer::Script(|request| {
+            let read = ChatRequest {
+                prompt_tokens: request.prompt_tokens.min(PROMPT_CUT_TOKENS),
+                ..request.clone()
+            };
+            complete(&read, text!("prompt-cut"))
         }),
     },
     Model {

@@ -460,6 +460,12 @@ export const detailReasoning = (): string => formatText("conversation-detail-rea
 /** Cost */
 export const detailCost = (): string => formatText("conversation-detail-cost", "Cost");
 
+/** Estimated cost */
+export const detailEstimate = (): string => formatText("conversation-detail-estimate", "Estimated cost");
+
+/** ≈ {cost}, with the prices of {date} */
+export const estimateSource = (args: { cost: string; date: string }): string => formatText("conversation-estimate-source", "≈ { $cost }, with the prices of { $date }", args);
+
 /** Notice {number} */
 export const detailNotice = (args: { number: string }): string => formatText("conversation-detail-notice", "Notice { $number }", args);
 
@@ -486,6 +492,9 @@ export const usageTokens = (args: { count: number }): string => formatText("conv
 
 /** cost {cost} */
 export const usageCost = (args: { cost: string }): string => formatText("conversation-usage-cost", "cost { $cost }", args);
+
+/** ≈ {cost} */
+export const usageEstimate = (args: { cost: string }): string => formatText("conversation-usage-estimate", "≈ { $cost }", args);
 
 /** {count} prompt tokens */
 export const usagePrompt = (args: { count: number }): string => formatText("conversation-usage-prompt", "{ $count ->\n        [one] 1 prompt token\n       *[other] { NUMBER($count) } prompt tokens\n    }", args);

@@ -3,7 +3,13 @@ import type { Message, ThinkTags } from "../../bindings/contract";
 import * as conversationText from "../../bindings/texts/conversation";
 import { noticeLines } from "../../model/endings";
 import { sentence } from "../../model/faults";
-import { durationWords, instantWords, numberWords, priceWords } from "../../model/locale";
+import {
+  durationWords,
+  instantWords,
+  dollarWords,
+  numberWords,
+  priceWords,
+} from "../../model/locale";
 import { reasoningOf, textOf } from "../../model/reply";
 import { tokensPerSecond } from "./usage";
 
@@ -111,6 +117,15 @@ function tokenRows({ usage }: Message): Row[] {
     [conversationText.detailReasoning(), count(usage.reasoning)],
     [conversationText.detailTotal(), count(usage.total)],
     [conversationText.detailCost(), usage.cost === null ? null : priceWords(usage.cost)],
+    [
+      conversationText.detailEstimate(),
+      usage.estimate
+        ? conversationText.estimateSource({
+            cost: dollarWords(usage.estimate.dollars),
+            date: usage.estimate.prices_of,
+          })
+        : null,
+    ],
   ];
 }
 

@@ -18,6 +18,11 @@ describe("usage", () => {
     [counts, { ...timing, last_token_ms: 1_050 }, "128 tokens"],
     [{ ...counts, completion: 6 }, timing, "6 tokens · 1.5 tokens/s"],
     [{ ...counts, cost: 0.00123 }, reply().timing, "128 tokens · cost 0.00123"],
+    [
+      { ...counts, estimate: { dollars: 0.001_26, prices_of: "2026-11-10" } },
+      reply().timing,
+      "128 tokens · ≈ $0.0013",
+    ],
     [{ ...counts, completion: null }, timing, ""],
   ])("%o", (usage, times, words) => {
     expect(usageWords(usage, times)).toBe(words);

@@ -1,6 +1,6 @@
 import type { Timing, Usage } from "../../bindings/contract";
 import * as conversationText from "../../bindings/texts/conversation";
-import { numberWords, priceWords } from "../../model/locale";
+import { dollarWords, numberWords, priceWords } from "../../model/locale";
 
 /** Minimum time of generation, in milliseconds, for which a speed is computed. */
 const MEASURABLE_MS = 200;
@@ -22,6 +22,8 @@ export function usageWords(usage: Usage, timing: Timing): string {
   }
   if (usage.cost !== null) {
     words.push(conversationText.usageCost({ cost: priceWords(usage.cost) }));
+  } else if (usage.estimate) {
+    words.push(conversationText.usageEstimate({ cost: dollarWords(usage.estimate.dollars) }));
   }
   return words.join(" · ");
 }

@@ -1,0 +1,216 @@
+//! The published prices of models (`prices/prices.json`, written by `cargo xtask models`).
+
+use fancy_regex::Regex;
+use jiff::Timestamp;
+use jiff::civil::{Date, Time};
+use jiff::tz::TimeZone;
+use rivulet_core::{ListedPrices, Prices};
+use serde::Deserialize;
+use serde_json::value::RawValue;
+
+/// The file, as far as a lookup reads it. The models of a provider stay text until they are needed.
+#[derive(Deserialize)]
+struct List<'a> {
+    date: String,
+    #[serde(borrow)]
+    providers: Vec<ListedProvider<'a>>,
+}
+
+#[derive(Deserialize)]
+struct ListedProvider<'a> {
+    id: String,
+    /// A regular expression that the base URL must match from its beginning.
+    api: String,
+    #[serde(borrow)]
+    models: &'a RawValue,
+    /// The ids of the providers whose models this provider offers at their prices.
+    #[serde(default)]
+    fallback: Vec<String>,
+}
+
+#[derive(Deserialize)]
+struct ListedModel {
+    #[serde(rename = "match")]
+    clause: Clause,
+    prices: Vec<DatedPrices>,
+}
+
+/// A condition that the id of a model meets. Ids are compared in lower case.
+#[derive(Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Clause {
+    Equals(String),
+    StartsWith(String),
+    EndsWith(String),
+    Contains(String),
+    Regex(String),
+    Or(Vec<Clause>),
+    And(Vec<Clause>),
+}
+
+/// Prices that may be valid only from some day on, or at some time of the day.
+#[derive(Clone, Deserialize)]
+struct DatedPrices {
+    #[serde(flatten)]
+    prices: Prices,
+    /// The first day, in UTC.
+    from: Option<Date>,
+    /// The first time of the day and the first time after, in UTC. A range may contain midnight.
+    between: Option<(Time, Time)>,
+}
+
+/// Returns the prices that a provider with this address charges for a model at a time given in
+/// milliseconds since 1970, or `None` if the list does not contain them.
+pub(crate) fn listed_prices(base_url: &str, model: &str, at_ms: i64) -> Option<ListedPrices> {
+    let list = list()?;
+    let at = Timestamp::from_millisecond(at_ms).ok()?;
+    let model = model.to_lowercase();
+    let provider = list.providers.iter().find(|provider| provider.serves(base_url))?;
+    let fallbacks =
+        (provider.fallback.iter()).filter_map(|id| list.providers.iter().find(|provider| provider.id == *id));
+    let prices = std::iter::once(provider)
+        .chain(fallbacks)
+        .find_map(|provider| provider.prices_of(&model))?;
+    let prices = valid_at(&prices, at)?.prices.clone();
+    (prices != Prices::default()).then_some(ListedPrices {
+        prices,
+        date: list.date,
+    })
+}
+
+/// The file is compiled into the program and a test parses it, so parsing cannot fail here.
+fn list() -> Option<List<'static>> {
+    serde_json::from_str(include_str!("../prices/prices.json")).ok()
+}
+
+impl ListedProvider<'_> {
+    fn serves(&self, base_url: &str) -> bool {
+        let found = Regex::new(&self.api).and_then(|api| api.find(base_url));
+        matches!(found, Ok(Some(found)) if found.start() == 0)
+    }
+
+    fn prices_of(&self, model: &str) -> Option<Vec<DatedPrices>> {
+        let models: Vec<ListedModel> = serde_json::from_str(self.models.get()).ok()?;
+        let found = models.into_iter().find(|entry| entry.clause.matches(model))?;
+        Some(found.prices)
+    }
+}
+
+impl Clause {
+    fn matches(&self, model: &str) -> bool {
+        match self {
+            Clause::Equals(text) => model == text,
+            Clause::StartsWith(text) => model.starts_with(text),
+            Clause::EndsWith(text) => model.ends_with(text),
+            Clause::Contains(text) => model.contains(text),
+            Clause::Regex(text) => Regex::new(text)
+                .and_then(|regex| regex.is_match(model))
+                .unwrap_or(false),
+            Clause::Or(clauses) => clauses.iter().any(|clause| clause.matches(model)),
+            Clause::And(clauses) => clauses.iter().all(|clause| clause.matches(model)),
+        }
+    }
+}
+
+/// Returns the last of the prices that are valid at a time, or the first if none is.
+fn valid_at(prices: &[DatedPrices], at: Timestamp) -> Option<&DatedPrices> {
+    let at = at.to_zoned(TimeZone::UTC);
+    let (date, time) = (at.date(), at.time());
+    let valid = |prices: &&DatedPrices| {
+        prices.from.is_none_or(|from| date >= from)
+            && prices.between.is_none_or(|(from, until)| match from <= until {
+                true => from <= time && time < until,
+                false => from <= time || time < until,
+            })
+    };
+    prices.iter().rfind(valid).or(prices.first())
+}
+
+#[cfg(test)]
+mod tests {
+    use rivulet_core::{Rate, Usage};
+
+    use super::*;
+
+    fn at(text: &str) -> i64 {
+        text.parse::<Timestamp>().unwrap().as_millisecond()
+    }
+
+    #[test]
+    fn every_entry_of_the_list_can_be_parsed() {
+        let list = list().unwrap();
+        assert!(list.date.parse::<Date>().is_ok());
+        let mut models = 0;
+        for provider in &list.providers {
+            Regex::new(&provider.api).unwrap();
+            let entries: Vec<ListedModel> = serde_json::from_str(provider.models.get()).unwrap();
+            for entry in &entries {
+                assert!(!entry.prices.is_empty());
+                assert_expressions_compile(&entry.clause);
+            }
+            models += entries.len();
+        }
+        assert!(models > 1_000, "{models}");
+    }
+
+    fn assert_expressions_compile(clause: &Clause) {
+        match clause {
+            Clause::Regex(text) => drop(Regex::new(text).unwrap()),
+            Clause::Or(clauses) | Clause::And(clauses) => clauses.iter().for_each(assert_expressions_compile),
+            _ => {}
+        }
+    }
+
+    #[test]
+    fn the_address_and_the_model_select_the_prices() {
+        let now = at("2026-11-10T12:00:00Z");
+        for (base_url, model, known) in [
+            ("https://api.openai.com/v1", "gpt-4o", true),
+            ("https://api.openai.com/v1", "GPT-4o", true),
+            ("https://api.anthropic.com/v1", "claude-3-haiku-20240307", true),
+            ("https://api.anthropic.com/v1", "gpt-4o", false),
+            ("https://api.openai.com/v1", "a-model-of-tomorrow", false),
+            ("http://127.0.0.1:11434/v1", "gpt-4o", false),
+            ("https://example.com/https://api.openai.com/v1", "gpt-4o", false),
+            ("", "", false),
+        ] {
+            let found = listed_prices(base_url, model, now);
+            assert_eq!(found.is_some(), known, "{base_url} {model}");
+        }
+    }
+
+    #[test]
+    fn a_listed_model_has_an_estimate() {
+        let listed = listed_prices("https://api.anthropic.com/v1", "claude-3-haiku-20240307", 0).unwrap();
+        let usage = Usage {
+            prompt: Some(1_000_000),
+            completion: Some(1_000_000),
+            ..Usage::default()
+        };
+        let estimate = listed.estimate(&usage).unwrap();
+        assert!((estimate.dollars - 1.5).abs() < 1e-9, "{estimate:?}");
+    }
+
+    #[test]
+    fn the_last_valid_prices_count() {
+        let prices: Vec<DatedPrices> = serde_json::from_str(
+            r#"[{"input":1},{"input":2,"from":"2026-02-01"},{"input":3,"from":"2026-03-01","between":["16:30","00:30"]}]"#,
+        )
+        .unwrap();
+        for (time, expected) in [
+            ("2026-01-31T23:59:59Z", 1.0),
+            ("2026-02-01T00:00:00Z", 2.0),
+            ("2026-03-01T12:00:00Z", 2.0),
+            ("2026-03-01T16:30:00Z", 3.0),
+            ("2026-03-02T00:29:59Z", 3.0),
+            ("2026-03-02T00:30:00Z", 2.0),
+        ] {
+            let valid = valid_at(&prices, time.parse().unwrap()).unwrap();
+            assert_eq!(valid.prices.input, Some(Rate::Flat(expected)), "{time}");
+        }
+        let later: Vec<DatedPrices> = serde_json::from_str(r#"[{"input":5,"from":"2026-02-01"}]"#).unwrap();
+        let valid = valid_at(&later, "2026-01-01T00:00:00Z".parse().unwrap()).unwrap();
+        assert_eq!(valid.prices.input, Some(Rate::Flat(5.0)));
+        assert!(valid_at(&[], Timestamp::UNIX_EPOCH).is_none());
+    }
+}

@@ -1,0 +1,185 @@
+//! Prices of models, and the estimate of the cost of a reply.
+
+use serde::Deserialize;
+
+use crate::usage::{CostEstimate, Usage};
+
+/// A price in US dollars per million tokens.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(untagged)]
+pub enum Rate {
+    /// The same price for requests of any length.
+    Flat(f64),
+    /// A price that depends on the length of the request.
+    Tiered {
+        /// The price of requests that are too short for all tiers.
+        base: f64,
+        /// Number of tokens and price, by increasing number. The price is that of all tokens of a
+        /// request with more tokens than that number.
+        tiers: Vec<(u64, f64)>,
+    },
+}
+
+impl Rate {
+    /// Returns the price of `tokens` tokens, in US dollars, if the request has `prompt` tokens.
+    fn of(&self, tokens: u64, prompt: u64) -> f64 {
+        let per_million = match self {
+            Rate::Flat(price) => *price,
+            Rate::Tiered { base, tiers } => tiers
+                .iter()
+                .rev()
+                .find(|(start, _)| prompt > *start)
+                .map_or(*base, |(_, price)| *price),
+        };
+        #[allow(clippy::cast_precision_loss, reason = "token counts are far below 2^52")]
+        let tokens = tokens as f64;
+        tokens * per_million / 1e6
+    }
+}
+
+/// The prices of a model at some time.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+pub struct Prices {
+    /// Price of the tokens of a request.
+    pub input: Option<Rate>,
+    /// Price of the tokens of a request that the provider read from its cache; `None` if they have
+    /// the price of all others.
+    pub cached: Option<Rate>,
+    /// Price of the tokens of a reply, including its reasoning.
+    pub output: Option<Rate>,
+}
+
+impl Prices {
+    /// Returns the cost of a request and its reply in US dollars, or `None` if a price or a token
+    /// count that it needs is unknown.
+    pub fn estimate(&self, usage: &Usage) -> Option<f64> {
+        let prompt = usage.prompt?;
+        let completion = usage.completion?;
+        // Some providers do not count reasoning tokens as tokens of the reply; their total then
+        // exceeds the sum of the other two counts.
+        let rest = usage.total.map_or(0, |total| total.saturating_sub(prompt));
+        let cached = usage.cached.unwrap_or(0).min(prompt);
+        let input = self.input.as_ref()?;
+        let cost = input.of(prompt - cached, prompt)
+            + self.cached.as_ref().unwrap_or(input).of(cached, prompt)
+            + self.output.as_ref()?.of(completion.max(rest), prompt);
+        cost.is_finite().then_some(cost)
+    }
+}
+
+/// Prices from a published list.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ListedPrices {
+    /// The prices of the model.
+    pub prices: Prices,
+    /// The day on which the list was published, as `YYYY-MM-DD`.
+    pub date: String,
+}
+
+impl ListedPrices {
+    /// Returns the estimated cost of a request whose cost the provider did not report; `None` if a
+    /// price or a token count that it needs is unknown.
+    pub fn estimate(&self, usage: &Usage) -> Option<CostEstimate> {
+        let dollars = self.prices.estimate(usage).filter(|_| usage.cost.is_none())?;
+        Some(CostEstimate {
+            dollars,
+            prices_of: self.date.clone(),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn prices() -> Prices {
+        serde_json::from_str(
+            r#"{"input":{"base":1.0,"tiers":[[1000,2.0],[5000,4.0]]},"cached":0.1,"output":10}"#,
+        )
+        .unwrap()
+    }
+
+    fn usage(prompt: u64, cached: u64, completion: u64, total: Option<u64>) -> Usage {
+        Usage {
+            prompt: Some(prompt),
+            cached: Some(cached),
+            completion: Some(completion),
+            total,
+            ..Usage::default()
+        }
+    }
+
+    #[test]
+    fn the_cost_is_the_sum_of_the_counts_times_their_prices() {
+        let table = [
+            (usage(1_000, 0, 0, None), 0.001),
+            (usage(1_001, 0, 0, None), 0.002_002),
+            (usage(5_000, 0, 0, None), 0.010),
+            (usage(6_000, 0, 0, None), 0.024),
+            (usage(1_000, 400, 0, None), 0.000_64),
+            (usage(1_000, 2_000, 0, None), 0.000_1),
+            (usage(0, 0, 100, None), 0.001),
+            (usage(10, 0, 100, Some(110)), 0.001_01),
+            (usage(10, 0, 100, Some(160)), 0.001_51),
+            (usage(10, 0, 100, Some(5)), 0.001_01),
+        ];
+        for (usage, expected) in table {
+            let cost = prices().estimate(&usage).unwrap();
+            assert!(
+                (cost - expected).abs() < 1e-12,
+                "{usage:?}: {cost}, not {expected}"
+            );
+        }
+    }
+
+    #[test]
+    fn cached_tokens_without_a_price_of_their_own_cost_as_much_as_others() {
+        let prices = Prices {
+            cached: None,
+            ..prices()
+        };
+        let cost = prices.estimate(&usage(1_000, 400, 0, None)).unwrap();
+        assert!((cost - 0.001).abs() < 1e-12);
+    }
+
+    #[test]
+    fn a_reported_cost_needs_no_estimate() {
+        let listed = ListedPrices {
+            prices: prices(),
+            date: "2026-11-10".to_owned(),
+        };
+        let mut usage = usage(1_000, 0, 0, None);
+        assert_eq!(listed.estimate(&usage).unwrap().prices_of, "2026-11-10");
+        usage.cost = Some(0.5);
+        assert_eq!(listed.estimate(&usage), None);
+    }
+
+    #[test]
+    fn without_a_price_or_a_count_the_cost_is_unknown() {
+        let known = usage(10, 0, 10, None);
+        for prices in [
+            Prices {
+                input: None,
+                ..prices()
+            },
+            Prices {
+                output: None,
+                ..prices()
+            },
+        ] {
+            assert_eq!(prices.estimate(&known), None);
+        }
+        for usage in [
+            Usage {
+                prompt: None,
+                ..known.clone()
+            },
+            Usage {
+                completion: None,
+                ..known.clone()
+            },
+        ] {
+            assert_eq!(prices().estimate(&usage), None);
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! Recognises that a server read only a part of a request.
+//!
+//! Some servers drop the beginning of a request that is too long for the model, without saying so:
+//! Ollama and LM Studio count the tokens after the cut. The count is then much smaller than the
+//! text of the request allows.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::usage::Usage;
+
+/// Number of units for each token that no tokenizer exceeds in ordinary text. English prose has 4
+/// to 5, source code and other languages have fewer.
+const MOST_UNITS: u64 = 7;
+/// Number of units for each token in English prose.
+const USUAL_UNITS: u64 = 4;
+/// Minimum number of units of a text that is judged without an earlier count. In a shorter text,
+/// a few long words would count too much.
+const ENOUGH_UNITS: u64 = 8_000;
+/// Part of the least possible count of a longer request, in percent, below which its count is too
+/// small. The template of a model may leave out a few words that it contained before.
+const LEAST_PERCENT: u64 = 95;
+
+/// Length of a request or of its beginning, in units.
+///
+/// A unit is a character that does not repeat the character before it and is no white space beside
+/// other white space. Tokenizers join repeated characters, so that counting them would exaggerate
+/// the number of tokens.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Units(u64);
+
+impl Units {
+    /// Adds a text of the request.
+    pub fn add(&mut self, text: &str) {
+        let mut before = None;
+        for character in text.chars() {
+            let character = if character.is_whitespace() { ' ' } else { character };
+            if before != Some(character) {
+                self.0 += 1;
+            }
+            before = Some(character);
+        }
+    }
+}
+
+/// The facts about a request that allow Rivulet to judge the server's token count.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PromptFacts {
+    /// Length of the whole request.
+    pub units: Units,
+    /// Length of an earlier request with which this request begins, and its number of tokens as
+    /// counted by the same server for the same model; `None` if there is no such request.
+    pub earlier: Option<(Units, u64)>,
+}
+
+/// A request of which the server probably read only the end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct PromptCut {
+    /// Number of tokens that the server read.
+    #[ts(type = "number")]
+    pub read: u64,
+    /// Estimated number of tokens of the request.
+    #[ts(type = "number")]
+    pub of: u64,
+}
+
+impl PromptFacts {
+    /// Judges the token count of the request; `None` if the count is plausible or unknown.
+    pub fn judge(&self, usage: &Usage) -> Option<PromptCut> {
+        let read = usage.prompt?.max(usage.cached.unwrap_or(0));
+        let Units(units) = self.units;
+        let added = |tokens: u64, before: u64, units_of_a_token: u64| {
+            tokens.saturating_add(units.saturating_sub(before) / units_of_a_token)
+        };
+        let fell = self.earlier.is_some_and(|(Units(before), tokens)| {
+            let least = added(tokens, before, MOST_UNITS);
+            units >= before && read.saturating_mul(100) < least.saturating_mul(LEAST_PERCENT)
+        });
+        let never_fits = units >= ENOUGH_UNITS && read < units / MOST_UNITS;
+        let (Units(before), tokens) = self.earlier.unwrap_or_default();
+        (fell || never_fits).then(|| PromptCut {
+            read,
+            of: added(tokens, before, USUAL_UNITS).max(read),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn units(text: &str) -> Units {
+        let mut units = Units::default();
+        units.add(text);
+        units
+    }
+
+    fn judged(units: u64, earlier: Option<(u64, u64)>, read: u64) -> Option<PromptCut> {
+        let facts = PromptFacts {
+            units: Units(units),
+            earlier: earlier.map(|(units, tokens)| (Units(units), tokens)),
+        };
+        facts.judge(&Usage {
+            prompt: Some(read),
+            ..Usage::default()
+        })
+    }
+
+    #[test]
+    fn repeated_characters_count_once() {
+        let table = [
+            ("", 0),
+            ("word", 4),
+            ("two words", 9),
+            ("    indented\n\n\n\n", 10),
+            ("================", 1),
+            ("aab", 2),
+            ("日本語", 3),
+        ];
+        for (text, expected) in table {
+            assert_eq!(units(text), Units(expected), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_count_that_no_tokenizer_gives_is_a_cut() {
+        let table = [
+            // (units of the request, earlier request, tokens counted, cut)
+            (640_000, None, 16_387, Some((16_387, 160_000))),
+            (30_000, None, 4_096, Some((4_096, 7_500))),
+            (30_000, None, 6_800, None),
+            (4_000, None, 100, None),
+            (12_000, Some((8_000, 2_000)), 3_000, None),
+            (12_000, Some((8_000, 2_000)), 2_500, None),
+            (12_000, Some((8_000, 2_000)), 2_400, Some((2_400, 3_000))),
+            (8_100, Some((8_000, 2_000)), 1_950, None),
+            (8_100, Some((8_000, 2_000)), 1_850, Some((1_850, 2_025))),
+            (6_000, Some((5_500, 5_000)), 2_048, Some((2_048, 5_125))),
+            (5_000, Some((5_500, 5_000)), 2_048, None),
+            (6_000, Some((0, 5_000)), 5_600, None),
+        ];
+        for (units, earlier, read, expected) in table {
+            let expected = expected.map(|(read, of)| PromptCut { read, of });
+            assert_eq!(
+                judged(units, earlier, read),
+                expected,
+                "{units} {earlier:?} {read}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_count_without_its_cached_tokens_is_no_cut() {
+        let facts = PromptFacts {
+            units: Units(30_000),
+            earlier: None,
+        };
+        let usage = Usage {
+            prompt: Some(20),
+            cached: Some(7_000),
+            ..Usage::default()
+        };
+        assert_eq!(facts.judge(&usage), None);
+        assert_eq!(facts.judge(&Usage::default()), None);
+    }
+
+    proptest! {
+        #[test]
+        fn a_count_that_grows_with_the_text_is_never_a_cut(
+            before in 1u64..100_000, more in 0u64..100_000, tokens in 1u64..100_000,
+        ) {
+            let cut = judged(before + more, Some((before, tokens)), tokens + more / MOST_UNITS);
+            prop_assert!(cut.is_none() || before / MOST_UNITS > tokens);
+        }
+    }
+}

@@ -1,0 +1,50 @@
+//! Functions that read the state of a turn.
+
+use super::Turn;
+use crate::effect::{Activity, Outcome};
+use crate::message::Part;
+use crate::reply::Reply;
+use crate::seam::Seam;
+use crate::usage::Usage;
+
+impl Turn {
+    /// Returns the positions at which the reply continues previous versions.
+    pub fn seams(&self) -> &[Seam] {
+        &self.seams
+    }
+
+    /// Returns the sequence number of the last emitted change.
+    pub fn seq(&self) -> u64 {
+        self.seq
+    }
+
+    /// Returns the reply that has been received so far.
+    pub fn reply(&self) -> &Reply {
+        &self.reply
+    }
+
+    /// Returns the parts of the reply that have been received so far.
+    pub fn parts(&self) -> Vec<Part> {
+        self.reply.parts()
+    }
+
+    /// Returns the current activity; `None` after the turn has ended.
+    pub fn activity(&self) -> Option<Activity> {
+        self.activity
+    }
+
+    /// Returns the names of the tool servers for which the request waits, if it waits for any.
+    pub fn starting_servers(&self) -> Option<&str> {
+        self.starting.as_deref()
+    }
+
+    /// Returns the latest token counts of the turn.
+    pub fn usage(&self) -> Option<&Usage> {
+        self.usage.as_ref()
+    }
+
+    /// Returns the outcome of the turn, or `None` while the turn runs.
+    pub fn outcome(&self) -> Option<&Outcome> {
+        self.outcome.as_deref()
+    }
+}

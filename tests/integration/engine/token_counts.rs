@@ -1,0 +1,120 @@
+//! Tests of what Rivulet concludes from the token counts of a server.
+
+use rivulet_app::contract::{ConversationStart, NewMessage};
+use rivulet_core::{ConversationId, Message, Provider};
+use rivulet_sandbox::Script;
+use serde_json::json;
+
+use crate::harness::Engine;
+
+/// Sends `text` to the model `m`, and returns the stored reply.
+async fn say(
+    engine: &mut Engine,
+    provider: &Provider,
+    model: &str,
+    conversation: Option<ConversationId>,
+    text: &str,
+) -> Message {
+    let message = NewMessage::new(provider.id, model, text);
+    let view = match conversation {
+        Some(id) => engine.app.turn_start(id, message).await,
+        None => {
+            engine
+                .app
+                .conversation_start(ConversationStart::default(), message)
+                .await
+        }
+    };
+    engine.finish(view.unwrap()).await
+}
+
+/// Plays a reply that counts `prompt` tokens in the request.
+fn play(engine: &Engine, prompt: u64) {
+    let usage = json!({"prompt_tokens": prompt, "completion_tokens": 2, "total_tokens": prompt + 2});
+    let script = Script::new()
+        .text("Hello")
+        .finish("stop")
+        .event(&json!({"choices": [], "usage": usage}))
+        .done();
+    engine.sandbox.play_once("m", script.end());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_count_that_falls_while_the_conversation_grows_is_noted_with_the_reply() {
+    let (mut engine, provider) = Engine::with_provider().await;
+    play(&engine, 900);
+    let first = say(&mut engine, &provider, "m", None, "A question").await;
+    assert_eq!(first.notices.prompt_cut, None);
+    let conversation = Some(first.conversation_id);
+    play(&engine, 500);
+    let second = say(&mut engine, &provider, "m", conversation, "Another question").await;
+    let cut = second.notices.prompt_cut.unwrap();
+    assert_eq!(cut.read, 500);
+    assert!(cut.of > 900, "{cut:?}");
+    // The count stays the same although the conversation grows, so the beginning is still missing.
+    play(&engine, 500);
+    let third = say(&mut engine, &provider, "m", conversation, "A third question").await;
+    assert!(third.notices.prompt_cut.unwrap().of > cut.of);
+    // A count that includes everything again is believed.
+    play(&engine, 2_000);
+    let fourth = say(&mut engine, &provider, "m", conversation, "A fourth question").await;
+    assert_eq!(fourth.notices.prompt_cut, None);
+    // Another model has another tokenizer.
+    play(&engine, 600);
+    engine.sandbox.play_once("n", Script::reply("Hello"));
+    let other = say(&mut engine, &provider, "n", conversation, "A fifth question").await;
+    assert_eq!(other.notices.prompt_cut, None);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_count_that_the_text_of_the_request_exceeds_by_far_is_noted() {
+    let (mut engine, provider) = Engine::with_provider().await;
+    let text = "The river runs past the old mill. ".repeat(1_000);
+    play(&engine, 4_096);
+    let cut = say(&mut engine, &provider, "m", None, &text).await;
+    assert_eq!(cut.notices.prompt_cut.unwrap().read, 4_096);
+    play(&engine, 8_000);
+    let whole = say(&mut engine, &provider, "m", None, &text).await;
+    assert_eq!(whole.notices.prompt_cut, None);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_practice_provider_counts_truthfully_except_in_its_model_that_cuts_the_prompt() {
+    let (mut engine, provider) = Engine::with_provider().await;
+    let long = "Tell me more about the river, the mill and the town. ".repeat(12);
+    let questions = [
+        "Hello",
+        &long,
+        "Was ist mit äöü und 日本語?",
+        &long,
+        "{\"json\": [1, 2, 3]}",
+    ];
+    for (model, cut) in [
+        ("tour@max", false),
+        ("markdown@max", false),
+        ("echo@max", false),
+        ("prompt-cut@max", true),
+    ] {
+        let mut conversation = None;
+        let mut cuts = 0;
+        for _ in 0..4 {
+            for question in questions {
+                let reply = say(&mut engine, &provider, model, conversation, question).await;
+                conversation = Some(reply.conversation_id);
+                cuts += usize::from(reply.notices.prompt_cut.is_some());
+            }
+        }
+        // The first request is short enough for the model, and the second is too long by too few
+        // tokens for Rivulet to be certain.
+        assert_eq!(cuts, if cut { 18 } else { 0 }, "{model}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_reply_has_no_estimate_if_the_prices_of_its_provider_are_unknown() {
+    let (mut engine, provider) = Engine::with_provider().await;
+    play(&engine, 900);
+    let reply = say(&mut engine, &provider, "m", None, "A question").await;
+    let usage = reply.usage.unwrap();
+    assert_eq!((usage.prompt, usage.estimate), (Some(900), None));
+}

@@ -1,0 +1,16 @@
+//! `cargo xtask models`: refreshes the list of prices.
+
+use std::process::{Command, ExitCode};
+
+use anyhow::Result;
+
+use crate::shell::{root, run};
+
+/// Downloads the newest release of the list, which is a PyPI package, and writes the parts that
+/// Rivulet uses.
+pub fn refresh() -> Result<ExitCode> {
+    run(Command::new("python3")
+        .arg(root().join("xtask/src/models.py"))
+        .arg(root().join("crates/app/prices")))?;
+    Ok(ExitCode::SUCCESS)
+}

@@ -126,6 +126,20 @@ describe("an ending", () => {
     ).not.toContain("charge");
   });
 
+  it.each([
+    ["http://127.0.0.1:11434/v1", false],
+    ["localhost:8080/v1", false],
+    ["http://[::1]:1234/v1", false],
+    ["http://127.0.0.1.example.com/v1", true],
+    ["https://localhost.example.com/v1", true],
+  ])("says for %s that charges are unknown: %s", (base_url, tells) => {
+    const notice = endingNotice(
+      reply({ ending: "stopped" }),
+      provider({ abort_billing: "unknown", base_url }),
+    );
+    expect(sentences(notice).includes("unknown whether")).toBe(tells);
+  });
+
   it("does not mention charges if the provider was deleted", () => {
     expect(sentences(endingNotice(reply({ ending: "stopped" }), undefined))).toBe("");
   });

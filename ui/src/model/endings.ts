@@ -248,10 +248,15 @@ function lostSentence(message: Message): string {
   return tokens === 0 ? endingText.disconnectedFirst() : endingText.disconnected({ count: tokens });
 }
 
+/** An address of this computer. */
+const ON_THIS_COMPUTER = /^(?:https?:\/\/)?(?:localhost|127(?:\.\d+){3}|\[::1\])(?:[:/]|$)/iu;
+
 function billingNote(message: Message, provider: Provider | undefined): string | null {
   const { ending } = message;
   const aborted = ending === "stopped" || ending === "disconnected" || ending === "timed_out";
-  return aborted && provider && !neverSent(message)
+  // Nobody charges for a server on this computer.
+  const free = provider?.abort_billing === "unknown" && ON_THIS_COMPUTER.test(provider.base_url);
+  return aborted && provider && !free && !neverSent(message)
     ? endingText.billing({ billing: provider.abort_billing })
     : null;
 }

@@ -6,6 +6,7 @@ import { choiceOf, choiceWords, firstChoice, type ModelChoice, suggestions } fro
 import {
   type ListedModels,
   modelFacts,
+  orderedProviders,
   pickerGroups,
   pickerNotes,
   type PickerSource,
@@ -74,6 +75,15 @@ describe("the model picker", () => {
     expect(names("c", { favourites: [c], recent: [a] })[0]).toEqual(["Two", "c"]);
     const [first] = pickerGroups(source({ favourites: [c] }), "");
     expect(first?.options[0]).toMatchObject({ provider: "Two", favourite: true });
+  });
+
+  it("begins with the default provider and ends with the practice provider", () => {
+    const practice = provider({ id: "practice", kind: "practice" });
+    const ids = (default_provider: string | null) =>
+      orderedProviders([practice, one, two], default_provider).map(({ id }) => id);
+    expect(ids(null)).toEqual(["one", "two", "practice"]);
+    expect(ids("two")).toEqual(["two", "one", "practice"]);
+    expect(ids("practice")).toEqual(["practice", "one", "two"]);
   });
 
   it("filters by name, provider and description", () => {
@@ -152,10 +162,10 @@ describe("the model picker", () => {
       fault: fault({ message: plainText("No such host") }),
     };
     const groups = pickerGroups(source({ providers: [two], modelsOf: () => failed }), "mine");
-    expect(groups[0] && pickerNotes(groups[0])).toEqual([
+    expect(groups[1] && pickerNotes(groups[1])).toEqual([
       "The list of models could not be loaded: No such host. You can type any model name above.",
     ]);
-    expect(groups[1]?.options.map(({ model, typed }) => [model, typed])).toEqual([["mine", true]]);
+    expect(groups[0]?.options.map(({ model, typed }) => [model, typed])).toEqual([["mine", true]]);
     const [loading] = pickerGroups(
       source({ providers: [two], modelsOf: () => ({ ...failed, loading: true }) }),
       "",

@@ -65,10 +65,24 @@ export function pickerGroups(source: PickerSource, filter: string): PickerGroup[
   if (wanted === "") {
     return [...markedGroups(source), ...groups];
   }
-  const shown = groups.filter(
-    ({ options, loading, fault }) => options.length > 0 || loading || fault !== null,
-  );
-  return [...shown, ...typedGroup(source, wanted)];
+  // The typed name stands before lists that are empty because they are loading or could not be loaded.
+  return [
+    ...groups.filter(({ options }) => options.length > 0),
+    ...typedGroup(source, wanted),
+    ...groups.filter(
+      ({ options, loading, fault }) => options.length === 0 && (loading || fault !== null),
+    ),
+  ];
+}
+
+/** Returns the default provider, then the others, and the practice provider last. */
+export function orderedProviders(
+  providers: readonly Provider[],
+  default_provider: ProviderId | null,
+): Provider[] {
+  const place = ({ id, kind }: Provider) =>
+    id === default_provider ? 0 : kind === "practice" ? 2 : 1;
+  return [...providers].sort((one, other) => place(one) - place(other));
 }
 
 /** Returns the models of each provider that match the typed text. */

@@ -52,6 +52,8 @@ describe("the choice of presets", () => {
   it("says whether a key is needed and whether Stop ends billing", () => {
     expect(keyWords(local)).toBe("No API key is needed.");
     expect(abortWords(preset({ abort_billing: "may_go_on" }))).toContain("billed");
+    expect(abortWords(preset({ abort_billing: "unknown" }))).toContain("unknown");
+    expect(abortWords(local)).toBe("");
   });
 });
 

@@ -47,8 +47,9 @@ export function keyWords({ key }: Preset): string {
 }
 
 /** Describes whether stopping a reply also ends the generation on the server and the billing. */
-export function abortWords({ abort_billing }: Preset): string {
-  return billing[abort_billing];
+export function abortWords({ abort_billing, local }: Preset): string {
+  // Nobody charges for a server on this computer.
+  return local && abort_billing === "unknown" ? "" : billing[abort_billing];
 }
 
 /**

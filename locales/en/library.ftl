@@ -6,6 +6,7 @@ library-trash = Trash
 library-none = No conversations yet
 library-none-tagged = No conversation has this tag
 library-actions = Actions
+library-title-actions = Actions for this conversation
 library-actions-for = Actions for { $title }
 library-replying = (replying)
 library-title = Title

@@ -514,3 +514,26 @@ it("a read-only database shows a banner, and nothing can be sent", async () => {
   await until(() => expect(area.placeholder).toContain("You cannot send messages"));
   expect((button("Send") as HTMLButtonElement).disabled).toBe(true);
 });
+
+describe("the menu at the title", () => {
+  it("renames and moves the open conversation", async () => {
+    await library();
+    const entry = at("nav [data-conversation-id]");
+    entry.click();
+    const opener = await until(() => at("main [data-title-menu]"));
+    opener.click();
+    await chooseItem("menuitem", "Rename");
+    await until(() => field("Title"));
+    pressOn(field("Title"), "Escape");
+    (await until(() => at("main [data-title-menu]"))).click();
+    await chooseItem("menuitem", "Move to folder");
+    await until(() => at("dialog[open] [role=listbox]"));
+  });
+});
+
+it("each entry shows its age, which is not part of its name", async () => {
+  await library();
+  const age = at("nav [data-conversation-id] .age");
+  expect(age.textContent).not.toBe("");
+  expect(age.getAttribute("aria-hidden")).toBe("true");
+});

@@ -22,6 +22,9 @@ export const noneTagged = (): string => formatText("library-none-tagged", "No co
 /** Actions */
 export const actions = (): string => formatText("library-actions", "Actions");
 
+/** Actions for this conversation */
+export const titleActions = (): string => formatText("library-title-actions", "Actions for this conversation");
+
 /** Actions for {title} */
 export const actionsFor = (args: { title: string }): string => formatText("library-actions-for", "Actions for { $title }", args);
 

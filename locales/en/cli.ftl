@@ -47,11 +47,12 @@ cli-usage-no-base-url = Add `--base-url URL`, or a `--preset` that contains the 
 cli-usage-preset-no-base-url = Add `--base-url URL`: { $name } has a different address for each account
 cli-usage-header = expected NAME=VALUE
 cli-usage-header-file = expected NAME=PATH
+cli-usage-query-secret = Other users can see the command line, so the base URL must not contain the value of { $name }; remove it and add `--query-file { $name }=PATH`, which reads it from a file, or from standard input if PATH is `-`
 cli-usage-header-secret = Other users can see the command line, so it must not contain the value of { $name }; `--header-file { $name }=PATH` reads it from a file, or from standard input if PATH is `-`
 cli-usage-allow-site = For `fetch_page`, name a public site, as in `built-in/fetch_page@example.org`, instead of { $text }
 cli-usage-allow = `--allow` expects SERVER/TOOL, not { $text }
 cli-usage-variable = expected NAME to pass its current value, or NAME=- to read the value from standard input; other users could see a value on the command line
-cli-usage-stdin-twice = Standard input can be read only once; use it for the key or for one header
+cli-usage-stdin-twice = Standard input can be read only once; use it for the key, for one header or for one parameter
 cli-usage-path = { $path }: { $reason }
 
 ## The reply

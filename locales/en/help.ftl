@@ -83,6 +83,7 @@ help-add-no-key = Add the provider without a key
 help-add-key-over-http = Allow sending the key unencrypted to an http:// address or through a proxy; anyone on the network path can read it
 help-add-header = Send this header with every request; may be repeated. Refused for secret values, because other users can see the command line
 help-add-header-file = Send this header with a value from a file, or from standard input if the path is `-`; may be repeated. A secret value is stored in the keychain
+help-add-query-file = Add this parameter to the base URL, with a value from a file, or from standard input if the path is `-`; may be repeated. A secret value is stored in the keychain
 help-add-proxy = Proxy URL, `none` for a direct connection, or `system` for the system's proxy
 help-add-ca-file = PEM file of certificate authorities to trust in addition to the system's
 help-add-connect-seconds = Maximum time to connect, in seconds

@@ -1,10 +1,13 @@
 //! Closes the program after the page has saved the text that the user typed last.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::pin::pin;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use rivulet_app::AppFolders;
+#[cfg(unix)]
+use rivulet_app::outlives_terminal;
 use tauri::ipc::Channel;
 use tauri::{AppHandle, Manager};
 use tokio::sync::Notify;
@@ -12,9 +15,11 @@ use tokio::sync::Notify;
 use crate::program::Program;
 use crate::window_frame;
 
-/// Maximum time for the page to save the typed text. A page that hangs must not keep the window
-/// open.
+/// Time without any command from the page after which the window closes although the page has not
+/// saved the typed text. A page that hangs must not keep the window open.
 const SAVING: Duration = Duration::from_secs(5);
+/// Maximum time for the page to save the typed text, even if it keeps sending commands.
+const LONGEST_SAVING: Duration = Duration::from_mins(1);
 /// Maximum time to wait for the disk when the window closes. If the disk takes longer, the next start
 /// recovers the reply.
 const CLOSING: Duration = Duration::from_secs(10);
@@ -31,6 +36,8 @@ struct State {
     page: Mutex<Option<Channel<()>>>,
     /// Wakes the task that waits until the page has saved the typed text or has died.
     saved: Notify,
+    /// Number of commands that the page has sent.
+    commands: AtomicU32,
     begun: AtomicBool,
     /// Whether everything is written to the disk.
     finished: AtomicBool,
@@ -58,18 +65,34 @@ impl Closing {
         self.0.saved.notify_waiters();
     }
 
-    /// Asks the page to save the typed text. Waits until the page has done so, but not longer than
-    /// [`SAVING`].
+    /// Records that the page has sent a command, and therefore does not hang.
+    pub fn page_sent_command(&self) {
+        self.0.commands.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// Asks the page to save the typed text. Waits until the page has done so, as long as the page
+    /// does not hang for [`SAVING`], but not longer than [`LONGEST_SAVING`].
     pub async fn save_page(&self) {
         // Create this future before asking the page, because a future notices only what happens
         // after its creation.
-        let saved = self.0.saved.notified();
+        let mut saved = pin!(self.0.saved.notified());
         let page = self.0.page.lock().unwrap_or_else(PoisonError::into_inner).clone();
         let Some(page) = page else { return };
         if let Err(error) = page.send(()) {
             tracing::warn!(%error, "the page cannot be asked to save");
-        } else if tokio::time::timeout(SAVING, saved).await.is_err() {
-            tracing::error!("the page did not save in time");
+            return;
+        }
+        let began = Instant::now();
+        loop {
+            let commands = self.0.commands.load(Ordering::Relaxed);
+            if tokio::time::timeout(SAVING, saved.as_mut()).await.is_ok() {
+                return;
+            }
+            let hangs = self.0.commands.load(Ordering::Relaxed) == commands;
+            if hangs || began.elapsed() >= LONGEST_SAVING {
+                tracing::error!(hangs, "the page did not save in time");
+                return;
+            }
         }
     }
 }
@@ -125,17 +148,17 @@ async fn write(app: &AppHandle) {
     }
 }
 
-/// Closes the program when the system asks it to end, for example at the end of the session. A
-/// second signal of the same kind ends the program at once, because closing may hang.
+/// Closes the program when the system asks it to end, for example at the end of the session, or when
+/// its terminal is closed. With `nohup`, the program outlives its terminal. A second signal of the same kind ends the program at once, because closing may hang.
 #[cfg(unix)]
 pub fn close_on_signals(app: &AppHandle) {
     use tokio::signal::unix::{SignalKind, signal};
 
-    for kind in [
-        SignalKind::terminate(),
-        SignalKind::interrupt(),
-        SignalKind::hangup(),
-    ] {
+    let mut kinds = vec![SignalKind::terminate(), SignalKind::interrupt()];
+    if !outlives_terminal() {
+        kinds.push(SignalKind::hangup());
+    }
+    for kind in kinds {
         let app = app.clone();
         tauri::async_runtime::spawn(async move {
             match signal(kind) {
@@ -178,7 +201,6 @@ pub fn close_on_signals(app: &AppHandle) {
 #[cfg(test)]
 mod tests {
     use std::future::Future;
-    use std::pin::pin;
     use std::task::{Context, Poll, Waker};
 
     use super::*;

@@ -6,7 +6,7 @@ use rivulet_core::texts::fault;
 use rivulet_core::*;
 use tauri::ipc::{Channel, Invoke};
 use tauri::window::Color;
-use tauri::{AppHandle, State, WebviewWindow};
+use tauri::{AppHandle, Manager, State, WebviewWindow};
 use tauri_plugin_opener::OpenerExt;
 
 use crate::addresses;
@@ -185,9 +185,21 @@ macro_rules! window_commands {
 
         /// Returns a handler that dispatches all commands.
         pub fn handler() -> impl Fn(Invoke) -> bool {
-            tauri::generate_handler![updates_subscribe, close_subscribe, close_continue, page_conversation, window_show, link_open, notices_open, artifact_open, window_zoom, window_title, notifications_subscribe, waiting_notify, path_pick, clipboard_files, program_reopen, program_restore, $($name),*]
+            recorded(tauri::generate_handler![updates_subscribe, close_subscribe, close_continue, page_conversation, window_show, link_open, notices_open, artifact_open, window_zoom, window_title, notifications_subscribe, waiting_notify, path_pick, clipboard_files, program_reopen, program_restore, $($name),*])
         }
     };
+}
+
+/// Returns a handler that runs `handler` and records that the page has sent a command.
+fn recorded(handler: impl Fn(Invoke) -> bool) -> impl Fn(Invoke) -> bool {
+    move |invoke| {
+        invoke
+            .message
+            .webview_ref()
+            .state::<Closing>()
+            .page_sent_command();
+        handler(invoke)
+    }
 }
 
 rivulet_app::for_each_command!(window_commands);

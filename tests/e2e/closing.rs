@@ -1,10 +1,13 @@
 //! Tests of closing the window. The text that the user typed last must still be there after the
 //! next start.
 
+use std::path::Path;
+
 use anyhow::{Result, ensure};
-use rivulet_sandbox::Sandbox;
+use rivulet_sandbox::{Gate, Sandbox, Script};
 use rivulet_tests::hands::Hands;
 use rivulet_tests::{Desktop, PlainWindow, Window};
+use rustix::process::Signal;
 use serde_json::json;
 
 const COMPOSER: &str = "textarea[name=message]";
@@ -54,20 +57,66 @@ async fn text_typed_right_before_the_window_is_closed_is_there_after_the_next_st
     window.close().await
 }
 
+/// Starts a reply that stays unfinished, and begins to write the next message.
+async fn write_during_a_reply(window: &PlainWindow<'_>) -> Result<()> {
+    window.write("A question").await?;
+    window.press("Send").await?;
+    let answered = "document.querySelector('[data-role=assistant]')?.textContent.includes('Half of it')";
+    window.until("the beginning of the reply", answered).await?;
+    window.write("Until the session ends").await
+}
+
+/// Returns the ending of the only reply, its text and the only draft.
+fn stored(data: &Path) -> Result<(String, String, String)> {
+    let database = rusqlite::Connection::open(data.join("rivulet.sqlite3"))?;
+    let sql = "SELECT ending, part.text, draft.text FROM message, draft
+               JOIN message_part AS part ON part.message_id = message.id WHERE role = 'assistant'";
+    Ok(database.query_row(sql, [], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?)
+}
+
 #[tokio::test]
-async fn text_is_saved_when_the_system_asks_the_program_to_end() -> Result<()> {
+async fn text_is_saved_and_the_reply_is_stopped_when_a_signal_ends_the_program() -> Result<()> {
+    for signal in [Signal::TERM, Signal::INT, Signal::HUP] {
+        let sandbox = Sandbox::start().await?;
+        sandbox.play("m", Script::new().role().text("Half of it").hold(&Gate::new()));
+        let desktop = Desktop::start().await?;
+        let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
+        let data = window.data().to_path_buf();
+        window.close().await?;
+
+        let window = PlainWindow::open(&desktop, &data)?;
+        write_during_a_reply(&window).await?;
+        window.signal(signal)?;
+        window.wait_for_end().await?;
+        let wanted = ["stopped", "Half of it", "Until the session ends"].map(str::to_owned);
+        ensure!(
+            <[String; 3]>::from(stored(&data)?) == wanted,
+            "{signal:?}: {:?}",
+            stored(&data)?
+        );
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn with_nohup_the_window_stays_open_after_its_terminal_is_closed() -> Result<()> {
     let sandbox = Sandbox::start().await?;
     let desktop = Desktop::start().await?;
     let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
     let data = window.data().to_path_buf();
     window.close().await?;
 
-    let window = PlainWindow::open(&desktop, &data)?;
-    window.write("Until the session ends").await?;
-    window.terminate().await?;
-    let window = Window::open(&desktop, &data).await?;
-    wait_for_draft(&window, "Until the session ends").await?;
-    window.close().await
+    let window = PlainWindow::open_with_nohup(&desktop, &data)?;
+    window.wait_for_first_screen().await?;
+    window.signal(Signal::HUP)?;
+    sandbox.play("m", Script::new().role().text("Half of it").hold(&Gate::new()));
+    write_during_a_reply(&window).await?;
+    window.close().await?;
+    ensure!(
+        stored(&data)?.0 == "stopped",
+        "the reply is stopped by the closing"
+    );
+    Ok(())
 }
 
 #[tokio::test]

@@ -100,6 +100,40 @@ async fn an_edited_message_is_a_branch_and_the_original_remains() -> Result<()> 
 }
 
 #[tokio::test]
+async fn an_edited_message_survives_a_kill() -> Result<()> {
+    let sandbox = Sandbox::start().await?;
+    sandbox.play_once("m", reply("One"));
+    let desktop = Desktop::start().await?;
+    let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
+    window.send("A question").await?;
+    window.wait_for_ending("complete").await?;
+    window.press("Edit").await?;
+    window.fill("Edit message", "A better question").await?;
+    let data = window.data().to_path_buf();
+    window
+        .until_so("the edited text to be written", async || {
+            let drafts = rusqlite::Connection::open(data.join("rivulet.sqlite3"))?.query_row(
+                "SELECT count(*) FROM draft WHERE text = 'A better question'",
+                [],
+                |row| row.get::<_, u32>(0),
+            )?;
+            Ok(drafts == 1)
+        })
+        .await?;
+    window.kill().await?;
+
+    let window = Window::open(&desktop, &data).await?;
+    window.open_latest_conversation().await?;
+    let script = "return document.querySelector('article textarea')?.value === 'A better question'";
+    window
+        .until_so("the edited text", async || {
+            Ok(window.execute(script, serde_json::json!([])).await? == true)
+        })
+        .await?;
+    window.close().await
+}
+
+#[tokio::test]
 async fn a_draft_survives_a_kill() -> Result<()> {
     let desktop = Desktop::start().await?;
     let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;

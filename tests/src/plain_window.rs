@@ -4,10 +4,11 @@
 use std::cell::Cell;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
-use rustix::process::Pid;
+use rustix::process::{Pid, Signal};
 use serde_json::Value;
 use tempfile::TempDir;
 
@@ -31,8 +32,18 @@ pub struct PlainWindow<'desktop> {
 impl<'desktop> PlainWindow<'desktop> {
     /// Opens the program with the data folder `data`.
     pub fn open(desktop: &'desktop Desktop, data: &Path) -> Result<PlainWindow<'desktop>> {
+        PlainWindow::start(desktop, data, Started::command(program::built("rivulet")?))
+    }
+
+    /// Opens the program in such a way that it outlives its terminal.
+    pub fn open_with_nohup(desktop: &'desktop Desktop, data: &Path) -> Result<PlainWindow<'desktop>> {
+        let mut command = Started::command("nohup");
+        command.arg(program::built("rivulet")?);
+        PlainWindow::start(desktop, data, command)
+    }
+
+    fn start(desktop: &'desktop Desktop, data: &Path, mut command: Command) -> Result<PlainWindow<'desktop>> {
         let scripts = TempDir::with_prefix("rivulet-scripts-")?;
-        let mut command = Started::command(program::built("rivulet")?);
         desktop.place(&mut command);
         command
             .env("RIVULET_DATA_DIR", data)
@@ -157,13 +168,14 @@ impl<'desktop> PlainWindow<'desktop> {
         self.wait_for_end().await
     }
 
-    /// Sends SIGTERM, as the system does at the end of a session, and waits until the program has ended.
-    pub async fn terminate(self) -> Result<()> {
-        program::terminate(&[self.pid()?]);
-        self.wait_for_end().await
+    /// Sends a signal to the program.
+    pub fn signal(&self, signal: Signal) -> Result<()> {
+        program::send(&[self.pid()?], signal);
+        Ok(())
     }
 
-    async fn wait_for_end(mut self) -> Result<()> {
+    /// Waits until the program has ended.
+    pub async fn wait_for_end(mut self) -> Result<()> {
         wait::until_so("the program to end", async || Ok(self.started.has_ended())).await
     }
 

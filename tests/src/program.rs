@@ -92,12 +92,8 @@ pub fn kill(pids: &[Pid]) {
     send(pids, Signal::KILL);
 }
 
-/// Sends SIGTERM to processes, which asks them to end.
-pub fn terminate(pids: &[Pid]) {
-    send(pids, Signal::TERM);
-}
-
-fn send(pids: &[Pid], signal: Signal) {
+/// Sends a signal to processes.
+pub fn send(pids: &[Pid], signal: Signal) {
     for pid in pids {
         let _ = kill_process(*pid, signal);
     }

@@ -30,8 +30,8 @@ import { WireLog } from "./features/wire/wire_log.svelte";
 import { newAssistant } from "./model/setting_words";
 import { waitsForUser } from "./model/waiting";
 import { choiceOf } from "./model/choice";
+import { asFault } from "./model/fault";
 import { conversationScopes, everything } from "./model/export_scopes";
-import { recoveredWords } from "./model/notices";
 import { Navigation } from "./navigation.svelte";
 import { Notices } from "./shared/notices.svelte";
 import { SavedList } from "./shared/saved_list.svelte";
@@ -73,7 +73,11 @@ export function compose(backend: Backend) {
     choiceFor: (of) => choiceOf(of, providers.list, settings.current),
   });
   const waitingCalls = new WaitingCalls(backend);
-  const turns: Turns = new Turns(backend, (view) => conversation.put(view));
+  const turns: Turns = new Turns(
+    backend,
+    (view) => conversation.put(view),
+    (reason) => void notices.report(asFault(reason)),
+  );
   const providers: ProvidersController = new ProvidersController(backend, notices, {
     settings,
     conversation,
@@ -91,6 +95,7 @@ export function compose(backend: Backend) {
   });
   const chat: ConversationController = new ConversationController(backend, notices, conversation, {
     providers,
+    edits: () => composer.drafts,
     readOnly: () => settings.info?.read_only != null,
     focusComposer: () => composer.focus(),
     showSettings: () => navigation.openSettings(),
@@ -163,6 +168,32 @@ export function compose(backend: Backend) {
     return picked;
   }
 
+  /** The data that the window loads after its start, while the user can already write. */
+  const later = [
+    () => library.load(),
+    () => assistants.refresh(),
+    () => snippets.refresh(),
+    () => toolServers.refresh(),
+    () => waitingCalls.load(),
+    () => composer.drafts.load(),
+  ];
+  /** The functions that could not load their data. The periodic check calls them again. */
+  const failed = new Set<() => Promise<void>>();
+
+  /** Loads data. If that fails, shows the fault in a banner until the data is loaded. */
+  async function loadOrRetry(load: () => Promise<void>): Promise<void> {
+    try {
+      await load();
+      failed.delete(load);
+    } catch (reason) {
+      failed.add(load);
+      status.loadFault = asFault(reason);
+    }
+    if (failed.size === 0) {
+      status.loadFault = null;
+    }
+  }
+
   /** The version of the data that the window shows; `null` until it is known. */
   let shownVersion: number | null = null;
 
@@ -186,7 +217,7 @@ export function compose(backend: Backend) {
         assistants.refresh(),
         snippets.refresh(),
         toolServers.refresh(),
-        library.refresh(),
+        library.load(),
         conversation.refresh(),
       ]);
     } catch (fault) {
@@ -216,20 +247,13 @@ export function compose(backend: Backend) {
       settings.load(),
       providers.refresh(),
     ]);
-    // Do not wait for the library, because loading a large library takes time, and the user can
-    // already write in the meantime.
-    void library.refresh();
-    void notices.attempt(() =>
-      Promise.all([
-        assistants.refresh(),
-        snippets.refresh(),
-        toolServers.refresh(),
-        waitingCalls.load(),
-      ]),
-    );
+    // Wait for none of this data, because loading a large library takes time.
+    for (const loadData of later) {
+      void loadOrRetry(loadData);
+    }
     const recovered = settings.info?.recovered ?? 0;
     if (recovered > 0) {
-      notices.note(recoveredWords(recovered));
+      notices.note(windowText.recovered({ count: recovered }));
     }
     if (providers.list.length > 0) {
       navigation.newConversation();
@@ -240,7 +264,6 @@ export function compose(backend: Backend) {
         void navigation.open(reload.conversation_id);
       }
     }
-    await notices.attempt(() => composer.drafts.load());
   }
 
   /** Reloads the content of the window after all stored data was replaced. */
@@ -267,8 +290,9 @@ export function compose(backend: Backend) {
     if (conversation.id === id) {
       await conversation.takeResults();
     } else {
-      const view = await backend.call("conversation_open", { conversation_id: id });
-      conversationChanged(view);
+      await notices.attempt(async () => {
+        conversationChanged(await backend.call("conversation_open", { conversation_id: id }));
+      });
     }
   }
 
@@ -308,6 +332,9 @@ export function compose(backend: Backend) {
     switch (update.update) {
       case "storage":
         status.storageFault = update.fault;
+        break;
+      case "damaged":
+        status.damageFault = update.fault;
         break;
       case "exposed":
         status.exposedFault = update.fault;
@@ -399,11 +426,13 @@ export function compose(backend: Backend) {
         clearInterval(elsewhere);
       };
     },
-    /** Reloads the data that another program has changed. */
+    /**
+     * Reloads the data that another program has changed, and loads the data that could not be
+     * loaded before.
+     */
     async refresh(): Promise<void> {
       if (settings.info && !status.startFault && !document.hidden) {
-        // Ignore the fault, because the user did not request this check.
-        await refreshChanged().catch(() => undefined);
+        await Promise.all([...failed, refreshChanged].map(loadOrRetry));
       }
     },
   };

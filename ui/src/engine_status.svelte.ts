@@ -13,6 +13,14 @@ export class EngineStatus {
    * values are left.
    */
   exposedFault = $state.raw<Fault | null>(null);
+  /** The reason why the list lacks conversations that cannot be read; `null` if it is complete. */
+  damageFault = $state.raw<Fault | null>(null);
+  /** The reason why data of the window could not be loaded; `null` once all of it is loaded. */
+  loadFault = $state.raw<Fault | null>(null);
+  /** A fault for which the window shows a banner; `null` if there is none. */
+  readonly lastingFault = $derived(
+    this.storageFault ?? this.exposedFault ?? this.damageFault ?? this.loadFault,
+  );
   readonly #backend: Backend;
   readonly #load: () => Promise<void>;
 

@@ -3,6 +3,7 @@ import { lazy } from "./shared/lazy";
 // Parts of the window that are loaded on demand. Some time after the first paint, the parts that
 // are not loaded yet are loaded in the order of this file.
 
+export const Banners = lazy(() => import("./Banners.svelte"));
 export const ToolsButton = lazy(() => import("./features/tools/ToolsButton.svelte"));
 export const WindowPalette = lazy(() => import("./WindowPalette.svelte"));
 export const SearchPanel = lazy(() => import("./features/search/SearchPanel.svelte"));

@@ -63,7 +63,7 @@ export class StubBackend extends StubDesktop implements Backend {
   readonly #branchWith = new Map<MessageId, readonly MessageId[]>();
   /** The messages that were deleted or replaced. */
   readonly #gone = new Set<MessageId>();
-  readonly #drafts = new Map<ConversationId | null, Draft>();
+  readonly #drafts = new Map<ConversationId | MessageId | null, Draft>();
   #providers: readonly Provider[];
   #settings: Settings = plainSettings;
   #receive: (update: Update) => void = () => undefined;
@@ -241,9 +241,10 @@ export class StubBackend extends StubDesktop implements Backend {
     snippet_delete: ({ snippet_id }) => this.#snippets.remove(snippet_id),
     draft_list: () => [...this.#drafts.values()],
     draft_save: ({ draft }) => {
-      this.#drafts.delete(draft.conversation_id);
+      const key = draft.message_id ?? draft.conversation_id;
+      this.#drafts.delete(key);
       if (draft.text !== "" || draft.attachments.length > 0) {
-        this.#drafts.set(draft.conversation_id, draft);
+        this.#drafts.set(key, draft);
       }
       return null;
     },

@@ -12,6 +12,7 @@ use crate::contract::{Update, UpdateSink};
 use crate::engine::Engine;
 use crate::image_models::ImageModels;
 use crate::keys::Keys;
+use crate::lasting_fault::LastingFault;
 use crate::permits::Permits;
 use crate::practice::PracticeServer;
 use crate::running_work::RunningWork;
@@ -90,6 +91,10 @@ pub struct App {
     /// The reason why secret values are still in the database; `None` if the database contains no
     /// secret values.
     pub(crate) exposed: Arc<Mutex<Option<Fault>>>,
+    /// Whether the list of conversations was incomplete, because the database is damaged.
+    pub(crate) incomplete_list: LastingFault,
+    /// Whether the replies of a dead process could not be given an ending.
+    pub(crate) unrecovered: LastingFault,
     pub(crate) engine: Engine,
     pub(crate) image_models: Arc<ImageModels>,
     pub(crate) tool_host: ToolHost,
@@ -159,6 +164,8 @@ impl App {
             keys,
             secured: Arc::default(),
             exposed: Arc::default(),
+            incomplete_list: LastingFault::default(),
+            unrecovered: LastingFault::default(),
             practice,
             updates,
             test: Arc::new(watch::Sender::new(0)),

@@ -149,6 +149,11 @@ pub enum Update {
         /// The reason why secret values are still in the database; `None` if no such values are left there.
         fault: Option<Fault>,
     },
+    /// The list of conversations lacks conversations that cannot be read, or is complete again.
+    Damaged {
+        /// The reason why the list may be incomplete; `None` if it is complete.
+        fault: Option<Fault>,
+    },
     /// A reply that the chat settings require to be JSON was checked and stored.
     Verdict {
         /// The conversation that contains the reply.

@@ -10,7 +10,7 @@ use rivulet_wire::extra_fields;
 use uuid::Uuid;
 
 use crate::app::App;
-use crate::contract::{ConversationView, MessageView};
+use crate::contract::{ConversationView, MessageView, Update};
 use crate::engine::still_coming;
 use crate::message::gone;
 
@@ -19,9 +19,14 @@ use crate::message::gone;
 const FIRST_SCREEN: usize = 12;
 
 impl App {
-    /// Returns all conversations, most recently updated first.
+    /// Returns all conversations, most recently updated first. If the database is damaged, returns
+    /// those that can be read, and informs the front end.
     pub async fn conversation_list(&self) -> Result<Vec<ConversationSummary>, Fault> {
-        self.store.conversations().await
+        let (listed, fault) = self.store.conversations().await?;
+        if self.incomplete_list.record(fault.as_ref()) {
+            (self.updates)(Update::Damaged { fault });
+        }
+        Ok(listed)
     }
 
     /// Returns the last messages of a conversation along its selected branch, including replies that are
@@ -70,11 +75,10 @@ impl App {
                 .iter()
                 .any(|view| view.activity.is_none() && view.message.ending.is_none());
             if between && std::mem::take(&mut look_again) {
-                // Ignore an error here, because the conversation must open even if nothing can be
-                // written to the disk.
-                if let Err(fault) = self.store.recover().await {
-                    tracing::warn!(%fault, "what another run left behind could not be recovered");
-                }
+                // Continue after a fault, because the conversation must open even if nothing can be
+                // written to the disk. The front end asks again for replies without an ending, so
+                // the recovery is repeated until it succeeds.
+                self.recover_visibly().await;
             } else {
                 return Ok(ConversationView {
                     conversation: branch.conversation,
@@ -82,6 +86,19 @@ impl App {
                     messages,
                 });
             }
+        }
+    }
+
+    /// Gives an ending to the replies of dead processes. If that fails, informs the front end, which
+    /// would otherwise show these replies as running without a reason.
+    async fn recover_visibly(&self) {
+        let fault = self.store.recover().await.err();
+        if let Some(fault) = &fault {
+            tracing::warn!(%fault, "what another run left behind could not be recovered");
+        }
+        // The front end already shows why a read-only database cannot be changed.
+        if self.store.read_only().is_none() && self.unrecovered.record(fault.as_ref()) {
+            (self.updates)(Update::Storage { fault });
         }
     }
 

@@ -94,9 +94,11 @@ impl App {
         let _work = self.work.begin(Work::Data)?;
         self.engine.turns.stop_all().await;
         // Continue even if the database is damaged, because damage must not prevent the deletion.
-        let providers = self.store.providers().await.unwrap_or_default();
-        let tool_servers = self.store.tool_servers().await.unwrap_or_default();
-        let signed_in = self.signed_in_servers().await.unwrap_or_default();
+        // Secrets whose owners cannot be read then stay in the keychain, and the user is told.
+        let mut kept = None;
+        let providers = readable(self.store.providers().await, &mut kept);
+        let tool_servers = readable(self.store.tool_servers().await, &mut kept);
+        let signed_in = readable(self.signed_in_servers().await, &mut kept);
         for server_id in tool_servers.iter().filter_map(|stored| stored.server.id) {
             self.tool_host.sign_ins.cancel(server_id);
             self.tool_host.servers.remove(server_id).await;
@@ -115,7 +117,6 @@ impl App {
             Ok(())
         })
         .await?;
-        let mut kept = None;
         for provider in &providers {
             kept = self.keys.forget(provider).await.err().or(kept);
         }
@@ -135,6 +136,14 @@ impl App {
                 .with_detail(fault.to_string())),
         }
     }
+}
+
+/// Returns the list, or an empty list and the fault in `kept` if the list could not be read.
+fn readable<List: Default>(read: Result<List, Fault>, kept: &mut Option<Fault>) -> List {
+    read.unwrap_or_else(|fault| {
+        *kept = Some(fault);
+        List::default()
+    })
 }
 
 fn log_files(folder: &Path) -> Vec<PathBuf> {

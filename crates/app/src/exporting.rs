@@ -244,7 +244,7 @@ impl App {
 
     /// Returns the ids and titles of the conversations, for the table of contents.
     fn contents(&self, plan: &Plan, runtime: &Handle) -> Result<Vec<(String, String)>, Interrupt> {
-        let all = runtime.block_on(self.store.conversations())?;
+        let (all, _) = runtime.block_on(self.store.conversations())?;
         let titles: HashMap<ConversationId, String> =
             all.into_iter().map(|one| (one.id, one.title)).collect();
         let of = |id: &ConversationId| Some((id.to_string(), titles.get(id)?.clone()));

@@ -14,6 +14,8 @@ mod conversation;
 mod data;
 mod engine;
 mod exporting;
+#[cfg(unix)]
+mod hangup;
 mod image;
 mod image_models;
 mod import_library;
@@ -21,6 +23,7 @@ mod imported_settings;
 mod importing;
 mod intake;
 mod keys;
+mod lasting_fault;
 mod library;
 mod locale;
 mod location;
@@ -55,6 +58,8 @@ mod wire_view;
 pub use app::{App, AppFolders};
 pub use backup::restore_closed;
 pub use bindings::typescript;
+#[cfg(unix)]
+pub use hangup::outlives_terminal;
 pub use locale::choose_locale;
 pub use location::Location;
 pub use log::Log;

@@ -8,7 +8,7 @@ use clap_complete::Shell;
 use rivulet_core::texts::help;
 use rivulet_core::{Header, Proxy};
 
-use crate::header::{self, HeaderFile};
+use crate::header::{self, ValueFile};
 use crate::library_args::{ExportArgs, ImportArgs, SearchArgs};
 use crate::long_help::long;
 use crate::tool_args::ToolCommand;
@@ -214,7 +214,9 @@ pub struct AddArgs {
     #[arg(long = "header", value_name = "NAME=VALUE", value_parser = header::with_value, help = help::add_header().to_string())]
     pub headers: Vec<Header>,
     #[arg(long = "header-file", value_name = "NAME=PATH|-", value_parser = header::with_path, help = help::add_header_file().to_string())]
-    pub header_files: Vec<HeaderFile>,
+    pub header_files: Vec<ValueFile>,
+    #[arg(long = "query-file", value_name = "NAME=PATH|-", value_parser = header::with_path, help = help::add_query_file().to_string())]
+    pub query_files: Vec<ValueFile>,
     #[arg(long, value_name = "URL|none|system", value_parser = proxy, help = help::add_proxy().to_string())]
     pub proxy: Option<Proxy>,
     #[arg(long, value_name = "PATH", help = help::add_ca_file().to_string())]
@@ -346,6 +348,8 @@ mod tests {
             ("provider add Name --header A=1 --header B=2=3", true),
             ("provider add Name --header-file A=- --header-file B=path", true),
             ("provider add Name --header-file A", false),
+            ("provider add Name --query-file key=- --query-file A=path", true),
+            ("provider add Name --query-file key", false),
             (
                 "ask --tools a,built-in --allow a/b --allow built-in/time hello",
                 true,

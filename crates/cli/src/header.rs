@@ -1,24 +1,25 @@
-//! Headers of a new provider. A secret value is read from a file or from standard input, but never
-//! from the command line, because other users of the computer can see command lines.
+//! Headers and query parameters of a new provider. A secret value is read from a file or from
+//! standard input, but never from the command line, because other users of the computer can see
+//! command lines.
 
 use std::fs::File;
 use std::io::{self, IsTerminal, Read};
 
 use rivulet_app::carries_key;
 use rivulet_core::texts::cli;
-use rivulet_core::{Fault, FaultCategory, Header, is_secret_name};
+use rivulet_core::{Fault, FaultCategory, Header, is_secret_name, secrets_in_address, with_parameter};
 
 use crate::exit::Failure;
 
 /// The path that stands for standard input.
 pub const STDIN: &str = "-";
-/// Maximum size of a header's value, in bytes. Servers have lower limits.
+/// Maximum size of a value, in bytes. Servers have lower limits.
 const LIMIT: u64 = 64 * 1024;
 
-/// A header whose value is in a file.
+/// A file with the value of a header, a query parameter or a variable.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct HeaderFile {
-    /// The name of the header.
+pub struct ValueFile {
+    /// The name of the header, the parameter or the variable.
     pub name: String,
     /// The path of the file, or [`STDIN`].
     pub path: String,
@@ -34,11 +35,11 @@ pub fn with_value(text: &str) -> Result<Header, String> {
 }
 
 /// Parses an option of the form `NAME=PATH`.
-pub fn with_path(text: &str) -> Result<HeaderFile, String> {
+pub fn with_path(text: &str) -> Result<ValueFile, String> {
     let (name, path) = pair(text)
         .filter(|(_, path)| !path.is_empty())
         .ok_or_else(|| cli::usage_header_file().to_string())?;
-    Ok(HeaderFile {
+    Ok(ValueFile {
         name: name.to_owned(),
         path: path.to_owned(),
     })
@@ -49,37 +50,59 @@ fn pair(text: &str) -> Option<(&str, &str)> {
     Some((name.trim(), value.trim())).filter(|(name, _)| !name.is_empty())
 }
 
+/// Fails if standard input would have to be read twice: for two of the files, or for a file and the
+/// key.
+pub fn read_stdin_once<'a>(
+    files: impl IntoIterator<Item = &'a ValueFile>,
+    key_stdin: bool,
+) -> Result<(), Failure> {
+    let from_stdin = files.into_iter().filter(|file| file.path == STDIN);
+    match from_stdin.count() + usize::from(key_stdin) {
+        0 | 1 => Ok(()),
+        _ => Err(Failure::Usage(cli::usage_stdin_twice())),
+    }
+}
+
 /// Returns all headers of a new provider: `headers`, and the headers whose values are in `files`.
-/// Fails if a value on the command line is secret, or if standard input would have to be read
-/// twice.
-pub fn read(headers: &[Header], files: &[HeaderFile], key_stdin: bool) -> Result<Vec<Header>, Failure> {
+/// Fails if a value on the command line is secret.
+pub fn read(headers: &[Header], files: &[ValueFile]) -> Result<Vec<Header>, Failure> {
     // Skip headers that carry a key, because other code always refuses them, with a message of its
     // own.
     let visible = |header: &&Header| is_secret_name(&header.name) && !carries_key(&header.name);
     if let Some(secret) = headers.iter().find(visible) {
         return Err(Failure::Usage(cli::usage_header_secret(&secret.name)));
     }
-    let from_stdin = files.iter().filter(|file| file.path == STDIN);
-    if from_stdin.count() + usize::from(key_stdin) > 1 {
-        return Err(Failure::Usage(cli::usage_stdin_twice()));
-    }
     let mut headers = headers.to_vec();
-    for HeaderFile { name, path } in files {
-        let value = value_in(name, path)
-            .map_err(|error| Failure::Usage(cli::usage_path(path.as_str(), error.to_string())))?;
-        if value.len() as u64 > LIMIT {
-            return Err(Fault::new(FaultCategory::Input, cli::header_too_long(name)).into());
-        }
-        let value = value.trim();
-        if value.is_empty() {
-            return Err(Fault::new(FaultCategory::Input, cli::header_empty(name)).into());
-        }
+    for file in files {
         headers.push(Header {
-            name: name.clone(),
-            value: value.to_owned(),
+            name: file.name.clone(),
+            value: value_of(file)?,
         });
     }
     Ok(headers)
+}
+
+/// Returns the base URL `base_url` with the parameters whose values are in `files`. Fails if a value
+/// on the command line is secret.
+pub fn with_parameters(base_url: &str, files: &[ValueFile]) -> Result<String, Failure> {
+    if let Some((name, _)) = secrets_in_address(base_url).first() {
+        return Err(Failure::Usage(cli::usage_query_secret(name)));
+    }
+    files.iter().try_fold(base_url.to_owned(), |url, file| {
+        Ok(with_parameter(&url, &file.name, &value_of(file)?))
+    })
+}
+
+fn value_of(ValueFile { name, path }: &ValueFile) -> Result<String, Failure> {
+    let value = value_in(name, path)
+        .map_err(|error| Failure::Usage(cli::usage_path(path.as_str(), error.to_string())))?;
+    if value.len() as u64 > LIMIT {
+        return Err(Fault::new(FaultCategory::Input, cli::header_too_long(name)).into());
+    }
+    match value.trim() {
+        "" => Err(Fault::new(FaultCategory::Input, cli::header_empty(name)).into()),
+        value => Ok(value.to_owned()),
+    }
 }
 
 /// Reads the value from a file, but at most one byte more than [`LIMIT`].
@@ -111,7 +134,7 @@ mod tests {
         };
         assert_eq!(with_value("X-Team = a=b "), Ok(header("X-Team", "a=b")));
         assert_eq!(with_value("Empty="), Ok(header("Empty", "")));
-        let file = HeaderFile {
+        let file = ValueFile {
             name: "X-Token".to_owned(),
             path: "/run/a=b".to_owned(),
         };

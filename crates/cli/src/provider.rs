@@ -34,8 +34,11 @@ async fn add(program: &Program, args: &AddArgs, output: &mut Output) -> Result<u
     let provider = match args.name.as_deref().map(str::trim) {
         None => app.provider_add_practice().await?,
         Some(name) => {
-            let headers = header::read(&args.headers, &args.header_files, args.key_stdin)?;
+            let files = args.header_files.iter().chain(&args.query_files);
+            header::read_stdin_once(files, args.key_stdin)?;
+            let headers = header::read(&args.headers, &args.header_files)?;
             let (mut draft, need) = draft::new_provider(name, args, headers, &app.preset_list().await?)?;
+            draft.base_url = header::with_parameters(&draft.base_url, &args.query_files)?;
             let providers = app.provider_list().await?;
             if providers
                 .iter()

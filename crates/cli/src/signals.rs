@@ -1,10 +1,12 @@
-//! Handles Ctrl-C, SIGTERM and, on Windows, Ctrl-Break, the closing of the console and the end of the
+//! Handles Ctrl-C, SIGTERM, the closing of the terminal and, on Windows, Ctrl-Break and the end of the
 //! session. The first signal stops the reply and keeps its text, and the second
 //! signal ends the process.
 
 use std::io;
 
 use rivulet_app::App;
+#[cfg(unix)]
+use rivulet_app::outlives_terminal;
 use rivulet_core::MessageId;
 use tokio::sync::watch;
 
@@ -52,22 +54,33 @@ async fn stop(app: &App, started: &mut watch::Receiver<Option<MessageId>>) {
 struct Signals {
     interrupt: tokio::signal::unix::Signal,
     terminate: tokio::signal::unix::Signal,
+    /// `None` if the process was started with `nohup`, so that it outlives its terminal.
+    hangup: Option<tokio::signal::unix::Signal>,
 }
 
 #[cfg(unix)]
 impl Signals {
     fn listen() -> io::Result<Self> {
         use tokio::signal::unix::{SignalKind, signal};
+        let hangup = (!outlives_terminal()).then(|| signal(SignalKind::hangup()));
         Ok(Signals {
             interrupt: signal(SignalKind::interrupt())?,
             terminate: signal(SignalKind::terminate())?,
+            hangup: hangup.transpose()?,
         })
     }
 
     async fn next(&mut self) {
+        let hangup = async {
+            match &mut self.hangup {
+                Some(hangup) => hangup.recv().await,
+                None => std::future::pending().await,
+            }
+        };
         tokio::select! {
             _ = self.interrupt.recv() => {}
             _ = self.terminate.recv() => {}
+            _ = hangup => {}
         }
     }
 }

@@ -52,9 +52,10 @@ async fn add(program: &Program, args: &ToolAddArgs, output: &mut Output) -> Resu
 
 fn transport(args: &ToolAddArgs) -> Result<Transport, Failure> {
     if let Some(url) = &args.url {
+        header::read_stdin_once(&args.header_files, false)?;
         return Ok(Transport::Url {
             url: url.clone(),
-            headers: header::read(&[], &args.header_files, false)?,
+            headers: header::read(&[], &args.header_files)?,
         });
     }
     let folder = args.folder.as_deref().map(|folder| {

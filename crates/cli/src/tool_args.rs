@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Subcommand;
 use rivulet_core::texts::help;
 
-use crate::header::{self, HeaderFile};
+use crate::header::{self, ValueFile};
 use crate::long_help::long;
 use crate::variable::{self, Variable};
 
@@ -56,7 +56,7 @@ pub struct ToolAddArgs {
     #[arg(long, value_name = "URL", help = help::tool_url().to_string())]
     pub url: Option<String>,
     #[arg(long = "header-file", value_name = "NAME=PATH|-", conflicts_with = "command", value_parser = header::with_path, help = help::tool_header_file().to_string())]
-    pub header_files: Vec<HeaderFile>,
+    pub header_files: Vec<ValueFile>,
     #[arg(last = true, value_name = "COMMAND", help = help::tool_command().to_string())]
     pub command: Vec<String>,
 }

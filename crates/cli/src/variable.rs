@@ -5,7 +5,7 @@ use rivulet_core::texts::cli;
 use rivulet_core::{Fault, FaultCategory, Header};
 
 use crate::exit::Failure;
-use crate::header::{self, HeaderFile, STDIN};
+use crate::header::{self, STDIN, ValueFile};
 
 /// An environment variable of a new tool server.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,14 +45,15 @@ pub fn read(variables: &[Variable]) -> Result<Vec<Header>, Failure> {
             value,
         });
     }
-    let files: Vec<HeaderFile> = typed
+    let files: Vec<ValueFile> = typed
         .into_iter()
-        .map(|variable| HeaderFile {
+        .map(|variable| ValueFile {
             name: variable.name.clone(),
             path: STDIN.to_owned(),
         })
         .collect();
-    values.extend(header::read(&[], &files, false)?);
+    header::read_stdin_once(&files, false)?;
+    values.extend(header::read(&[], &files)?);
     Ok(values)
 }
 

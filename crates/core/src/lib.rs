@@ -88,6 +88,7 @@ pub use seam::{ContinueMethod, Seam};
 pub use search::{MessageHit, SearchPage, SearchQuery, SnippetPiece, TitleHit};
 pub use secret_name::{
     MASK, is_secret_name, is_secret_response_name, mask_address, secret_name_pattern, secrets_in_address,
+    with_parameter,
 };
 pub use secret_value::{SecretPlace, SecretValue, hide_secret_values};
 pub use settings::{ChatSettings, ReasoningEffort, ResponseFormat};

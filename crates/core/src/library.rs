@@ -38,8 +38,12 @@ pub struct Snippet {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Draft {
     /// The conversation to which the draft belongs; `None` for a conversation that does not exist
-    /// yet.
+    /// yet, and for an edited message.
     pub conversation_id: Option<ConversationId>,
+    /// The sent message of which this draft is an edited version; `None` for a new message.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub message_id: Option<MessageId>,
     /// The text of the draft; empty only if the draft has attachments.
     pub text: String,
     /// Files attached to the draft.

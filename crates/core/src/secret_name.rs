@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC};
+
 /// The text that replaces a secret value.
 pub const MASK: &str = "••••";
 /// Strings in lower case. A name that contains one of them belongs to a secret value.
@@ -18,6 +20,13 @@ const PARTS: [&str; 8] = [
 
 /// Complete names of secret values, in lower case.
 const NAMES: [&str; 2] = ["sig", "pwd"];
+
+/// The characters of a query value that must be encoded.
+const ENCODED: &AsciiSet = &NON_ALPHANUMERIC
+    .remove(b'-')
+    .remove(b'.')
+    .remove(b'_')
+    .remove(b'~');
 
 /// Returns whether the value of the header or query parameter `name` is probably a secret. If
 /// unsure, returns `true`: hiding a harmless value is better than showing a secret.
@@ -60,6 +69,18 @@ pub fn secrets_in_address(url: &str) -> Vec<(String, String)> {
         None
     });
     found
+}
+
+/// Appends a query parameter to a URL and encodes the value.
+pub fn with_parameter(url: &str, name: &str, value: &str) -> String {
+    let (before, fragment) = url.split_at(url.find('#').unwrap_or(url.len()));
+    let separator = match before.contains('?') {
+        false => "?",
+        true if before.ends_with(['?', '&']) => "",
+        true => "&",
+    };
+    let value = percent_encoding::utf8_percent_encode(value, ENCODED);
+    format!("{before}{separator}{name}={value}{fragment}")
 }
 
 /// Replaces the values of secret parameters in a URL. A value for which `replace` returns `None` stays
@@ -146,6 +167,19 @@ mod tests {
             ("content-type", false),
         ] {
             assert_eq!(is_secret_response_name(name), secret, "{name}");
+        }
+    }
+
+    #[test]
+    fn a_parameter_is_appended_to_the_query() {
+        for (url, whole) in [
+            ("https://h/v1", "https://h/v1?key=a%2Fb~%26"),
+            ("https://h/v1?", "https://h/v1?key=a%2Fb~%26"),
+            ("https://h/v1?v=2", "https://h/v1?v=2&key=a%2Fb~%26"),
+            ("https://h/v1?v=2&#top", "https://h/v1?v=2&key=a%2Fb~%26#top"),
+            ("h#a?b", "h?key=a%2Fb~%26#a?b"),
+        ] {
+            assert_eq!(with_parameter(url, "key", "a/b~&"), whole);
         }
     }
 

@@ -432,6 +432,11 @@ pub mod cli {
         UiText::new("cli-usage-header-file", [])
     }
 
+    /// `Other users can see the command line, so the base URL must not contain the value of {name}; remove it and add '--query-file {name}=PATH', which reads it from a file, or from standard input if PATH is '-'`
+    pub fn usage_query_secret(name: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-usage-query-secret", [("name", name.into())])
+    }
+
     /// `Other users can see the command line, so it must not contain the value of {name}; '--header-file {name}=PATH' reads it from a file, or from standard input if PATH is '-'`
     pub fn usage_header_secret(name: impl Into<TextArg>) -> UiText {
         UiText::new("cli-usage-header-secret", [("name", name.into())])
@@ -452,7 +457,7 @@ pub mod cli {
         UiText::new("cli-usage-variable", [])
     }
 
-    /// `Standard input can be read only once; use it for the key or for one header`
+    /// `Standard input can be read only once; use it for the key, for one header or for one parameter`
     pub fn usage_stdin_twice() -> UiText {
         UiText::new("cli-usage-stdin-twice", [])
     }
@@ -2513,6 +2518,11 @@ pub mod fault {
         UiText::new("fault-database-damaged-read-only", [])
     }
 
+    /// `Conversations may be missing from the list, because the database is damaged; restore a backup in Settings › Data`
+    pub fn list_damaged() -> UiText {
+        UiText::new("fault-list-damaged", [])
+    }
+
     /// `The database is damaged and cannot be copied completely`
     pub fn database_damaged_uncopied() -> UiText {
         UiText::new("fault-database-damaged-uncopied", [])
@@ -3487,6 +3497,11 @@ pub mod help {
     /// `Send this header with a value from a file, or from standard input if the path is '-'; may be repeated. A secret value is stored in the keychain`
     pub fn add_header_file() -> UiText {
         UiText::new("help-add-header-file", [])
+    }
+
+    /// `Add this parameter to the base URL, with the value in a file, or from standard input if the path is '-'; may be repeated. A secret value is stored in the keychain`
+    pub fn add_query_file() -> UiText {
+        UiText::new("help-add-query-file", [])
     }
 
     /// `Proxy URL, 'none' for a direct connection, or 'system' for the system's proxy`

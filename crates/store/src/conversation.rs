@@ -3,26 +3,29 @@
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
+use rivulet_core::texts::fault;
 use rivulet_core::{
-    ChatSettings, Conversation, ConversationId, ConversationSummary, FolderId, ProviderId, without_marks,
+    ChatSettings, Conversation, ConversationId, ConversationSummary, Fault, FolderId, ProviderId,
+    without_marks,
 };
 use rusqlite::{Connection, OptionalExtension, Result, Row, ToSql, named_params, params};
 use uuid::Uuid;
 
-use crate::fault::{FaultResult, is_damage};
+use crate::fault::{FaultResult, is_damage, storage};
 use crate::row::{id, json, now_ms, optional_id, settings_json};
 use crate::store::Store;
 
 impl Store {
     /// Returns all conversations that are not deleted, latest first. If the database is damaged, returns those
-    /// that can still be read.
-    pub async fn conversations(&self) -> FaultResult<Vec<ConversationSummary>> {
+    /// that can still be read, and a fault, because others may be missing.
+    pub async fn conversations(&self) -> FaultResult<(Vec<ConversationSummary>, Option<Fault>)> {
         self.read(|connection| match list(connection) {
             Err(error) if is_damage(&error) => {
                 tracing::error!(%error, "the list of conversations is damaged");
-                list_one_by_one(connection)
+                let incomplete = storage(fault::list_damaged()).with_detail(error.to_string());
+                Ok((list_one_by_one(connection)?, Some(incomplete)))
             }
-            listed => listed,
+            listed => Ok((listed?, None)),
         })
         .await
     }

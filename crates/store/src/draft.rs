@@ -1,6 +1,6 @@
 //! Reads and writes the `draft` table.
 
-use rivulet_core::{ConversationId, Draft};
+use rivulet_core::{ConversationId, Draft, MessageId};
 use rusqlite::{Connection, Result, Row, params};
 
 use crate::database::{BUSY, FILE_NAME, in_transaction, open_writable};
@@ -12,13 +12,14 @@ impl Store {
     /// Returns the drafts of all conversations that are not deleted.
     pub async fn drafts(&self) -> FaultResult<Vec<Draft>> {
         self.read(|connection| {
-            connection
-                .prepare_cached(
-                    "SELECT * FROM draft WHERE conversation_id = ''
-                     OR conversation_id IN (SELECT id FROM conversation WHERE deleted_at IS NULL)",
-                )?
-                .query_map([], read)?
-                .collect()
+            list(
+                connection,
+                "WHERE draft.conversation_id = '' OR EXISTS (
+                     SELECT 1 FROM conversation
+                     WHERE conversation.id = coalesce(message.conversation_id, draft.conversation_id)
+                     AND conversation.deleted_at IS NULL
+                 )",
+            )
         })
         .await
     }
@@ -42,12 +43,25 @@ impl Store {
     }
 }
 
-pub fn read(row: &Row<'_>) -> Result<Draft> {
-    let begun = !row.get_ref("conversation_id")?.as_str()?.is_empty();
+/// Returns the drafts that fulfil a condition in SQL, which may be empty.
+pub fn list(connection: &Connection, condition: &str) -> Result<Vec<Draft>> {
+    connection
+        .prepare_cached(&format!(
+            "SELECT draft.*, message.id IS NOT NULL AS is_edit
+             FROM draft LEFT JOIN message ON message.id = draft.conversation_id
+             {condition} ORDER BY draft.conversation_id"
+        ))?
+        .query_map([], read)?
+        .collect()
+}
+
+fn read(row: &Row<'_>) -> Result<Draft> {
+    let is_edit: bool = row.get("is_edit")?;
+    let belongs = !row.get_ref("conversation_id")?.as_str()?.is_empty();
+    let owner = belongs.then(|| id(row, "conversation_id")).transpose()?;
     Ok(Draft {
-        conversation_id: begun
-            .then(|| id(row, "conversation_id").map(ConversationId))
-            .transpose()?,
+        conversation_id: owner.filter(|_| !is_edit).map(ConversationId),
+        message_id: owner.filter(|_| is_edit).map(MessageId),
         text: row.get("text")?,
         attachments: json(row, "attachments")?,
     })
@@ -74,8 +88,12 @@ pub fn save(connection: &Connection, draft: &Draft) -> Result<()> {
     Ok(())
 }
 
-/// Returns the primary key of a draft: the conversation's id, or an empty string for the draft of a new
-/// conversation.
+/// Returns the primary key of a draft: the id of the edited message or of the conversation, or an
+/// empty string for the draft of a new conversation. Older versions of Rivulet ignore the key of a
+/// message, because they know no conversation with this id.
 pub fn key(draft: &Draft) -> String {
-    draft.conversation_id.map(|id| id.to_string()).unwrap_or_default()
+    let edited = draft.message_id.map(|id| id.to_string());
+    edited
+        .or_else(|| draft.conversation_id.map(|id| id.to_string()))
+        .unwrap_or_default()
 }

@@ -128,9 +128,7 @@ pub fn exported_library(connection: &Connection) -> Result<ExportedLibrary> {
             .collect::<Result<_>>()?,
         assistants: assistant::list(connection)?,
         snippets: snippet::list(connection)?,
-        drafts: all("SELECT * FROM draft ORDER BY conversation_id")?
-            .query_map([], draft::read)?
-            .collect::<Result<_>>()?,
+        drafts: draft::list(connection, "")?,
         settings: all("SELECT * FROM setting ORDER BY name")?
             .query_map([], |row| {
                 Ok(ExportedSetting {

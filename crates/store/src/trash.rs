@@ -220,7 +220,9 @@ pub fn empty(connection: &Connection, everything: bool) -> Result<()> {
         [before],
     )?;
     connection.execute(
-        "DELETE FROM draft WHERE conversation_id <> '' AND conversation_id NOT IN (SELECT id FROM conversation)",
+        "DELETE FROM draft WHERE conversation_id <> '' AND conversation_id NOT IN (
+             SELECT id FROM conversation UNION ALL SELECT id FROM message
+         )",
         [],
     )?;
     Ok(())

@@ -293,7 +293,7 @@ async fn a_deleted_conversation_is_restored_completely() {
             .unwrap(),
         None
     );
-    assert!(store.conversations().await.unwrap().is_empty());
+    assert!(store.conversations().await.unwrap().0.is_empty());
     store
         .set_conversation_deleted(reply.conversation_id, false)
         .await

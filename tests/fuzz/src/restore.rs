@@ -122,7 +122,9 @@ fn names(database: &Connection, sql: &str) -> Vec<String> {
 
 /// Reads everything that the window shows, and checks the database. Panics if anything fails.
 async fn read_everything(store: &Store) {
-    for conversation in store.conversations().await.unwrap() {
+    let (conversations, incomplete) = store.conversations().await.unwrap();
+    assert_eq!(incomplete, None);
+    for conversation in conversations {
         let branch = store.branch(conversation.id, usize::MAX, None).await.unwrap();
         assert!(branch.is_some(), "{conversation:?} has no branch");
     }

@@ -1,4 +1,4 @@
-//! Tests with a disk that becomes full while a reply arrives. Only root can mount such a disk.
+//! Tests with a disk that becomes full. Only root can mount such a disk.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -91,4 +91,38 @@ async fn a_disk_that_gets_full_while_a_reply_arrives_loses_nothing() {
         assert_eq!((stored.ending, stored.text()), (Some(expected), whole));
         engine.app.close().await;
     }
+}
+
+/// Makes a finished reply look like one that a dead process left unfinished.
+fn leave_unfinished(database: &Path) {
+    let opened = rusqlite::Connection::open(database).unwrap();
+    let sql = "UPDATE message SET ending = 'streaming', run_id = '00000000-0000-7000-8000-00000000dead' \
+               WHERE role = 'assistant'";
+    assert_eq!(opened.execute(sql, []).unwrap(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_reply_of_a_dead_process_that_cannot_be_ended_is_reported_and_ended_later() {
+    let Some(disk) = SmallDisk::mount(8) else { return };
+    let mut engine = Engine::on(Arc::clone(disk.folder())).await;
+    let provider = engine.provider(|_| {}).await.unwrap();
+    engine.sandbox.play("m", Script::reply("All of it."));
+    let mut watched = engine.begin(&provider, "m", None).await;
+    engine.outcome(&mut watched).await;
+    let conversation = engine.stored(watched.message_id).await.conversation_id;
+    leave_unfinished(&engine.database());
+
+    disk.fill();
+    let view = engine.app.conversation_open(conversation).await.unwrap();
+    assert_eq!(view.messages.last().unwrap().message.ending, None);
+    assert_eq!(
+        storage_update(&mut engine, &mut watched).await,
+        Some(FaultCategory::StorageFull)
+    );
+
+    disk.make_room();
+    let view = engine.app.turn_since(watched.message_id, 0).await.unwrap();
+    assert_eq!(view.unwrap().message.ending, Some(Ending::Interrupted));
+    assert_eq!(storage_update(&mut engine, &mut watched).await, None);
+    engine.app.close().await;
 }

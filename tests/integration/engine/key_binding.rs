@@ -2,9 +2,11 @@
 //! the database contains another route. A person who can write backups or exports must not be able
 //! to redirect the key (wire contract, section 5).
 
+use std::path::Path;
+
 use rivulet_app::contract::{ExportFormat, ExportScope, ImportKind, NetworkDraft, ProviderDraft};
-use rivulet_app::restore_closed;
-use rivulet_core::{KeyPlace, Provider, Proxy};
+use rivulet_app::{Keychain, restore_closed};
+use rivulet_core::{Header, KeyPlace, Provider, Proxy};
 use rivulet_sandbox::Sandbox;
 use rusqlite::Connection;
 use secrecy::{ExposeSecret, SecretString};
@@ -224,4 +226,73 @@ async fn changes_in_the_form_keep_the_key_for_the_same_server_only() {
         let sent = elsewhere.requests().pop().unwrap();
         assert_eq!(sent.header("authorization"), Some("Bearer sk-theirs"));
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_provider_without_a_key_works_after_any_restore_and_is_asked_for_none() {
+    let mut engine = Engine::start().await;
+    let provider = engine.provider(|_| {}).await.unwrap();
+    assert_eq!(provider.key_place, KeyPlace::None);
+    let keyless = engine.app.backup_make().await.unwrap();
+
+    // The backup is restored on another computer, which has no keychain.
+    let mut other = Engine::beside(&engine).restart_with(Keychain::absent()).await;
+    other
+        .app
+        .backup_restore_file(Path::new(&keyless.path))
+        .await
+        .unwrap();
+    assert_eq!(other.app.provider_key_fault(provider.id).await.unwrap(), None);
+    other.complete_turn(&provider, "echo@max").await;
+
+    // The provider has got a key since the backup was made, and the backup still has none.
+    let keyed = engine
+        .app
+        .provider_save(ProviderDraft {
+            key: Some(KEY.into()),
+            key_place: KeyPlace::Keychain,
+            ..draft_of(&provider)
+        })
+        .await
+        .unwrap();
+    assert_eq!(keyed.key_place, KeyPlace::Keychain);
+    engine.app.backup_restore(keyless.name).await.unwrap();
+    assert_eq!(engine.app.provider_key_fault(provider.id).await.unwrap(), None);
+
+    // The backup contains another address.
+    let elsewhere = Sandbox::start().await.unwrap();
+    restore_changed(&engine, &format!("base_url = '{}'", elsewhere.base_url())).await;
+    assert_eq!(engine.app.provider_key_fault(provider.id).await.unwrap(), None);
+    engine.complete_turn(&provider, "echo@max").await;
+    let sent = elsewhere.requests().pop().unwrap();
+    assert_eq!(sent.header("authorization"), None);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_provider_with_only_a_secret_header_is_asked_for_that_header_after_a_restore() {
+    let engine = Engine::start().await;
+    let saved = engine.provider(|draft| {
+        draft.key_place = KeyPlace::Keychain;
+        draft.network.headers = vec![Header {
+            name: "x-auth-token".to_owned(),
+            value: KEY.to_owned(),
+        }];
+    });
+    let provider = saved.await.unwrap();
+    assert_eq!(provider.key_place, KeyPlace::None);
+    let backup = engine.app.backup_make().await.unwrap();
+    for keychain in [Keychain::in_memory(), Keychain::absent()] {
+        let other = Engine::beside(&engine).restart_with(keychain).await;
+        other
+            .app
+            .backup_restore_file(Path::new(&backup.path))
+            .await
+            .unwrap();
+        other.assert_refused(&provider, "fault-secret-missing").await;
+    }
+    let theirs = Sandbox::start().await.unwrap().base_url();
+    restore_changed(&engine, &format!("base_url = '{theirs}'")).await;
+    engine
+        .assert_refused(&provider, "fault-values-other-address")
+        .await;
 }

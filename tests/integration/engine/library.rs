@@ -1,5 +1,9 @@
 //! Tests of search, folders, tags, assistants, snippets, drafts and titles.
 
+use std::fs::OpenOptions;
+use std::io::{Seek, SeekFrom, Write};
+use std::path::Path;
+
 use rivulet_app::contract::Update;
 use rivulet_core::{
     Activity, Assistant, BUILT_IN, ChatSettings, Draft, Ending, FaultCategory, GrantScope, Role, SearchQuery,
@@ -256,6 +260,7 @@ async fn assistants_snippets_and_drafts_are_stored() {
     let snippet = engine.app.snippet_save(snippet).await.unwrap();
     let draft = Draft {
         conversation_id: None,
+        message_id: None,
         text: "half a".to_owned(),
         attachments: Vec::new(),
     };
@@ -365,4 +370,95 @@ async fn closing_does_not_wait_for_a_generated_title() {
     engine.app.close().await;
     assert_eq!(engine.outcome(&mut watched).await.ending, Ending::Complete);
     assert_eq!(engine.sandbox.requests().len(), 1, "no title is requested");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_edited_message_is_kept_like_a_draft_until_it_is_sent_or_deleted() {
+    let (mut engine, provider) = Engine::with_provider().await;
+    let (_, _, reply) = engine.complete_turn(&provider, "m").await;
+    let composer = Draft {
+        conversation_id: Some(reply.conversation_id),
+        message_id: None,
+        text: "next".to_owned(),
+        attachments: Vec::new(),
+    };
+    let edit = Draft {
+        conversation_id: None,
+        message_id: reply.parent_id,
+        text: "Hello, edited".to_owned(),
+        attachments: Vec::new(),
+    };
+    engine.app.draft_save(composer.clone()).await.unwrap();
+    engine.app.draft_save(edit.clone()).await.unwrap();
+    let engine = engine.restart().await;
+    let sorted = async |engine: &Engine| {
+        let mut drafts = engine.app.draft_list().await.unwrap();
+        drafts.sort_by_key(|draft| draft.message_id.is_some());
+        drafts
+    };
+    assert_eq!(sorted(&engine).await, [composer.clone(), edit.clone()]);
+
+    engine
+        .app
+        .conversation_delete(reply.conversation_id)
+        .await
+        .unwrap();
+    assert_eq!(sorted(&engine).await, []);
+    let engine = engine.restart().await;
+    engine
+        .app
+        .conversation_restore(reply.conversation_id)
+        .await
+        .unwrap();
+    assert_eq!(sorted(&engine).await, [composer.clone(), edit.clone()]);
+
+    let sent = Draft {
+        text: String::new(),
+        ..edit
+    };
+    engine.app.draft_save(sent).await.unwrap();
+    assert_eq!(sorted(&engine).await, [composer]);
+    engine
+        .app
+        .conversation_delete(reply.conversation_id)
+        .await
+        .unwrap();
+    engine.app.trash_empty().await.unwrap();
+    assert_eq!(sorted(&engine).await, []);
+}
+
+/// Overwrites the root page of a table with zeros.
+fn destroy(database: &Path, table: &str) {
+    let opened = rusqlite::Connection::open(database).unwrap();
+    let page: u32 = opened
+        .query_row(
+            "SELECT rootpage FROM sqlite_schema WHERE name = ?",
+            [table],
+            |row| row.get(0),
+        )
+        .unwrap();
+    drop(opened);
+    let mut file = OpenOptions::new().write(true).open(database).unwrap();
+    file.seek(SeekFrom::Start(u64::from(page - 1) * 4096)).unwrap();
+    file.write_all(&[0; 4096]).unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_list_from_which_damaged_conversations_are_missing_is_reported() {
+    let (mut engine, provider) = Engine::with_provider().await;
+    engine.complete_turn(&provider, "m").await;
+    assert_eq!(engine.app.conversation_list().await.unwrap().len(), 1);
+    let keychain = engine.keychain.clone();
+    let mut engine = engine
+        .restart_after(keychain, async |folder: &Path| {
+            destroy(&folder.join("rivulet.sqlite3"), "conversation");
+        })
+        .await;
+    for _ in 0..2 {
+        assert!(engine.app.conversation_list().await.unwrap().is_empty());
+        let Update::Damaged { fault: Some(fault) } = engine.update().await else {
+            panic!("the damage is not reported");
+        };
+        assert_eq!(fault.message.id(), "fault-list-damaged");
+    }
 }

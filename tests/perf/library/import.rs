@@ -1,4 +1,4 @@
-//! Measures the time and memory needed to import ChatGPT exports.
+//! Measures the time and memory needed to import ChatGPT exports, and to export a library.
 
 use std::fs::File;
 use std::io::{BufWriter, Write};
@@ -12,34 +12,90 @@ use serde_json::json;
 
 use crate::library::generated::Chance;
 
-/// Number of messages per generated conversation.
-const MESSAGES: usize = 60;
+/// The size of a generated export.
+#[derive(Clone, Copy)]
+struct Size {
+    /// Number of bytes that the export may at most have before the last conversation is added.
+    bytes: usize,
+    /// Maximum number of conversations.
+    conversations: usize,
+    /// Number of messages in each conversation.
+    messages: usize,
+}
 
-/// Measures and prints the import of files of 50 and 500 MB.
+/// The sizes of the imported files: about 50 and 500 MB with long conversations, and many short
+/// conversations.
+const SIZES: [(&str, Size); 3] = [
+    (
+        "50 MB",
+        Size {
+            bytes: 50_000_000,
+            conversations: usize::MAX,
+            messages: 60,
+        },
+    ),
+    (
+        "500 MB",
+        Size {
+            bytes: 500_000_000,
+            conversations: usize::MAX,
+            messages: 60,
+        },
+    ),
+    (
+        SHORT,
+        Size {
+            bytes: usize::MAX,
+            conversations: 10_000,
+            messages: 10,
+        },
+    ),
+];
+/// The name of the file with many short conversations, which are exported after their import.
+const SHORT: &str = "short conversations";
+
+/// Measures and prints the import of ChatGPT exports, and the export of an imported library.
 pub async fn measure(folder: &Path) -> Result<()> {
     std::fs::create_dir_all(folder)?;
-    for megabytes in [50, 500] {
-        let file = folder.join(format!("conversations-{megabytes}.json"));
-        let conversations = write(&file, megabytes * 1_000_000)?;
-        let data = folder.join(format!("imported-{megabytes}"));
+    for (name, size) in SIZES {
+        let file = folder.join("conversations.json");
+        let conversations = write(&file, size)?;
+        let megabytes = std::fs::metadata(&file)?.len() / 1_000_000;
+        let data = folder.join("imported");
         let _ = std::fs::remove_dir_all(&data);
-        let begun = Instant::now();
-        let peak = import(&file, &data)?;
+        let args = ["conversation", "import", &file.display().to_string()].map(str::to_owned);
         println!(
-            "  import of {megabytes} MB, {conversations} conversations: {:.1} s, {peak:.1} MB peak memory",
-            begun.elapsed().as_secs_f64()
+            "  import of {name}, {conversations} conversations, {megabytes} MB: {}",
+            run(&args, &data)?
         );
+        if name == SHORT {
+            for format in ["json", "markdown", "html"] {
+                export(format, folder, &data)?;
+            }
+        }
         std::fs::remove_dir_all(&data)?;
         std::fs::remove_file(&file)?;
     }
     Ok(())
 }
 
-/// Imports a file with `rivulet-cli` and returns the peak memory of `rivulet-cli` in MB.
-fn import(file: &Path, data: &Path) -> Result<f64> {
+fn export(format: &str, folder: &Path, data: &Path) -> Result<()> {
+    let file = folder.join(format!("exported.{format}"));
+    let _ = std::fs::remove_file(&file);
+    let path = file.display().to_string();
+    let args = ["conversation", "export", "--all", "-f", format, "-o", &path].map(str::to_owned);
+    let cost = run(&args, data)?;
+    let megabytes = std::fs::metadata(&file)?.len() / 1_000_000;
+    println!("  export as {format}, {megabytes} MB: {cost}");
+    std::fs::remove_file(&file)?;
+    Ok(())
+}
+
+/// Runs `rivulet-cli` and returns its duration and its peak memory.
+fn run(args: &[String], data: &Path) -> Result<String> {
+    let begun = Instant::now();
     let mut cli = Command::new(program::built("rivulet-cli")?)
-        .args(["conversation", "import"])
-        .arg(file)
+        .args(args)
         .env("RIVULET_DATA_DIR", data)
         .stdout(Stdio::null())
         .stderr(Stdio::null())
@@ -59,21 +115,25 @@ fn import(file: &Path, data: &Path) -> Result<f64> {
         }
         std::thread::sleep(Duration::from_millis(50));
     };
-    ensure!(ended.success(), "the import ended with {ended}");
-    Ok(peak as f64 / 1000.0)
+    ensure!(ended.success(), "{args:?} ended with {ended}");
+    let seconds = begun.elapsed().as_secs_f64();
+    Ok(format!(
+        "{seconds:.1} s, {:.1} MB peak memory",
+        peak as f64 / 1000.0
+    ))
 }
 
-/// Writes an export of about `bytes` bytes in ChatGPT's format. Returns the number of conversations
-/// in the export.
-fn write(file: &Path, bytes: usize) -> Result<usize> {
+/// Writes an export in ChatGPT's format. Returns the number of conversations in the export.
+fn write(file: &Path, size: Size) -> Result<usize> {
+    let Size { messages, .. } = size;
     let mut out = BufWriter::new(File::create(file).context("the export cannot be written")?);
     let mut chance = Chance::new(3);
     let (mut written, mut conversations) = (0, 0);
     out.write_all(b"[")?;
-    while written < bytes {
+    while written < size.bytes && conversations < size.conversations {
         let mut mapping = serde_json::Map::new();
         let name = |number: usize| format!("node-{conversations}-{number}");
-        for number in 0..MESSAGES {
+        for number in 0..messages {
             let role = if number % 2 == 0 { "user" } else { "assistant" };
             let words = if number % 2 == 0 { 20 } else { 120 };
             mapping.insert(
@@ -81,10 +141,10 @@ fn write(file: &Path, bytes: usize) -> Result<usize> {
                 json!({
                     "id": name(number),
                     "parent": number.checked_sub(1).map(&name),
-                    "children": (number + 1 < MESSAGES).then(|| name(number + 1)).into_iter().collect::<Vec<_>>(),
+                    "children": (number + 1 < messages).then(|| name(number + 1)).into_iter().collect::<Vec<_>>(),
                     "message": {
                         "id": name(number), "author": { "role": role, "name": null, "metadata": {} },
-                        "create_time": 1_600_000_000.5 + (conversations * MESSAGES + number) as f64,
+                        "create_time": 1_600_000_000.5 + (conversations * messages + number) as f64,
                         "content": { "content_type": "text", "parts": [chance.sentence(words)] },
                         "status": "finished_successfully", "end_turn": true, "weight": 1.0,
                         "metadata": { "model_slug": "gpt-4o" }, "recipient": "all",
@@ -93,9 +153,9 @@ fn write(file: &Path, bytes: usize) -> Result<usize> {
             );
         }
         let conversation = json!({
-            "title": chance.sentence(5), "create_time": 1_600_000_000.0 + (conversations * MESSAGES) as f64,
-            "update_time": 1_600_000_000.0 + (conversations * MESSAGES + MESSAGES) as f64,
-            "mapping": mapping, "current_node": name(MESSAGES - 1), "conversation_id": format!("c-{conversations}"),
+            "title": chance.sentence(5), "create_time": 1_600_000_000.0 + (conversations * messages) as f64,
+            "update_time": 1_600_000_000.0 + (conversations * messages + messages) as f64,
+            "mapping": mapping, "current_node": name(messages - 1), "conversation_id": format!("c-{conversations}"),
         });
         let text = serde_json::to_vec(&conversation)?;
         if conversations > 0 {

@@ -2381,9 +2381,13 @@ text: string, };
 export type Draft = { 
 /**
  * The conversation to which the draft belongs; `None` for a conversation that does not exist
- * yet.
+ * yet, and for an edited message.
  */
 conversation_id: ConversationId | null, 
+/**
+ * The sent message of which this draft is an edited version; `None` for a new message.
+ */
+message_id?: MessageId, 
 /**
  * The text of the draft; empty only if the draft has attachments.
  */
@@ -3134,6 +3138,10 @@ step: TestStep, } | { "update": "storage",
 fault: Fault | null, } | { "update": "exposed", 
 /**
  * The reason why secret values are still in the database; `None` if no such values are left there.
+ */
+fault: Fault | null, } | { "update": "damaged", 
+/**
+ * The reason why the list may be incomplete; `None` if it is complete.
  */
 fault: Fault | null, } | { "update": "verdict", 
 /**

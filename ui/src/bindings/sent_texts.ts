@@ -252,6 +252,7 @@ export const sentTexts: Readonly<Record<string, string>> = {
   "fault-database-held-read-only": "Another program is using the database, so nothing can be changed; close it and start Rivulet again",
   "fault-database-damaged": "The database is damaged",
   "fault-database-damaged-read-only": "The database is damaged, so nothing can be changed; restore a backup in Settings › Data",
+  "fault-list-damaged": "Conversations may be missing from the list, because the database is damaged; restore a backup in Settings › Data",
   "fault-database-damaged-uncopied": "The database is damaged and cannot be copied completely",
   "fault-database-unopened": "The database cannot be opened",
   "fault-database-failed": "The database could not be read or written",

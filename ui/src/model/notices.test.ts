@@ -1,11 +1,12 @@
 import { plainText } from "./fault";
 import { expect, it } from "vitest";
-import { readOnlyWords, recoveredWords, storageWords } from "./notices";
+import { notLoadedWords, readOnlyWords, storageWords } from "./notices";
 import { fault } from "./test_fixtures";
 
 it("notices are complete sentences", () => {
-  expect(recoveredWords(1)).toBe("1 reply was recovered after an unexpected exit");
-  expect(recoveredWords(3)).toBe("3 replies were recovered after an unexpected exit");
+  expect(notLoadedWords(fault({ message: plainText("The disk is failing.") }))).toBe(
+    "Not everything could be loaded: The disk is failing. Rivulet tries again every few seconds.",
+  );
   expect(storageWords(fault({ message: plainText("The disk is full."), detail: null }))).toBe(
     "Not saved to disk: The disk is full. Your messages stay on screen and will be saved as soon as the disk is writable.",
   );

@@ -3,23 +3,18 @@ import * as windowText from "../bindings/texts/window";
 import { say } from "../text/catalogue";
 import { sentence } from "./faults";
 
-/**
- * Returns the text of the toast about replies that an earlier run of the program has not finished.
- */
-export function recoveredWords(count: number): string {
-  return windowText.recovered({ count });
-}
-
 /** Returns the text of the banner shown while nothing can be written to the disk. */
 export function storageWords(fault: Fault): string {
   return windowText.notWritten({ cause: unended(fault.detail ?? say(fault.message)) });
 }
 
-/**
- * Returns the text of the banner that is shown while secret values that an older release stored are
- * still in the database.
- */
-export function exposedWords(fault: Fault): string {
+/** Returns the text of the banner shown while data of the window could not be loaded. */
+export function notLoadedWords(fault: Fault): string {
+  return windowText.notLoaded({ cause: unended(say(fault.message)) });
+}
+
+/** Returns the text of a banner that consists of the sentence of a fault. */
+export function faultWords(fault: Fault): string {
   return sentence(say(fault.message));
 }
 

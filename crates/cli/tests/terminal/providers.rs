@@ -177,6 +177,39 @@ async fn a_secret_header_is_read_from_a_file_or_from_standard_input() {
     );
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_secret_parameter_is_read_from_a_file_or_from_standard_input() {
+    let desk = Desk::empty().await;
+    let url = desk.sandbox.base_url();
+    let visible = format!("{url}?v=2&api_key=blue-1234");
+    let refused = desk
+        .run(&["provider", "add", "A", "--base-url", &visible, "--no-key"])
+        .await;
+    assert_eq!(refused.code, Some(2), "{refused:?}");
+    assert!(
+        refused.err.contains("--query-file api_key=PATH") && !refused.err.contains("blue-1234"),
+        "{refused:?}"
+    );
+    let add = ["provider", "add", "A", "--base-url", &url, "-m", "m"];
+    let twice = ["--key-stdin", "--query-file", "api_key=-"];
+    let refused = desk.run(&[&add[..], &twice].concat()).await;
+    assert_eq!(refused.code, Some(2), "{refused:?}");
+    assert!(refused.err.contains("only once"), "{refused:?}");
+    assert_eq!(desk.json(&["provider", "list", "--json"]).await, json!([]));
+
+    // The names of these parameters are not secret, because their values would need a keychain.
+    let file = desk.folder.path().join("region");
+    std::fs::write(&file, "north & south\n").unwrap();
+    let region = format!("region={}", file.display());
+    let read = ["--no-key", "--query-file", "team=-", "--query-file", &region];
+    let added = desk.run_with_input(&[&add[..], &read].concat(), b"blue\n").await;
+    assert_eq!(added.code, Some(0), "{added:?}");
+    desk.sandbox.play("m", Script::reply("Yes"));
+    assert_eq!(desk.run(&["ask", "Hi"]).await.code, Some(0));
+    let sent = desk.sandbox.requests().pop().unwrap();
+    assert_eq!(sent.query, "team=blue&region=north%20%26%20south");
+}
+
 /// The test runs only on Linux, because on other systems it would use the user's real keychain.
 #[cfg(target_os = "linux")]
 #[tokio::test(flavor = "multi_thread")]

@@ -87,7 +87,18 @@ impl Desk {
     }
 
     pub fn command(&self, args: &[&str]) -> Command {
-        let mut command = Command::new(program());
+        self.prepared(Command::new(program()), args)
+    }
+
+    /// Returns a command that another program, such as `nohup`, starts.
+    #[cfg(unix)]
+    pub fn command_under(&self, starter: &str, args: &[&str]) -> Command {
+        let mut command = Command::new(starter);
+        command.arg(program());
+        self.prepared(command, args)
+    }
+
+    fn prepared(&self, mut command: Command, args: &[&str]) -> Command {
         command
             .args(args)
             .env("RIVULET_DATA_DIR", self.folder.path())

@@ -3,7 +3,7 @@
 use rivulet_sandbox::{Gate, Script};
 use rustix::process::Signal;
 
-use crate::run::{Desk, patiently, text_of};
+use crate::run::{Desk, Running, patiently, text_of};
 
 fn held(gate: &Gate) -> Script {
     Script::new().role().text("Hello there").hold(gate)
@@ -12,7 +12,8 @@ fn held(gate: &Gate) -> Script {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_signal_stops_the_reply_and_keeps_its_text() {
     let desk = Desk::new().await;
-    for signal in [Signal::INT, Signal::TERM] {
+    let signals = [Signal::INT, Signal::TERM, Signal::HUP];
+    for signal in signals {
         desk.sandbox.play("model", held(&Gate::new()));
         let mut running = desk.start(&["ask", "Hi"]);
         running.read_until("Hello there").await;
@@ -31,13 +32,32 @@ async fn a_signal_stops_the_reply_and_keeps_its_text() {
         assert_eq!(text_of(&kept), "Hello there");
     }
     let closed = desk.sandbox.requests();
-    assert_eq!(closed.len(), 2);
+    assert_eq!(closed.len(), signals.len());
     for request in closed {
         let over = desk
             .sandbox
             .wait_for(|record| record.id == request.id && record.is_over());
         assert!(over.await.unwrap().closed_by_client());
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn with_nohup_the_reply_goes_on_after_its_terminal_is_closed() {
+    let desk = Desk::new().await;
+    let gate = Gate::new();
+    desk.sandbox
+        .play("model", held(&gate).text(" and on").finish("stop").done().end());
+    let mut running = Running::spawn(&mut desk.command_under("nohup", &["ask", "Hi"]));
+    running.read_until("Hello there").await;
+    running.signal(Signal::HUP);
+    gate.release();
+    let ran = running.ended().await;
+    assert_eq!(
+        (ran.code, ran.text()),
+        (Some(0), "Hello there and on"),
+        "{}",
+        ran.err
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -121,7 +121,7 @@ pub fn assert_says(fault: &Fault, words: &str) {
 /// Returns the answer in each conversation, keyed by the title of the conversation.
 pub async fn contents(store: &Store) -> BTreeMap<String, String> {
     let mut found = BTreeMap::new();
-    for conversation in store.conversations().await.unwrap() {
+    for conversation in store.conversations().await.unwrap().0 {
         let branch = store
             .branch(conversation.id, usize::MAX, None)
             .await

@@ -140,6 +140,7 @@ async fn a_draft_typed_after_a_move_is_there_at_the_next_start() {
     store.move_to(&home, &target).await.unwrap();
     let draft = |text: &str| Draft {
         conversation_id: None,
+        message_id: None,
         text: text.to_owned(),
         attachments: Vec::new(),
     };

@@ -189,7 +189,7 @@ async fn a_truncated_database_is_read_only_and_shows_the_remaining_data() {
     assert_says(&fault, "The database is damaged, so nothing can be changed");
     let refused = add(&store, "New", "A").await.unwrap_err();
     assert_eq!(refused, fault);
-    let listed = store.conversations().await.unwrap();
+    let (listed, _) = store.conversations().await.unwrap();
     assert_eq!(listed.len(), 30, "the list is complete");
     let mut readable = 0;
     for conversation in &listed {
@@ -232,7 +232,7 @@ async fn damage_in_messages_leaves_the_list_readable_and_is_detected() {
         let at = page_of(folder.path(), table);
         flip(&file(folder.path()), at, 12);
         let store = open(folder.path()).unwrap();
-        let listed = store.conversations().await.unwrap();
+        let (listed, _) = store.conversations().await.unwrap();
         assert_eq!(listed.len(), 30, "{table}");
         let fault = store.branch(listed[0].id, usize::MAX, None).await.unwrap_err();
         assert!(

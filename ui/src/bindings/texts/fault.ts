@@ -550,6 +550,9 @@ export const databaseDamaged = (): UiText => ({ id: "fault-database-damaged", ar
 /** The database is damaged, so nothing can be changed; restore a backup in Settings › Data */
 export const databaseDamagedReadOnly = (): UiText => ({ id: "fault-database-damaged-read-only", args: {} });
 
+/** Conversations may be missing from the list, because the database is damaged; restore a backup in Settings › Data */
+export const listDamaged = (): UiText => ({ id: "fault-list-damaged", args: {} });
+
 /** The database is damaged and cannot be copied completely */
 export const databaseDamagedUncopied = (): UiText => ({ id: "fault-database-damaged-uncopied", args: {} });
 

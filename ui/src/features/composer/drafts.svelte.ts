@@ -1,6 +1,6 @@
 import { SvelteMap } from "svelte/reactivity";
 import type { Backend } from "../../backend/backend";
-import type { Attachment, ConversationId } from "../../bindings/contract";
+import type { Attachment, ConversationId, MessageId } from "../../bindings/contract";
 import { withFiles } from "../../model/attachments";
 import { isSomething, nothingTyped, type Typed } from "../../model/typed";
 
@@ -12,18 +12,26 @@ const SAVE_DELAY_MS = { shortest: 250, longest: 2000 };
  * window.
  */
 const QUIET_MS = 50;
+/**
+ * Maximum number of quiet times that do not count, because the page was busy meanwhile, for example
+ * with the layout of a long text. Keys may then still be on their way.
+ */
+const BUSY_TIMES = 40;
 /** Longer drafts are saved less often, because each save sends the whole draft to the engine. */
 const SAVED_CHARS_PER_MS = 1000;
 
-type Where = ConversationId | null;
+/** The key of a draft: a conversation, `null` for a new conversation, or an edited message. */
+type Where = ConversationId | MessageId | null;
 
 /**
- * The unsent text and files of each conversation. The key `null` stands for a new conversation without
- * messages. The engine stores the drafts, so they survive a restart.
+ * The unsent text and files of each conversation and of each edited message. The engine stores the
+ * drafts, so they survive a restart.
  */
 export class Drafts {
   readonly #backend: Backend;
   readonly #drafts = new SvelteMap<Where, Typed>();
+  /** The messages that are being edited (`true`) or were edited since the window opened. */
+  readonly #edits = new SvelteMap<Where, boolean>();
   /**
    * Drafts with changes that are not saved. Nothing is rendered from this set, so it need not be
    * reactive.
@@ -49,13 +57,21 @@ export class Drafts {
   }
 
   /**
-   * Loads the stored drafts. Drafts that the user has changed since the window opened stay as they
-   * are. Rejects with a `Fault`.
+   * Loads the stored drafts. If the user has already begun to write in a conversation, the stored
+   * text is put before the new text, unless the stored text is an earlier state of it. Rejects with
+   * a `Fault`.
    */
   async load(): Promise<void> {
-    for (const { conversation_id, text, attachments } of await this.#backend.call("draft_list")) {
-      if (!this.#drafts.has(conversation_id)) {
-        this.#drafts.set(conversation_id, { text, attachments });
+    for (const draft of await this.#backend.call("draft_list")) {
+      const { conversation_id, message_id, text, attachments } = draft;
+      const id = message_id ?? conversation_id;
+      if (message_id !== undefined && !this.#edits.has(message_id)) {
+        this.#edits.set(message_id, true);
+      }
+      if (!this.#drafts.has(id)) {
+        this.#drafts.set(id, { text, attachments });
+      } else if (this.#overwrites(id, text)) {
+        this.#put(id, joined({ text, attachments }, this.of(id)));
       }
     }
   }
@@ -68,6 +84,20 @@ export class Drafts {
   /** Returns whether a conversation has a draft. */
   has(id: Where): boolean {
     return isSomething(this.of(id));
+  }
+
+  /** Returns the edited content of a message; `null` while the message is not being edited. */
+  edit(id: MessageId): Typed | null {
+    return this.#edits.get(id) === true ? this.of(id) : null;
+  }
+
+  /** Sets the edited content of a message; with `null` the message is no longer being edited. */
+  setEdit(id: MessageId, typed: Typed | null): void {
+    this.#edits.set(id, typed !== null);
+    this.#put(id, typed ?? nothingTyped);
+    if (typed === null) {
+      this.flush();
+    }
   }
 
   /** Sets the text of a draft. */
@@ -99,11 +129,7 @@ export class Drafts {
     const taken = await send(typed);
     this.#sending.delete(id);
     if (!taken) {
-      const since = this.of(id);
-      this.#put(id, {
-        text: since.text === "" ? typed.text : `${typed.text}\n${since.text}`,
-        attachments: withFiles(typed.attachments, since.attachments),
-      });
+      this.#put(id, joined(typed, this.of(id)));
     }
     this.flush();
     return taken;
@@ -138,15 +164,26 @@ export class Drafts {
    * engine refuses a draft.
    */
   async saveAll(): Promise<void> {
-    do {
+    let busyTimes = 0;
+    let quiet = false;
+    while (!quiet) {
       this.flush();
       const saved = await Promise.all(this.#saving.values());
       if (saved.includes(false)) {
         return;
       }
+      const since = performance.now();
       await new Promise((done) => setTimeout(done, QUIET_MS));
+      const busy = performance.now() - since > 2 * QUIET_MS && busyTimes++ < BUSY_TIMES;
       // A draft that is being sent counts as changed until its message is accepted or put back.
-    } while (this.#changed.size > 0 || this.#saving.size > 0);
+      quiet = !busy && this.#changed.size === 0 && this.#saving.size === 0;
+    }
+  }
+
+  /** Returns whether the next save of a draft would replace the stored text `stored` by other text. */
+  #overwrites(id: Where, stored: string): boolean {
+    const waits = this.#changed.has(id) && !this.#saving.has(id) && !this.#sending.has(id);
+    return waits && !this.of(id).text.startsWith(stored);
   }
 
   #put(id: Where, typed: Typed): void {
@@ -164,7 +201,11 @@ export class Drafts {
       while (this.#changed.has(id) && !this.#sending.has(id)) {
         this.#changed.delete(id);
         const { text, attachments } = this.of(id);
-        const draft = { conversation_id: id, text, attachments: [...attachments] };
+        const owner =
+          id !== null && this.#edits.has(id)
+            ? { conversation_id: null, message_id: id }
+            : { conversation_id: id };
+        const draft = { ...owner, text, attachments: [...attachments] };
         await this.#backend.call("draft_save", { draft });
       }
       return true;
@@ -177,6 +218,14 @@ export class Drafts {
       this.#saving.delete(id);
     }
   }
+}
+
+/** Returns a draft with the content of `earlier` before that of `later`. */
+function joined(earlier: Typed, later: Typed): Typed {
+  return {
+    text: later.text === "" ? earlier.text : `${earlier.text}\n${later.text}`,
+    attachments: withFiles(earlier.attachments, later.attachments),
+  };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Backend } from "../../backend/backend";
+import type { Draft } from "../../bindings/contract";
 import { Drafts } from "./drafts.svelte";
 
 const saved: number[] = [];
@@ -35,6 +36,56 @@ it("saves a large draft at once when the field loses the focus", () => {
   drafts.set(null, "x".repeat(1_000_000));
   drafts.flush();
   expect(saved).toEqual([1_000_000]);
+});
+
+it("stores the edited version of a message until it is sent or cancelled", async () => {
+  const stored: Draft[] = [];
+  const engine = {
+    call: (name: string, args?: { draft: Draft }) => {
+      if (args) {
+        stored.push(args.draft);
+      }
+      return Promise.resolve(name === "draft_list" ? stored.slice(-1) : null);
+    },
+  } as unknown as Backend;
+  const drafts = new Drafts(engine);
+  expect(drafts.edit("m")).toBeNull();
+  drafts.setEdit("m", { text: "changed", attachments: [] });
+  await vi.advanceTimersByTimeAsync(1000);
+  const edited = { conversation_id: null, message_id: "m", attachments: [] };
+  expect(stored).toEqual([{ ...edited, text: "changed" }]);
+
+  const restarted = new Drafts(engine);
+  await restarted.load();
+  expect(restarted.edit("m")?.text).toBe("changed");
+  expect(restarted.edit("other")).toBeNull();
+  restarted.setEdit("m", null);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(restarted.edit("m")).toBeNull();
+  expect(stored.at(-1)).toEqual({ ...edited, text: "" });
+});
+
+describe("text that is typed before the stored drafts are loaded", () => {
+  async function loaded(typed: string, stored: string): Promise<string> {
+    const drafts = new Drafts({
+      call: (name: string) =>
+        Promise.resolve(
+          name === "draft_list" ? [{ conversation_id: null, text: stored, attachments: [] }] : null,
+        ),
+    } as unknown as Backend);
+    const loading = drafts.load();
+    drafts.set(null, typed);
+    await loading;
+    return drafts.of(null).text;
+  }
+
+  it("stands after the stored text", async () => {
+    expect(await loaded("new words", "stored words")).toBe("stored words\nnew words");
+  });
+
+  it("replaces an earlier state of itself", async () => {
+    expect(await loaded("one two", "one")).toBe("one two");
+  });
 });
 
 describe("before the window closes", () => {
@@ -74,6 +125,21 @@ describe("before the window closes", () => {
     expect([texts, isClosed()]).toEqual([["one", "one two", "three"], false]);
     await answer();
     expect(isClosed()).toBe(true);
+  });
+
+  it("keys that arrive after the page was busy are saved", async () => {
+    const { drafts, texts, close, answer, isClosed } = slowDisk();
+    drafts.set(null, "one");
+    close();
+    // The page is busy until the timer is late, and the next key arrives only then.
+    const now = vi.spyOn(performance, "now").mockReturnValueOnce(0).mockReturnValueOnce(300);
+    await answer();
+    expect([texts, isClosed()]).toEqual([["one"], false]);
+    now.mockRestore();
+    drafts.set(null, "one two");
+    await vi.advanceTimersByTimeAsync(60);
+    await answer();
+    expect([texts, isClosed()]).toEqual([["one", "one two"], true]);
   });
 
   it("a message that is not accepted is saved again as a draft", async () => {

@@ -141,7 +141,9 @@ export class OpenConversation {
         this.show(view);
       }
     } catch (reason) {
-      this.fault = asFault(reason);
+      if (request === this.#requests) {
+        this.fault = asFault(reason);
+      }
     }
   }
 
@@ -261,7 +263,7 @@ export class OpenConversation {
 
   /**
    * Reloads data that another program may have changed. Drafts, the scroll position and running
-   * replies are not affected.
+   * replies are not affected. Rejects with a `Fault` if the conversation cannot be read.
    */
   async refresh(): Promise<void> {
     const { id } = this;
@@ -278,9 +280,12 @@ export class OpenConversation {
         this.#ports.changed(view);
         this.#loadUnloadedLater();
       }
-    } catch {
+    } catch (reason) {
       // Another program may have deleted the conversation. Keep it on the screen until the user
       // leaves it.
+      if (asFault(reason).category !== "input") {
+        throw reason;
+      }
     }
   }
 

@@ -37,9 +37,18 @@ export interface ConversationProviders {
   edit(provider: Provider, limit?: LimitKind): void;
 }
 
+/** The edited contents of messages that the user has not sent yet. */
+export interface Edits {
+  /** Returns the edited content of a message; `null` while the message is not being edited. */
+  edit(id: MessageId): Typed | null;
+  /** Sets the edited content of a message; with `null` the message is no longer being edited. */
+  setEdit(id: MessageId, typed: Typed | null): void;
+}
+
 /** The parts of the window that a conversation uses. */
 export interface ConversationPorts {
   readonly providers: ConversationProviders;
+  readonly edits: () => Edits;
   /** Whether the database is read-only. */
   readonly readOnly: () => boolean;
   /** Moves the focus to the composer. */
@@ -121,6 +130,11 @@ export class ConversationController {
     this.#notices = notices;
     this.conversation = conversation;
     this.#ports = ports;
+  }
+
+  /** The messages that the user is editing. */
+  get edits(): Edits {
+    return this.#ports.edits();
   }
 
   get providers(): ConversationProviders {

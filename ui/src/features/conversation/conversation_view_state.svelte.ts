@@ -1,7 +1,6 @@
 import { createContext } from "svelte";
 import { SvelteMap, SvelteSet } from "svelte/reactivity";
 import type { MessageId, ToolCallId } from "../../bindings/contract";
-import type { Typed } from "../../model/typed";
 import type { FormInput } from "./question_form";
 
 /** Input in the card of a tool call that the user has not sent yet. */
@@ -22,14 +21,13 @@ export interface CallInput {
 const noCallInput: CallInput = { arguments: null, reason: "", result: null, form: null };
 
 /**
- * The user's view of a conversation: which messages are folded, shown raw or being edited, and so
+ * The user's view of a conversation: which messages are folded or shown raw, and so
  * on. The view state is not stored on the disk.
  */
 export class ConversationViewState {
   readonly #raw = new SvelteSet<MessageId>();
   readonly #folded = new SvelteSet<MessageId>();
   readonly #reasoning = new SvelteMap<MessageId, boolean>();
-  readonly #edits = new SvelteMap<MessageId, Typed>();
   readonly #callInputs = new SvelteMap<ToolCallId, CallInput>();
   readonly #imageOrigins = new SvelteSet<string>();
   readonly #images = new SvelteSet<string>();
@@ -59,20 +57,6 @@ export class ConversationViewState {
       this.#folded.add(id);
     } else {
       this.#folded.delete(id);
-    }
-  }
-
-  /** Returns the edited content of a message; `null` while the message is not being edited. */
-  edit(id: MessageId): Typed | null {
-    return this.#edits.get(id) ?? null;
-  }
-
-  /** Sets the edited content of a message; with `null` the message is no longer being edited. */
-  setEdit(id: MessageId, typed: Typed | null): void {
-    if (typed === null) {
-      this.#edits.delete(id);
-    } else {
-      this.#edits.set(id, typed);
     }
   }
 

@@ -18,6 +18,9 @@ import {
   silentTurns,
 } from "./running";
 
+/** Number of consecutive failed queries after which the user is told. */
+const REPORTED_FAILURES = 3;
+
 /**
  * The running turns of all conversations. Asks the engine about a turn if an update may have been
  * lost.
@@ -28,6 +31,9 @@ export class Turns {
   #running = noTurns;
   readonly #backend: Backend;
   readonly #put: (view: MessageView) => void;
+  readonly #report: (reason: unknown) => void;
+  /** Number of queries that failed since the last successful one. */
+  #failures = 0;
   // Nothing is rendered from this set, so it need not be reactive.
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #inFlight = new Set<MessageId>();
@@ -35,10 +41,18 @@ export class Turns {
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #again = new Set<MessageId>();
 
-  /** The function `put` replaces a reply on the screen by its current state. */
-  constructor(backend: Backend, put: (view: MessageView) => void) {
+  /**
+   * The function `put` replaces a reply on the screen by its current state. The function `report`
+   * shows the user why queries fail again and again.
+   */
+  constructor(
+    backend: Backend,
+    put: (view: MessageView) => void,
+    report: (reason: unknown) => void,
+  ) {
     this.#backend = backend;
     this.#put = put;
+    this.#report = report;
   }
 
   /** Adds the running turns of a conversation that was opened or changed. */
@@ -74,13 +88,17 @@ export class Turns {
     let known = seq;
     try {
       const view = await this.#backend.call("turn_since", { message_id: id, seq });
+      this.#failures = 0;
       if (view) {
         this.#put(view);
         known = view.seq;
         this.#set(runningMessage(this.#running, view, performance.now()));
       }
-    } catch {
-      // Ignore the failure, because the periodic check asks again.
+    } catch (reason) {
+      // The periodic check asks again, so report only failures that persist, and each series once.
+      if (++this.#failures === REPORTED_FAILURES) {
+        this.#report(reason);
+      }
     } finally {
       this.#inFlight.delete(id);
       if (this.#again.delete(id)) {

@@ -16,7 +16,11 @@ describe("the running turns", () => {
   it("are queried once more if an update was missed during a query", async () => {
     const { asked, backend } = slowBackend();
     const put: MessageView[] = [];
-    const turns = new Turns(backend, (answered) => put.push(answered));
+    const turns = new Turns(
+      backend,
+      (answered) => put.push(answered),
+      () => undefined,
+    );
     turns.take({ conversation, unloaded: 0, messages: [view(reply())] });
     expect(asked.map(({ seq }) => seq)).toEqual([0]);
 
@@ -37,11 +41,40 @@ describe("the running turns", () => {
 
   it("keep the same set of conversations after an update", () => {
     const { backend } = slowBackend();
-    const turns = new Turns(backend, () => undefined);
+    const turns = new Turns(
+      backend,
+      () => undefined,
+      () => undefined,
+    );
     turns.take({ conversation, unloaded: 0, messages: [view(reply())] });
     const before = turns.conversations;
     expect([...before]).toEqual([reply().conversation_id]);
     turns.update({ message_id: "reply", after: 0, seq: 1, at_ms: 1, changes: [] });
     expect(turns.conversations).toBe(before);
+  });
+
+  it("report queries that fail again and again, once", async () => {
+    let works = false;
+    const backend = {
+      call: () => (works ? Promise.resolve(null) : Promise.reject(new Error("disk"))),
+    } as unknown as Backend;
+    const reported: unknown[] = [];
+    const turns = new Turns(
+      backend,
+      () => undefined,
+      (reason) => reported.push(reason),
+    );
+    const failed = async (times: number) => {
+      for (let time = 0; time < times; time += 1) {
+        await turns.query("reply", 0);
+      }
+      return reported.length;
+    };
+    expect(await failed(2)).toBe(0);
+    expect(await failed(5)).toBe(1);
+    works = true;
+    await turns.query("reply", 0);
+    works = false;
+    expect(await failed(3)).toBe(2);
   });
 });

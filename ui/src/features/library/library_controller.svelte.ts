@@ -55,15 +55,18 @@ export class LibraryController {
     return this.list.find((conversation) => conversation.id === id);
   }
 
-  /** Loads the conversations and folders of the list. */
+  /** Loads the conversations and folders of the list. Rejects with a `Fault`. */
+  async load(): Promise<void> {
+    [this.list, this.folders] = await Promise.all([
+      this.#backend.call("conversation_list"),
+      this.#backend.call("folder_list"),
+    ]);
+    this.loaded = true;
+  }
+
+  /** Loads the list again, and shows a fault to the user. */
   async refresh(): Promise<void> {
-    await this.#notices.attempt(async () => {
-      [this.list, this.folders] = await Promise.all([
-        this.#backend.call("conversation_list"),
-        this.#backend.call("folder_list"),
-      ]);
-      this.loaded = true;
-    });
+    await this.#notices.attempt(() => this.load());
   }
 
   /** Renames a conversation. A blank title is ignored. */
@@ -95,11 +98,10 @@ export class LibraryController {
       this.#ports.newConversation();
     }
     this.#notices.note(libraryText.deleted({ title }), async () => {
-      await this.#notices.attempt(() =>
+      const restored = await this.#change(() =>
         this.#backend.call("conversation_restore", { conversation_id: id }),
       );
-      await this.refresh();
-      if (wasOpen) {
+      if (restored && wasOpen) {
         await this.#ports.open(id);
       }
     });

@@ -34,10 +34,14 @@ pub(super) fn site(address: &str, rules: FetchRules) -> Result<String, UiText> {
 /// Reads a page, using the proxy and the certificate file of the provider that wrote `reply`.
 pub(super) async fn read(app: &App, reply: &Message, address: &str) -> Outcome {
     let provider = match reply.provider_id {
-        Some(id) => app.store.provider(id).await.unwrap_or_default(),
-        None => None,
+        Some(id) => app.store.provider(id).await,
+        None => Ok(None),
     };
-    let network = provider.map_or_else(Network::default, |provider| provider.network);
+    let network = match provider {
+        Ok(provider) => provider.map_or_else(Network::default, |provider| provider.network),
+        // Do not read the page, because the provider may have a proxy that must be used.
+        Err(fault) => return Outcome::without_answer(CallEnding::NotRun, fault.message),
+    };
     match read_page(address, &network, app.tool_host.page_rules()).await {
         Ok(page) => {
             let title = match page.title.as_str() {

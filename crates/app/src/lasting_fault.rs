@@ -1,0 +1,20 @@
+//! A fault that lasts until the operation that failed succeeds.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use rivulet_core::Fault;
+
+/// Remembers whether an operation failed the last time. Clones share this state.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct LastingFault(Arc<AtomicBool>);
+
+impl LastingFault {
+    /// Records whether the operation failed now. Returns whether the front end must be informed.
+    /// Each failure must be reported, because a page that was reloaded knows nothing of earlier
+    /// ones; a success only after a failure.
+    pub fn record(&self, fault: Option<&Fault>) -> bool {
+        let failed_before = self.0.swap(fault.is_some(), Ordering::Relaxed);
+        fault.is_some() || failed_before
+    }
+}

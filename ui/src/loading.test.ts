@@ -1,0 +1,136 @@
+import { describe, expect, it, vi } from "vitest";
+import { compose } from "./composition";
+import { fault } from "./model/test_fixtures";
+import { StubBackend } from "./test_backend";
+import { full } from "./test_scenes";
+
+const unreadable = fault({ category: "storage" });
+
+async function started(backend: StubBackend) {
+  const controllers = compose(backend);
+  await controllers.status.start();
+  return controllers;
+}
+
+describe("data that cannot be loaded at the start", () => {
+  const commands = [
+    "conversation_list",
+    "folder_list",
+    "assistant_list",
+    "snippet_list",
+    "tool_server_list",
+    "call_waiting",
+    "draft_list",
+  ] as const;
+
+  it.each(commands)("is reported in a banner and loaded later: %s", async (command) => {
+    const backend = new StubBackend({});
+    backend.answer({ draft_list: () => [{ conversation_id: null, text: "Hi", attachments: [] }] });
+    backend.refuse(command, unreadable);
+    const controllers = await started(backend);
+    await vi.waitFor(() => expect(controllers.status.loadFault?.category).toBe("storage"));
+    await controllers.refresh();
+    expect(controllers.status.loadFault).toBeNull();
+    expect(controllers.library.loaded).toBe(true);
+    expect(controllers.composer.drafts.of(null).text).toBe("Hi");
+  });
+
+  it("stays in the banner as long as it cannot be loaded", async () => {
+    const backend = new StubBackend({});
+    const refused = () => Promise.reject(unreadable);
+    backend.answer({ conversation_list: refused, snippet_list: refused });
+    const controllers = await started(backend);
+    await controllers.refresh();
+    backend.answer({ snippet_list: () => [] });
+    await controllers.refresh();
+    expect(controllers.status.loadFault?.category).toBe("storage");
+    expect(controllers.library.loaded).toBe(false);
+  });
+});
+
+it("a change that cannot be loaded is reported until it is loaded", async () => {
+  const backend = new StubBackend({});
+  const controllers = await started(backend);
+  backend.answer({ data_version: () => 2 });
+  backend.refuse("conversation_list", unreadable);
+  await controllers.refresh();
+  expect(controllers.status.loadFault?.category).toBe("storage");
+  await controllers.refresh();
+  expect(controllers.status.loadFault).toBeNull();
+});
+
+it("the open conversation is reloaded as soon as it can be read", async () => {
+  const backend = new StubBackend(full);
+  const controllers = await started(backend);
+  await vi.waitFor(() => expect(controllers.library.list.length).toBeGreaterThan(1));
+  await controllers.navigation.open(controllers.library.list[0]!.id);
+  backend.answer({ data_version: () => 2 });
+  backend.refuse("conversation_open", unreadable);
+  await controllers.refresh();
+  expect(controllers.status.loadFault?.category).toBe("storage");
+  await controllers.refresh();
+  expect(controllers.status.loadFault).toBeNull();
+});
+
+it("a damaged list is reported until it is complete", async () => {
+  const backend = new StubBackend({});
+  const { status } = await started(backend);
+  backend.tell({ update: "damaged", fault: unreadable });
+  expect(status.damageFault?.category).toBe("storage");
+  backend.tell({ update: "damaged", fault: null });
+  expect(status.damageFault).toBeNull();
+});
+
+describe("a conversation that cannot be opened", () => {
+  it("is reported, and can be opened later", async () => {
+    const backend = new StubBackend(full);
+    const { conversation, library, navigation } = await started(backend);
+    await vi.waitFor(() => expect(library.list.length).toBeGreaterThan(1));
+    const id = library.list[0]!.id;
+    backend.refuse("conversation_open", unreadable);
+    await navigation.open(id);
+    expect([conversation.id, conversation.fault?.category]).toEqual([null, "storage"]);
+    await navigation.open(id);
+    expect([conversation.id, conversation.fault]).toEqual([id, null]);
+  });
+
+  it("is not reported after another conversation was opened", async () => {
+    const backend = new StubBackend(full);
+    const { conversation, library, navigation } = await started(backend);
+    await vi.waitFor(() => expect(library.list.length).toBeGreaterThan(1));
+    let fail: (() => void) | undefined;
+    const usual = await backend.call("conversation_open", { conversation_id: library.list[1]!.id });
+    backend.answer({
+      conversation_open: () => new Promise((_, reject) => (fail = () => reject(unreadable))),
+    });
+    const first = navigation.open(library.list[0]!.id);
+    await vi.waitFor(() => expect(fail).toBeDefined());
+    backend.answer({ conversation_open: () => usual });
+    await navigation.open(usual.conversation.id);
+    fail?.();
+    await first;
+    expect([conversation.id, conversation.fault]).toEqual([usual.conversation.id, null]);
+  });
+
+  it("is reported if the results of its tools were sent", async () => {
+    const backend = new StubBackend(full);
+    const { library, notices } = await started(backend);
+    await vi.waitFor(() => expect(library.list.length).toBeGreaterThan(1));
+    backend.refuse("conversation_open", unreadable);
+    backend.tell({ update: "results_sent", conversation_id: library.list[0]!.id });
+    await vi.waitFor(() => expect(notices.toasts).toHaveLength(1));
+  });
+});
+
+it("a conversation that cannot be restored from the trash is not opened", async () => {
+  const backend = new StubBackend(full);
+  const { conversation, library, navigation, notices } = await started(backend);
+  await vi.waitFor(() => expect(library.list.length).toBeGreaterThan(1));
+  const deleted = library.list[0]!;
+  await navigation.open(deleted.id);
+  await library.remove(deleted);
+  backend.refuse("conversation_restore", unreadable);
+  notices.toasts.at(-1)?.action?.run();
+  await vi.waitFor(() => expect(notices.toasts).toHaveLength(2));
+  expect([conversation.id, conversation.fault]).toEqual([null, null]);
+});

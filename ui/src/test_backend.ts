@@ -241,11 +241,9 @@ export class StubBackend extends StubDesktop implements Backend {
     snippet_delete: ({ snippet_id }) => this.#snippets.remove(snippet_id),
     draft_list: () => [...this.#drafts.values()],
     draft_save: ({ draft }) => {
+      const isEmpty = draft.text === "" && draft.attachments.length === 0;
       const key = draft.message_id ?? draft.conversation_id;
-      this.#drafts.delete(key);
-      if (draft.text !== "" || draft.attachments.length > 0) {
-        this.#drafts.set(key, draft);
-      }
+      void (isEmpty ? this.#drafts.delete(key) : this.#drafts.set(key, draft));
       return null;
     },
     trash_list: () =>

@@ -3499,7 +3499,7 @@ pub mod help {
         UiText::new("help-add-header-file", [])
     }
 
-    /// `Add this parameter to the base URL, with the value in a file, or from standard input if the path is '-'; may be repeated. A secret value is stored in the keychain`
+    /// `Add this parameter to the base URL, with a value from a file, or from standard input if the path is '-'; may be repeated. A secret value is stored in the keychain`
     pub fn add_query_file() -> UiText {
         UiText::new("help-add-query-file", [])
     }

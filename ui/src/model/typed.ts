@@ -1,4 +1,5 @@
-import type { Attachment, Message } from "../bindings/contract";
+import type { Attachment, Message, NewMessage } from "../bindings/contract";
+import type { ModelChoice } from "./choice";
 import { textOf } from "./reply";
 
 /** The content of a user message: its text and its attached files. */
@@ -23,4 +24,12 @@ export function filesOf({ parts }: Message): Attachment[] {
 /** Returns whether there is anything to send: a file, or text that is not only white space. */
 export function isSomething({ text, attachments }: Typed): boolean {
   return text.trim() !== "" || attachments.length > 0;
+}
+
+/** Returns the message that the engine sends. */
+export function newMessage(
+  { text, attachments }: Typed,
+  { providerId, model }: ModelChoice,
+): NewMessage {
+  return { provider_id: providerId, model, text, attachments: [...attachments] };
 }

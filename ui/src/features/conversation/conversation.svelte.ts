@@ -10,7 +10,6 @@ import type {
   Fault,
   MessageId,
   MessageView,
-  NewMessage,
   ToolCall,
   TurnUpdate,
   Verdict,
@@ -40,7 +39,7 @@ import {
   type Transcript,
   transcriptOf,
 } from "../../model/transcript";
-import type { Typed } from "../../model/typed";
+import { newMessage, type Typed } from "../../model/typed";
 import { drawScheduler } from "../../shared/draw_scheduler";
 import type { Found } from "./found";
 import { type Place, Places } from "./places";
@@ -498,8 +497,4 @@ export class OpenConversation {
 
 function holds(view: ConversationView, id: MessageId): boolean {
   return view.messages.some(({ message }) => message.id === id);
-}
-
-function newMessage({ text, attachments }: Typed, { providerId, model }: ModelChoice): NewMessage {
-  return { provider_id: providerId, model, text, attachments: [...attachments] };
 }

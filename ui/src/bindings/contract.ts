@@ -268,6 +268,19 @@ retry_after: number | null,
 limit: Limit | null, };
 
 /**
+ * The cost of a request, computed from the provider's token counts and listed prices.
+ */
+export type CostEstimate = { 
+/**
+ * Cost in US dollars.
+ */
+dollars: number, 
+/**
+ * The day on which the list of prices was published, as `YYYY-MM-DD`.
+ */
+prices_of: string, };
+
+/**
  * Token counts as the provider reported them; `None` for a count that the provider did not report
  * (wire contract, section 2).
  */
@@ -345,6 +358,19 @@ before: string,
  * Length of the reasoning before `</think>` in bytes (UTF-8); `None` if the closing tag never arrived.
  */
 closed: number | null, };
+
+/**
+ * A request of which the server probably read only the end.
+ */
+export type PromptCut = { 
+/**
+ * Number of tokens that the server read.
+ */
+read: number, 
+/**
+ * Estimated number of tokens of the request.
+ */
+of: number, };
 
 /**
  * Remarks about a reply, in addition to its text and its ending.

@@ -1,5 +1,49 @@
 ### Texts of ui/src/features/settings.
 
+# The pages and the search.
+settings-pages = Settings pages
+settings-find = Search settings
+settings-found = { $count ->
+    [0] No setting matches
+    [one] 1 result
+   *[other] { $count } results
+}
+settings-general = General
+settings-chats = Chats
+settings-tools = Tools
+# Further words by which the search finds a setting. They are never shown.
+settings-find-words = { $setting ->
+    [notify] alerts desktop tool call waiting
+    [links] privacy trusted hosts sites web addresses
+    [providers] api key keys base url server connection test openai anthropic google openrouter ollama account
+    [default] default model new conversation
+    [titles] names of conversations generate automatically
+    [assistants] system prompt instructions persona temperature parameters presets
+    [snippets] templates text blocks slash commands
+    [tools] mcp servers functions plugins permissions grants allow calls sign in
+    [theme] dark light night colours mode
+    [contrast] accessibility high readable
+    [zoom] zoom scale font larger smaller bigger percent
+    [font] typeface letters serif inter hyperlegible reading
+    [width] column narrow wide text
+    [shortcuts] keyboard hotkeys keys
+    [transfer] import export chatgpt claude copy file transfer
+    [trash] deleted recover undo conversations
+    [backups] backup restore automatic schedule copies
+    [storage] disk space size folder location logs attachments keychain
+    [check] database damage repair check verify
+    [move] folder location relocate disk
+    [delete] erase wipe remove reset clear danger
+    [updates] upgrade new release download
+    [licences] licenses open source libraries fonts
+   *[other] about build number release copyright
+}
+settings-notifications = Notifications
+settings-notify = Show a notification when a tool call waits for you
+settings-notify-help = Only on Linux, and only while the window is not in front. The notification names the tool, but not what the tool would receive.
+settings-default-provider = Provider for new chats
+settings-default-provider-help = New chats start with its model: { $model }
+
 settings-appearance = Appearance
 settings-theme = Theme
 settings-contrast = Contrast
@@ -52,6 +96,11 @@ settings-data-help = Everything stays on this computer, except what you send to 
 settings-import-label = Import…
 settings-export-everything = Export everything…
 settings-trash = Trash…
+settings-transfer = Import and export
+settings-storage = Storage
+settings-danger-zone = Danger zone
+settings-move-help = Copies all data to another folder, which Rivulet uses from its next start.
+settings-delete-help = Removes all conversations, providers, keys, settings and backups from this computer.
 settings-keys = Keys
 settings-keychain-unavailable = Your system’s keychain is not available
 settings-keys-in-keychain = Only in your system’s keychain
@@ -98,7 +147,6 @@ settings-update-install = Install and restart
 settings-update-install-help = Rivulet closes, installs the new version and starts again.
 settings-update-installing = Installing version { $version }…
 settings-update-found = Rivulet { $version } is available; see Settings, About
-settings-everything = Everything
 settings-move-button = Move to another folder…
 settings-delete-button = Delete everything…
 settings-folder-label = Conversations and settings
@@ -118,6 +166,8 @@ settings-providers-help = Where your messages go. New chats use the default prov
 settings-add-practice = Add the practice provider
 settings-default-label = Default
 settings-make-default = Make default
+settings-test-button = Test
+settings-test-label = Test the connection to { $name }
 settings-no-providers = No providers yet. Add one to start chatting.
 settings-back = Back
 settings-shortcuts = Shortcuts

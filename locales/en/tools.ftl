@@ -9,8 +9,6 @@ tools-none = There are no tool servers yet. Add one by its command or its addres
 tools-add = Add a server
 tools-import-file = Import servers…
 tools-calls = All tool calls…
-tools-notify = Show a notification when a tool call waits for you
-tools-notify-help = Only on Linux, and only while the window is not in front. The notification names the tool, but not what the tool would receive.
 tools-state = { $state ->
     [off] Off
     [idle] Starts when it is needed

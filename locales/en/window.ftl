@@ -64,6 +64,10 @@ window-use-model = Use { $model }
 window-in-use = in use
 window-settings-words = preferences
 window-settings-section = { $section ->
+    [general] Settings: General
+    [chats] Settings: Chats
+    [assistants] Settings: Assistants
+    [snippets] Settings: Snippets
     [tools] Settings: Tools
     [providers] Settings: Providers
     [appearance] Settings: Appearance

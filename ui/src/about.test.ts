@@ -1,12 +1,12 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { at, button, composer, library, pressOn, until } from "./test_window";
+import { at, button, library, settingsPage, until } from "./test_window";
 
 beforeEach(() => localStorage.clear());
 
-it("the settings end with the version, its origin and the licences", async () => {
+it("the settings have a page with the version, its origin and the licences", async () => {
   const backend = await library();
   const openNotices = vi.spyOn(backend, "openNotices");
-  pressOn(composer(), ",", { ctrlKey: true });
+  await settingsPage("about");
   await until(() => at("[data-section=about]"));
   expect(at("[data-version]").textContent).toBe("0.1.0 (build 96c4251a20)");
   button("Licences of the libraries and fonts").click();

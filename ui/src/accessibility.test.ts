@@ -2,7 +2,8 @@ import { expect, it } from "vitest";
 import { faults } from "./test_accessibility";
 import { testReport, testStep, wireAnswers, wireTurn, withServers } from "./test_answers";
 import { full, notable, reading, type Scene } from "./test_scenes";
-import { at, button, open, show, until } from "./test_window";
+import { at, button, fill, open, settingsPage, show, until } from "./test_window";
+import { settingsPages } from "./model/settings_section";
 
 async function screen(scene: Scene, ready: string) {
   document.documentElement.lang = "en";
@@ -90,8 +91,13 @@ it("raw text, a link’s popover and images have no accessibility violations", a
 
 it("the settings have no accessibility violations", async () => {
   await screen(full, "nav .bottom");
-  at("nav .bottom").click();
-  await seen("[data-screen=settings]");
+  for (const page of settingsPages) {
+    await settingsPage(page);
+    await seen(`[data-section=${page}]`);
+    expect(await faults(), page).toEqual([]);
+  }
+  fill("Search settings", "text");
+  await seen("[data-settings-results] button");
   expect(await faults()).toEqual([]);
 });
 
@@ -119,8 +125,7 @@ it("the chat settings and the form of an assistant have no accessibility violati
   button("Add a stop sequence").click();
   await seen("[aria-label='Stop sequence 1']");
   expect(await faults()).toEqual([]);
-  button("Settings").click();
-  await seen("[data-screen=settings]");
+  await settingsPage("chats");
   button("Add an assistant").click();
   await seen("[data-assistant-form]");
   expect(await faults()).toEqual([]);

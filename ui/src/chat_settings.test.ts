@@ -11,6 +11,7 @@ import {
   open,
   opened,
   press,
+  settingsPage,
   show,
   type,
   until,
@@ -100,7 +101,7 @@ it("an assistant is saved from a conversation, starts another one, and its delet
   press("Enter");
   await until(() => at("[data-role=assistant]"));
   expect((await settingsOf(backend, "Begun with it")).system).toBe("Be brief.");
-  button("Settings").click();
+  await settingsPage("chats");
   await until(() => button("Delete Brief").click());
   await until(() => button("Undo").click());
   await until(() => button("Edit Brief"));
@@ -109,7 +110,7 @@ it("an assistant is saved from a conversation, starts another one, and its delet
 it("a snippet is created in the settings and inserted with a slash", async () => {
   show(full);
   await until(() => composer());
-  button("Settings").click();
+  await settingsPage("chats");
   await until(() => button("Add a snippet").click());
   await until(() => fill("Name", "greet"));
   fill("Text", "Dear {{name}}, hello.");

@@ -1,7 +1,7 @@
 import { newFault, plainText } from "./model/fault";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { EXACT, full, reading } from "./test_scenes";
-import { at, button, open, press, show, until } from "./test_window";
+import { at, button, open, press, settingsPage, show, until } from "./test_window";
 
 const reply = () => at("[data-role=assistant]");
 const inReply = (selector: string) => reply().querySelector<HTMLElement>(selector)!;
@@ -142,7 +142,7 @@ describe("a link", () => {
     expect(opened).toHaveBeenCalledTimes(1);
     link("the documentation").click();
     expect(opened).toHaveBeenCalledTimes(2);
-    press(",", { ctrlKey: true });
+    await settingsPage("general");
     expect((await until(() => at("[data-trusted-hosts]"))).textContent).toContain("docs.example");
     button("Ask again before opening links to docs.example.com").click();
     await until(() => expect(document.querySelector("[data-trusted-hosts]")).toBeNull());
@@ -256,7 +256,7 @@ describe("typography", () => {
   it("font, line width and contrast apply at once and are saved", async () => {
     const backend = show(full);
     await until(() => button("Send"));
-    press(",", { ctrlKey: true });
+    await settingsPage("appearance");
     await until(() => at("[data-sample]"));
     for (const choice of ["serif", "wide", "more"]) {
       at(`[data-choice=${choice}] input`).click();

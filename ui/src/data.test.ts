@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { newFault, plainText } from "./model/fault";
 import { dataAnswers } from "./test_answers";
-import { at, button, composer, field, fill, library, pressOn, until } from "./test_window";
+import { at, button, field, fill, library, settingsPage, until } from "./test_window";
 
 beforeEach(() => localStorage.clear());
 
@@ -9,7 +9,7 @@ describe("the data page", () => {
   async function data() {
     const backend = await library();
     backend.answer(dataAnswers());
-    pressOn(composer(), ",", { ctrlKey: true });
+    await settingsPage("data");
     await until(() => at("[data-check]"));
     return backend;
   }

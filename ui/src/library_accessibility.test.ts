@@ -3,7 +3,17 @@ import type { StubBackend } from "./test_backend";
 import { faults } from "./test_accessibility";
 import { dataAnswers, hitIn, importPreview } from "./test_answers";
 import { shelves } from "./test_scenes";
-import { at, button, chooseItem, field, fill, press, show, until } from "./test_window";
+import {
+  at,
+  button,
+  chooseItem,
+  field,
+  fill,
+  press,
+  settingsPage,
+  show,
+  until,
+} from "./test_window";
 
 let backend: StubBackend;
 
@@ -64,7 +74,7 @@ it("the data section, its dialogs and the trash have no accessibility violations
     await until(() => expect(document.querySelector("dialog")).toBeNull());
   };
   backend.answer({ ...dataAnswers(), import_preview: () => importPreview });
-  press(",", { ctrlKey: true });
+  await settingsPage("data");
   await until(() => at("[data-backup]"));
   at("[data-backup] button").click();
   await until(() => at("dialog"));

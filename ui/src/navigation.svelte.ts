@@ -5,7 +5,7 @@ import type { ProvidersController } from "./features/providers/providers_control
 import type { SettingsController } from "./features/settings/settings_controller.svelte";
 import { firstChoice } from "./model/choice";
 import type { NamedScope } from "./model/export_scopes";
-import type { SettingsSection } from "./model/settings_section";
+import type { SettingsPage, SettingsSection } from "./model/settings_section";
 import type { Notices } from "./shared/notices.svelte";
 
 /** The main content beside the list of conversations. */
@@ -33,11 +33,12 @@ export interface NavigationPorts {
 /** The screen, the panel and the dialog that are open. */
 export class Navigation {
   screen = $state<Screen>("welcome");
+  /** The page of the settings that is open, or was open last. */
+  settingsPage = $state<SettingsPage>("general");
   /**
-   * The section to which the settings scroll when they open; `null` if they open at their
-   * beginning.
+   * The last request to show a section of the settings; `null` for the page that was open last.
    */
-  section = $state<SettingsSection | null>(null);
+  section = $state.raw<{ readonly name: SettingsSection } | null>(null);
   panel = $state<Panel | null>(null);
   overlay = $state.raw<Overlay | null>(null);
   readonly #ports: NavigationPorts;
@@ -72,10 +73,10 @@ export class Navigation {
     }
   }
 
-  /** Opens the settings and, if `section` is given, scrolls to that section. */
+  /** Opens the settings at `section`, or at the page that was open last. */
   openSettings(section: SettingsSection | null = null): void {
     void this.#ports.settings.refresh();
-    this.section = section;
+    this.section = section === null ? null : { name: section };
     this.screen = "settings";
   }
 

@@ -5,12 +5,10 @@ import { lazy } from "./shared/lazy";
 
 export const Banners = lazy(() => import("./Banners.svelte"));
 export const ToolsButton = lazy(() => import("./features/tools/ToolsButton.svelte"));
+export const ToastList = lazy(() => import("./shared/ToastList.svelte"));
 export const WindowPalette = lazy(() => import("./WindowPalette.svelte"));
 export const SearchPanel = lazy(() => import("./features/search/SearchPanel.svelte"));
-export const Settings = lazy(() => import("./features/settings/Settings.svelte"));
-export const ConversationsSection = lazy(
-  () => import("./features/settings/ConversationsSection.svelte"),
-);
+export const SettingsScreen = lazy(() => import("./SettingsScreen.svelte"));
 export const SettingsPanel = lazy(() => import("./features/assistants/SettingsPanel.svelte"));
 export const WirePanel = lazy(() => import("./features/wire/WirePanel.svelte"));
 export const ProviderGrid = lazy(() => import("./features/providers/ProviderGrid.svelte"));
@@ -24,6 +22,5 @@ export const Compare = lazy(() => import("./features/compare/Compare.svelte"));
 export const AssistantForm = lazy(() => import("./features/assistants/AssistantForm.svelte"));
 export const SnippetForm = lazy(() => import("./features/snippets/SnippetForm.svelte"));
 export const Welcome = lazy(() => import("./features/welcome/Welcome.svelte"));
-export const ToolsSection = lazy(() => import("./features/tools/ToolsSection.svelte"));
 export const CallsDialog = lazy(() => import("./features/tools/CallsDialog.svelte"));
 export const FoundServers = lazy(() => import("./features/providers/FoundServers.svelte"));

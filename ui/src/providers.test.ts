@@ -5,7 +5,7 @@ import { newFault, plainText } from "./model/fault";
 import { listedModel } from "./model/test_fixtures";
 import { testReport, testStep, withServers } from "./test_answers";
 import { full, presets } from "./test_scenes";
-import { at, button, composer, field, fill, show, until } from "./test_window";
+import { at, button, chooseItem, composer, field, fill, settingsPage, show, until } from "./test_window";
 
 let backend: StubBackend;
 
@@ -256,7 +256,7 @@ describe("the key of a provider", () => {
   async function edit() {
     const [provider] = await backend.call("provider_list");
     await until(() => at("[data-screen=conversation]"));
-    button("Settings").click();
+    await settingsPage("providers");
     await until(() => button(`Edit ${provider!.name}`)).then((each) => each.click());
     await until(() => at("[data-provider-form]"));
   }

@@ -2,6 +2,7 @@ import { mount, unmount } from "svelte";
 import { afterEach, vi } from "vitest";
 import App from "./App.svelte";
 import type { ConversationView } from "./bindings/contract";
+import type { SettingsPage } from "./model/settings_section";
 import { loadParts } from "./shared/part.svelte";
 import { StubBackend } from "./test_backend";
 import { type Scene, shelves } from "./test_scenes";
@@ -152,6 +153,15 @@ export function pressOn(target: Element | null, key: string, more: KeyboardEvent
   target?.dispatchEvent(
     new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...more }),
   );
+}
+
+/** Opens the settings, unless they are open, and opens a page of the settings. */
+export async function settingsPage(page: SettingsPage): Promise<void> {
+  if (!document.querySelector("main[data-screen=settings]")) {
+    pressOn(document.body, ",", { ctrlKey: true });
+  }
+  await until(() => at(`[data-settings-page=${page}]`)).then((tab) => tab.click());
+  await until(() => at(`[data-settings-page=${page}][aria-selected=true]`));
 }
 
 /** Opens the window with a list of conversations. */

@@ -6,7 +6,7 @@ import { faults } from "./test_accessibility";
 import type { StubBackend } from "./test_backend";
 import { full } from "./test_scenes";
 import { say } from "./text/catalogue";
-import { at, button, field, fill, show, until } from "./test_window";
+import { at, button, field, fill, settingsPage, show, until } from "./test_window";
 
 const BUILT_IN = "00000000-0000-0000-0000-000000000000";
 const files = toolServer({
@@ -43,7 +43,7 @@ beforeEach(async () => {
 
 async function settings(...given: ToolServerView[]) {
   servers = given;
-  at("nav .bottom").click();
+  await settingsPage("tools");
   return until(() => at("[data-section=tools]"));
 }
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import type { UpdaterView, UpdateStage } from "./bindings/contract";
 import { newFault, plainText } from "./model/fault";
-import { at, button, composer, library, pressOn, until } from "./test_window";
+import { at, button, composer, library, settingsPage, until } from "./test_window";
 
 beforeEach(() => localStorage.clear());
 
@@ -30,7 +30,7 @@ async function updates(start: Partial<UpdaterView> = {}) {
     update_cancel: () => put({ stage: { stage: "available", release } }),
     update_install: () => put({ stage: { stage: "installing", release } }),
   });
-  pressOn(composer(), ",", { ctrlKey: true });
+  await settingsPage("about");
   await until(() => at("[data-update]"));
   return { backend, put };
 }

@@ -3,7 +3,17 @@ import type { ToolCall } from "./bindings/contract";
 import { toolCall } from "./model/test_fixtures";
 import type { StubBackend } from "./test_backend";
 import { full } from "./test_scenes";
-import { at, chooseItem, composer, open, opened, press, show, until } from "./test_window";
+import {
+  at,
+  chooseItem,
+  composer,
+  open,
+  opened,
+  press,
+  settingsPage,
+  show,
+  until,
+} from "./test_window";
 
 const TITLE = "Cut in the middle";
 
@@ -66,7 +76,7 @@ it("a notification names only the tool, opens the conversation and can be switch
   );
   backend.clickNotification(conversation);
   await until(() => at(`[data-message-id="${message}"]`));
-  press(",", { ctrlKey: true });
+  await settingsPage("general");
   const box = await until(() => {
     const labels = [...document.querySelectorAll<HTMLElement>("label")];
     const label = labels.find((each) => each.textContent.includes("Show a notification when"));

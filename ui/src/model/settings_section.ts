@@ -1,13 +1,37 @@
-/** The sections at which the settings can be opened, in the order in which they are shown. */
-export const settingsSections = [
+/** The pages of the settings, in the order in which they are listed. */
+export const settingsPages = [
+  "general",
   "providers",
+  "chats",
   "tools",
   "appearance",
-  "links",
   "shortcuts",
   "data",
   "about",
 ] as const;
 
-/** A section at which the settings can be opened. */
-export type SettingsSection = (typeof settingsSections)[number];
+/** A page of the settings. */
+export type SettingsPage = (typeof settingsPages)[number];
+
+/** The sections that are not the beginning of a page, with the page that contains them. */
+const pagesOfSections = {
+  links: "general",
+  assistants: "chats",
+  snippets: "chats",
+} as const satisfies Record<string, SettingsPage>;
+
+/** A section at which the settings can be opened: a page or a part of a page. */
+export type SettingsSection = SettingsPage | keyof typeof pagesOfSections;
+
+/** The sections at which the settings can be opened. */
+export const settingsSections: readonly SettingsSection[] = [
+  ...settingsPages,
+  ...(Object.keys(pagesOfSections) as (keyof typeof pagesOfSections)[]),
+];
+
+/** Returns the page that contains a section. */
+export function pageOf(section: SettingsSection): SettingsPage {
+  return section in pagesOfSections
+    ? pagesOfSections[section as keyof typeof pagesOfSections]
+    : (section as SettingsPage);
+}

@@ -31,6 +31,8 @@ export function inlineName(finish: (name: string | null) => void): Attachment<HT
         if (event.key === "Enter") {
           end(input.value.trim());
         } else if (event.key === "Escape") {
+          // The key must not also close a panel or the settings.
+          event.preventDefault();
           end(before);
         }
       }),

@@ -2,17 +2,11 @@ import { loadSentTexts, say } from "../text/catalogue";
 import type { Fault } from "../bindings/contract";
 import * as windowText from "../bindings/texts/window";
 import { asFault } from "../model/fault";
-
-/** A message that disappears after a while. */
-export interface Toast {
-  readonly id: number;
-  readonly text: string;
-  readonly action: { readonly name: string; readonly run: () => void } | null;
-}
+import { remainingToasts, type Toast } from "../model/toasts";
 
 /** Messages to the user: toasts on the screen and announcements for screen readers. */
 export class Notices {
-  /** The visible toasts, oldest first. */
+  /** The toasts, oldest first. The screen shows only the last one. */
   toasts = $state.raw<readonly Toast[]>([]);
   /** The last announcement for screen readers. */
   announcement = $state("");
@@ -26,7 +20,10 @@ export class Notices {
   /** Shows and announces a toast. If `undo` is given, the toast has an Undo button. */
   note(text: string, undo?: () => Promise<void>): void {
     const action = undo ? { name: windowText.undo(), run: () => void undo() } : null;
-    this.toasts = [...this.toasts, { id: this.#nextId++, text, action }];
+    this.toasts = [
+      ...remainingToasts(this.toasts),
+      { id: this.#nextId++, text, action, seen: false },
+    ];
     this.announce(text);
   }
 
@@ -49,6 +46,11 @@ export class Notices {
       await this.report(asFault(reason));
       return false;
     }
+  }
+
+  /** Records that a toast was on the screen. */
+  shown(id: number): void {
+    this.toasts = this.toasts.map((toast) => (toast.id === id ? { ...toast, seen: true } : toast));
   }
 
   /** Removes one toast. */

@@ -1,6 +1,42 @@
 // Generated from locales/en/settings.ftl by `cargo xtask bindings`. Do not edit.
 import { format as formatText } from "../../text/catalogue";
 
+/** Settings pages */
+export const pages = (): string => formatText("settings-pages", "Settings pages");
+
+/** Search settings */
+export const find = (): string => formatText("settings-find", "Search settings");
+
+/** {count} results */
+export const found = (args: { count: number }): string => formatText("settings-found", "{ $count ->\n        [0] No setting matches\n        [one] 1 result\n       *[other] { $count } results\n    }", args);
+
+/** General */
+export const general = (): string => formatText("settings-general", "General");
+
+/** Chats */
+export const chats = (): string => formatText("settings-chats", "Chats");
+
+/** Tools */
+export const tools = (): string => formatText("settings-tools", "Tools");
+
+/** about build number release copyright */
+export const findWords = (args: { setting: string }): string => formatText("settings-find-words", "{ $setting ->\n        [notify] alerts desktop tool call waiting\n        [links] privacy trusted hosts sites web addresses\n        [providers] api key keys base url server connection test openai anthropic google openrouter ollama account\n        [default] default model new conversation\n        [titles] names of conversations generate automatically\n        [assistants] system prompt instructions persona temperature parameters presets\n        [snippets] templates text blocks slash commands\n        [tools] mcp servers functions plugins permissions grants allow calls sign in\n        [theme] dark light night colours mode\n        [contrast] accessibility high readable\n        [zoom] zoom scale font larger smaller bigger percent\n        [font] typeface letters serif inter hyperlegible reading\n        [width] column narrow wide text\n        [shortcuts] keyboard hotkeys keys\n        [transfer] import export chatgpt claude copy file transfer\n        [trash] deleted recover undo conversations\n        [backups] backup restore automatic schedule copies\n        [storage] disk space size folder location logs attachments keychain\n        [check] database damage repair check verify\n        [move] folder location relocate disk\n        [delete] erase wipe remove reset clear danger\n        [updates] upgrade new release download\n        [licences] licenses open source libraries fonts\n       *[other] about build number release copyright\n    }", args);
+
+/** Notifications */
+export const notifications = (): string => formatText("settings-notifications", "Notifications");
+
+/** Show a notification when a tool call waits for you */
+export const notify = (): string => formatText("settings-notify", "Show a notification when a tool call waits for you");
+
+/** Only on Linux, and only while the window is not in front. The notification names the tool, but not what the tool would receive. */
+export const notifyHelp = (): string => formatText("settings-notify-help", "Only on Linux, and only while the window is not in front. The notification names the tool, but not what the tool would receive.");
+
+/** Provider for new chats */
+export const defaultProvider = (): string => formatText("settings-default-provider", "Provider for new chats");
+
+/** New chats start with its model: {model} */
+export const defaultProviderHelp = (args: { model: string }): string => formatText("settings-default-provider-help", "New chats start with its model: { $model }", args);
+
 /** Appearance */
 export const appearance = (): string => formatText("settings-appearance", "Appearance");
 
@@ -157,6 +193,21 @@ export const exportEverything = (): string => formatText("settings-export-everyt
 /** Trash… */
 export const trash = (): string => formatText("settings-trash", "Trash…");
 
+/** Import and export */
+export const transfer = (): string => formatText("settings-transfer", "Import and export");
+
+/** Storage */
+export const storage = (): string => formatText("settings-storage", "Storage");
+
+/** Danger zone */
+export const dangerZone = (): string => formatText("settings-danger-zone", "Danger zone");
+
+/** Copies all data to another folder, which Rivulet uses from its next start. */
+export const moveHelp = (): string => formatText("settings-move-help", "Copies all data to another folder, which Rivulet uses from its next start.");
+
+/** Removes all conversations, providers, keys, settings and backups from this computer. */
+export const deleteHelp = (): string => formatText("settings-delete-help", "Removes all conversations, providers, keys, settings and backups from this computer.");
+
 /** Keys */
 export const keys = (): string => formatText("settings-keys", "Keys");
 
@@ -295,9 +346,6 @@ export const updateInstalling = (args: { version: string }): string => formatTex
 /** Rivulet {version} is available; see Settings, About */
 export const updateFound = (args: { version: string }): string => formatText("settings-update-found", "Rivulet { $version } is available; see Settings, About", args);
 
-/** Everything */
-export const everything = (): string => formatText("settings-everything", "Everything");
-
 /** Move to another folder… */
 export const moveButton = (): string => formatText("settings-move-button", "Move to another folder…");
 
@@ -354,6 +402,12 @@ export const defaultLabel = (): string => formatText("settings-default-label", "
 
 /** Make default */
 export const makeDefault = (): string => formatText("settings-make-default", "Make default");
+
+/** Test */
+export const testButton = (): string => formatText("settings-test-button", "Test");
+
+/** Test the connection to {name} */
+export const testLabel = (args: { name: string }): string => formatText("settings-test-label", "Test the connection to { $name }", args);
 
 /** No providers yet. Add one to start chatting. */
 export const noProviders = (): string => formatText("settings-no-providers", "No providers yet. Add one to start chatting.");

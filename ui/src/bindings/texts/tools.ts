@@ -22,12 +22,6 @@ export const importFile = (): string => formatText("tools-import-file", "Import 
 /** All tool calls… */
 export const calls = (): string => formatText("tools-calls", "All tool calls…");
 
-/** Show a notification when a tool call waits for you */
-export const notify = (): string => formatText("tools-notify", "Show a notification when a tool call waits for you");
-
-/** Only on Linux, and only while the window is not in front. The notification names the tool, but not what the tool would receive. */
-export const notifyHelp = (): string => formatText("tools-notify-help", "Only on Linux, and only while the window is not in front. The notification names the tool, but not what the tool would receive.");
-
 /** Sign-in needed */
 export const state = (args: { state: string }): string => formatText("tools-state", "{ $state ->\n        [off] Off\n        [idle] Starts when it is needed\n        [starting] Starting…\n        [ready] Ready\n        [failed] Failed\n        [signing_in] Waiting for your browser…\n       *[sign_in] Sign-in needed\n    }", args);
 

@@ -34,6 +34,8 @@ export interface ProviderFormRequest {
    * `undefined` if the user is to choose it in the form.
    */
   readonly preset: Preset | null | undefined;
+  /** Whether the form tests the connection at once. */
+  readonly test?: boolean;
 }
 
 /** The parts of the window that depend on the existing providers. */
@@ -121,6 +123,11 @@ export class ProvidersController {
    */
   edit(provider: Provider, limit: LimitKind | null = null): void {
     this.form = { provider, limit, found: null, preset: null };
+  }
+
+  /** Opens the form for a provider and tests its connection. */
+  testSaved(provider: Provider): void {
+    this.form = { provider, limit: null, found: null, preset: null, test: true };
   }
 
   /** Closes the form. */

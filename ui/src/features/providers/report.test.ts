@@ -1,7 +1,7 @@
-import { plainText } from "../../model/fault";
+import { newFault, plainText } from "../../model/fault";
 import { describe, expect, it } from "vitest";
 import type { StepKind, StepOutcome, TestStep } from "../../bindings/contract";
-import { outcomeWord, reportSentence, stepName } from "./report";
+import { outcomeWord, reportSentence, stepName, stepText } from "./report";
 
 describe("a connection test", () => {
   const step = (kind: StepKind, outcome: StepOutcome): TestStep => ({
@@ -25,6 +25,14 @@ describe("a connection test", () => {
   ])("says: %s", (words, steps) => {
     const report = { url: "", proxy: null, models: [], model_found: null, fault: null };
     expect(reportSentence({ ...report, steps })).toBe(words);
+  });
+
+  it("says a fault once: below the steps, not at the step that failed", () => {
+    const words = plainText("The key was rejected");
+    const failed = { ...step("key", "failed"), words };
+    expect(stepText(failed, newFault("key", words))).toBeNull();
+    expect(stepText(failed, null)).toBe(words);
+    expect(stepText({ ...failed, outcome: "warning" }, newFault("key", words))).toBe(words);
   });
 
   it("names its steps and their results", () => {

@@ -1,5 +1,12 @@
 import * as providersText from "../../bindings/texts/providers";
-import type { ProviderReport, StepKind, StepOutcome, TestStep } from "../../bindings/contract";
+import type {
+  Fault,
+  ProviderReport,
+  StepKind,
+  StepOutcome,
+  TestStep,
+  UiText,
+} from "../../bindings/contract";
 
 const names: Record<StepKind, string> = {
   name: providersText.headerName(),
@@ -28,6 +35,14 @@ export function stepName({ kind }: TestStep): string {
 /** Returns the result of a step in one word, for users who cannot see the icon. */
 export function outcomeWord({ outcome }: TestStep): string {
   return outcomes[outcome];
+}
+
+/**
+ * Returns what a step found; `null` if the step failed for the reason that the report explains below the
+ * steps.
+ */
+export function stepText({ outcome, words }: TestStep, fault: Fault | null): UiText | null {
+  return outcome === "failed" && fault?.message.id === words.id ? null : words;
 }
 
 /** Describes the result of a connection test in one sentence. */

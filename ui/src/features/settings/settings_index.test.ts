@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { pageOf, settingsPages, settingsSections } from "../../model/settings_section";
+import { foundSettings, pageName, settingEntries } from "./settings_index";
+
+const ids = (query: string) => foundSettings(settingEntries(), query).map(({ id }) => id);
+
+describe("the search of the settings", () => {
+  it.each([
+    ["dark", "theme"],
+    ["Zoom", "zoom"],
+    ["font size", "zoom"],
+    ["typeface", "font"],
+    ["api key", "providers"],
+    ["default model", "default"],
+    ["privacy", "links"],
+    ["notif", "notify"],
+    ["mcp", "tools"],
+    ["permissions", "tools"],
+    ["system prompt", "assistants"],
+    ["restore", "backups"],
+    ["chatgpt", "transfer"],
+    ["erase", "delete"],
+    ["folder", "move"],
+    ["upgrade", "updates"],
+    ["version", "version"],
+    ["command palette", "shortcut Command palette"],
+    ["back ups", null],
+    ["no such setting", null],
+    ["  ", null],
+  ])("for %j, the results contain %j", (query, id) => {
+    if (id === null) {
+      expect(ids(query)).toEqual([]);
+    } else {
+      expect(ids(query)).toContain(id);
+    }
+  });
+
+  it("finds each setting by its name, and first", () => {
+    for (const { id, name } of settingEntries()) {
+      expect(ids(name)).toContain(id);
+    }
+    expect(ids("backups")[0]).toBe("backups");
+    expect(ids("text size")[0]).toBe("zoom");
+  });
+
+  it("finds all settings of a page by the name of the page", () => {
+    expect(ids("appearance")).toEqual(["theme", "contrast", "zoom", "font", "width"]);
+  });
+});
+
+it("each section is on a page, and each page has a name", () => {
+  expect(new Set(settingsSections.map(pageOf))).toEqual(new Set(settingsPages));
+  expect(pageOf("links")).toBe("general");
+  expect(new Set(settingsPages.map(pageName)).size).toBe(settingsPages.length);
+});

@@ -1,0 +1,90 @@
+import * as settingsText from "../../bindings/texts/settings";
+import { pageOf, type SettingsPage, type SettingsSection } from "../../model/settings_section";
+import { shortcutList } from "../../model/shortcuts";
+
+/** A setting, or a group of settings, that the search finds. */
+export interface SettingEntry {
+  /** The value of the attribute `data-setting` of its element. */
+  readonly id: string;
+  readonly section: SettingsSection;
+  readonly name: string;
+  /** Further words by which users look for the setting. */
+  readonly words: string;
+}
+
+const entry = (id: string, section: SettingsSection, name: string): SettingEntry => ({
+  id,
+  section,
+  name,
+  words: settingsText.findWords({ setting: id }),
+});
+
+/** Returns everything that the search of the settings finds, in the order of the pages. */
+export function settingEntries(): SettingEntry[] {
+  return [
+    entry("notify", "general", settingsText.notifications()),
+    entry("links", "links", settingsText.linksAndImages()),
+    entry("providers", "providers", settingsText.providers()),
+    entry("default", "chats", settingsText.defaultProvider()),
+    entry("titles", "chats", settingsText.titles()),
+    entry("assistants", "assistants", settingsText.assistants()),
+    entry("snippets", "snippets", settingsText.snippets()),
+    entry("tools", "tools", settingsText.tools()),
+    entry("theme", "appearance", settingsText.theme()),
+    entry("contrast", "appearance", settingsText.contrast()),
+    entry("zoom", "appearance", settingsText.textSize()),
+    entry("font", "appearance", settingsText.messageFont()),
+    entry("width", "appearance", settingsText.messageLineWidth()),
+    ...shortcutList.map(({ name }) => ({
+      id: `shortcut ${name}`,
+      section: "shortcuts" as const,
+      name,
+      words: settingsText.findWords({ setting: "shortcuts" }),
+    })),
+    entry("transfer", "data", settingsText.transfer()),
+    entry("trash", "data", settingsText.trash()),
+    entry("backups", "data", settingsText.backups()),
+    entry("storage", "data", settingsText.storage()),
+    entry("check", "data", settingsText.integrity()),
+    entry("move", "data", settingsText.moveEverything()),
+    entry("delete", "data", settingsText.deleteConfirm()),
+    entry("version", "about", settingsText.version()),
+    entry("updates", "about", settingsText.updates()),
+    entry("licences", "about", settingsText.showNotices()),
+  ];
+}
+
+/** Returns the name of a page of the settings. */
+export function pageName(page: SettingsPage): string {
+  const names: Record<SettingsPage, () => string> = {
+    general: settingsText.general,
+    providers: settingsText.providers,
+    chats: settingsText.chats,
+    tools: settingsText.tools,
+    appearance: settingsText.appearance,
+    shortcuts: settingsText.shortcuts,
+    data: settingsText.data,
+    about: settingsText.about,
+  };
+  return names[page]();
+}
+
+const wordsOf = (text: string) => text.toLocaleLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/**
+ * Returns the entries that contain a word for each word of the query, of which the query may have only
+ * the beginning: first those whose name has all of them. Returns nothing for an empty query.
+ */
+export function foundSettings(entries: readonly SettingEntry[], query: string): SettingEntry[] {
+  const wanted = wordsOf(query);
+  const matches = (text: string) => {
+    const words = wordsOf(text);
+    return wanted.every((start) => words.some((word) => word.startsWith(start)));
+  };
+  const found = entries.filter(
+    ({ name, section, words }) =>
+      wanted.length > 0 && matches(`${name} ${pageName(pageOf(section))} ${words}`),
+  );
+  const named = found.filter(({ name }) => matches(name));
+  return [...named, ...found.filter((each) => !named.includes(each))];
+}

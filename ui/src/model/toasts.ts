@@ -1,0 +1,54 @@
+/** A message that disappears after a while. */
+export interface Toast {
+  readonly id: number;
+  readonly text: string;
+  readonly action: { readonly name: string; readonly run: () => void } | null;
+  /** Whether the toast was on the screen. */
+  readonly seen: boolean;
+}
+
+/**
+ * Returns the toasts that stay when a new toast arrives. Only the newest toast is on the screen. An
+ * older one returns after it if it offers an action, or if a dialog has hidden it so far.
+ */
+export function remainingToasts(toasts: readonly Toast[]): Toast[] {
+  return toasts.filter(({ action, seen }) => action !== null || !seen);
+}
+
+/** Returns the toast on the screen: the newest one, and none while a dialog is open. */
+export function toastToShow(toasts: readonly Toast[], dialogOpen: boolean): Toast | null {
+  return dialogOpen ? null : (toasts.at(-1) ?? null);
+}
+
+/** The edges of an element, in pixels from the top left corner of the window. */
+interface Edges {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly bottom: number;
+}
+
+const GAP = 8;
+const GUTTER = 16;
+const WIDEST = 560;
+
+/**
+ * Returns the place of a toast as distances from the left and the bottom of the window, in pixels: above
+ * the composer and as wide, or at the bottom of the pane if there is no composer.
+ */
+export function toastPlace(
+  composer: Edges | null,
+  pane: Edges,
+  windowHeight: number,
+): { left: number; bottom: number; width: number } {
+  if (composer) {
+    const { left, width, top } = composer;
+    return { left, width, bottom: windowHeight - top + GAP };
+  }
+  const width = Math.min(WIDEST, pane.width - 2 * GUTTER);
+  return {
+    left: pane.left + (pane.width - width) / 2,
+    width,
+    bottom: windowHeight - pane.bottom + GUTTER,
+  };
+}

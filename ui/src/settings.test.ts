@@ -1,0 +1,144 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { dataAnswers, testReport } from "./test_answers";
+import { full } from "./test_scenes";
+import {
+  at,
+  button,
+  chooseItem,
+  composer,
+  field,
+  fill,
+  library,
+  pressOn,
+  settingsPage,
+  until,
+} from "./test_window";
+
+beforeEach(() => localStorage.clear());
+
+const isOpen = (page: string) =>
+  until(() => at(`[data-settings-page=${page}][aria-selected=true]`));
+const closed = () => until(() => at("[data-screen=conversation]"));
+
+describe("the settings", () => {
+  it("open at the page that was open last, or at the wanted section", async () => {
+    await library(full);
+    await settingsPage("shortcuts");
+    button("Back").click();
+    await closed();
+    pressOn(composer(), ",", { ctrlKey: true });
+    await isOpen("shortcuts");
+    for (const [words, page, section] of [
+      ["Settings: Links", "general", "links"],
+      ["Settings: Data", "data", "data"],
+      ["Settings: Links", "general", "links"],
+    ] as const) {
+      pressOn(document.body, "k", { ctrlKey: true });
+      await until(() => fill("Command", words));
+      await chooseItem("option", words);
+      await isOpen(page);
+      await until(() => expect(document.activeElement).toBe(at(`[data-section=${section}]`)));
+    }
+  });
+
+  it("have pages that arrow keys open", async () => {
+    await library(full);
+    await settingsPage("general");
+    at("[data-settings-page=general]").focus();
+    for (const [key, page] of [
+      ["ArrowDown", "providers"],
+      ["End", "about"],
+      ["ArrowDown", "general"],
+      ["ArrowUp", "about"],
+      ["Home", "general"],
+    ] as const) {
+      pressOn(document.activeElement, key);
+      await isOpen(page);
+      expect(document.activeElement).toBe(at(`[data-settings-page=${page}]`));
+    }
+  });
+
+  it("are searched, and a result leads to its setting", async () => {
+    await library(full);
+    await settingsPage("general");
+    fill("Search settings", "dark");
+    await until(() => at("[data-settings-results] button"));
+    pressOn(field("Search settings"), "ArrowDown");
+    expect(document.activeElement?.textContent).toContain("Theme");
+    (document.activeElement as HTMLElement).click();
+    await isOpen("appearance");
+    await until(() =>
+      expect(document.activeElement?.closest("[data-setting]")).toBe(at("[data-setting=theme]")),
+    );
+    expect(field("Search settings").value).toBe("");
+    fill("Search settings", "erase everything");
+    pressOn(field("Search settings"), "Enter");
+    await until(() => expect(document.activeElement?.textContent).toBe("Delete everything…"));
+  });
+
+  it("have a search whose Escape clears it first and then closes the settings", async () => {
+    await library(full);
+    await settingsPage("data");
+    fill("Search settings", "no such setting");
+    await until(() => expect(at("[role=tabpanel] h2").textContent).toBe("No setting matches"));
+    pressOn(field("Search settings"), "Escape");
+    await isOpen("data");
+    await until(() => at("[data-section=data]"));
+    pressOn(document.body, "Escape");
+    await closed();
+  });
+
+  it("test a provider from the list and mark what destroys data", async () => {
+    const backend = await library(full);
+    backend.answer({ ...dataAnswers(), provider_test: () => testReport([]) });
+    await settingsPage("data");
+    const zone = await until(() => at("[data-danger-zone]"));
+    expect(zone.textContent).toContain("Delete everything");
+    expect(zone.querySelector(".danger:is(button)")?.textContent.trim()).toBe("Delete everything…");
+    await settingsPage("providers");
+    const test = await until(() => at("[data-provider-id] button[aria-label^='Test the']"));
+    test.click();
+    await until(() => at("[data-connection-report]"));
+  });
+});
+
+describe("a toast", () => {
+  const toasts = () =>
+    [...document.querySelectorAll<HTMLElement>("[data-toast]")].map(({ textContent }) =>
+      textContent.trim(),
+    );
+  const count = () => document.querySelectorAll("nav [data-conversation-id]").length;
+
+  async function remove() {
+    const before = count();
+    pressOn(at("nav [data-conversation-id]"), "Delete");
+    await until(() => expect(count()).toBe(before - 1));
+  }
+
+  it("is the latest one, and one that offers Undo returns after it", async () => {
+    await library(full);
+    const all = count();
+    await remove();
+    await until(() => expect(toasts()).toHaveLength(1));
+    await remove();
+    await until(() => expect(count()).toBe(all - 2));
+    expect(toasts()).toHaveLength(1);
+    button("Undo").click();
+    await until(() => expect(count()).toBe(all - 1));
+    await until(() => button("Undo").click());
+    await until(() => expect(count()).toBe(all));
+    expect(toasts()).toEqual([]);
+  });
+
+  it("waits while a dialog is open, and then still offers Undo", async () => {
+    await library(full);
+    const all = count();
+    await remove();
+    await until(() => button("Undo"));
+    pressOn(composer(), "k", { ctrlKey: true });
+    await until(() => expect(toasts()).toEqual([]));
+    at("dialog").dispatchEvent(new Event("cancel"));
+    await until(() => button("Undo").click());
+    await until(() => expect(count()).toBe(all));
+  });
+});

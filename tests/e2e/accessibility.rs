@@ -41,12 +41,21 @@ async fn no_screen_has_a_serious_violation() -> Result<()> {
     accessibility::check(&window, "the wire view").await?;
     window.press("Close the wire view").await?;
 
-    window.press("Settings").await?;
-    window.wait_for_screen("settings").await?;
-    for part in ["[data-tool-server]", "[data-version]"] {
+    for (page, part) in [
+        ("general", "[data-setting=notify]"),
+        ("chats", "[data-setting=titles]"),
+        ("tools", "[data-tool-server]"),
+        ("appearance", "[data-sample]"),
+        ("shortcuts", "kbd"),
+        ("data", "[data-check]"),
+        ("about", "[data-version]"),
+        ("providers", "[data-provider-id]"),
+    ] {
+        window.open_settings(page).await?;
         wait_for(&window, part).await?;
+        accessibility::check(&window, &format!("the page {page} of the settings")).await?;
+        accessibility::pictures(&window, &format!("settings-{page}")).await?;
     }
-    accessibility::check(&window, "Settings").await?;
     window.press("Add a provider").await?;
     window.find("button", "Another server").await?;
     accessibility::check(&window, "the providers to add").await?;

@@ -188,6 +188,7 @@ async fn a_reply_fits_at_every_size_and_the_appearance_is_stored() -> Result<()>
     hands.resize(1120, 780).await?;
     hands.press("ctrl+,")?;
     window.wait_for_screen("settings").await?;
+    window.open_settings("appearance").await?;
     for name in ["Dark", "More", "Serif", "Wide"] {
         window.click_with_script("choice", name).await?;
     }
@@ -340,6 +341,8 @@ async fn no_font_is_loaded_before_the_settings_show_it() -> Result<()> {
         "a font was loaded beforehand, which makes WebKit lay out the whole page again"
     );
     Hands::of(&window)?.press("ctrl+,")?;
+    window.wait_for_screen("settings").await?;
+    window.open_settings("appearance").await?;
     window
         .until_so("the font of the setting", async || {
             Ok(window.execute(fonts, json!([])).await? == true)

@@ -35,5 +35,31 @@ async fn the_first_run_needs_no_mouse() -> Result<()> {
     }
     keyboard.press(Key::Enter).await?;
     window.wait_for_screen("settings").await?;
+
+    // In the settings, arrow keys open each page, and Escape closes the settings from anywhere.
+    keyboard.tab_to("button", "General").await?;
+    for page in ["providers", "chats", "tools", "appearance", "shortcuts", "data", "about"] {
+        keyboard.press(Key::Down).await?;
+        let script = "return document.activeElement?.dataset.settingsPage === arguments[0]
+            && document.querySelector(`[data-section=${arguments[0]}]`) !== null";
+        window
+            .until_so(&format!("the page {page}"), async || {
+                Ok(window.execute(script, json!([page])).await? == true)
+            })
+            .await?;
+    }
+    window.fill("Search settings", "erase").await?;
+    window.wait_for_words("1 result").await?;
+    keyboard.press(Key::Down).await?;
+    keyboard.press(Key::Enter).await?;
+    let found = "return document.activeElement?.closest('[data-danger-zone]') !== null
+        && document.activeElement.textContent.trim()";
+    window
+        .until_so("the button of the found setting", async || {
+            Ok(window.execute(found, json!([])).await? == "Delete everything…")
+        })
+        .await?;
+    keyboard.press(Key::Escape).await?;
+    window.wait_for_screen("conversation").await?;
     window.close().await
 }

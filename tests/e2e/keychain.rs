@@ -59,8 +59,7 @@ async fn a_key_is_only_in_the_keychain_and_in_requests() -> Result<()> {
         let answer = window.command(command, arguments).await?;
         ensure!(!answer.to_string().contains(KEY), "{command} returns the key");
     }
-    window.press("Settings").await?;
-    window.wait_for_screen("settings").await?;
+    window.open_settings("providers").await?;
     window.find("button", "Edit Sandbox").await?;
     let page = window
         .execute("return document.documentElement.outerHTML", json!([]))
@@ -226,7 +225,7 @@ async fn without_a_keychain_a_key_can_be_kept_for_one_run() -> Result<()> {
             .is_some_and(|last| last.id == request.id),
         "a request was sent without the key"
     );
-    window.press("Settings").await?;
+    window.open_settings("providers").await?;
     window.press("Edit Sandbox").await?;
     window
         .wait_for_words("kept only until Rivulet closed; enter it again")

@@ -41,7 +41,7 @@ async fn a_user_signs_in_in_the_browser_and_a_refused_call_runs_afterwards() -> 
     let transport = json!({ "transport": "url", "url": guarded.url, "headers": [] });
     window.start_tool_server("Guarded", transport).await?;
 
-    window.press("Settings").await?;
+    window.open_settings("tools").await?;
     wait_for_state(&window, "sign_in").await?;
     window.press("Sign in to Guarded with a client ID").await?;
     window.fill("Client ID", "rivulet-of-ada").await?;

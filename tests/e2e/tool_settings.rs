@@ -68,7 +68,7 @@ async fn a_server_is_added_by_its_command_switched_restarted_after_its_death_and
     let desktop = Desktop::start().await?;
     let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
     let effects = window.data().with_extension("effects");
-    window.press("Settings").await?;
+    window.open_settings("tools").await?;
     window.press("Add a server").await?;
     window.fill("Command", "python3").await?;
     let arguments = format!("{SCRIPT}\n--effects\n{}", effects.display());
@@ -156,7 +156,7 @@ async fn a_server_with_a_wrong_address_says_what_is_wrong() -> Result<()> {
     let sandbox = Sandbox::start().await?;
     let desktop = Desktop::start().await?;
     let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
-    window.press("Settings").await?;
+    window.open_settings("tools").await?;
     window.press("Add a server").await?;
     window.click("choice", "Address").await?;
     window.fill("URL", "ftp://mcp.example.com").await?;
@@ -195,7 +195,7 @@ async fn the_servers_of_another_program_are_previewed_and_imported_switched_off(
         "files": { "command": "npx", "args": ["-y", "@modelcontextprotocol/server-filesystem", "/home/you"] },
     }});
     fs::write(&file, config.to_string())?;
-    window.press("Settings").await?;
+    window.open_settings("tools").await?;
     window.press("Import servers…").await?;
     window.choose_next(&file)?;
     window.press("Choose a file…").await?;
@@ -315,7 +315,7 @@ async fn edited_arguments_are_what_the_tool_gets_and_the_list_of_calls_keeps_eve
     ensure!(told.contains("other.txt") && told.contains("changed"), "{told}");
 
     // The list of all calls.
-    window.press("Settings").await?;
+    window.open_settings("tools").await?;
     window.press("All tool calls…").await?;
     let entries = async || -> Result<Vec<String>> {
         let script = "return [...document.querySelectorAll('[data-call-entry]')]

@@ -280,7 +280,7 @@ async fn the_settings_show_the_log_of_a_server() -> Result<()> {
     let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
     let effects = tempfile::tempdir()?;
     add_misbehaving(&window, &effects.path().join("effects")).await?;
-    window.press("Settings").await?;
+    window.open_settings("tools").await?;
     let open = "const log = document.querySelector('[data-server-log]');
         if (log && !log.open) log.querySelector('summary').click();
         return log?.querySelector('[data-server-log-line]') ? log.textContent : ''";

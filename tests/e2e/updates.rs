@@ -35,7 +35,7 @@ async fn desktop(publisher: &Publisher, place: &Place, temporary: &Path) -> Resu
 /// Opens the settings, waits until the update has the stage `expected`, and scrolls to the section
 /// about updates.
 async fn open_updates(window: &Window<'_>, expected: &str) -> Result<()> {
-    window.press("Settings").await?;
+    window.open_settings("about").await?;
     wait_for_stage(window, expected).await?;
     let script = "document.querySelector('[data-update]').scrollIntoView({ block: 'center' })";
     window.execute(script, json!([])).await?;

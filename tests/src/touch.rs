@@ -108,6 +108,21 @@ impl Window<'_> {
         .await
     }
 
+    /// Opens the settings, unless they are open, and opens one of their pages.
+    pub async fn open_settings(&self, page: &str) -> Result<()> {
+        if self.screen().await?.as_deref() != Some("settings") {
+            self.press("Settings").await?;
+            self.wait_for_screen("settings").await?;
+        }
+        let script = "const tab = document.querySelector(`[data-settings-page=${arguments[0]}]`);
+            if (tab?.getAttribute('aria-selected') !== 'true') tab?.click();
+            return document.querySelector(`[data-section=${arguments[0]}]`) !== null;";
+        self.until_so(&format!("the page {page} of the settings"), async || {
+            Ok(self.execute(script, json!([page])).await? == true)
+        })
+        .await
+    }
+
     /// Starts a conversation with the practice provider from the welcome screen.
     pub async fn try_it_now(&self) -> Result<()> {
         self.press("Try a demo").await?;
@@ -123,8 +138,7 @@ impl Window<'_> {
     /// Opens and fills in the form for a new provider.
     pub async fn begin_provider(&self, name: &str, base_url: &str, key: &str, model: &str) -> Result<()> {
         if self.screen().await?.as_deref() != Some("welcome") {
-            self.press("Settings").await?;
-            self.wait_for_screen("settings").await?;
+            self.open_settings("providers").await?;
             self.press("Add a provider").await?;
         }
         self.press("Another server").await?;

@@ -190,7 +190,7 @@ mod tests {
             method: "POST".to_owned(),
             url: "https://api.example.com/v1/chat/completions".to_owned(),
             headers: vec![
-                ("authorization".to_owned(), "Bearer (the key)".to_owned()),
+                ("authorization".to_owned(), "Bearer ••••".to_owned()),
                 ("content-type".to_owned(), "application/json".to_owned()),
             ],
             body: r#"{"text":"it's sk-secret"}"#.into(),
@@ -202,7 +202,7 @@ mod tests {
                 "curl --no-buffer 'https://api.example.com/v1/chat/completions' \\\n",
                 "  --header \"authorization: Bearer $RIVULET_KEY\" \\\n",
                 "  --header 'content-type: application/json' \\\n",
-                r#"  --data-raw '{"text":"it'\''s (the key)"}'"#,
+                r#"  --data-raw '{"text":"it'\''s ••••"}'"#,
             )
         );
     }

@@ -11,8 +11,6 @@ use serde_json::Value;
 use crate::error_body::CODE_CHARS;
 use crate::key::Key;
 
-/// The text that replaces a redacted key.
-const KEY_REPLACEMENT: &str = "(the key)";
 /// Minimum length of a redacted key in bytes. A shorter key such as "x" is a placeholder for a
 /// server that needs no key. A shorter part of a longer secret reveals too little to need
 /// redaction.
@@ -52,7 +50,7 @@ impl Redactor {
             whole.chain(value.split_whitespace())
         });
         let mut found: Vec<(&str, &'static str)> =
-            key.map(|key| (key, KEY_REPLACEMENT)).into_iter().collect();
+            key.map(|key| (key, MASK)).into_iter().collect();
         for word in words.filter(|word| word.len() >= MIN_VALUE) {
             if found.iter().all(|(known, _)| *known != word) {
                 found.push((word, MASK));
@@ -176,7 +174,7 @@ mod tests {
     #[test]
     fn keys_and_secret_values_are_redacted_and_short_ones_are_not() {
         for (key, values, text, redacted) in [
-            (Some("sk-1234"), vec![], "no sk-1234!", "no (the key)!"),
+            (Some("sk-1234"), vec![], "no sk-1234!", "no ••••!"),
             (Some("x"), vec![], "next", "next"),
             (
                 None,
@@ -194,7 +192,7 @@ mod tests {
                 Some("sk-1234"),
                 vec!["sk-1234-and-more"],
                 "sk-1234-and-more sk-1234",
-                "•••• (the key)",
+                "•••• ••••",
             ),
         ] {
             let values: Vec<String> = values.into_iter().map(str::to_owned).collect();

@@ -85,10 +85,6 @@ const TEXTS: &[(&str, &str)] = &[
     ("rivulet-cli tool test", "a command line"),
     ("curl --no-buffer ", "a command line"),
     (
-        "(the key)",
-        "stands for a key in stored words of a server, in every language",
-    ),
-    (
         "a message without an ending",
         "serde's description of a damaged file, for bug reports",
     ),

@@ -30,7 +30,7 @@ async fn a_key_is_sent_as_bearer_and_is_in_no_file_and_no_command_result() {
     assert_eq!(fault.category, FaultCategory::Key);
     assert_eq!(
         fault.detail.as_deref(),
-        Some("Invalid key: Bearer (the key)"),
+        Some("Invalid key: Bearer ••••"),
         "the key is redacted even if the provider repeats it"
     );
     let sent = engine.sandbox.requests().pop().unwrap();

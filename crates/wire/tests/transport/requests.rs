@@ -64,7 +64,7 @@ async fn the_request_shown_is_the_request_sent() {
     );
     assert_eq!(shown.url, format!("{}/chat/completions", listener.url()));
     for (name, value) in &shown.headers {
-        let value = value.replace("(the key)", KEY);
+        let value = value.replace("••••", KEY);
         assert!(request.header(name).contains(&value.as_str()), "{name}: {value}");
     }
     // The wire view shows all headers except the headers that the connection adds.

@@ -2,7 +2,6 @@ import type { Backend } from "../../backend/backend";
 import type { CallEntry, CallFilter, Fault } from "../../bindings/contract";
 import * as toolsText from "../../bindings/texts/tools";
 import { asFault } from "../../model/fault";
-import type { Notices } from "../../shared/notices.svelte";
 
 /** Maximum number of calls that the engine returns at once. */
 export const PAGE = 200;
@@ -14,14 +13,14 @@ export class CallsLog {
   /** Number of all matching calls. */
   total = $state(0);
   fault = $state.raw<Fault | null>(null);
+  /** Says where the last export is; empty before the first one. */
+  exported = $state("");
   readonly #backend: Backend;
-  readonly #notices: Notices;
   /** Sequence number of the latest request; responses to earlier requests are out of date. */
   #requests = 0;
 
-  constructor(backend: Backend, notices: Notices) {
+  constructor(backend: Backend) {
     this.#backend = backend;
-    this.#notices = notices;
   }
 
   /** Loads the latest calls that match a filter. */
@@ -54,9 +53,12 @@ export class CallsLog {
 
   /** Saves to a file all calls that match a filter, and shows the file's path to the user. */
   async export(filter: CallFilter): Promise<void> {
-    await this.#notices.attempt(async () => {
+    try {
       const path = await this.#backend.call("call_export", { filter });
-      this.#notices.note(toolsText.exported({ path }));
-    });
+      this.exported = toolsText.exported({ path });
+      this.fault = null;
+    } catch (reason) {
+      this.fault = asFault(reason);
+    }
   }
 }

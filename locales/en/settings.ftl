@@ -13,6 +13,7 @@ settings-chats = Chats
 settings-tools = Tools
 # Further words by which the search finds a setting. They are never shown.
 settings-find-words = { $setting ->
+    [send] enter return ctrl cmd new line shift
     [notify] alerts desktop tool call waiting
     [links] privacy trusted hosts sites web addresses
     [providers] api key keys base url server connection test openai anthropic google openrouter ollama account
@@ -38,6 +39,9 @@ settings-find-words = { $setting ->
     [licences] licenses open source libraries fonts
    *[other] about build number release copyright
 }
+settings-send-key = Key that sends a message
+settings-send-enter-help = Shift+Enter starts a new line.
+settings-send-mod-help = Enter starts a new line.
 settings-notifications = Notifications
 settings-notify = Show a notification when a tool call waits for you
 settings-notify-help = Only on Linux, and only while the window is not in front. The notification names the tool, but not what the tool would receive.

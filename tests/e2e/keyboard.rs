@@ -38,7 +38,15 @@ async fn the_first_run_needs_no_mouse() -> Result<()> {
 
     // In the settings, arrow keys open each page, and Escape closes the settings from anywhere.
     keyboard.tab_to("button", "General").await?;
-    for page in ["providers", "chats", "tools", "appearance", "shortcuts", "data", "about"] {
+    for page in [
+        "providers",
+        "chats",
+        "tools",
+        "appearance",
+        "shortcuts",
+        "data",
+        "about",
+    ] {
         keyboard.press(Key::Down).await?;
         let script = "return document.activeElement?.dataset.settingsPage === arguments[0]
             && document.querySelector(`[data-section=${arguments[0]}]`) !== null";

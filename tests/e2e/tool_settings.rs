@@ -249,7 +249,7 @@ async fn values_that_a_configuration_asks_for_are_typed_before_the_import() -> R
         }},
     });
     fs::write(&file, config.to_string())?;
-    window.press("Settings").await?;
+    window.open_settings("tools").await?;
     window.press("Import servers…").await?;
     window.choose_next(&file)?;
     window.press("Choose a file…").await?;

@@ -19,6 +19,7 @@ mod publisher;
 mod read_only;
 mod scrolling;
 mod scrolling_by_hand;
+mod settings;
 mod sign_in;
 mod sleep;
 mod start;

@@ -14,6 +14,7 @@ import {
   library,
   open,
   pressOn,
+  settingsPage,
   until,
 } from "./test_window";
 
@@ -405,7 +406,7 @@ describe("import and export", () => {
     const backend = await library();
     backend.answer({ ...dataAnswers(), import_preview: () => importPreview });
     backend.picks = "conversations.json";
-    pressOn(composer(), ",", { ctrlKey: true });
+    await settingsPage("data");
     await until(() => button(name).click());
     await until(() => at("dialog"));
     return backend;

@@ -5,7 +5,7 @@ import { newFault, plainText } from "./model/fault";
 import { listedModel } from "./model/test_fixtures";
 import { testReport, testStep, withServers } from "./test_answers";
 import { full, presets } from "./test_scenes";
-import { at, button, chooseItem, composer, field, fill, settingsPage, show, until } from "./test_window";
+import { at, button, composer, field, fill, settingsPage, show, until } from "./test_window";
 
 let backend: StubBackend;
 
@@ -233,7 +233,8 @@ describe("a server on this computer", () => {
 it("shows what was searched for and searches again, but only in the form", async () => {
   backend = show(full);
   const call = vi.spyOn(backend, "call");
-  await until(() => button("Settings")).then((each) => each.click());
+  await until(() => at("nav .bottom"));
+  await settingsPage("providers");
   await until(() => button("Add a provider")).then((each) => each.click());
   const searches = () => call.mock.calls.filter(([name]) => name === "server_search").length;
   await until(() => {

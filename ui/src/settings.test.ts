@@ -88,6 +88,20 @@ describe("the settings", () => {
     await closed();
   });
 
+  it("choose the key that sends a message", async () => {
+    const backend = await library(full);
+    await settingsPage("general");
+    at("label[data-choice=mod_enter] input").click();
+    await until(async () => {
+      const { settings } = await backend.call("app_info");
+      expect(settings.send_key).toBe("mod_enter");
+    });
+    await settingsPage("shortcuts");
+    await until(() =>
+      expect(at("[data-setting='shortcut Send the message'] kbd").textContent).toBe("Ctrl+Enter"),
+    );
+  });
+
   it("test a provider from the list and mark what destroys data", async () => {
     const backend = await library(full);
     backend.answer({ ...dataAnswers(), provider_test: () => testReport([]) });

@@ -49,8 +49,7 @@ impl Redactor {
             let whole = std::iter::once(value.trim());
             whole.chain(value.split_whitespace())
         });
-        let mut found: Vec<(&str, &'static str)> =
-            key.map(|key| (key, MASK)).into_iter().collect();
+        let mut found: Vec<(&str, &'static str)> = key.map(|key| (key, MASK)).into_iter().collect();
         for word in words.filter(|word| word.len() >= MIN_VALUE) {
             if found.iter().all(|(known, _)| *known != word) {
                 found.push((word, MASK));

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { pageOf, settingsPages, settingsSections } from "../../model/settings_section";
 import { foundSettings, pageName, settingEntries } from "./settings_index";
 
-const ids = (query: string) => foundSettings(settingEntries(), query).map(({ id }) => id);
+const ids = (query: string) => foundSettings(settingEntries("enter"), query).map(({ id }) => id);
 
 describe("the search of the settings", () => {
   it.each([
@@ -14,6 +14,7 @@ describe("the search of the settings", () => {
     ["default model", "default"],
     ["privacy", "links"],
     ["notif", "notify"],
+    ["ctrl enter", "send"],
     ["mcp", "tools"],
     ["permissions", "tools"],
     ["system prompt", "assistants"],
@@ -36,7 +37,7 @@ describe("the search of the settings", () => {
   });
 
   it("finds each setting by its name, and first", () => {
-    for (const { id, name } of settingEntries()) {
+    for (const { id, name } of settingEntries("enter")) {
       expect(ids(name)).toContain(id);
     }
     expect(ids("backups")[0]).toBe("backups");

@@ -1,6 +1,7 @@
 import * as settingsText from "../../bindings/texts/settings";
 import { pageOf, type SettingsPage, type SettingsSection } from "../../model/settings_section";
-import { shortcutList } from "../../model/shortcuts";
+import type { SendKey } from "../../bindings/contract";
+import { shortcutList } from "../../model/shortcut_list";
 
 /** A setting, or a group of settings, that the search finds. */
 export interface SettingEntry {
@@ -20,8 +21,9 @@ const entry = (id: string, section: SettingsSection, name: string): SettingEntry
 });
 
 /** Returns everything that the search of the settings finds, in the order of the pages. */
-export function settingEntries(): SettingEntry[] {
+export function settingEntries(sendKey: SendKey): SettingEntry[] {
   return [
+    entry("send", "general", settingsText.sendKey()),
     entry("notify", "general", settingsText.notifications()),
     entry("links", "links", settingsText.linksAndImages()),
     entry("providers", "providers", settingsText.providers()),
@@ -35,7 +37,7 @@ export function settingEntries(): SettingEntry[] {
     entry("zoom", "appearance", settingsText.textSize()),
     entry("font", "appearance", settingsText.messageFont()),
     entry("width", "appearance", settingsText.messageLineWidth()),
-    ...shortcutList.map(({ name }) => ({
+    ...shortcutList(sendKey).map(({ name }) => ({
       id: `shortcut ${name}`,
       section: "shortcuts" as const,
       name,

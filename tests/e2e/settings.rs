@@ -1,0 +1,138 @@
+//! Tests of the data page, of tags and of toasts in the real window.
+
+use anyhow::{Result, ensure};
+use fantoccini::key::Key;
+use rivulet_tests::keyboard::Keyboard;
+use rivulet_tests::{Desktop, Window};
+use serde_json::{Value, json};
+
+/// Waits until a script returns the value `expected`.
+async fn until_equal(window: &Window<'_>, what: &str, script: &str, expected: Value) -> Result<()> {
+    window
+        .until_so(what, async || {
+            Ok(window.execute(script, json!([])).await? == expected)
+        })
+        .await
+}
+
+/// A script that returns the name of the button with the focus if that button is in an open dialog.
+const FOCUSED_IN_DIALOG: &str = "const focused = document.activeElement;
+    return focused?.closest('dialog:modal') ? focused.textContent.trim() : null";
+
+#[tokio::test]
+async fn a_backup_is_made_and_restored_and_the_panels_have_the_focus() -> Result<()> {
+    let desktop = Desktop::start().await?;
+    let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
+    window.try_it_now().await?;
+    window.open_settings("data").await?;
+    window.press("Back up now").await?;
+    let backups = "return document.querySelectorAll('[data-backup]').length";
+    until_equal(&window, "the backup in the list", backups, json!(1)).await?;
+
+    // The panel opens where it is seen, and the harmless button has the focus.
+    window.press("Restore the backup from").await?;
+    until_equal(
+        &window,
+        "the focus in the panel",
+        FOCUSED_IN_DIALOG,
+        json!("Cancel"),
+    )
+    .await?;
+    let visible = "const box = document.querySelector('dialog:modal').getBoundingClientRect();
+        return box.top >= 0 && box.bottom <= innerHeight";
+    ensure!(
+        window.execute(visible, json!([])).await? == true,
+        "the panel is not in the window"
+    );
+    window.press("Restore").await?;
+    window.wait_for_words("Restored.").await?;
+    until_equal(&window, "the backup of the replaced data", backups, json!(2)).await?;
+
+    // Only the danger zone has a red button, and the word must be typed before anything is deleted.
+    let red = "return [...document.querySelectorAll('[data-danger-zone] button')]
+        .map((button) => [button.textContent.trim(), getComputedStyle(button).color])";
+    let buttons = window.execute(red, json!([])).await?;
+    ensure!(
+        buttons[0][0] == "Move to another folder…"
+            && buttons[1][0] == "Delete everything…"
+            && buttons[0][1] != buttons[1][1],
+        "{buttons}"
+    );
+    window.press("Delete everything…").await?;
+    window.fill("Type DELETE to continue", "delete").await?;
+    let last = "return [...document.querySelectorAll('dialog:modal button')].at(-1).disabled";
+    ensure!(
+        window.execute(last, json!([])).await? == true,
+        "a wrong word is accepted"
+    );
+    Keyboard::of(&window).press(Key::Escape).await?;
+    until_equal(
+        &window,
+        "the settings without the dialog",
+        "return document.querySelector('dialog') === null && document.querySelector('main').dataset.screen",
+        json!("settings"),
+    )
+    .await?;
+    Keyboard::of(&window).press(Key::Escape).await?;
+    window.wait_for_screen("conversation").await?;
+    window.close().await
+}
+
+#[tokio::test]
+async fn tags_are_typed_as_chips_and_a_toast_waits_for_a_dialog() -> Result<()> {
+    let desktop = Desktop::start().await?;
+    let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
+    window.try_it_now().await?;
+    for text in ["First", "Second"] {
+        window.press("New conversation").await?;
+        window.send(text).await?;
+        window.wait_for_ending("complete").await?;
+    }
+    let keyboard = Keyboard::of(&window);
+    let menu = "document.querySelectorAll('nav li [aria-haspopup=menu]')[arguments[0]].click()";
+    let chips = "return [...document.querySelectorAll('[data-chip]')].map((chip) => chip.dataset.chip)";
+
+    window.execute(menu, json!([0])).await?;
+    window.press("Tags…").await?;
+    window.fill("Add a tag", "rivers").await?;
+    keyboard.press(Key::Enter).await?;
+    until_equal(&window, "the first tag", chips, json!(["rivers"])).await?;
+    window.press("Save").await?;
+    window.wait_for_words("rivers").await?;
+
+    // The tags of one conversation complete the tags of another.
+    window.execute(menu, json!([1])).await?;
+    window.press("Tags…").await?;
+    window.fill("Add a tag", "riv").await?;
+    window.find("option", "rivers").await?;
+    keyboard.press(Key::Down).await?;
+    keyboard.press(Key::Enter).await?;
+    until_equal(&window, "the completed tag", chips, json!(["rivers"])).await?;
+    window.press("Remove the tag rivers").await?;
+    until_equal(&window, "no tag", chips, json!([])).await?;
+    keyboard.press(Key::Escape).await?;
+
+    // A toast is hidden while a dialog is open, and then still offers Undo.
+    let count = "return document.querySelectorAll('nav [data-conversation-id]').length";
+    window.execute(menu, json!([0])).await?;
+    window.press("Delete").await?;
+    until_equal(&window, "one conversation", count, json!(1)).await?;
+    window.find("button", "Undo").await?;
+    window.press("Search").await?;
+    let toasts = "return document.querySelectorAll('[data-toast]').length";
+    until_equal(&window, "no toast beside the dialog", toasts, json!(0)).await?;
+    keyboard.press(Key::Escape).await?;
+    window.press("Undo").await?;
+    until_equal(&window, "both conversations", count, json!(2)).await?;
+
+    // Escape closes the chat settings wherever the focus is.
+    window.press("Chat settings").await?;
+    let panel = "return document.querySelector('[data-chat-settings]') !== null";
+    until_equal(&window, "the chat settings", panel, json!(true)).await?;
+    window
+        .execute("document.querySelector('textarea').focus()", json!([]))
+        .await?;
+    keyboard.press(Key::Escape).await?;
+    until_equal(&window, "no chat settings", panel, json!(false)).await?;
+    window.close().await
+}

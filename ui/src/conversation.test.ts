@@ -1,8 +1,11 @@
 import { describe, expect, it, vi } from "vitest";
 import { MarkdownView } from "./markdown";
+import { plainSettings } from "./model/blank";
+import { provider } from "./model/test_fixtures";
 import { wireAnswers, wireTurn } from "./test_answers";
 import { full, notable, opening, script } from "./test_scenes";
 import {
+  again,
   at,
   button,
   composer,
@@ -11,6 +14,7 @@ import {
   open,
   opened,
   press,
+  pressOn,
   show,
   type,
   until,
@@ -30,6 +34,64 @@ async function say(text: string, model: string) {
   press("Enter");
   await until(() => expect(replies().at(-1)?.dataset["ending"]).toBe("complete"));
 }
+
+it("favourites and the model used before stand first in the model picker", async () => {
+  const backend = show(full);
+  const picker = () => at("[data-model-picker]");
+  const groups = () =>
+    [...document.querySelectorAll("[role=listbox] [role=group]")].map(
+      (group) => group.querySelector("p")?.textContent,
+    );
+  await until(() => expect(picker().textContent).toContain("step-3"));
+  picker().click();
+  await until(() => fill("Model", "length"));
+  await until(() => expect(at("[role=option].active").textContent).toContain("length"));
+  pressOn(field("Model"), "d", { ctrlKey: true });
+  await until(async () =>
+    expect((await backend.call("app_info")).settings.favourite_models).toEqual([
+      { provider_id: "practice", model: "length" },
+    ]),
+  );
+  pressOn(field("Model"), "Enter");
+  await until(() => expect(picker().querySelector(".model")?.textContent).toBe("length"));
+  picker().click();
+  await until(() => expect(groups()).toEqual(["Favourites", "Recent", "StepFun", "Practice"]));
+  // The favourite is in use, so the first other model is the one used before.
+  pressOn(field("Model"), "Enter");
+  await until(() => expect(picker().querySelector(".model")?.textContent).toBe("step-3"));
+});
+
+it("a message without a model asks for one and is sent after the choice", async () => {
+  const providers = [provider({ id: "stepfun", name: "StepFun", model: "" })];
+  show({ providers, conversations: [] });
+  await until(() => expect(at("[data-model-picker]").textContent).toContain("Choose a model"));
+  type("Which one?");
+  press("Enter");
+  await until(() => expect(document.activeElement).toBe(field("Model")));
+  expect(replies()).toHaveLength(0);
+  await until(() => expect(at("[role=option].active").textContent).toContain("step-3"));
+  pressOn(field("Model"), "Enter");
+  await until(() => expect(replies()).toHaveLength(1));
+});
+
+it("a slash offers actions, and the other key sends if the settings say so", async () => {
+  const backend = show(full);
+  await backend.call("settings_save", { settings: { ...plainSettings, send_key: "mod_enter" } });
+  await again();
+  await until(() => composer());
+  type("/");
+  await until(() => at("[data-slash-action=snippet]"));
+  at("[data-slash-action=snippet]").click();
+  await until(() => at("[data-snippet-form]"));
+  expect(composer().value).toBe("");
+  button("Cancel").click();
+  type("Hello");
+  press("Enter");
+  await until(() => expect(button("Send").getAttribute("aria-keyshortcuts")).toBe("Control+Enter"));
+  expect(composer().value).toBe("Hello");
+  press("Enter", { ctrlKey: true });
+  await until(() => expect(replies()).toHaveLength(1));
+});
 
 it("the details list known facts and copy the received text", async () => {
   const copied: string[] = [];

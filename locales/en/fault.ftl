@@ -200,7 +200,7 @@ fault-import-bad-json = The file is not valid JSON; everything before the error 
 fault-import-path-unreadable = { $path } cannot be read
 # $version is the version of Cherry Studio. The names of the menus are those of Cherry Studio.
 fault-import-cherry-databases = Cherry Studio { $version } wrote this backup as a copy of its databases, which Rivulet cannot read. In Cherry Studio, choose Settings › Data Settings › Export to phone › Export to file, and import that file
-fault-import-too-large = The file contains a conversation that is too large to be imported; everything before that was read
+fault-import-too-large = The file contains a conversation that is too large to import; everything before it was read
 fault-zip-cut-off = The zip file is incomplete; export or download it again
 fault-zip-in-zip = No conversations were found, only another zip file: { $name }. Extract that file and import it
 fault-zip-damaged = The zip file is damaged; export or download it again
@@ -369,7 +369,7 @@ fault-tool-launch-refused = You did not confirm the start of this program
 fault-update-not-configured = This build does not check for updates
 fault-update-not-ready = There is no downloaded update to install
 fault-update-not-installable = Rivulet cannot update this installation itself
-fault-update-installing = Rivulet is installing an update and restarts in a moment
+fault-update-installing = Rivulet is installing an update and will restart in a moment
 fault-update-waits-for-reply = Installing the update restarts Rivulet, so you can install it only after the reply has ended
 fault-update-waits-for-call = Installing the update restarts Rivulet, so you can install it only after the tool call has ended
 fault-update-waits-for-transfer = Installing the update restarts Rivulet, so you can install it only after the import or export has ended

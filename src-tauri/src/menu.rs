@@ -19,7 +19,7 @@ pub enum Action {
     Quit,
 }
 
-/// An item of the menu bar that macOS performs.
+/// An item of the menu bar whose action macOS itself carries out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standard {
     About,

@@ -35,7 +35,7 @@ pub enum ReloadReason {
     Preview,
 }
 
-/// Facts about the page before the reload that the reloaded page needs.
+/// Facts about the page as it was before the reload, for the reloaded page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Reload {
     reason: ReloadReason,

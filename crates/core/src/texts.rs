@@ -2403,7 +2403,7 @@ pub mod fault {
         UiText::new("fault-import-cherry-databases", [("version", version.into())])
     }
 
-    /// `The file contains a conversation that is too large to be imported; everything before that was read`
+    /// `The file contains a conversation that is too large to import; everything before it was read`
     pub fn import_too_large() -> UiText {
         UiText::new("fault-import-too-large", [])
     }
@@ -3128,7 +3128,7 @@ pub mod fault {
         UiText::new("fault-update-not-installable", [])
     }
 
-    /// `Rivulet is installing an update and restarts in a moment`
+    /// `Rivulet is installing an update and will restart in a moment`
     pub fn update_installing() -> UiText {
         UiText::new("fault-update-installing", [])
     }

@@ -6,13 +6,12 @@ use std::collections::HashMap;
 use rivulet_core::texts::fault;
 use rivulet_core::{
     ChatSettings, Conversation, ConversationId, ConversationSummary, Fault, FolderId, ProviderId,
-    without_marks,
 };
 use rusqlite::{Connection, OptionalExtension, Result, Row, ToSql, named_params, params};
 use uuid::Uuid;
 
 use crate::fault::{FaultResult, is_damage, storage};
-use crate::row::{id, json, now_ms, optional_id, settings_json};
+use crate::row::{id, json, now_ms, optional_id, settings_json, title};
 use crate::store::Store;
 
 impl Store {
@@ -152,14 +151,6 @@ pub fn select(rules: &str) -> String {
                        (SELECT name FROM tag WHERE conversation_id = conversation.id ORDER BY name)) AS tags
          FROM conversation {rules}"
     )
-}
-
-/// Reads a title. Early versions derived titles from messages without removing the Markdown, so remove it here. A
-/// title that the user or a model chose stays exactly as it is.
-pub fn title(row: &Row<'_>) -> Result<String> {
-    let title: String = row.get("title")?;
-    let derived = row.get_ref("titled_by")?.as_str()? == "words";
-    Ok(if derived { without_marks(&title) } else { title })
 }
 
 pub fn read(row: &Row<'_>) -> Result<Conversation> {

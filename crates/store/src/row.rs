@@ -2,7 +2,7 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use rivulet_core::ChatSettings;
+use rivulet_core::{ChatSettings, without_marks};
 use rusqlite::types::{Type, ValueRef};
 use rusqlite::{Result, Row};
 use serde::Serialize;
@@ -90,4 +90,12 @@ pub fn settings_json(settings: &ChatSettings) -> Result<String> {
 /// Returns the serde name of an enum variant, for a column.
 pub fn variant_name(value: &impl Serialize) -> Result<String> {
     Ok(to_json(value)?.trim_matches('"').to_owned())
+}
+
+/// Reads a title. Early versions derived titles from messages without removing the Markdown, so remove it here. A
+/// title that the user or a model chose stays exactly as it is.
+pub fn title(row: &Row<'_>) -> Result<String> {
+    let title: String = row.get("title")?;
+    let derived = row.get_ref("titled_by")?.as_str()? == "words";
+    Ok(if derived { without_marks(&title) } else { title })
 }

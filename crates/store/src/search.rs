@@ -16,9 +16,8 @@ use rivulet_core::{
 use rusqlite::types::Value;
 use rusqlite::{Connection, InterruptHandle, OptionalExtension, Result, params_from_iter};
 
-use crate::conversation;
 use crate::fault::{FaultResult, storage_fault};
-use crate::row::{id, named};
+use crate::row::{id, named, title};
 
 /// Maximum number of message hits per step.
 const MAX_HITS: usize = 50;
@@ -173,7 +172,7 @@ fn titles(connection: &Connection, query: &SearchQuery, terms: &Terms) -> Result
         if !terms.are_in(row.get_ref("title")?.as_str()?) {
             continue;
         }
-        let title = conversation::title(row)?;
+        let title = title(row)?;
         let updated_at: i64 = row.get("updated_at")?;
         let newest = *newest.get_or_insert(updated_at);
         let hit = TitleHit {
@@ -335,7 +334,7 @@ fn candidate(connection: &Connection, number: i64) -> Result<Option<Found>> {
                 hit: MessageHit {
                     conversation_id: ConversationId(id(row, "conversation_id")?),
                     message_id: MessageId(id(row, "id")?),
-                    title: conversation::title(row)?,
+                    title: title(row)?,
                     role: named(row, "role")?,
                     model: row.get("model")?,
                     ending: ending.parse::<Ending>().ok(),

@@ -4,9 +4,9 @@ use rivulet_core::{ConversationId, MessageId, TrashEntry};
 use rusqlite::{Connection, Result, params};
 
 use crate::fault::FaultResult;
-use crate::row::{id, now_ms};
+use crate::row::{id, now_ms, title};
 use crate::store::Store;
-use crate::{chosen, conversation, deleted_call, message};
+use crate::{chosen, deleted_call, message};
 
 /// Time for which deleted items stay in the trash: 30 days, in milliseconds.
 const TRASH_MS: i64 = 30 * 24 * 60 * 60 * 1000;
@@ -157,7 +157,7 @@ fn list(connection: &Connection) -> Result<Vec<TrashEntry>> {
             Ok(TrashEntry {
                 conversation_id: ConversationId(id(row, "id")?),
                 message_id: None,
-                title: conversation::title(row)?,
+                title: title(row)?,
                 words: String::new(),
                 messages: row.get("messages")?,
                 deleted_at: row.get("deleted_at")?,
@@ -180,7 +180,7 @@ fn list(connection: &Connection) -> Result<Vec<TrashEntry>> {
             Ok(TrashEntry {
                 conversation_id: ConversationId(id(row, "conversation_id")?),
                 message_id: Some(MessageId(id(row, "id")?)),
-                title: conversation::title(row)?,
+                title: title(row)?,
                 words: row.get::<_, Option<String>>("words")?.unwrap_or_default(),
                 messages: row.get("messages")?,
                 deleted_at: row.get("deleted_at")?,

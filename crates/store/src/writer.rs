@@ -41,7 +41,7 @@ pub enum Job {
     Close(oneshot::Sender<()>),
 }
 
-/// A part of a reply, which must not be lost.
+/// A part of a reply. It must not be lost.
 pub enum Entry {
     /// Pieces of a streaming reply.
     Append(MessageId, Vec<Record>),

@@ -7,7 +7,7 @@
 /// <https://github.com/Kilo-Org/kilocode/issues/10375>.
 const REFUSING_HOSTS: [&str; 3] = ["api.groq.com", "api.mistral.ai", "api.cerebras.ai"];
 
-/// Parts of the names of the Kimi models that think.
+/// Words in the names of Kimi models by which the thinking models are recognised.
 const KIMI: [&str; 6] = [
     "kimi-k2-thinking",
     "kimi-k2.5",

@@ -86,7 +86,7 @@ impl Base {
     }
 }
 
-/// Returns the folder of files that the next test can use again.
+/// Returns the folder whose files the next test reuses.
 fn cache() -> PathBuf {
     target().join("install-test")
 }

@@ -1,4 +1,5 @@
-//! JSON schemas: checks whether values fit a schema, and judges answers.
+//! JSON schemas: checks whether values fit a schema, and whether a model's answer fits the
+//! schema that was requested.
 
 mod check;
 mod judge;

@@ -1,4 +1,5 @@
-//! Tests of connecting to servers over HTTP, and of the reasons why a start fails.
+//! Tests of connecting to tool servers over HTTP, and of the reasons that are reported when a
+//! server cannot be started.
 
 use rivulet_mcp::{Challenge, StartError};
 use serde_json::json;

@@ -1,4 +1,5 @@
-//! Tests of starting server processes, and of the reasons why a start fails.
+//! Tests of starting tool servers as processes, and of the reasons that are reported when a server
+//! cannot be started.
 
 use rivulet_mcp::{Exit, Server, ServerConfig, StartError, Transport};
 use serde_json::Value;

@@ -223,8 +223,8 @@ export const openHelp = (): string => formatText("calls-open-help", "The tool as
 /** Rivulet does not open this address, because it does not begin with https:// and is not on this computer. */
 export const addressBlocked = (): string => formatText("calls-address-blocked", "Rivulet does not open this address, because it does not begin with https:// and is not on this computer.");
 
-/** Rivulet cannot show this form. You can decline the question. */
-export const formUnreadable = (): string => formatText("calls-form-unreadable", "Rivulet cannot show this form. You can decline the question.");
+/** Rivulet cannot show this form. You can decline to answer. */
+export const formUnreadable = (): string => formatText("calls-form-unreadable", "Rivulet cannot show this form. You can decline to answer.");
 
 /** This field is required */
 export const required = (): string => formatText("calls-required", "This field is required");

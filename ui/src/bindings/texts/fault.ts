@@ -481,7 +481,7 @@ export const importPathUnreadable = (args: { path: string | UiText }): UiText =>
 /** Cherry Studio {version} wrote this backup as a copy of its databases, which Rivulet cannot read. In Cherry Studio, choose Settings › Data Settings › Export to phone › Export to file, and import that file */
 export const importCherryDatabases = (args: { version: string | UiText }): UiText => ({ id: "fault-import-cherry-databases", args });
 
-/** The file contains a conversation that is too large to be imported; everything before that was read */
+/** The file contains a conversation that is too large to import; everything before it was read */
 export const importTooLarge = (): UiText => ({ id: "fault-import-too-large", args: {} });
 
 /** The zip file is incomplete; export or download it again */
@@ -916,7 +916,7 @@ export const updateNotReady = (): UiText => ({ id: "fault-update-not-ready", arg
 /** Rivulet cannot update this installation itself */
 export const updateNotInstallable = (): UiText => ({ id: "fault-update-not-installable", args: {} });
 
-/** Rivulet is installing an update and restarts in a moment */
+/** Rivulet is installing an update and will restart in a moment */
 export const updateInstalling = (): UiText => ({ id: "fault-update-installing", args: {} });
 
 /** Installing the update restarts Rivulet, so you can install it only after the reply has ended */

@@ -95,7 +95,7 @@ export class Files {
   }
 
   #refuse(name: string, reason: string, convert: Refusal["convert"] = null): void {
-    // Name the file in the sentence, because the user may have added several files.
+    // The message must name the file, because the user may have added several.
     const words = reason.includes(name) ? reason : composerText.notAttached({ file: name, reason });
     this.refused = [...this.refused, { words, convert }];
     this.#announce(words);

@@ -1,7 +1,7 @@
 import type { MessageView, Role, ToolCall } from "../../bindings/contract";
 import { plainText } from "../../markdown";
 import { argumentWords } from "../../model/calls";
-import { typedMarkdown } from "../../model/typed_markdown";
+import { typedMarkdown } from "./typed_markdown";
 
 /**
  * Returns the text that a search reads in each part of a message, divided into pieces as on the

@@ -92,7 +92,7 @@ export class BlockNodes {
     inner.trim();
   }
 
-  /** Forgets the tokens of a top-level block, and returns them. */
+  /** Removes the stored tokens of a top-level block and returns them. */
   release(element: Element): RenderSource | undefined {
     const source = this.#sources.get(element);
     this.#sources.delete(element);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { plainText } from "../markdown";
+import { plainText } from "../../markdown";
 import { typedMarkdown } from "./typed_markdown";
 
 it.each([

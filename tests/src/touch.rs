@@ -150,7 +150,9 @@ impl Window<'_> {
         if name.is_empty() {
             return Ok(());
         }
-        self.press("Advanced").await?;
+        // The driver scrolls an element only to the edge of the form, where the buttons of the form can cover
+        // it.
+        self.click_with_script("button", "Advanced").await?;
         self.fill("Name", name).await
     }
 

@@ -63,7 +63,7 @@ export class StubBackend extends StubDesktop implements Backend {
   readonly #branchWith = new Map<MessageId, readonly MessageId[]>();
   /** The messages that were deleted or replaced. */
   readonly #gone = new Set<MessageId>();
-  readonly #drafts = new Map<ConversationId | MessageId | null, Draft>();
+  readonly #drafts = new Map<ConversationId   | null, Draft>();
   #providers: readonly Provider[];
   #settings: Settings = plainSettings;
   #receive: (update: Update) => void = () => undefined;
@@ -243,7 +243,7 @@ export class StubBackend extends StubDesktop implements Backend {
     draft_save: ({ draft }) => {
       const isEmpty = draft.text === "" && draft.attachments.length === 0;
       const key = draft.message_id ?? draft.conversation_id;
-      void (isEmpty ? this.#drafts.delete(key) : this.#drafts.set(key, draft));
+      (isEmpty ? this.#drafts.delete(key) : this.#drafts.set(key, draft));
       return null;
     },
     trash_list: () =>

@@ -21,7 +21,7 @@ const BUSY_TIMES = 40;
 const SAVED_CHARS_PER_MS = 1000;
 
 /** The key of a draft: a conversation, `null` for a new conversation, or an edited message. */
-type Where = ConversationId | MessageId | null;
+type Where = ConversationId   | null;
 
 /**
  * The unsent text and files of each conversation and of each edited message. The engine stores the

@@ -63,7 +63,7 @@ export class StubBackend extends StubDesktop implements Backend {
   readonly #branchWith = new Map<MessageId, readonly MessageId[]>();
   /** The messages that were deleted or replaced. */
   readonly #gone = new Set<MessageId>();
-  readonly #drafts = new Map<ConversationId   | null, Draft>();
+  readonly #drafts = new Map<ConversationId | null, Draft>();
   #providers: readonly Provider[];
   #settings: Settings = plainSettings;
   #receive: (update: Update) => void = () => undefined;
@@ -241,9 +241,11 @@ export class StubBackend extends StubDesktop implements Backend {
     snippet_delete: ({ snippet_id }) => this.#snippets.remove(snippet_id),
     draft_list: () => [...this.#drafts.values()],
     draft_save: ({ draft }) => {
-      const isEmpty = draft.text === "" && draft.attachments.length === 0;
       const key = draft.message_id ?? draft.conversation_id;
-      (isEmpty ? this.#drafts.delete(key) : this.#drafts.set(key, draft));
+      this.#drafts.set(key, draft);
+      if (draft.text === "" && draft.attachments.length === 0) {
+        this.#drafts.delete(key);
+      }
       return null;
     },
     trash_list: () =>

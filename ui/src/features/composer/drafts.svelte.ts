@@ -20,8 +20,11 @@ const BUSY_TIMES = 40;
 /** Longer drafts are saved less often, because each save sends the whole draft to the engine. */
 const SAVED_CHARS_PER_MS = 1000;
 
-/** The key of a draft: a conversation, `null` for a new conversation, or an edited message. */
-type Where = ConversationId   | null;
+/**
+ * The key of a draft: the id of a conversation or of an edited message; `null` for a new
+ * conversation.
+ */
+type Where = ConversationId | null;
 
 /**
  * The unsent text and files of each conversation and of each edited message. The engine stores the

@@ -259,7 +259,7 @@ async fn a_package_that_the_publisher_did_not_sign_for_this_version_is_not_insta
             .answer("/stable.json", Answer::Whole(text.as_bytes().to_vec()))
     };
     for (answer, words) in [
-        ("{ not JSON", "an answer that Rivulet cannot read"),
+        ("{ not JSON", "a response that Rivulet cannot read"),
         (
             r#"{"version":"99.0.0","platforms":{}}"#,
             "no package for this computer",

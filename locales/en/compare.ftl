@@ -23,7 +23,7 @@ compare-next = Next difference
 compare-too-different = Too different for a word-by-word comparison
 
 compare-same = The versions are identical
-compare-different = The versions differ from the first word on on
+compare-different = The versions differ from the first word on
 compare-same-then-first = { $count ->
     [one] 1 word
    *[other] { NUMBER($count) } words

@@ -43,8 +43,8 @@ export const tooDifferent = (): string => formatText("compare-too-different", "T
 /** The versions are identical */
 export const same = (): string => formatText("compare-same", "The versions are identical");
 
-/** The versions differ from the first word on on */
-export const different = (): string => formatText("compare-different", "The versions differ from the first word on on");
+/** The versions differ from the first word on */
+export const different = (): string => formatText("compare-different", "The versions differ from the first word on");
 
 /** {count} words in common, then only the first version continues */
 export const sameThenFirst = (args: { count: number }): string => formatText("compare-same-then-first", "{ $count ->\n        [one] 1 word\n       *[other] { NUMBER($count) } words\n    } in common, then only the first version continues", args);

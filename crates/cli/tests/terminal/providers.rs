@@ -284,7 +284,11 @@ async fn models_are_listed() {
         ran.err
     );
     let list = desk.json(&["model", "list", "-p", "Sandbox", "--json"]).await;
-    assert_eq!(list[1], json!({"name": "large", "description": "A large one"}));
+    let large = json!({
+        "name": "large", "description": "A large one",
+        "images": null, "tools": null, "reasoning": null, "context_length": null,
+    });
+    assert_eq!(list[1], large);
 }
 
 #[tokio::test(flavor = "multi_thread")]

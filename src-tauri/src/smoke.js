@@ -13,7 +13,7 @@
     return [...document.querySelectorAll('article[data-role="assistant"]')].at(-1)?.dataset.ending ?? "no reply";
   }
   const screen = document.querySelector("main[data-screen]")?.dataset.screen ?? "no screen";
-  const tryIt = named("Try it now");
+  const tryIt = named("Try a demo");
   if (screen === "welcome" && tryIt) {
     globalThis.rivuletSmokePractice = true;
     tryIt.click();

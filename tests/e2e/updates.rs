@@ -143,7 +143,7 @@ async fn an_update_is_installed_when_the_user_asks_and_no_reply_arrives() -> Res
             let words = window.execute(waits, json!([])).await?;
             Ok(words
                 .as_str()
-                .is_some_and(|words| words.contains("until the reply has ended")))
+                .is_some_and(|words| words.contains("only after the reply has ended")))
         })
         .await?;
     ensure!(

@@ -222,6 +222,8 @@ fn display(environment: &[(&'static str, OsString)]) -> Result<(Started, String)
         "-nolisten",
         "tcp",
         "-noreset",
+        // Without automatic repetition: on a busy machine, a key seems to be held down.
+        "-r",
     ]);
     place(environment, &mut command);
     start_and_read_line(command, "Xvfb")

@@ -16,10 +16,10 @@ use gtk::gio::{
     SettingsSchemaSource, bus_get_sync,
 };
 
+use crate::bus_filter::{BUS, BUS_PATH, addressed_to_the_bus, replace_calls};
+
 /// The service that knows the address of the accessibility bus.
 const SERVICE: &str = "org.a11y.Bus";
-const BUS: &str = "org.freedesktop.DBus";
-const BUS_PATH: &str = "/org/freedesktop/DBus";
 /// Maximum time, in milliseconds, for the start of the service. The service usually needs less than
 /// 100 ms.
 const LIMIT_MS: i32 = 1500;
@@ -102,10 +102,7 @@ fn probe() -> Accessibility {
     }
     // The filter stays until the program ends, because WebKitGTK calls the service again for each
     // new process of the page.
-    let _ = bus.add_filter(|_, message, incoming| {
-        let refused = if incoming { None } else { refused(message) };
-        Some(refused.unwrap_or_else(|| message.clone()))
-    });
+    let _ = replace_calls(&bus, refused);
     Accessibility::GivenUp
 }
 
@@ -152,17 +149,11 @@ fn starts(bus: &DBusConnection) -> bool {
 }
 
 /// Returns the message that is sent instead of a call to the service, or `None` for any other
-/// message. The new message calls the message bus itself, which does not have the method and
-/// therefore refuses the call at once.
+/// message.
 fn refused(message: &DBusMessage) -> Option<DBusMessage> {
     let is_call = message.message_type() == DBusMessageType::MethodCall;
-    if !is_call || message.destination().as_deref() != Some(SERVICE) {
-        return None;
-    }
-    let changed = message.copy().ok()?;
-    changed.set_destination(Some(BUS));
-    changed.set_path(Some(BUS_PATH));
-    Some(changed)
+    let concerned = is_call && message.destination().as_deref() == Some(SERVICE);
+    concerned.then(|| addressed_to_the_bus(message)).flatten()
 }
 
 #[cfg(test)]

@@ -5,6 +5,8 @@ mod accessibility_wait;
 mod addresses;
 mod arguments;
 mod artifacts;
+#[cfg(target_os = "linux")]
+mod bus_filter;
 mod clipboard;
 mod closing;
 #[cfg(target_os = "linux")]

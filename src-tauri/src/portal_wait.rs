@@ -6,12 +6,12 @@ use gtk::gio::prelude::*;
 use gtk::gio::{BusType, Cancellable, DBusConnection, DBusMessage, DBusMessageType, FilterId, bus_get_sync};
 use gtk::glib::Variant;
 
+use crate::bus_filter::{addressed_to_the_bus, replace_calls};
+
 const PORTAL: &str = "org.freedesktop.portal.Desktop";
 const INHIBIT: &str = "org.freedesktop.portal.Inhibit";
 /// A name that no service has, so that the bus refuses at once to start it.
 const NO_SERVICE: &str = "app.rivulet.Rivulet.NoService";
-const BUS: &str = "org.freedesktop.DBus";
-const BUS_PATH: &str = "/org/freedesktop/DBus";
 
 /// The filter of the calls to the portal. Dropping this value removes the filter.
 pub struct NoWait {
@@ -24,14 +24,8 @@ pub struct NoWait {
 pub fn avoid() -> Option<NoWait> {
     // GTK uses the same connection, so the filter below receives GTK's calls.
     let bus = bus_get_sync(BusType::Session, Cancellable::NONE).ok()?;
-    let filter = bus.add_filter(|_, message, incoming| {
-        let refused = if incoming { None } else { refused(message) };
-        Some(refused.unwrap_or_else(|| message.clone()))
-    });
-    Some(NoWait {
-        bus,
-        filter: Some(filter),
-    })
+    let filter = Some(replace_calls(&bus, refused));
+    Some(NoWait { bus, filter })
 }
 
 impl Drop for NoWait {
@@ -57,14 +51,7 @@ fn refused(message: &DBusMessage) -> Option<DBusMessage> {
             changed.set_body(&Variant::tuple_from_iter([NO_SERVICE.to_variant(), flags]));
             Some(changed)
         }
-        // Send the call to the bus itself, which does not have the interface and therefore refuses
-        // the call at once.
-        ("GetAll", INHIBIT) => {
-            let changed = message.copy().ok()?;
-            changed.set_destination(Some(BUS));
-            changed.set_path(Some(BUS_PATH));
-            Some(changed)
-        }
+        ("GetAll", INHIBIT) => addressed_to_the_bus(message),
         _ => None,
     }
 }
@@ -72,6 +59,7 @@ fn refused(message: &DBusMessage) -> Option<DBusMessage> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::bus_filter::{BUS, BUS_PATH};
 
     fn call(to: &str, path: &str, interface: &str, member: &str, body: &Variant) -> DBusMessage {
         let message = DBusMessage::new_method_call(Some(to), path, Some(interface), member);

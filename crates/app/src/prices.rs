@@ -1,11 +1,14 @@
 //! The published prices of models (`prices/prices.json`, written by `cargo xtask models`).
 
+use std::sync::LazyLock;
+
 use fancy_regex::Regex;
 use jiff::Timestamp;
 use jiff::civil::{Date, Time};
 use jiff::tz::TimeZone;
 use rivulet_core::{ListedPrices, Prices};
-use serde::Deserialize;
+use serde::de::Error;
+use serde::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
 
 /// The file, as far as a lookup reads it. The models of a provider stay text until they are needed.
@@ -19,8 +22,9 @@ struct List<'a> {
 #[derive(Deserialize)]
 struct ListedProvider<'a> {
     id: String,
-    /// A regular expression that the base URL must match from its beginning.
-    api: String,
+    /// The expression that the base URL must match from its beginning.
+    #[serde(deserialize_with = "expression")]
+    api: Regex,
     #[serde(borrow)]
     models: &'a RawValue,
     /// The ids of the providers whose models this provider offers at their prices.
@@ -59,10 +63,18 @@ struct DatedPrices {
     between: Option<(Time, Time)>,
 }
 
+/// The list. The file is compiled into the program and a test parses it, so parsing cannot fail.
+static LIST: LazyLock<Option<List<'static>>> =
+    LazyLock::new(|| serde_json::from_str(include_str!("../prices/prices.json")).ok());
+
+fn expression<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Regex, D::Error> {
+    Regex::new(&String::deserialize(deserializer)?).map_err(D::Error::custom)
+}
+
 /// Returns the prices that a provider with this address charges for a model at a time given in
 /// milliseconds since 1970, or `None` if the list does not contain them.
 pub(crate) fn listed_prices(base_url: &str, model: &str, at_ms: i64) -> Option<ListedPrices> {
-    let list = list()?;
+    let list = LIST.as_ref()?;
     let at = Timestamp::from_millisecond(at_ms).ok()?;
     let model = model.to_lowercase();
     let provider = list.providers.iter().find(|provider| provider.serves(base_url))?;
@@ -74,19 +86,13 @@ pub(crate) fn listed_prices(base_url: &str, model: &str, at_ms: i64) -> Option<L
     let prices = valid_at(&prices, at)?.prices.clone();
     (prices != Prices::default()).then_some(ListedPrices {
         prices,
-        date: list.date,
+        date: list.date.clone(),
     })
-}
-
-/// The file is compiled into the program and a test parses it, so parsing cannot fail here.
-fn list() -> Option<List<'static>> {
-    serde_json::from_str(include_str!("../prices/prices.json")).ok()
 }
 
 impl ListedProvider<'_> {
     fn serves(&self, base_url: &str) -> bool {
-        let found = Regex::new(&self.api).and_then(|api| api.find(base_url));
-        matches!(found, Ok(Some(found)) if found.start() == 0)
+        matches!(self.api.find(base_url), Ok(Some(found)) if found.start() == 0)
     }
 
     fn prices_of(&self, model: &str) -> Option<Vec<DatedPrices>> {
@@ -138,11 +144,10 @@ mod tests {
 
     #[test]
     fn every_entry_of_the_list_can_be_parsed() {
-        let list = list().unwrap();
+        let list = LIST.as_ref().unwrap();
         assert!(list.date.parse::<Date>().is_ok());
         let mut models = 0;
         for provider in &list.providers {
-            Regex::new(&provider.api).unwrap();
             let entries: Vec<ListedModel> = serde_json::from_str(provider.models.get()).unwrap();
             for entry in &entries {
                 assert!(!entry.prices.is_empty());

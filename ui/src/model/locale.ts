@@ -130,7 +130,7 @@ const ageUnits = [
 ] as const;
 
 /** Formats how long ago a time was; the arguments are in milliseconds since 1970. */
-export function ageWords(at: number, now: number): string {
+export function agoWords(at: number, now: number): string {
   const seconds = Math.max(0, (now - shownInstant(at)) / 1_000);
   const [unit, length] =
     ageUnits.find(([, length]) => seconds >= length) ?? (["second", 1] as const);

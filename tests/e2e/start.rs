@@ -216,10 +216,12 @@ async fn the_processes_of_the_page_get_the_variable_that_nvidias_driver_needs() 
     let wayland = Wayland::start(&desktop).await?;
     // A stand-in for NVIDIA's kernel module, in a mount namespace that only the program uses.
     let card = "mount -t tmpfs tmpfs /proc/driver && mkdir /proc/driver/nvidia && exec \"$0\"";
-    for (on_wayland, nvidia, expected) in [
-        (true, true, Some("__NV_DISABLE_EXPLICIT_SYNC=1")),
-        (false, true, Some("WEBKIT_DISABLE_DMABUF_RENDERER=1")),
-        (false, false, None),
+    // Each start has a data folder of its own, because a process that is just ending may still hold the
+    // lock of the folder.
+    for (data, on_wayland, nvidia, expected) in [
+        ("wayland", true, true, Some("__NV_DISABLE_EXPLICIT_SYNC=1")),
+        ("x11", false, true, Some("WEBKIT_DISABLE_DMABUF_RENDERER=1")),
+        ("no-card", false, false, None),
     ] {
         let mut command = Started::command("unshare");
         if on_wayland {
@@ -233,7 +235,7 @@ async fn the_processes_of_the_page_get_the_variable_that_nvidias_driver_needs() 
         }
         command
             .arg(program::built("rivulet")?)
-            .env("RIVULET_DATA_DIR", desktop.data_folder("data")?);
+            .env("RIVULET_DATA_DIR", desktop.data_folder(data)?);
         let started = Started::start(&mut command)?;
         let mut found = variables_of_page(started.pid()).await?;
         found.retain(|setting| setting.starts_with("__NV_") || setting.starts_with("WEBKIT_DISABLE_DMABUF"));

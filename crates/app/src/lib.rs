@@ -9,6 +9,7 @@ mod app_info;
 mod attachment;
 mod backup;
 mod bindings;
+mod build_request;
 pub mod contract;
 mod conversation;
 mod data;

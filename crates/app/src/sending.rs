@@ -1,28 +1,23 @@
-//! Builds the request of a turn and starts the turn.
+//! Starts turns.
 
-use std::borrow::Cow;
 use std::sync::Arc;
 
 use rivulet_core::texts::fault;
 use rivulet_core::{
     ChatSettings, Continued, Conversation, Fault, FaultCategory, Message, Part, Prefill, PreviousVersion,
-    Provider, ProviderId, RequestFacts, Role, ToolChoice, Turn, Units,
+    Provider, ProviderId, RequestFacts, Role, Turn, Units,
 };
 use rivulet_store::{NewTurn, now_ms};
-use rivulet_wire::{
-    ChatRequest, Continuation, Files, Thinking, extra_fields, has_result_images, kimi_thinking,
-    leave_out_result_images, needs_reasoning_content,
-};
+use rivulet_wire::{ChatRequest, Continuation};
 
 use crate::app::App;
-use crate::engine::{Judge, Opened, Prepare, Prepared, Sending};
+use crate::build_request::{Built, ListAccess, ToolPlan};
+use crate::engine::{Judge, Opened, Prepare, Sending};
 use crate::message::new_message;
-use crate::preset::{
-    enforcement, forced_calls_exclude_thinking, max_tokens_field, requires_reasoning_content,
-};
+use crate::preset::enforcement;
 use crate::prices::listed_prices;
 use crate::schema::{judge, preview};
-use crate::tools::{Offered, OfferedTools, gather};
+use crate::tools::{OfferedTools, gather};
 
 /// The inputs for starting a turn, except for the messages before it.
 #[derive(Default)]
@@ -57,27 +52,15 @@ impl App {
         let Some(last) = history.last() else {
             return Err(Fault::new(FaultCategory::Input, fault::nothing_to_answer()));
         };
-        let mut history = Cow::Borrowed(history);
-        if history.iter().any(has_result_images) && !self.takes_images(provider, model, &history).await {
-            leave_out_result_images(history.to_mut());
-        }
-        let mut request = ChatRequest::new(provider.id, model, &*history, provider.include_usage);
-        request.attach(&self.files(&history).await?)?;
-        request.set(&new.settings, &max_tokens_field(provider.preset.as_deref()))?;
-        let offered = OfferedTools::default();
-        let thinking = match forced_calls_exclude_thinking(provider.preset.as_deref()) {
-            true => kimi_thinking(model),
-            false => Thinking::Never,
-        };
-        let prepare = self
-            .prepare_tools(&new.settings, thinking, Arc::clone(&offered))
+        let Built {
+            server,
+            mut request,
+            tools,
+        } = self
+            .build_request(provider, model, &new.settings, history, ListAccess::Request)
             .await?;
-        let server = self.server(provider).await?;
-        if requires_reasoning_content(provider.preset.as_deref())
-            || needs_reasoning_content(model, &server.endpoint.host())
-        {
-            request.require_reasoning_content();
-        }
+        let offered = OfferedTools::default();
+        let prepare = self.prepare_tools(tools, Arc::clone(&offered));
         let conversation_id = last.conversation_id;
         let mut reply = Message {
             provider_id: Some(provider.id),
@@ -104,7 +87,7 @@ impl App {
         };
         let turn = turn.with_request(RequestFacts {
             prices: listed_prices(&provider.base_url, model, now_ms()),
-            earlier: earlier_request(provider.id, model, history.as_ref()),
+            earlier: earlier_request(provider.id, model, history),
         });
         match &new.opened {
             Some(opened) => request = ChatRequest::resume(opened.name.clone()),
@@ -141,51 +124,16 @@ impl App {
     }
 
     /// Returns the function that determines which tools to offer and stores these tools in
-    /// `offered`. Fails if the settings force a call and the model always thinks, but its provider
-    /// refuses forced calls while a model thinks.
-    async fn prepare_tools(
-        &self,
-        settings: &ChatSettings,
-        thinking: Thinking,
-        offered: OfferedTools,
-    ) -> Result<Prepare, Fault> {
-        let servers = self.chosen_servers(settings).await?;
-        let is_forced = settings.tool_choice == Some(ToolChoice::Required)
-            && !extra_fields(&settings.extra)?.contains_key("tool_choice");
-        if is_forced && thinking == Thinking::Always && !servers.is_empty() {
-            return Err(Fault::new(FaultCategory::Input, fault::forced_call_thinks()));
-        }
-        let (choice, parallel) = (settings.tool_choice, settings.parallel_tool_calls);
+    /// `offered`.
+    fn prepare_tools(&self, mut plan: ToolPlan, offered: OfferedTools) -> Prepare {
         let app = self.clone();
-        Ok(Box::new(move |starting| {
+        Box::new(move |starting| {
             Box::pin(async move {
+                let servers = std::mem::take(&mut plan.servers);
                 let offer = app.offer(servers, starting).await;
-                Prepared {
-                    tools: offered
-                        .get_or_init(|| offer.tools)
-                        .iter()
-                        .map(Offered::for_request)
-                        .collect(),
-                    choice,
-                    parallel,
-                    forced_calls_exclude_thinking: thinking == Thinking::Optional,
-                    request_notes: offer.request_notes,
-                }
+                plan.prepared(offered.get_or_init(|| offer.tools), offer.request_notes)
             })
-        }))
-    }
-
-    /// Loads the bytes of all files that the messages contain as attachments.
-    async fn files(&self, history: &[Message]) -> Result<Files, Fault> {
-        let mut files = Files::new();
-        for part in history.iter().flat_map(|message| &message.parts) {
-            if let Part::Image { file } | Part::File { file } = part
-                && !files.contains_key(&file.hash)
-            {
-                files.insert(file.hash.clone(), self.store.attachment_bytes(&file.hash).await?);
-            }
-        }
-        Ok(files)
+        })
     }
 }
 
@@ -193,7 +141,7 @@ impl App {
 /// texts all occur in the next request. If the server read only a part of that request, the count
 /// is the estimate of all its tokens. A request that ended with the results of tools may have
 /// contained reasoning that the model drops later.
-fn earlier_request(provider: ProviderId, model: &str, history: &[Message]) -> Option<(Units, u64)> {
+pub(crate) fn earlier_request(provider: ProviderId, model: &str, history: &[Message]) -> Option<(Units, u64)> {
     history.windows(2).rev().find_map(|pair| match pair {
         [question, reply] if question.role == Role::User && reply.role == Role::Assistant => {
             let same = reply.provider_id == Some(provider) && reply.model.as_deref() == Some(model);

@@ -82,6 +82,18 @@ pub struct Prepared {
     pub request_notes: Vec<UiText>,
 }
 
+impl Prepared {
+    /// Adds these parts to a request. Returns the notes about the request.
+    pub fn complete(self, request: &mut ChatRequest) -> Vec<UiText> {
+        let mut notes = self.request_notes;
+        request.offer(&self.tools, self.choice, self.parallel);
+        if self.forced_calls_exclude_thinking && request.stop_thinking_if_forced() {
+            notes.push(fault::thinking_off());
+        }
+        notes
+    }
+}
+
 /// A function that returns the tool calls in a reply, given the parts and the ending of the reply.
 pub type Gather = Box<dyn FnOnce(&[Part], Ending) -> Vec<ToolCall> + Send>;
 
@@ -256,12 +268,7 @@ impl Driver<'_> {
             self.apply(TurnInput::ServersStart(String::new()));
             self.send();
         }
-        let mut notes = prepared.request_notes;
-        let request = &mut sending.request;
-        request.offer(&prepared.tools, prepared.choice, prepared.parallel);
-        if prepared.forced_calls_exclude_thinking && request.stop_thinking_if_forced() {
-            notes.push(fault::thinking_off());
-        }
+        let notes = prepared.complete(&mut sending.request);
         if !notes.is_empty() {
             self.apply(TurnInput::RequestNotes(notes));
         }

@@ -9,6 +9,7 @@ use rivulet_wire::has_accepted_image;
 
 use super::words;
 use crate::app::App;
+use crate::build_request::ListAccess;
 
 /// Maximum number of images that follow the results of one reply.
 const MAX_IMAGES: usize = 16;
@@ -29,7 +30,9 @@ impl App {
         (provider, model): (&Provider, &str),
     ) -> Result<Vec<Part>, Fault> {
         let mut images: Vec<Attachment> = Vec::new();
-        if !calls.iter().any(may_have_images) || !self.takes_images(provider, model, history).await {
+        if !calls.iter().any(may_have_images)
+            || !self.takes_images(provider, model, history, ListAccess::Request).await
+        {
             return Ok(Vec::new());
         }
         for call in calls.iter_mut().filter(|call| may_have_images(call)) {
@@ -65,14 +68,24 @@ impl App {
     }
 
     /// Returns whether a model is known to accept images, because it has answered a request with an
-    /// image in this conversation, or because the model list of its provider says so. Requests the
-    /// list if this process has not read it yet. `history` begins with the oldest message.
-    pub(crate) async fn takes_images(&self, provider: &Provider, model: &str, history: &[Message]) -> bool {
+    /// image in this conversation, or because the model list of its provider says so. If this
+    /// process has not read the list yet, `access` decides whether the list is requested. `history`
+    /// begins with the oldest message.
+    pub(crate) async fn takes_images(
+        &self,
+        provider: &Provider,
+        model: &str,
+        history: &[Message],
+        access: ListAccess,
+    ) -> bool {
         if has_accepted_image(provider.id, model, history) {
             return true;
         }
         if let Some(listed) = self.image_models.listed(provider, model) {
             return listed;
+        }
+        if access == ListAccess::ReadBefore {
+            return false;
         }
         if let Err(fault) = self.listed_models(provider).await {
             tracing::info!(
@@ -103,7 +116,7 @@ impl App {
 
 /// Returns whether the text for the model mentions images of the tool's answer. Rivulet's own tools answer with
 /// text only.
-fn may_have_images(call: &ToolCall) -> bool {
+pub(super) fn may_have_images(call: &ToolCall) -> bool {
     let answered = matches!(
         call.ending,
         Some(CallEnding::Succeeded | CallEnding::ToolError | CallEnding::BadResult)

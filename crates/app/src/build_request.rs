@@ -1,0 +1,126 @@
+//! Builds the request of a turn. Sending and the preview share this code, so that the preview shows
+//! exactly what would be sent.
+
+use std::borrow::Cow;
+
+use rivulet_core::texts::fault;
+use rivulet_core::{ChatSettings, Fault, FaultCategory, Message, Part, Provider, ToolChoice, UiText};
+use rivulet_wire::{
+    ChatRequest, Files, Server, Thinking, extra_fields, has_result_images, kimi_thinking,
+    leave_out_result_images, needs_reasoning_content,
+};
+
+use crate::app::App;
+use crate::engine::Prepared;
+use crate::preset::{forced_calls_exclude_thinking, max_tokens_field, requires_reasoning_content};
+use crate::tools::{ChosenServer, Offered};
+
+/// A request without its tools, which are added last.
+pub(crate) struct Built {
+    pub(crate) server: Server,
+    pub(crate) request: ChatRequest,
+    pub(crate) tools: ToolPlan,
+}
+
+/// The tool servers that the chat settings choose, and how the model may use their tools.
+pub(crate) struct ToolPlan {
+    pub(crate) servers: Vec<ChosenServer>,
+    choice: Option<ToolChoice>,
+    parallel: Option<bool>,
+    thinking: Thinking,
+}
+
+/// Whether building a request may ask the server for the list of its models.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ListAccess {
+    /// The list may be requested.
+    Request,
+    /// Only a list that this process has read before is used.
+    ReadBefore,
+}
+
+impl App {
+    /// Builds the request for a reply to the last message of `history`, without tools.
+    pub(crate) async fn build_request(
+        &self,
+        provider: &Provider,
+        model: &str,
+        settings: &ChatSettings,
+        history: &[Message],
+        access: ListAccess,
+    ) -> Result<Built, Fault> {
+        let mut history = Cow::Borrowed(history);
+        if history.iter().any(has_result_images)
+            && !self.takes_images(provider, model, &history, access).await
+        {
+            leave_out_result_images(history.to_mut());
+        }
+        let mut request = ChatRequest::new(provider.id, model, &*history, provider.include_usage);
+        request.attach(&self.files(&history).await?)?;
+        request.set(settings, &max_tokens_field(provider.preset.as_deref()))?;
+        let tools = self.plan_tools(provider, model, settings).await?;
+        let server = self.server(provider).await?;
+        if requires_reasoning_content(provider.preset.as_deref())
+            || needs_reasoning_content(model, &server.endpoint.host())
+        {
+            request.require_reasoning_content();
+        }
+        Ok(Built {
+            server,
+            request,
+            tools,
+        })
+    }
+
+    /// Determines which tools a request offers. Fails if the settings force a call and the model
+    /// always thinks, but its provider refuses forced calls while a model thinks.
+    async fn plan_tools(
+        &self,
+        provider: &Provider,
+        model: &str,
+        settings: &ChatSettings,
+    ) -> Result<ToolPlan, Fault> {
+        let thinking = match forced_calls_exclude_thinking(provider.preset.as_deref()) {
+            true => kimi_thinking(model),
+            false => Thinking::Never,
+        };
+        let servers = self.chosen_servers(settings).await?;
+        let is_forced = settings.tool_choice == Some(ToolChoice::Required)
+            && !extra_fields(&settings.extra)?.contains_key("tool_choice");
+        if is_forced && thinking == Thinking::Always && !servers.is_empty() {
+            return Err(Fault::new(FaultCategory::Input, fault::forced_call_thinks()));
+        }
+        Ok(ToolPlan {
+            servers,
+            choice: settings.tool_choice,
+            parallel: settings.parallel_tool_calls,
+            thinking,
+        })
+    }
+
+    /// Loads the bytes of all files that the messages contain as attachments.
+    async fn files(&self, history: &[Message]) -> Result<Files, Fault> {
+        let mut files = Files::new();
+        for part in history.iter().flat_map(|message| &message.parts) {
+            if let Part::Image { file } | Part::File { file } = part
+                && !files.contains_key(&file.hash)
+            {
+                files.insert(file.hash.clone(), self.store.attachment_bytes(&file.hash).await?);
+            }
+        }
+        Ok(files)
+    }
+}
+
+impl ToolPlan {
+    /// Returns the last parts of the request, if it offers `tools`.
+    pub(crate) fn prepared(&self, tools: &[Offered], request_notes: Vec<UiText>) -> Prepared {
+        Prepared {
+            tools: tools.iter().map(Offered::for_request).collect(),
+            choice: self.choice,
+            parallel: self.parallel,
+            forced_calls_exclude_thinking: self.thinking == Thinking::Optional,
+            request_notes,
+        }
+    }
+}

@@ -12,7 +12,7 @@ answers-verdict = { $kind ->
 }
 answers-enforcement = { $kind ->
     [enforced] The server enforces the schema
-    [asked] The model was only asked for this format
+    [asked] The model was only asked to use this format
    *[unknown] It is unknown whether the server enforces the schema
 }
 answers-broken-rules = { $count ->
@@ -58,12 +58,12 @@ answers-as-text = Text
 answers-as-object = JSON object
 answers-as-schema = JSON that fits a schema
 answers-response-format-help = Rivulet checks every answer, because many servers accept a schema without enforcing it.
-answers-object-help = Also ask for JSON in your message or in the system prompt; many servers require that.
+answers-object-help = Also ask for JSON in your message or in the system prompt, because many servers require it.
 answers-unset-format = the answer format
 answers-schema-name = Name of the schema
 answers-schema-name-help = Sent to the server. Use only letters, digits, _ and -. If left blank, “answer” is sent.
 answers-strict = Strict
-answers-strict-help = OpenAI enforces the schema only if this is on, and then refuses schemas that do not follow its strict form.
+answers-strict-help = OpenAI enforces the schema only when this is on. It then rejects schemas that do not follow its strict form.
 answers-editor = Editor
 answers-editor-fields = Fields
 answers-editor-raw = JSON
@@ -111,7 +111,7 @@ answers-whole-schema = whole schema
 answers-make-strict = Use the strict copy
 answers-strict-copy = Strict copy
 answers-your-schema = Your schema
-answers-strict-copy-help = Every field is required. Fields that were optional may be null instead.
+answers-strict-copy-help = In the strict copy, every field is required. Fields that were optional may be null instead.
 answers-strict-copy-left = { $count ->
     [one] You must still correct { $count } part yourself.
    *[other] You must still correct { $count } parts yourself.

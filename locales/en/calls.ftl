@@ -61,7 +61,7 @@ calls-resolution = { $resolution ->
     [tell_unknown] The model is told how the call ended
     [typed] The model is told the result that you typed
     [send] You sent the answer to the model
-    [withhold] You kept the answer to yourself, and the model is told so
+    [withhold] You did not send the answer, and the model is told that you withheld it
    *[run_again] You ran the call again
 }
 calls-run-again = Run again
@@ -86,7 +86,7 @@ calls-result-of = Result of { $tool }
 ## The prompt
 
 calls-ask = Allow { $server } to run { $tool }?
-calls-site-only = “Allow for this conversation” and “Always allow” cover only pages of { $site }. You read each page before the model gets it.
+calls-site-only = “Allow for this conversation” and “Always allow” apply only to pages on { $site }. You review each page before the model gets it.
 calls-arguments-label = Arguments
 calls-arguments-help = You can edit the arguments. The tool receives exactly what you see here.
 calls-not-object = The arguments must be a JSON object, such as { $example }
@@ -98,7 +98,7 @@ calls-claim-read-only = the tool changes nothing
 calls-claim-changes = the tool changes something
 calls-claim-destructive = the tool may destroy data
 calls-claim-additive = the tool destroys no data
-calls-claim-idempotent = a repeated call has no further effect
+calls-claim-idempotent = repeating the call has no further effect
 calls-claim-open = the tool reaches beyond this computer
 calls-claim-closed = the tool does not reach beyond this computer
 calls-changed = This tool has changed since you allowed it
@@ -136,8 +136,8 @@ calls-accept = Send the answer
 calls-decline = Decline
 calls-open-address = Open { $host }
 calls-open-help = The tool asks you to open this address in your browser:
-calls-address-blocked = Rivulet does not open this address, because it does not begin with https:// and is not on this computer.
-calls-form-unreadable = Rivulet cannot show this form. You can decline to answer.
+calls-address-blocked = Rivulet does not open this address: it does not begin with https:// and does not lead to this computer.
+calls-form-unreadable = Rivulet cannot show this form, so you can only decline to answer.
 calls-required = This field is required
 calls-not-number = This must be a number
 calls-not-whole = This must be a whole number

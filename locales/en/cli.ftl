@@ -12,9 +12,9 @@ cli-tool-server-unknown = There is no tool server { $name }; available: { $serve
 cli-tool-server-exists = A tool server named { $name } already exists; choose another name
 cli-tool-server-off = The tool server { $name } is off; switch it on with `rivulet-cli tool enable`, or in the window under Settings › Tools
 cli-tool-server-not-chosen = { $name } is not among the tools offered for this question; add its server to `--tools`
-cli-tool-unknown = { $server } has no tool { $name } that is on; available: { $tools }
+cli-tool-unknown = { $server } has no enabled tool named { $name }; available: { $tools }
 cli-call-destination = the arguments go to { $destination }:
-cli-call-unread = If you allow this call, the model gets the text of the page without your review.
+cli-call-unread = If you allow this call, the text of the page goes to the model before you can review it.
 cli-call-question = Allow { $server } to run { $tool } once?
 cli-tool-not-allowed = This tool was not allowed on the command line
 cli-site-not-allowed = This site was not allowed on the command line
@@ -47,8 +47,8 @@ cli-usage-no-base-url = Add `--base-url URL`, or a `--preset` that contains the 
 cli-usage-preset-no-base-url = Add `--base-url URL`: { $name } has a different address for each account
 cli-usage-header = expected NAME=VALUE
 cli-usage-header-file = expected NAME=PATH
-cli-usage-query-secret = Other users can see the command line, so the base URL must not contain the value of { $name }; remove it and add `--query-file { $name }=PATH`, which reads it from a file, or from standard input if PATH is `-`
-cli-usage-header-secret = Other users can see the command line, so it must not contain the value of { $name }; `--header-file { $name }=PATH` reads it from a file, or from standard input if PATH is `-`
+cli-usage-query-secret = Other users can see the command line, so remove the value of { $name } from the base URL and add `--query-file { $name }=PATH` instead, which reads the value from a file, or from standard input if PATH is `-`
+cli-usage-header-secret = Other users can see the command line, so do not enter the value of { $name } there; use `--header-file { $name }=PATH`, which reads the value from a file, or from standard input if PATH is `-`
 cli-usage-allow-site = For `fetch_page`, name a public site, as in `built-in/fetch_page@example.org`, instead of { $text }
 cli-usage-allow = `--allow` expects SERVER/TOOL, not { $text }
 cli-usage-variable = expected NAME to pass its current value, or NAME=- to read the value from standard input; other users could see a value on the command line
@@ -115,8 +115,8 @@ cli-key-prompt = Key for { $provider } (not shown while you type):
 cli-header-prompt = Value of { $name } (not shown while you type):
 cli-key-prompt-optional = Key for { $provider } (not shown while you type; leave it empty if none is needed):
 cli-remove-question = Remove { $provider } ({ $id })? Its conversations are kept.
-cli-restore-question = Replace the current data with { $path }? Trusted sites and the backup folder stay as they are.
-cli-restore-damaged-question = { $fault }. Set the damaged database aside and replace it with { $path }?
+cli-restore-question = Replace all current data with the backup { $path }? Trusted sites and the backup folder stay as they are.
+cli-restore-damaged-question = { $fault }. Rename the damaged database and replace it with the backup { $path }?
 cli-move-question = Move everything to { $folder }?
 
 ## Providers and models

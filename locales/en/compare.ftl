@@ -20,7 +20,7 @@ compare-difference-of = { NUMBER($number) } of { $count ->
 }
 compare-previous = Previous difference
 compare-next = Next difference
-compare-too-different = Too different for a word-by-word comparison
+compare-too-different = These versions are too different for a word-by-word comparison
 
 compare-same = The versions are identical
 compare-different = The versions differ from the first word on

@@ -2,7 +2,7 @@
 
 connection-model-missing = Enter a model to test its replies
 connection-name-is-address = { $host } is an IP address, so no name lookup is needed
-connection-name-left-to-proxy = The proxy { $proxy } resolves the host name
+connection-name-left-to-proxy = The proxy { $proxy } looks up the host name
 connection-name-found = { $host } resolves to { $addresses }
 connection-connected = Connected
 connection-connected-through = Connected through { $proxy }

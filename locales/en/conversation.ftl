@@ -29,7 +29,7 @@ conversation-context-length = { $tokens } context
 
 conversation-practice-title = Watch a reply arrive
 conversation-recent = Recent conversations
-conversation-practice-help = This is the demo: a provider that is built in and works offline. Each of its models shows one way in which a reply can arrive or end.
+conversation-practice-help = This demo is a built-in provider that works offline. Each of its models shows one way a reply can arrive or end.
 conversation-practice-models = Suggested models
 conversation-empty-title = What is on your mind?
 conversation-no-provider-title = No provider yet
@@ -65,7 +65,7 @@ conversation-unnamed-tool = unnamed tool
 conversation-show-file = Show { $file }
 conversation-file-cut = Only the beginning is shown. The model receives the whole file.
 conversation-file-unreadable = This file can no longer be read.
-conversation-unanswered = There is no reply to this message.
+conversation-unanswered = This message has no reply yet.
 conversation-answer = Get a reply
 
 ## Buttons under a message
@@ -105,7 +105,7 @@ conversation-send-version = Send as a new version
 
 ## What follows an action
 
-conversation-branched = Created a new conversation with the messages up to this one. The original is unchanged.
+conversation-branched = Created a new conversation with the messages up to this one. The original conversation is unchanged.
 conversation-deleted = { $kind ->
     [reply] Reply deleted
    *[message] Message deleted
@@ -278,7 +278,7 @@ conversation-detail-reply = Reply
 conversation-detail-reasoning = Reasoning
 conversation-detail-cost = Cost
 conversation-detail-estimate = Estimated cost
-conversation-estimate-source = ≈ { $cost }, with the prices of { $date }
+conversation-estimate-source = ≈ { $cost }, based on the prices of { $date }
 conversation-detail-notice = Notice { $number }
 conversation-detail-fault = Error
 conversation-detail-words = Original error message

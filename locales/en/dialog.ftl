@@ -5,8 +5,8 @@ dialog-load-page-again = Reload the window
 dialog-close-program = Close Rivulet
 
 # Asked before a program is started for the first time.
-dialog-launch = The tool server “{ $server }” is a program. Start it? Command: { $command }
-dialog-launch-with = The tool server “{ $server }” is a program. Start it with the variables { $variables }? Command: { $command }
+dialog-launch = The tool server “{ $server }” is a program that will run on this computer. Start it? Command: { $command }
+dialog-launch-with = The tool server “{ $server }” is a program that will run on this computer. Start it with the environment variables { $variables }? Command: { $command }
 dialog-launch-start = Start
 dialog-launch-cancel = Do not start
 

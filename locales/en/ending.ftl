@@ -40,11 +40,11 @@ ending-billing = { $billing ->
 ending-no-finish-reason = No finish reason given
 ending-finish-reason = Finish reason: { $reason }
 ending-one-piece = The stream arrived all at once; a proxy between you and the provider may be buffering it.
-ending-prompt-cut = The server probably read only the last { NUMBER($read) } of about { NUMBER($of) } tokens of this request. Let it read more (Ollama: num_ctx; llama.cpp: -c; LM Studio: context length), or shorten the conversation.
+ending-prompt-cut = The server probably read only the last { NUMBER($read) } of about { NUMBER($of) } tokens of this request. Increase the server’s context length (Ollama: num_ctx; llama.cpp: -c; LM Studio: context length), or shorten the conversation.
 ending-not-streamed = The server sent the whole reply at once instead of streaming it.
 ending-unreadable = { $count ->
-    [one] One event could not be read; there may be a gap here.
-   *[other] { $count } events could not be read; there may be gaps here.
+    [one] One event in the stream could not be read, so some text may be missing.
+   *[other] { $count } events in the stream could not be read, so some text may be missing.
 }
 ending-other-choices = { $count ->
     [one] The provider also sent { $count } piece of an alternative reply, which is not shown.

@@ -8,19 +8,19 @@ fault-stored-sentence = { $sentence }
 fault-nothing-can-change = { $cause }, so nothing can be changed
 fault-not-found = This item no longer exists
 # A file or folder that the user chose in a dialog can be used for a limited time.
-fault-permit-invalid = The permission to use this file or folder has expired; choose it again
+fault-permit-invalid = Rivulet’s permission to use this file or folder has expired; choose the file or folder again
 fault-ended-unexpectedly = The operation ended unexpectedly; try again
 fault-unexpected-answer = An unexpected error occurred in Rivulet
 
 ## Time limits
 
-fault-no-connection-in-time = No connection was made within { NUMBER($seconds) } s
+fault-no-connection-in-time = Rivulet could not connect within { NUMBER($seconds) } s
 fault-no-answer-in-time = No response arrived within { NUMBER($seconds) } s
 fault-silence = No data arrived for { NUMBER($seconds) } s
 
 ## Stream
 
-fault-stream-unreadable = None of the data that the server sent could be read
+fault-stream-unreadable = Rivulet could not read any of the data that the server sent
 fault-error-without-words = The provider reported an error without an explanation
 fault-provider-error = The provider reported an error
 fault-error-while-replying = The provider reported an error while it was replying
@@ -31,7 +31,7 @@ fault-reply-calls-limit = The reply has more than { NUMBER($limit) } tool calls,
 fault-reply-not-json = The server sent invalid JSON
 fault-not-a-chat-api = This address doesn’t look like a chat API
 fault-not-a-model-list = The server did not return a list of models
-fault-server-moved = The server redirects to another address; if that address is shown here, enter it as the base URL
+fault-server-moved = The server redirects to another address. If the new address is shown with this message, enter it as the base URL
 
 ## Refused requests
 
@@ -52,7 +52,7 @@ fault-tls = No secure connection to the server could be made
 fault-tls-unknown-issuer = This computer does not trust the authority that issued the server’s certificate. If the server is yours, enter its certificate file in the provider’s settings, under Advanced › Certificate authorities
 fault-proxy-unreachable = The proxy refused the request or could not be reached
 fault-host-not-found = The server’s host name could not be found
-fault-no-route = There is no route to this server
+fault-no-route = This server cannot be reached from your network
 fault-nothing-listens = Nothing answers at this address. Is the server running?
 fault-server-unreachable = The server could not be reached
 fault-not-http = The server’s response is not valid HTTP
@@ -82,7 +82,7 @@ fault-ca-unreadable = The certificate file { $path } cannot be read
 fault-ca-empty = The file { $path } contains no certificate in PEM form (-----BEGIN CERTIFICATE-----)
 fault-ca-unusable = The certificates in { $path } cannot be used
 fault-provider-name-missing = Give the provider a name
-fault-provider-other-server = The saved key and secret values were entered for another server; enter those of this server, or remove them
+fault-provider-other-server = The saved key and secret values belong to another server; enter the ones for this server, or remove the saved ones
 fault-provider-time-limit = A time limit must be between 1 and 86,400 seconds
 fault-provider-deleted = This provider was deleted; choose another one
 fault-practice-failed = The practice provider could not be started
@@ -95,19 +95,19 @@ fault-key-session-over = The key was kept only until Rivulet closed; enter it ag
 fault-key-missing = The key is no longer in the keychain; enter it again
 fault-key-other-address = The key was entered for { $entered }, not for { $address }. To use it for the new address, enter the key again
 fault-key-other-route = The key for { $address } was entered with a different proxy or certificate file. To use it with the current ones, enter the key again
-fault-key-unbound = An older version of Rivulet saved this key without its server’s address, and the provider has been restored or imported since then; enter the key again
+fault-key-unbound = Rivulet cannot tell which server this key belongs to: an older version saved it without an address, and the provider has since been restored or imported. Enter the key again
 fault-secret-missing = The saved value of { $name } is missing; enter it again
 fault-values-other-address = The secrets in the headers and the base URL were entered for { $entered }, not for { $address }. To use them for the new address, enter them again
 fault-values-other-route = The secret values for { $address } were entered with a different proxy or certificate file. To use them with the current ones, enter them again
-fault-values-exposed = The secret header or query values of { $providers } are still stored unencrypted, because the keychain cannot be used
-fault-key-over-http = The connection to { $host } is not encrypted: anyone on the network path can read the key
-fault-key-over-proxy = The connection to the proxy { $host } is not encrypted: anyone on the network path can read the key
+fault-values-exposed = Secret values in the headers or the base URL of { $providers } are still stored unencrypted, because the keychain cannot be used
+fault-key-over-http = The connection to { $host } is not encrypted: anyone between you and the server can read the key
+fault-key-over-proxy = The connection to the proxy { $host } is not encrypted: anyone between you and the proxy can read the key
 fault-keychain-silent = Your computer’s keychain did not respond
 fault-keychain-locked = Your computer’s keychain is locked
 fault-keychain-none = This computer has no keychain that Rivulet can use
 fault-keychain-key-too-long = The key is too long for your computer’s keychain
 fault-keychain-unusable = Your computer’s keychain cannot be used
-fault-keychain-leftover = Everything else was deleted, but at least one key is still in the keychain. Remove the entries named “rivulet” there
+fault-keychain-leftover = Everything else was deleted, but at least one key is still in the keychain. Open the keychain and remove the entries named “rivulet”
 
 ## Messages and conversations
 
@@ -119,14 +119,14 @@ fault-nothing-to-continue = This reply has no text to continue from; retry inste
 fault-reply-changed = This reply has changed in the meantime; check it and try again
 fault-message-gone = This message no longer exists
 fault-reply-running = A reply is still arriving; stop it or wait for it to end
-fault-seam-changed = The version that this reply continues has changed, so the two cannot be split or joined; compare them instead
+fault-seam-changed = This reply continues a version that has changed since then, so the two can no longer be joined or split; compare them instead
 fault-conversation-deleted = This conversation was deleted
 fault-title-missing = Give the conversation a title
 fault-top-p-range = Top P must be between 0 and 1
 fault-temperature-range = Temperature must be between 0 and 2
 fault-presence-penalty-range = Presence penalty must be between -2 and 2
 fault-frequency-penalty-range = Frequency penalty must be between -2 and 2
-fault-max-tokens-zero = The token limit must be at least 1
+fault-max-tokens-zero = Max tokens must be at least 1
 fault-extra-not-json = Extra JSON must be a JSON object
 fault-extra-reserved = Extra JSON contains a field that only Rivulet can set; remove it
 fault-schema-not-json = The schema of the answer format must be a JSON object
@@ -194,19 +194,19 @@ fault-import-preview-stopped = The preview was stopped
 # $cause is another fault. $taken is the number of conversations that were imported before it.
 fault-import-broke-off = { $cause }. Conversations imported before the error: { NUMBER($taken) }
 fault-import-unknown = This file or folder contains no conversations that Rivulet can import. It can import from ChatGPT, Claude, Open WebUI, LibreChat, Chatbox, LM Studio, Cherry Studio, Jan and Rivulet itself
-fault-import-cut-off = The file is incomplete; everything up to its end was read. Export it again to get the rest
+fault-import-cut-off = The file is incomplete. Everything in it was read; export your conversations again to get the rest
 fault-import-file-unreadable = The file cannot be read
 fault-import-bad-json = The file is not valid JSON; everything before the error was read
 fault-import-path-unreadable = { $path } cannot be read
 # $version is the version of Cherry Studio. The names of the menus are those of Cherry Studio.
-fault-import-cherry-databases = Cherry Studio { $version } wrote this backup as a copy of its databases, which Rivulet cannot read. In Cherry Studio, choose Settings › Data Settings › Export to phone › Export to file, and import that file
+fault-import-cherry-databases = Cherry Studio { $version } saved this backup as a copy of its databases, which Rivulet cannot read. In Cherry Studio, choose Settings › Data Settings › Export to phone › Export to file. Then import that file into Rivulet
 fault-import-too-large = The file contains a conversation that is too large to import; everything before it was read
 fault-zip-cut-off = The zip file is incomplete; export or download it again
 fault-zip-in-zip = No conversations were found, only another zip file: { $name }. Extract that file and import it
 fault-zip-damaged = The zip file is damaged; export or download it again
 fault-zip-bomb = The contents of the zip file are excessively large, so the file was not unpacked
 fault-zip-entry = A file in the zip file could not be unpacked; export or download the zip file again
-fault-import-newer = A newer version of Rivulet wrote this file; install that version to import it. Nothing was changed
+fault-import-newer = A newer version of Rivulet created this file; install that version to import it. Nothing was changed
 fault-import-no-version = The file has no valid format version, so it cannot be imported
 fault-import-version-late = The file does not begin with its format version, so it cannot be imported; export it again
 fault-export-stopped = The export was stopped; nothing was written
@@ -223,7 +223,7 @@ fault-download-unwritten = The file could not be saved in { $folder }
 fault-disk-full = The disk is full
 fault-disk-full-read-only = The disk is full, so nothing can be changed; free some space and start Rivulet again
 fault-database-held = Another program is using the database
-fault-database-held-read-only = Another program is using the database, so nothing can be changed; close it and start Rivulet again
+fault-database-held-read-only = Another program is using the database, so nothing can be changed; close that program and start Rivulet again
 fault-database-damaged = The database is damaged
 fault-database-damaged-read-only = The database is damaged, so nothing can be changed; restore a backup in Settings › Data
 fault-list-damaged = Conversations may be missing from the list, because the database is damaged; restore a backup in Settings › Data
@@ -256,12 +256,12 @@ fault-path-unwritable = { $path } is not writable
 fault-folder-unusable = The folder { $folder } cannot be used
 fault-folder-name-unusable = The name of this folder cannot be used for a database; choose another folder
 fault-folder-name-unstorable = The name of this folder contains characters that Rivulet cannot store; choose another folder
-fault-folder-shared = Other users of this computer can see which files are in { $folder }. Only you can read the files that Rivulet creates there
+fault-folder-shared = Other users of this computer can see which files are in { $folder }, but only you can read the files that Rivulet creates there
 fault-folder-of-other = { $folder } belongs to another user, who can replace or delete what Rivulet stores there
 fault-already-running = Rivulet is already running with this data folder; use the open window
-fault-running-elsewhere = Another Rivulet is using this data folder; close it first
+fault-running-elsewhere = Another copy of Rivulet is using this data folder; close it first
 fault-move-no-parent = The folder that should contain { $folder } does not exist
-fault-move-nested = One of the two folders is inside the other; choose a separate folder
+fault-move-nested = The new folder must not be inside the current one or contain it; choose another folder
 fault-move-not-empty = { $folder } is not empty; choose a new or an empty folder
 fault-move-no-room = There is not enough free space in { $folder }: { NUMBER($needed) } bytes are needed, { NUMBER($free) } are free
 fault-moved = Everything was moved to { $folder }; start Rivulet again to continue there
@@ -284,7 +284,7 @@ fault-backup-damaged = This backup is damaged; choose another one. Nothing was c
 fault-backup-altered = Another program has changed this backup; choose another one. Nothing was changed
 fault-backup-foreign = This file is not a Rivulet backup; choose another one
 fault-backup-not-restored = The current database could not be replaced with the backup
-fault-damaged-not-set-aside = The damaged database could not be set aside
+fault-damaged-not-set-aside = The damaged database could not be saved under another name
 
 ## Problems that a check of the data finds
 
@@ -300,12 +300,12 @@ fault-check-more = Further problems: { NUMBER($count) }
 
 fault-detail-not-a-file = This is not a regular file
 fault-detail-cut-off = The file has only { $length } of { $stated } bytes
-fault-detail-no-backup-first = The database was not upgraded and nothing was changed, because it could not be backed up: { $cause }
+fault-detail-no-backup-first = Rivulet did not upgrade the database or change anything, because the backup before the upgrade failed: { $cause }
 fault-detail-keychain-may-be-locked = The keychain may be locked. Unlock it and try again
 fault-detail-keychain-incomplete = A part of the key is missing from the keychain; enter the key again
 fault-detail-use-old-folder = To use the data that is still in { $folder }, delete the file { $pointer }
 fault-detail-restore-newest = The newest backup is { $path }. To restore it, run: rivulet-cli data restore "{ $path }"
-fault-detail-table-differs = The database table { $table } is not as Rivulet created it
+fault-detail-table-differs = The database table { $table } differs from the one that Rivulet created
 fault-detail-value-type = The database column { $column } contains { $found } instead of { $declared }
 fault-detail-attachment-hash = An attachment of the message { $message } has no valid hash
 fault-detail-empty = The file is empty
@@ -332,24 +332,24 @@ fault-tool-command-missing = Enter the command that starts the server
 fault-tool-variable-name = An environment variable cannot be called “{ $name }”
 fault-tool-address = Enter an address that begins with https://, or with http:// for a server on this computer
 fault-tool-secret-missing = The value of { $name } is missing; enter it again
-fault-tool-command-unfound = The command { $command } was not found in any of the folders that were searched
+fault-tool-command-unfound = The command { $command } was not found in any folder that Rivulet searched
 fault-tool-command-unstarted = The command { $command } could not be started
 # $how is a sentence such as “The server exited with code 1”.
 fault-tool-server-ended = { $how }
 fault-tool-server-slow = The server was not ready within { NUMBER($seconds) } seconds
-fault-forced-call-thinks = This model always thinks, and its provider does not allow a forced tool call while a model thinks; in the chat settings, let the model decide whether to call tools, or choose another model
-fault-tools-left-out = { $server } was not available, so the request offered none of its tools: { $reason }
-fault-thinking-off = Thinking was switched off for this reply, because the chat settings force a tool call and this provider does not allow that while the model thinks
-fault-call-changed = The tool or its server has changed since you read the prompt, so the call was not allowed; read the prompt again
+fault-forced-call-thinks = The chat settings require a tool call, but this model always thinks and its provider does not allow both at once. Let the model decide whether to call tools, or choose another model
+fault-tools-left-out = { $server } was not available, so the model could not use its tools: { $reason }
+fault-thinking-off = Thinking was switched off for this reply, because the chat settings require a tool call and this provider does not allow both at once
+fault-call-changed = The tool or its server has changed since you were asked about this call, so the call was not allowed. Check it again and decide again
 fault-tool-server-stopped = The server was stopped while it was starting
 fault-tool-server-refused = The server refused to start a session
-fault-tool-server-version = The server and Rivulet support no common version of the protocol
+fault-tool-server-version = The server and Rivulet have no protocol version in common
 fault-tool-server-sign-in = The server requires you to sign in
 fault-sign-in-unknown = The server does not say where to sign in
 fault-sign-in-insecure = Rivulet does not sign in at { $address }, because the address does not begin with https:// and is not on this computer
-fault-sign-in-unprotected = Rivulet does not sign in, because the server does not state that it protects sign-ins with PKCE (S256)
-fault-sign-in-wrong-issuer = The sign-in was answered by { $received } instead of { $expected }, so Rivulet did not use the answer
-fault-sign-in-unregistered = The server does not accept Rivulet as a new application; if you can register Rivulet there yourself, use the client ID that you receive
+fault-sign-in-unprotected = Rivulet does not sign in to this server, because it does not announce support for PKCE (S256), which protects sign-ins
+fault-sign-in-wrong-issuer = The answer to the sign-in came from { $received } instead of { $expected }, so Rivulet did not use it
+fault-sign-in-unregistered = The server does not let new applications register automatically. If you can register Rivulet there yourself, sign in with the client ID that you receive
 fault-sign-in-denied = The sign-in was refused
 fault-sign-in-late = You did not return from the browser in time
 fault-sign-in-failed = The sign-in failed
@@ -367,8 +367,8 @@ fault-tool-launch-refused = You did not confirm the start of this program
 ## Updates
 
 fault-update-not-configured = This build does not check for updates
-fault-update-not-ready = There is no downloaded update to install
-fault-update-not-installable = Rivulet cannot update this installation itself
+fault-update-not-ready = No update has been downloaded yet
+fault-update-not-installable = Rivulet cannot update this installation; install the new version the way you installed Rivulet
 fault-update-installing = Rivulet is installing an update and will restart in a moment
 fault-update-waits-for-reply = Installing the update restarts Rivulet, so you can install it only after the reply has ended
 fault-update-waits-for-call = Installing the update restarts Rivulet, so you can install it only after the tool call has ended

@@ -1,7 +1,7 @@
 ### Notes of an import: a kind of thing that was skipped or changed. The screen adds how often and an example.
 
 import-files-not-exported = Imported only the names of files that are missing from the export
-import-files-refused = Imported only the names of files whose type or size cannot be attached
+import-files-refused = Imported only the names of files that cannot be attached because of their type or size
 import-unused-files = Skipped files that belong to no message
 import-edited-output = Imported only the edited text of replies that were edited in the other program
 import-source-texts = Imported only the titles and addresses of sources, not their quoted texts
@@ -23,7 +23,7 @@ import-not-a-conversation = Skipped entries that are not conversations
 import-nested-too-deep = Skipped conversations with data nested too deeply to read
 import-unreadable-values = Skipped conversations with unreadable values
 import-thread-names = Imported threads as branches of their conversation, without their names
-import-too-large = Skipped parts or conversations that are too large to be imported
+import-too-large = Skipped parts or conversations that are too large to import
 import-other = Changed or skipped other unknown content
 import-content-not-text = Imported as text: message content of other types
 import-encrypted-reasoning = Skipped encrypted reasoning

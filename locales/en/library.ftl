@@ -64,6 +64,6 @@ library-tag-count = { $count ->
 }
 library-tag-clear = Clear the tag filter { $tag }
 library-tags-field = Add a tag
-library-tags-help = Enter or a comma adds the tag.
+library-tags-help = Press Enter or type a comma to add the tag.
 library-tags-elsewhere = Tags used in other conversations
 library-tag-remove = Remove the tag { $tag }

@@ -84,7 +84,7 @@ providers-other-server-help = Any OpenAI-compatible address
 providers-known = Providers
 providers-all = All { $count } providers
 providers-fewer = Fewer providers
-providers-none-match = No provider has this name. Another server takes any address.
+providers-none-match = No provider has this name. To enter any other address, choose “Another server”.
 providers-change = Change
 # $name is the name of a provider.
 providers-add-title = Add { $name }

@@ -3,7 +3,7 @@
 ## Settings
 
 tools-title = Tools
-tools-help = Tools let a model act: for example, read files, look something up or change something. Every tool is off until you switch it on, a model sees only the tools that you choose in a chat, and each call asks for your permission first.
+tools-help = With tools, a model can act: for example, read files, look something up or change something. Every tool is off until you switch it on, and a model sees only the tools that you choose in a chat. Each call asks for your permission first.
 tools-built-in = Built-in tools
 tools-none = There are no tool servers yet. Add one by its command or its address, or import the servers that another program uses.
 tools-add = Add a server
@@ -29,7 +29,7 @@ tools-sign-in = Sign in
 tools-sign-in-label = Sign in to { $name }
 tools-sign-in-as = Use a client ID…
 tools-sign-in-as-label = Sign in to { $name } with a client ID
-tools-sign-in-as-help = Some servers accept only applications that were registered with them. Register Rivulet there as a native application, with the redirect address http://127.0.0.1 and any port, and enter what you receive.
+tools-sign-in-as-help = Some servers accept only applications that were registered with them. Register Rivulet there as a native application, with the redirect address http://127.0.0.1 and any port. Then enter the client ID that you receive.
 tools-sign-in-title = Sign in to { $name }
 tools-client-id = Client ID
 tools-client-secret = Client secret (if you received one)
@@ -48,7 +48,7 @@ tools-signed-in = { $place ->
 tools-edit = Edit { $name }
 tools-remove = Delete { $name }
 tools-log = Log
-tools-log-none = Nothing has happened yet. The log will show when this server starts and ends, and what it prints.
+tools-log-none = Nothing has happened yet. The log will show when this server starts and stops, and what it prints.
 tools-log-copy = Copy the log
 tools-log-started = Started
 tools-log-stopped = Stopped
@@ -70,7 +70,7 @@ tools-list = { $count ->
     [one] 1 token
    *[other] { NUMBER($tokens) } tokens
 } in each request
-tools-list-unknown = The tools are listed once the server has started.
+tools-list-unknown = The tools will be listed here once the server has started.
 tools-tokens = about { $tokens ->
     [one] 1 token
    *[other] { NUMBER($tokens) } tokens
@@ -85,7 +85,7 @@ tools-transport = Connection
 tools-by-command = Program on this computer
 tools-by-url = Address
 tools-command = Command
-tools-command-help = The name of a program, such as npx or uvx, or its path. Rivulet runs it with your rights.
+tools-command-help = The name of a program, such as npx or uvx, or its path. It runs with the rights of your user account.
 tools-arguments-label = Arguments, one per line
 tools-folder = Working folder
 tools-folder-help = Leave this blank to use your home folder.
@@ -122,7 +122,7 @@ tools-import-help = Choose the configuration file of Claude Desktop, Cursor, LM 
 tools-choose-file = Choose a file…
 tools-import-none = The file contains no tool servers.
 tools-import-known = already added
-tools-import-inputs = The file asks for these values. You can also enter them later, in the form of each server.
+tools-import-inputs = The file asks for these values. You can also enter them later, when you edit each server.
 tools-import-used-by = Used by { $names }.
 tools-import-exposed = Used by { $names }. The value becomes part of the command or the address, so it is not stored in the system’s keychain.
 tools-import-show = Show { $name }
@@ -167,7 +167,7 @@ tools-trouble = { $state ->
     [failed] { $name } has failed, so the model cannot use its tools.
    *[sign_in] { $name } needs you to sign in before the model can use its tools.
 }
-tools-choice = Use of tools
+tools-choice = Tool use
 tools-choice-auto = the model decides
 tools-choice-required = the model must call a tool
 tools-choice-none = the model must not call tools

@@ -18,8 +18,8 @@ window-reloaded = { $reason ->
 }
 window-not-written = Not saved to disk: { $cause }. Your messages stay on screen and will be saved as soon as the disk is writable.
 window-not-loaded = Not everything could be loaded: { $cause }. Rivulet tries again every few seconds.
-window-read-only = { $reason }. Everything can still be read, copied and exported.
-window-read-only-detail = { $reason } ({ $detail }). Everything can still be read, copied and exported.
+window-read-only = { $reason }. You can still read, copy and export everything.
+window-read-only-detail = { $reason } ({ $detail }). You can still read, copy and export everything.
 
 ## What can be exported
 

@@ -474,7 +474,7 @@ it("the user reads a page before the model gets it", async () => {
   await until(() => expect(requests.at(-1)).toEqual(resolved("withhold")));
   await tell({ ...done, resolution: "withhold", told: "The user keeps it." });
   await until(() => expect(card.querySelector("[data-call-review]")).toBeNull());
-  expect(card.textContent).toContain("You kept the answer to yourself");
+  expect(card.textContent).toContain("You did not send the answer");
 });
 
 it("a permission for pages names its site", async () => {
@@ -483,7 +483,7 @@ it("a permission for pages names its site", async () => {
   });
   const card = await promptOf(tell({ tool: "fetch_page" }));
   expect(card.querySelector("[data-call-site]")?.textContent).toContain(
-    "cover only pages of example.com",
+    "apply only to pages on example.com",
   );
 });
 

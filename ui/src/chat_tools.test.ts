@@ -65,7 +65,7 @@ it("the use of tools and parallel calls are settings of a chat", async () => {
     select.dispatchEvent(new Event("change", { bubbles: true }));
     select.dispatchEvent(new Event("input", { bubbles: true }));
   };
-  await choose("Use of tools", "required");
+  await choose("Tool use", "required");
   await choose("Parallel tool calls", "false");
   await until(() => expect(saved.at(-1)).toEqual(["required", false]));
 });

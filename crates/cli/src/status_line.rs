@@ -332,8 +332,8 @@ mod tests {
         };
         assert_eq!(
             line(&told),
-            "Finish reason: eos · 2 events could not be read; there may be gaps here · The server sent the whole reply at once \
-             instead of streaming it · 12 tokens in (4 from the cache), 34 tokens out"
+            "Finish reason: eos · 2 events in the stream could not be read, so some text may be missing · The server \
+             sent the whole reply at once instead of streaming it · 12 tokens in (4 from the cache), 34 tokens out"
         );
         assert_eq!(tokens(&Usage::default()), None);
     }

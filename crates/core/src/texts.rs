@@ -66,7 +66,7 @@ pub mod call {
         UiText::new("call-server-unavailable", [("reason", reason.into())])
     }
 
-    /// `The server is running the call as a task and requires you to sign in before it returns the answer`
+    /// `The server is still running the call and will return the answer only after you sign in`
     pub fn sign_in_for_answer() -> UiText {
         UiText::new("call-sign-in-for-answer", [])
     }
@@ -96,7 +96,7 @@ pub mod call {
         UiText::new("call-not-stored", [("reason", reason.into())])
     }
 
-    /// `The tool reported nothing for {seconds} seconds`
+    /// `The tool reported no progress for {seconds} seconds`
     pub fn idle(seconds: impl Into<TextNumber>) -> UiText {
         UiText::new("call-idle", [("seconds", seconds.into().0)])
     }
@@ -272,7 +272,7 @@ pub mod cli {
         UiText::new("cli-tool-server-not-chosen", [("name", name.into())])
     }
 
-    /// `{server} has no tool {name} that is on; available: {tools}`
+    /// `{server} has no enabled tool named {name}; available: {tools}`
     pub fn tool_unknown(server: impl Into<TextArg>, name: impl Into<TextArg>, tools: impl Into<TextArg>) -> UiText {
         UiText::new("cli-tool-unknown", [("server", server.into()), ("name", name.into()), ("tools", tools.into())])
     }
@@ -282,7 +282,7 @@ pub mod cli {
         UiText::new("cli-call-destination", [("destination", destination.into())])
     }
 
-    /// `If you allow this call, the model gets the text of the page without your review.`
+    /// `If you allow this call, the text of the page goes to the model before you can review it.`
     pub fn call_unread() -> UiText {
         UiText::new("cli-call-unread", [])
     }
@@ -432,12 +432,12 @@ pub mod cli {
         UiText::new("cli-usage-header-file", [])
     }
 
-    /// `Other users can see the command line, so the base URL must not contain the value of {name}; remove it and add '--query-file {name}=PATH', which reads it from a file, or from standard input if PATH is '-'`
+    /// `Other users can see the command line, so remove the value of {name} from the base URL and add '--query-file {name}=PATH' instead, which reads the value from a file, or from standard input if PATH is '-'`
     pub fn usage_query_secret(name: impl Into<TextArg>) -> UiText {
         UiText::new("cli-usage-query-secret", [("name", name.into())])
     }
 
-    /// `Other users can see the command line, so it must not contain the value of {name}; '--header-file {name}=PATH' reads it from a file, or from standard input if PATH is '-'`
+    /// `Other users can see the command line, so do not enter the value of {name} there; use '--header-file {name}=PATH', which reads the value from a file, or from standard input if PATH is '-'`
     pub fn usage_header_secret(name: impl Into<TextArg>) -> UiText {
         UiText::new("cli-usage-header-secret", [("name", name.into())])
     }
@@ -617,12 +617,12 @@ pub mod cli {
         UiText::new("cli-remove-question", [("provider", provider.into()), ("id", id.into())])
     }
 
-    /// `Replace the current data with {path}? Trusted sites and the backup folder stay as they are.`
+    /// `Replace all current data with the backup {path}? Trusted sites and the backup folder stay as they are.`
     pub fn restore_question(path: impl Into<TextArg>) -> UiText {
         UiText::new("cli-restore-question", [("path", path.into())])
     }
 
-    /// `{fault}. Set the damaged database aside and replace it with {path}?`
+    /// `{fault}. Rename the damaged database and replace it with the backup {path}?`
     pub fn restore_damaged_question(fault: impl Into<TextArg>, path: impl Into<TextArg>) -> UiText {
         UiText::new("cli-restore-damaged-question", [("fault", fault.into()), ("path", path.into())])
     }
@@ -1169,7 +1169,7 @@ pub mod connection {
         UiText::new("connection-name-is-address", [("host", host.into())])
     }
 
-    /// `The proxy {proxy} resolves the host name`
+    /// `The proxy {proxy} looks up the host name`
     pub fn name_left_to_proxy(proxy: impl Into<TextArg>) -> UiText {
         UiText::new("connection-name-left-to-proxy", [("proxy", proxy.into())])
     }
@@ -1305,12 +1305,12 @@ pub mod dialog {
         UiText::new("dialog-close-program", [])
     }
 
-    /// `The tool server “{server}” is a program. Start it? Command: {command}`
+    /// `The tool server “{server}” is a program that will run on this computer. Start it? Command: {command}`
     pub fn launch(server: impl Into<TextArg>, command: impl Into<TextArg>) -> UiText {
         UiText::new("dialog-launch", [("server", server.into()), ("command", command.into())])
     }
 
-    /// `The tool server “{server}” is a program. Start it with the variables {variables}? Command: {command}`
+    /// `The tool server “{server}” is a program that will run on this computer. Start it with the environment variables {variables}? Command: {command}`
     pub fn launch_with(server: impl Into<TextArg>, variables: impl Into<TextArg>, command: impl Into<TextArg>) -> UiText {
         UiText::new("dialog-launch-with", [("server", server.into()), ("variables", variables.into()), ("command", command.into())])
     }
@@ -1506,7 +1506,7 @@ pub mod ending {
         UiText::new("ending-one-piece", [])
     }
 
-    /// `The server probably read only the last {read} of about {of} tokens of this request. Let it read more (Ollama: num_ctx; llama.cpp: -c; LM Studio: context length), or shorten the conversation.`
+    /// `The server probably read only the last {read} of about {of} tokens of this request. Increase the server’s context length (Ollama: num_ctx; llama.cpp: -c; LM Studio: context length), or shorten the conversation.`
     pub fn prompt_cut(read: impl Into<TextNumber>, of: impl Into<TextNumber>) -> UiText {
         UiText::new("ending-prompt-cut", [("read", read.into().0), ("of", of.into().0)])
     }
@@ -1516,7 +1516,7 @@ pub mod ending {
         UiText::new("ending-not-streamed", [])
     }
 
-    /// `{count} events could not be read; there may be gaps here.`
+    /// `{count} events in the stream could not be read, so some text may be missing.`
     pub fn unreadable(count: impl Into<TextNumber>) -> UiText {
         UiText::new("ending-unreadable", [("count", count.into().0)])
     }
@@ -1618,7 +1618,7 @@ pub mod fault {
         UiText::new("fault-not-found", [])
     }
 
-    /// `The permission to use this file or folder has expired; choose it again`
+    /// `Rivulet’s permission to use this file or folder has expired; choose the file or folder again`
     pub fn permit_invalid() -> UiText {
         UiText::new("fault-permit-invalid", [])
     }
@@ -1633,7 +1633,7 @@ pub mod fault {
         UiText::new("fault-unexpected-answer", [])
     }
 
-    /// `No connection was made within {seconds} s`
+    /// `Rivulet could not connect within {seconds} s`
     pub fn no_connection_in_time(seconds: impl Into<TextNumber>) -> UiText {
         UiText::new("fault-no-connection-in-time", [("seconds", seconds.into().0)])
     }
@@ -1648,7 +1648,7 @@ pub mod fault {
         UiText::new("fault-silence", [("seconds", seconds.into().0)])
     }
 
-    /// `None of the data that the server sent could be read`
+    /// `Rivulet could not read any of the data that the server sent`
     pub fn stream_unreadable() -> UiText {
         UiText::new("fault-stream-unreadable", [])
     }
@@ -1703,7 +1703,7 @@ pub mod fault {
         UiText::new("fault-not-a-model-list", [])
     }
 
-    /// `The server redirects to another address; if that address is shown here, enter it as the base URL`
+    /// `The server redirects to another address. If the new address is shown with this message, enter it as the base URL`
     pub fn server_moved() -> UiText {
         UiText::new("fault-server-moved", [])
     }
@@ -1778,7 +1778,7 @@ pub mod fault {
         UiText::new("fault-host-not-found", [])
     }
 
-    /// `There is no route to this server`
+    /// `This server cannot be reached from your network`
     pub fn no_route() -> UiText {
         UiText::new("fault-no-route", [])
     }
@@ -1913,7 +1913,7 @@ pub mod fault {
         UiText::new("fault-provider-name-missing", [])
     }
 
-    /// `The saved key and secret values were entered for another server; enter those of this server, or remove them`
+    /// `The saved key and secret values belong to another server; enter the ones for this server, or remove the saved ones`
     pub fn provider_other_server() -> UiText {
         UiText::new("fault-provider-other-server", [])
     }
@@ -1963,7 +1963,7 @@ pub mod fault {
         UiText::new("fault-key-other-route", [("address", address.into())])
     }
 
-    /// `An older version of Rivulet saved this key without its server’s address, and the provider has been restored or imported since then; enter the key again`
+    /// `Rivulet cannot tell which server this key belongs to: an older version saved it without an address, and the provider has since been restored or imported. Enter the key again`
     pub fn key_unbound() -> UiText {
         UiText::new("fault-key-unbound", [])
     }
@@ -1983,17 +1983,17 @@ pub mod fault {
         UiText::new("fault-values-other-route", [("address", address.into())])
     }
 
-    /// `The secret header or query values of {providers} are still stored unencrypted, because the keychain cannot be used`
+    /// `Secret values in the headers or the base URL of {providers} are still stored unencrypted, because the keychain cannot be used`
     pub fn values_exposed(providers: impl Into<TextArg>) -> UiText {
         UiText::new("fault-values-exposed", [("providers", providers.into())])
     }
 
-    /// `The connection to {host} is not encrypted: anyone on the network path can read the key`
+    /// `The connection to {host} is not encrypted: anyone between you and the server can read the key`
     pub fn key_over_http(host: impl Into<TextArg>) -> UiText {
         UiText::new("fault-key-over-http", [("host", host.into())])
     }
 
-    /// `The connection to the proxy {host} is not encrypted: anyone on the network path can read the key`
+    /// `The connection to the proxy {host} is not encrypted: anyone between you and the proxy can read the key`
     pub fn key_over_proxy(host: impl Into<TextArg>) -> UiText {
         UiText::new("fault-key-over-proxy", [("host", host.into())])
     }
@@ -2023,7 +2023,7 @@ pub mod fault {
         UiText::new("fault-keychain-unusable", [])
     }
 
-    /// `Everything else was deleted, but at least one key is still in the keychain. Remove the entries named “rivulet” there`
+    /// `Everything else was deleted, but at least one key is still in the keychain. Open the keychain and remove the entries named “rivulet”`
     pub fn keychain_leftover() -> UiText {
         UiText::new("fault-keychain-leftover", [])
     }
@@ -2068,7 +2068,7 @@ pub mod fault {
         UiText::new("fault-reply-running", [])
     }
 
-    /// `The version that this reply continues has changed, so the two cannot be split or joined; compare them instead`
+    /// `This reply continues a version that has changed since then, so the two can no longer be joined or split; compare them instead`
     pub fn seam_changed() -> UiText {
         UiText::new("fault-seam-changed", [])
     }
@@ -2103,7 +2103,7 @@ pub mod fault {
         UiText::new("fault-frequency-penalty-range", [])
     }
 
-    /// `The token limit must be at least 1`
+    /// `Max tokens must be at least 1`
     pub fn max_tokens_zero() -> UiText {
         UiText::new("fault-max-tokens-zero", [])
     }
@@ -2378,7 +2378,7 @@ pub mod fault {
         UiText::new("fault-import-unknown", [])
     }
 
-    /// `The file is incomplete; everything up to its end was read. Export it again to get the rest`
+    /// `The file is incomplete. Everything in it was read; export your conversations again to get the rest`
     pub fn import_cut_off() -> UiText {
         UiText::new("fault-import-cut-off", [])
     }
@@ -2398,7 +2398,7 @@ pub mod fault {
         UiText::new("fault-import-path-unreadable", [("path", path.into())])
     }
 
-    /// `Cherry Studio {version} wrote this backup as a copy of its databases, which Rivulet cannot read. In Cherry Studio, choose Settings › Data Settings › Export to phone › Export to file, and import that file`
+    /// `Cherry Studio {version} saved this backup as a copy of its databases, which Rivulet cannot read. In Cherry Studio, choose Settings › Data Settings › Export to phone › Export to file. Then import that file into Rivulet`
     pub fn import_cherry_databases(version: impl Into<TextArg>) -> UiText {
         UiText::new("fault-import-cherry-databases", [("version", version.into())])
     }
@@ -2433,7 +2433,7 @@ pub mod fault {
         UiText::new("fault-zip-entry", [])
     }
 
-    /// `A newer version of Rivulet wrote this file; install that version to import it. Nothing was changed`
+    /// `A newer version of Rivulet created this file; install that version to import it. Nothing was changed`
     pub fn import_newer() -> UiText {
         UiText::new("fault-import-newer", [])
     }
@@ -2503,7 +2503,7 @@ pub mod fault {
         UiText::new("fault-database-held", [])
     }
 
-    /// `Another program is using the database, so nothing can be changed; close it and start Rivulet again`
+    /// `Another program is using the database, so nothing can be changed; close that program and start Rivulet again`
     pub fn database_held_read_only() -> UiText {
         UiText::new("fault-database-held-read-only", [])
     }
@@ -2653,7 +2653,7 @@ pub mod fault {
         UiText::new("fault-folder-name-unstorable", [])
     }
 
-    /// `Other users of this computer can see which files are in {folder}. Only you can read the files that Rivulet creates there`
+    /// `Other users of this computer can see which files are in {folder}, but only you can read the files that Rivulet creates there`
     pub fn folder_shared(folder: impl Into<TextArg>) -> UiText {
         UiText::new("fault-folder-shared", [("folder", folder.into())])
     }
@@ -2668,7 +2668,7 @@ pub mod fault {
         UiText::new("fault-already-running", [])
     }
 
-    /// `Another Rivulet is using this data folder; close it first`
+    /// `Another copy of Rivulet is using this data folder; close it first`
     pub fn running_elsewhere() -> UiText {
         UiText::new("fault-running-elsewhere", [])
     }
@@ -2678,7 +2678,7 @@ pub mod fault {
         UiText::new("fault-move-no-parent", [("folder", folder.into())])
     }
 
-    /// `One of the two folders is inside the other; choose a separate folder`
+    /// `The new folder must not be inside the current one or contain it; choose another folder`
     pub fn move_nested() -> UiText {
         UiText::new("fault-move-nested", [])
     }
@@ -2778,7 +2778,7 @@ pub mod fault {
         UiText::new("fault-backup-not-restored", [])
     }
 
-    /// `The damaged database could not be set aside`
+    /// `The damaged database could not be saved under another name`
     pub fn damaged_not_set_aside() -> UiText {
         UiText::new("fault-damaged-not-set-aside", [])
     }
@@ -2823,7 +2823,7 @@ pub mod fault {
         UiText::new("fault-detail-cut-off", [("length", length.into()), ("stated", stated.into())])
     }
 
-    /// `The database was not upgraded and nothing was changed, because it could not be backed up: {cause}`
+    /// `Rivulet did not upgrade the database or change anything, because the backup before the upgrade failed: {cause}`
     pub fn detail_no_backup_first(cause: impl Into<TextArg>) -> UiText {
         UiText::new("fault-detail-no-backup-first", [("cause", cause.into())])
     }
@@ -2848,7 +2848,7 @@ pub mod fault {
         UiText::new("fault-detail-restore-newest", [("path", path.into())])
     }
 
-    /// `The database table {table} is not as Rivulet created it`
+    /// `The database table {table} differs from the one that Rivulet created`
     pub fn detail_table_differs(table: impl Into<TextArg>) -> UiText {
         UiText::new("fault-detail-table-differs", [("table", table.into())])
     }
@@ -2963,7 +2963,7 @@ pub mod fault {
         UiText::new("fault-tool-secret-missing", [("name", name.into())])
     }
 
-    /// `The command {command} was not found in any of the folders that were searched`
+    /// `The command {command} was not found in any folder that Rivulet searched`
     pub fn tool_command_unfound(command: impl Into<TextArg>) -> UiText {
         UiText::new("fault-tool-command-unfound", [("command", command.into())])
     }
@@ -2983,22 +2983,22 @@ pub mod fault {
         UiText::new("fault-tool-server-slow", [("seconds", seconds.into().0)])
     }
 
-    /// `This model always thinks, and its provider does not allow a forced tool call while a model thinks; in the chat settings, let the model decide whether to call tools, or choose another model`
+    /// `The chat settings require a tool call, but this model always thinks and its provider does not allow both at once. Let the model decide whether to call tools, or choose another model`
     pub fn forced_call_thinks() -> UiText {
         UiText::new("fault-forced-call-thinks", [])
     }
 
-    /// `{server} was not available, so the request offered none of its tools: {reason}`
+    /// `{server} was not available, so the model could not use its tools: {reason}`
     pub fn tools_left_out(server: impl Into<TextArg>, reason: impl Into<TextArg>) -> UiText {
         UiText::new("fault-tools-left-out", [("server", server.into()), ("reason", reason.into())])
     }
 
-    /// `Thinking was switched off for this reply, because the chat settings force a tool call and this provider does not allow that while the model thinks`
+    /// `Thinking was switched off for this reply, because the chat settings require a tool call and this provider does not allow both at once`
     pub fn thinking_off() -> UiText {
         UiText::new("fault-thinking-off", [])
     }
 
-    /// `The tool or its server has changed since you read the prompt, so the call was not allowed; read the prompt again`
+    /// `The tool or its server has changed since you were asked about this call, so the call was not allowed. Check it again and decide again`
     pub fn call_changed() -> UiText {
         UiText::new("fault-call-changed", [])
     }
@@ -3013,7 +3013,7 @@ pub mod fault {
         UiText::new("fault-tool-server-refused", [])
     }
 
-    /// `The server and Rivulet support no common version of the protocol`
+    /// `The server and Rivulet have no protocol version in common`
     pub fn tool_server_version() -> UiText {
         UiText::new("fault-tool-server-version", [])
     }
@@ -3033,17 +3033,17 @@ pub mod fault {
         UiText::new("fault-sign-in-insecure", [("address", address.into())])
     }
 
-    /// `Rivulet does not sign in, because the server does not state that it protects sign-ins with PKCE (S256)`
+    /// `Rivulet does not sign in to this server, because it does not announce support for PKCE (S256), which protects sign-ins`
     pub fn sign_in_unprotected() -> UiText {
         UiText::new("fault-sign-in-unprotected", [])
     }
 
-    /// `The sign-in was answered by {received} instead of {expected}, so Rivulet did not use the answer`
+    /// `The answer to the sign-in came from {received} instead of {expected}, so Rivulet did not use it`
     pub fn sign_in_wrong_issuer(received: impl Into<TextArg>, expected: impl Into<TextArg>) -> UiText {
         UiText::new("fault-sign-in-wrong-issuer", [("received", received.into()), ("expected", expected.into())])
     }
 
-    /// `The server does not accept Rivulet as a new application; if you can register Rivulet there yourself, use the client ID that you receive`
+    /// `The server does not let new applications register automatically. If you can register Rivulet there yourself, sign in with the client ID that you receive`
     pub fn sign_in_unregistered() -> UiText {
         UiText::new("fault-sign-in-unregistered", [])
     }
@@ -3118,12 +3118,12 @@ pub mod fault {
         UiText::new("fault-update-not-configured", [])
     }
 
-    /// `There is no downloaded update to install`
+    /// `No update has been downloaded yet`
     pub fn update_not_ready() -> UiText {
         UiText::new("fault-update-not-ready", [])
     }
 
-    /// `Rivulet cannot update this installation itself`
+    /// `Rivulet cannot update this installation; install the new version the way you installed Rivulet`
     pub fn update_not_installable() -> UiText {
         UiText::new("fault-update-not-installable", [])
     }
@@ -3329,7 +3329,7 @@ pub mod help {
         UiText::new("help-ask-long", [])
     }
 
-    /// `The message; '-' reads it from standard input, and so does leaving it out when input is piped. Put '--' before a message that starts with a dash`
+    /// `The message. With '-', or without a message when input is piped, it is read from standard input. Put '--' before a message that starts with a dash`
     pub fn ask_text() -> UiText {
         UiText::new("help-ask-text", [])
     }
@@ -3374,7 +3374,7 @@ pub mod help {
         UiText::new("help-ask-conversation", [])
     }
 
-    /// `Offer the tools of these servers (separated by commas) to the model; 'built-in' names the built-in tools. The conversation remembers the choice`
+    /// `Offer the tools of these servers (separated by commas) to the model; 'built-in' stands for the built-in tools. The conversation remembers the choice`
     pub fn ask_tools() -> UiText {
         UiText::new("help-ask-tools", [])
     }
@@ -3444,7 +3444,7 @@ pub mod help {
         UiText::new("help-provider-presets", [])
     }
 
-    /// `The key is typed in the terminal, where it is not shown, or read from standard input, and is stored in the operating system's keychain. The key is never a command-line argument, because other users can see command-line arguments.`
+    /// `You type the key in the terminal, where it is not shown, or pass it through standard input. It is stored in the operating system's keychain. It is never a command-line argument, because other users can see those.`
     pub fn provider_add_long() -> UiText {
         UiText::new("help-provider-add-long", [])
     }
@@ -3464,7 +3464,7 @@ pub mod help {
         UiText::new("help-add-base-url", [])
     }
 
-    /// `Use the settings of a known provider ('rivulet-cli provider presets')`
+    /// `Use the settings of a known provider; 'rivulet-cli provider presets' lists them`
     pub fn add_preset() -> UiText {
         UiText::new("help-add-preset", [])
     }
@@ -3484,12 +3484,12 @@ pub mod help {
         UiText::new("help-add-no-key", [])
     }
 
-    /// `Allow sending the key unencrypted to an http:// address or through a proxy; anyone on the network path can read it`
+    /// `Allow sending the key unencrypted to an http:// address or through a proxy; anyone between you and the server can read it`
     pub fn add_key_over_http() -> UiText {
         UiText::new("help-add-key-over-http", [])
     }
 
-    /// `Send this header with every request; may be repeated. Refused for secret values, because other users can see the command line`
+    /// `Send this header with every request; may be repeated. Not allowed for secret values, because other users can see the command line`
     pub fn add_header() -> UiText {
         UiText::new("help-add-header", [])
     }
@@ -3524,7 +3524,7 @@ pub mod help {
         UiText::new("help-add-first-byte-seconds", [])
     }
 
-    /// `Maximum silence within a response, in seconds; must exceed the longest thinking pause`
+    /// `Maximum time without any data during a response, in seconds; must be longer than the longest pause while the model thinks`
     pub fn add_idle_seconds() -> UiText {
         UiText::new("help-add-idle-seconds", [])
     }
@@ -3539,7 +3539,7 @@ pub mod help {
         UiText::new("help-tool-add", [])
     }
 
-    /// `The server is on at once, because typing this command is your consent; the command runs with your rights as soon as a conversation uses the server. Each tool still needs your permission. Values of variables and headers are stored in the operating system's keychain. These values are never command-line arguments, because other users can see command-line arguments.`
+    /// `The server is switched on immediately, because typing this command counts as your consent. As soon as a conversation uses the server, its command runs with the rights of your user account. Each tool still needs your permission. Values of variables and headers are stored in the operating system's keychain. They are never command-line arguments, because other users can see those.`
     pub fn tool_add_long() -> UiText {
         UiText::new("help-tool-add-long", [])
     }
@@ -3549,7 +3549,7 @@ pub mod help {
         UiText::new("help-tool-name", [])
     }
 
-    /// `Server name, the beginning of a name, or a server id; 'built-in' names the built-in tools`
+    /// `Server name, the beginning of a name, or a server id; 'built-in' stands for the built-in tools`
     pub fn tool_named() -> UiText {
         UiText::new("help-tool-named", [])
     }
@@ -3669,7 +3669,7 @@ pub mod help {
         UiText::new("help-data-backup", [])
     }
 
-    /// `Replace the data with a backup; the current data is backed up first, or set aside if it is damaged`
+    /// `Replace the data with a backup; the current data is backed up first, or renamed and kept if it is damaged`
     pub fn data_restore() -> UiText {
         UiText::new("help-data-restore", [])
     }
@@ -3835,7 +3835,7 @@ pub mod import {
         UiText::new("import-files-not-exported", [])
     }
 
-    /// `Imported only the names of files whose type or size cannot be attached`
+    /// `Imported only the names of files that cannot be attached because of their type or size`
     pub fn files_refused() -> UiText {
         UiText::new("import-files-refused", [])
     }
@@ -3945,7 +3945,7 @@ pub mod import {
         UiText::new("import-thread-names", [])
     }
 
-    /// `Skipped parts or conversations that are too large to be imported`
+    /// `Skipped parts or conversations that are too large to import`
     pub fn too_large() -> UiText {
         UiText::new("import-too-large", [])
     }

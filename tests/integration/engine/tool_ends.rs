@@ -24,7 +24,7 @@ async fn new_time_limits_apply_to_the_next_call_of_a_running_server() {
     let server = Misbehaving::add(&engine, "s").await;
     let started = engine.app.tool_server_start(server.id).await.unwrap();
     for (tool, idle, total, words) in [
-        ("hang", 1, 60, "The tool reported nothing for 1 seconds"),
+        ("hang", 1, 60, "The tool reported no progress for 1 seconds"),
         (
             "progress_for_ever",
             60,

@@ -453,7 +453,7 @@ async fn a_program_starts_only_after_the_user_confirmed_its_command_line() {
         let asked = Arc::clone(&asked);
         engine.app.confirm_launches_with(Arc::new(move |question| {
             let words = question.to_string();
-            assert!(words.starts_with("The tool server “s” is a program."), "{words}");
+            assert!(words.starts_with("The tool server “s” is a program"), "{words}");
             let (_, command) = words.split_once("Command: python3 ").unwrap();
             assert!(command.contains("misbehaving.py"), "{words}");
             asked.fetch_add(1, Ordering::SeqCst);

@@ -113,7 +113,7 @@ async fn a_server_that_does_not_start_is_left_out_and_the_reply_says_so_for_ever
     let reply = engine.finish(view).await;
     assert_eq!(offered(&engine.last_request()), ["echo"]);
     let sentence =
-        "bad was not available, so the request offered none of its tools: The server exited with code 3";
+        "bad was not available, so the model could not use its tools: The server exited with code 3";
     assert_eq!(notes(&reply), [sentence]);
     let engine = engine.restart().await;
     assert_eq!(notes(&engine.stored(reply.id).await), [sentence]);

@@ -245,7 +245,7 @@ describe("the remarks below a reply", () => {
     [
       "one unreadable event",
       { ending: "stopped", notices: { ...pieces(3), unreadable_events: 1 } },
-      ["One event could not be read; there may be a gap here."],
+      ["One event in the stream could not be read, so some text may be missing."],
     ],
     [
       "one piece",
@@ -271,13 +271,13 @@ describe("the remarks below a reply", () => {
           request_notes: [faultText.toolsLeftOut({ server: "Files", reason: "It is too slow" })],
         },
       },
-      ["Files was not available, so the request offered none of its tools: It is too slow."],
+      ["Files was not available, so the model could not use its tools: It is too slow."],
     ],
     [
       "several unreadable events and other choices",
       { ending: "stopped", notices: { ...pieces(3), unreadable_events: 2, other_choices: 5 } },
       [
-        "2 events could not be read; there may be gaps here.",
+        "2 events in the stream could not be read, so some text may be missing.",
         "The provider also sent 5 pieces of alternative replies, which are not shown.",
       ],
     ],

@@ -15,5 +15,5 @@ it("notices are complete sentences", () => {
 it("the notice about a read-only database says what still works", () => {
   expect(
     readOnlyWords(fault({ message: plainText("The folder is read-only."), detail: null })),
-  ).toBe("The folder is read-only. Everything can still be read, copied and exported.");
+  ).toBe("The folder is read-only. You can still read, copy and export everything.");
 });

@@ -97,7 +97,7 @@ fn about_the_user(id: &str) -> Option<&'static str> {
         "call-task-left" => "The user sent another message while the server was still running the call",
         "call-sign-in" | "fault-tool-server-sign-in" => "The server requires the user to sign in",
         "call-sign-in-for-answer" => {
-            "The server is running the call as a task and requires the user to sign in before it returns the answer"
+            "The server is still running the call and will return the answer only after the user signs in"
         }
         "fault-sign-in-late" => "The user did not return from the browser in time",
         "fault-tool-server-forbidden" => "The user is not allowed to use this server",

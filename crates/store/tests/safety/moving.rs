@@ -76,7 +76,7 @@ async fn an_unsuitable_folder_is_refused_and_unchanged() {
         rivulet_store::Store::open(&home, rivulet_store::Sharing::Beside, std::sync::Arc::new(|_| {}))
             .unwrap();
     let fault = store.move_to(&home, &place.path().join("new")).await.unwrap_err();
-    assert_says(&fault, "Another Rivulet");
+    assert_says(&fault, "Another copy of Rivulet");
     shut(other).await;
     add(&store, "Still writable", "A").await.unwrap();
 }

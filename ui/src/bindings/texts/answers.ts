@@ -5,7 +5,7 @@ import { format as formatText } from "../../text/catalogue";
 export const verdict = (args: { kind: string }): string => formatText("answers-verdict", "{ $kind ->\n        [valid] The answer fits the schema\n        [invalid] The answer does not fit the schema\n        [not_json] The answer is not valid JSON\n        [cut_off] The answer is incomplete\n        [refusal] The model refused to answer\n       *[unchecked] The answer could not be checked\n    }", args);
 
 /** It is unknown whether the server enforces the schema */
-export const enforcement = (args: { kind: string }): string => formatText("answers-enforcement", "{ $kind ->\n        [enforced] The server enforces the schema\n        [asked] The model was only asked for this format\n       *[unknown] It is unknown whether the server enforces the schema\n    }", args);
+export const enforcement = (args: { kind: string }): string => formatText("answers-enforcement", "{ $kind ->\n        [enforced] The server enforces the schema\n        [asked] The model was only asked to use this format\n       *[unknown] It is unknown whether the server enforces the schema\n    }", args);
 
 /** {count} broken rules */
 export const brokenRules = (args: { count: number }): string => formatText("answers-broken-rules", "{ $count ->\n        [one] { $count } broken rule\n       *[other] { $count } broken rules\n    }", args);
@@ -82,8 +82,8 @@ export const asSchema = (): string => formatText("answers-as-schema", "JSON that
 /** Rivulet checks every answer, because many servers accept a schema without enforcing it. */
 export const responseFormatHelp = (): string => formatText("answers-response-format-help", "Rivulet checks every answer, because many servers accept a schema without enforcing it.");
 
-/** Also ask for JSON in your message or in the system prompt; many servers require that. */
-export const objectHelp = (): string => formatText("answers-object-help", "Also ask for JSON in your message or in the system prompt; many servers require that.");
+/** Also ask for JSON in your message or in the system prompt, because many servers require it. */
+export const objectHelp = (): string => formatText("answers-object-help", "Also ask for JSON in your message or in the system prompt, because many servers require it.");
 
 /** the answer format */
 export const unsetFormat = (): string => formatText("answers-unset-format", "the answer format");
@@ -97,8 +97,8 @@ export const schemaNameHelp = (): string => formatText("answers-schema-name-help
 /** Strict */
 export const strict = (): string => formatText("answers-strict", "Strict");
 
-/** OpenAI enforces the schema only if this is on, and then refuses schemas that do not follow its strict form. */
-export const strictHelp = (): string => formatText("answers-strict-help", "OpenAI enforces the schema only if this is on, and then refuses schemas that do not follow its strict form.");
+/** OpenAI enforces the schema only when this is on. It then rejects schemas that do not follow its strict form. */
+export const strictHelp = (): string => formatText("answers-strict-help", "OpenAI enforces the schema only when this is on. It then rejects schemas that do not follow its strict form.");
 
 /** Editor */
 export const editor = (): string => formatText("answers-editor", "Editor");
@@ -172,8 +172,8 @@ export const strictCopy = (): string => formatText("answers-strict-copy", "Stric
 /** Your schema */
 export const yourSchema = (): string => formatText("answers-your-schema", "Your schema");
 
-/** Every field is required. Fields that were optional may be null instead. */
-export const strictCopyHelp = (): string => formatText("answers-strict-copy-help", "Every field is required. Fields that were optional may be null instead.");
+/** In the strict copy, every field is required. Fields that were optional may be null instead. */
+export const strictCopyHelp = (): string => formatText("answers-strict-copy-help", "In the strict copy, every field is required. Fields that were optional may be null instead.");
 
 /** You must still correct {count} parts yourself. */
 export const strictCopyLeft = (args: { count: number }): string => formatText("answers-strict-copy-left", "{ $count ->\n        [one] You must still correct { $count } part yourself.\n       *[other] You must still correct { $count } parts yourself.\n    }", args);

@@ -37,7 +37,7 @@ export const definitionChanged = (): UiText => ({ id: "call-definition-changed",
 /** The server could not be started: {reason} */
 export const serverUnavailable = (args: { reason: string | UiText }): UiText => ({ id: "call-server-unavailable", args });
 
-/** The server is running the call as a task and requires you to sign in before it returns the answer */
+/** The server is still running the call and will return the answer only after you sign in */
 export const signInForAnswer = (): UiText => ({ id: "call-sign-in-for-answer", args: {} });
 
 /** The server requires you to sign in */
@@ -55,7 +55,7 @@ export const programEnded = (): UiText => ({ id: "call-program-ended", args: {} 
 /** The call was not started because it could not be saved: {reason} */
 export const notStored = (args: { reason: string | UiText }): UiText => ({ id: "call-not-stored", args });
 
-/** The tool reported nothing for {seconds} seconds */
+/** The tool reported no progress for {seconds} seconds */
 export const idle = (args: { seconds: number }): UiText => ({ id: "call-idle", args });
 
 /** The tool did not finish within {seconds} seconds */

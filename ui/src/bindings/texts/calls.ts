@@ -68,7 +68,7 @@ export const copyAnswer = (): string => formatText("calls-copy-answer", "Copy th
 export const showMore = (args: { count: number }): string => formatText("calls-show-more", "{ $count ->\n        [one] Show 1 more character\n       *[other] Show { NUMBER($count) } more characters\n    }", args);
 
 /** You ran the call again */
-export const resolution = (args: { resolution: string }): string => formatText("calls-resolution", "{ $resolution ->\n        [tell_unknown] The model is told how the call ended\n        [typed] The model is told the result that you typed\n        [send] You sent the answer to the model\n        [withhold] You kept the answer to yourself, and the model is told so\n       *[run_again] You ran the call again\n    }", args);
+export const resolution = (args: { resolution: string }): string => formatText("calls-resolution", "{ $resolution ->\n        [tell_unknown] The model is told how the call ended\n        [typed] The model is told the result that you typed\n        [send] You sent the answer to the model\n        [withhold] You did not send the answer, and the model is told that you withheld it\n       *[run_again] You ran the call again\n    }", args);
 
 /** Run again */
 export const runAgain = (): string => formatText("calls-run-again", "Run again");
@@ -118,8 +118,8 @@ export const resultOf = (args: { tool: string }): string => formatText("calls-re
 /** Allow {server} to run {tool}? */
 export const ask = (args: { server: string; tool: string }): string => formatText("calls-ask", "Allow { $server } to run { $tool }?", args);
 
-/** “Allow for this conversation” and “Always allow” cover only pages of {site}. You read each page before the model gets it. */
-export const siteOnly = (args: { site: string }): string => formatText("calls-site-only", "“Allow for this conversation” and “Always allow” cover only pages of { $site }. You read each page before the model gets it.", args);
+/** “Allow for this conversation” and “Always allow” apply only to pages on {site}. You review each page before the model gets it. */
+export const siteOnly = (args: { site: string }): string => formatText("calls-site-only", "“Allow for this conversation” and “Always allow” apply only to pages on { $site }. You review each page before the model gets it.", args);
 
 /** Arguments */
 export const argumentsLabel = (): string => formatText("calls-arguments-label", "Arguments");
@@ -154,8 +154,8 @@ export const claimDestructive = (): string => formatText("calls-claim-destructiv
 /** the tool destroys no data */
 export const claimAdditive = (): string => formatText("calls-claim-additive", "the tool destroys no data");
 
-/** a repeated call has no further effect */
-export const claimIdempotent = (): string => formatText("calls-claim-idempotent", "a repeated call has no further effect");
+/** repeating the call has no further effect */
+export const claimIdempotent = (): string => formatText("calls-claim-idempotent", "repeating the call has no further effect");
 
 /** the tool reaches beyond this computer */
 export const claimOpen = (): string => formatText("calls-claim-open", "the tool reaches beyond this computer");
@@ -220,11 +220,11 @@ export const openAddress = (args: { host: string }): string => formatText("calls
 /** The tool asks you to open this address in your browser: */
 export const openHelp = (): string => formatText("calls-open-help", "The tool asks you to open this address in your browser:");
 
-/** Rivulet does not open this address, because it does not begin with https:// and is not on this computer. */
-export const addressBlocked = (): string => formatText("calls-address-blocked", "Rivulet does not open this address, because it does not begin with https:// and is not on this computer.");
+/** Rivulet does not open this address: it does not begin with https:// and does not lead to this computer. */
+export const addressBlocked = (): string => formatText("calls-address-blocked", "Rivulet does not open this address: it does not begin with https:// and does not lead to this computer.");
 
-/** Rivulet cannot show this form. You can decline to answer. */
-export const formUnreadable = (): string => formatText("calls-form-unreadable", "Rivulet cannot show this form. You can decline to answer.");
+/** Rivulet cannot show this form, so you can only decline to answer. */
+export const formUnreadable = (): string => formatText("calls-form-unreadable", "Rivulet cannot show this form, so you can only decline to answer.");
 
 /** This field is required */
 export const required = (): string => formatText("calls-required", "This field is required");

@@ -37,8 +37,8 @@ export const previous = (): string => formatText("compare-previous", "Previous d
 /** Next difference */
 export const next = (): string => formatText("compare-next", "Next difference");
 
-/** Too different for a word-by-word comparison */
-export const tooDifferent = (): string => formatText("compare-too-different", "Too different for a word-by-word comparison");
+/** These versions are too different for a word-by-word comparison */
+export const tooDifferent = (): string => formatText("compare-too-different", "These versions are too different for a word-by-word comparison");
 
 /** The versions are identical */
 export const same = (): string => formatText("compare-same", "The versions are identical");

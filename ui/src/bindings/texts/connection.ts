@@ -7,7 +7,7 @@ export const modelMissing = (): UiText => ({ id: "connection-model-missing", arg
 /** {host} is an IP address, so no name lookup is needed */
 export const nameIsAddress = (args: { host: string | UiText }): UiText => ({ id: "connection-name-is-address", args });
 
-/** The proxy {proxy} resolves the host name */
+/** The proxy {proxy} looks up the host name */
 export const nameLeftToProxy = (args: { proxy: string | UiText }): UiText => ({ id: "connection-name-left-to-proxy", args });
 
 /** {host} resolves to {addresses} */

@@ -70,8 +70,8 @@ export const practiceTitle = (): string => formatText("conversation-practice-tit
 /** Recent conversations */
 export const recent = (): string => formatText("conversation-recent", "Recent conversations");
 
-/** This is the demo: a provider that is built in and works offline. Each of its models shows one way in which a reply can arrive or end. */
-export const practiceHelp = (): string => formatText("conversation-practice-help", "This is the demo: a provider that is built in and works offline. Each of its models shows one way in which a reply can arrive or end.");
+/** This demo is a built-in provider that works offline. Each of its models shows one way a reply can arrive or end. */
+export const practiceHelp = (): string => formatText("conversation-practice-help", "This demo is a built-in provider that works offline. Each of its models shows one way a reply can arrive or end.");
 
 /** Suggested models */
 export const practiceModels = (): string => formatText("conversation-practice-models", "Suggested models");
@@ -136,8 +136,8 @@ export const fileCut = (): string => formatText("conversation-file-cut", "Only t
 /** This file can no longer be read. */
 export const fileUnreadable = (): string => formatText("conversation-file-unreadable", "This file can no longer be read.");
 
-/** There is no reply to this message. */
-export const unanswered = (): string => formatText("conversation-unanswered", "There is no reply to this message.");
+/** This message has no reply yet. */
+export const unanswered = (): string => formatText("conversation-unanswered", "This message has no reply yet.");
 
 /** Get a reply */
 export const answer = (): string => formatText("conversation-answer", "Get a reply");
@@ -202,8 +202,8 @@ export const originalKept = (): string => formatText("conversation-original-kept
 /** Send as a new version */
 export const sendVersion = (): string => formatText("conversation-send-version", "Send as a new version");
 
-/** Created a new conversation with the messages up to this one. The original is unchanged. */
-export const branched = (): string => formatText("conversation-branched", "Created a new conversation with the messages up to this one. The original is unchanged.");
+/** Created a new conversation with the messages up to this one. The original conversation is unchanged. */
+export const branched = (): string => formatText("conversation-branched", "Created a new conversation with the messages up to this one. The original conversation is unchanged.");
 
 /** Message deleted */
 export const deleted = (args: { kind: string }): string => formatText("conversation-deleted", "{ $kind ->\n        [reply] Reply deleted\n       *[message] Message deleted\n    }", args);
@@ -463,8 +463,8 @@ export const detailCost = (): string => formatText("conversation-detail-cost", "
 /** Estimated cost */
 export const detailEstimate = (): string => formatText("conversation-detail-estimate", "Estimated cost");
 
-/** ≈ {cost}, with the prices of {date} */
-export const estimateSource = (args: { cost: string; date: string }): string => formatText("conversation-estimate-source", "≈ { $cost }, with the prices of { $date }", args);
+/** ≈ {cost}, based on the prices of {date} */
+export const estimateSource = (args: { cost: string; date: string }): string => formatText("conversation-estimate-source", "≈ { $cost }, based on the prices of { $date }", args);
 
 /** Notice {number} */
 export const detailNotice = (args: { number: string }): string => formatText("conversation-detail-notice", "Notice { $number }", args);

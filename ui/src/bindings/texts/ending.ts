@@ -70,14 +70,14 @@ export const finishReason = (args: { reason: string }): string => formatText("en
 /** The stream arrived all at once; a proxy between you and the provider may be buffering it. */
 export const onePiece = (): string => formatText("ending-one-piece", "The stream arrived all at once; a proxy between you and the provider may be buffering it.");
 
-/** The server probably read only the last {read} of about {of} tokens of this request. Let it read more (Ollama: num_ctx; llama.cpp: -c; LM Studio: context length), or shorten the conversation. */
-export const promptCut = (args: { read: number; of: number }): string => formatText("ending-prompt-cut", "The server probably read only the last { NUMBER($read) } of about { NUMBER($of) } tokens of this request. Let it read more (Ollama: num_ctx; llama.cpp: -c; LM Studio: context length), or shorten the conversation.", args);
+/** The server probably read only the last {read} of about {of} tokens of this request. Increase the server’s context length (Ollama: num_ctx; llama.cpp: -c; LM Studio: context length), or shorten the conversation. */
+export const promptCut = (args: { read: number; of: number }): string => formatText("ending-prompt-cut", "The server probably read only the last { NUMBER($read) } of about { NUMBER($of) } tokens of this request. Increase the server’s context length (Ollama: num_ctx; llama.cpp: -c; LM Studio: context length), or shorten the conversation.", args);
 
 /** The server sent the whole reply at once instead of streaming it. */
 export const notStreamed = (): string => formatText("ending-not-streamed", "The server sent the whole reply at once instead of streaming it.");
 
-/** {count} events could not be read; there may be gaps here. */
-export const unreadable = (args: { count: number }): string => formatText("ending-unreadable", "{ $count ->\n        [one] One event could not be read; there may be a gap here.\n       *[other] { $count } events could not be read; there may be gaps here.\n    }", args);
+/** {count} events in the stream could not be read, so some text may be missing. */
+export const unreadable = (args: { count: number }): string => formatText("ending-unreadable", "{ $count ->\n        [one] One event in the stream could not be read, so some text may be missing.\n       *[other] { $count } events in the stream could not be read, so some text may be missing.\n    }", args);
 
 /** The provider also sent {count} pieces of alternative replies, which are not shown. */
 export const otherChoices = (args: { count: number }): string => formatText("ending-other-choices", "{ $count ->\n        [one] The provider also sent { $count } piece of an alternative reply, which is not shown.\n       *[other] The provider also sent { $count } pieces of alternative replies, which are not shown.\n    }", args);

@@ -10,7 +10,7 @@ export const nothingCanChange = (args: { cause: string | UiText }): UiText => ({
 /** This item no longer exists */
 export const notFound = (): UiText => ({ id: "fault-not-found", args: {} });
 
-/** The permission to use this file or folder has expired; choose it again */
+/** Rivulet’s permission to use this file or folder has expired; choose the file or folder again */
 export const permitInvalid = (): UiText => ({ id: "fault-permit-invalid", args: {} });
 
 /** The operation ended unexpectedly; try again */
@@ -19,7 +19,7 @@ export const endedUnexpectedly = (): UiText => ({ id: "fault-ended-unexpectedly"
 /** An unexpected error occurred in Rivulet */
 export const unexpectedAnswer = (): UiText => ({ id: "fault-unexpected-answer", args: {} });
 
-/** No connection was made within {seconds} s */
+/** Rivulet could not connect within {seconds} s */
 export const noConnectionInTime = (args: { seconds: number }): UiText => ({ id: "fault-no-connection-in-time", args });
 
 /** No response arrived within {seconds} s */
@@ -28,7 +28,7 @@ export const noAnswerInTime = (args: { seconds: number }): UiText => ({ id: "fau
 /** No data arrived for {seconds} s */
 export const silence = (args: { seconds: number }): UiText => ({ id: "fault-silence", args });
 
-/** None of the data that the server sent could be read */
+/** Rivulet could not read any of the data that the server sent */
 export const streamUnreadable = (): UiText => ({ id: "fault-stream-unreadable", args: {} });
 
 /** The provider reported an error without an explanation */
@@ -61,7 +61,7 @@ export const notAChatApi = (): UiText => ({ id: "fault-not-a-chat-api", args: {}
 /** The server did not return a list of models */
 export const notAModelList = (): UiText => ({ id: "fault-not-a-model-list", args: {} });
 
-/** The server redirects to another address; if that address is shown here, enter it as the base URL */
+/** The server redirects to another address. If the new address is shown with this message, enter it as the base URL */
 export const serverMoved = (): UiText => ({ id: "fault-server-moved", args: {} });
 
 /** The provider did not accept the API key */
@@ -106,7 +106,7 @@ export const proxyUnreachable = (): UiText => ({ id: "fault-proxy-unreachable", 
 /** The server’s host name could not be found */
 export const hostNotFound = (): UiText => ({ id: "fault-host-not-found", args: {} });
 
-/** There is no route to this server */
+/** This server cannot be reached from your network */
 export const noRoute = (): UiText => ({ id: "fault-no-route", args: {} });
 
 /** Nothing answers at this address. Is the server running? */
@@ -187,7 +187,7 @@ export const caUnusable = (args: { path: string | UiText }): UiText => ({ id: "f
 /** Give the provider a name */
 export const providerNameMissing = (): UiText => ({ id: "fault-provider-name-missing", args: {} });
 
-/** The saved key and secret values were entered for another server; enter those of this server, or remove them */
+/** The saved key and secret values belong to another server; enter the ones for this server, or remove the saved ones */
 export const providerOtherServer = (): UiText => ({ id: "fault-provider-other-server", args: {} });
 
 /** A time limit must be between 1 and 86,400 seconds */
@@ -217,7 +217,7 @@ export const keyOtherAddress = (args: { entered: string | UiText; address: strin
 /** The key for {address} was entered with a different proxy or certificate file. To use it with the current ones, enter the key again */
 export const keyOtherRoute = (args: { address: string | UiText }): UiText => ({ id: "fault-key-other-route", args });
 
-/** An older version of Rivulet saved this key without its server’s address, and the provider has been restored or imported since then; enter the key again */
+/** Rivulet cannot tell which server this key belongs to: an older version saved it without an address, and the provider has since been restored or imported. Enter the key again */
 export const keyUnbound = (): UiText => ({ id: "fault-key-unbound", args: {} });
 
 /** The saved value of {name} is missing; enter it again */
@@ -229,13 +229,13 @@ export const valuesOtherAddress = (args: { entered: string | UiText; address: st
 /** The secret values for {address} were entered with a different proxy or certificate file. To use them with the current ones, enter them again */
 export const valuesOtherRoute = (args: { address: string | UiText }): UiText => ({ id: "fault-values-other-route", args });
 
-/** The secret header or query values of {providers} are still stored unencrypted, because the keychain cannot be used */
+/** Secret values in the headers or the base URL of {providers} are still stored unencrypted, because the keychain cannot be used */
 export const valuesExposed = (args: { providers: string | UiText }): UiText => ({ id: "fault-values-exposed", args });
 
-/** The connection to {host} is not encrypted: anyone on the network path can read the key */
+/** The connection to {host} is not encrypted: anyone between you and the server can read the key */
 export const keyOverHttp = (args: { host: string | UiText }): UiText => ({ id: "fault-key-over-http", args });
 
-/** The connection to the proxy {host} is not encrypted: anyone on the network path can read the key */
+/** The connection to the proxy {host} is not encrypted: anyone between you and the proxy can read the key */
 export const keyOverProxy = (args: { host: string | UiText }): UiText => ({ id: "fault-key-over-proxy", args });
 
 /** Your computer’s keychain did not respond */
@@ -253,7 +253,7 @@ export const keychainKeyTooLong = (): UiText => ({ id: "fault-keychain-key-too-l
 /** Your computer’s keychain cannot be used */
 export const keychainUnusable = (): UiText => ({ id: "fault-keychain-unusable", args: {} });
 
-/** Everything else was deleted, but at least one key is still in the keychain. Remove the entries named “rivulet” there */
+/** Everything else was deleted, but at least one key is still in the keychain. Open the keychain and remove the entries named “rivulet” */
 export const keychainLeftover = (): UiText => ({ id: "fault-keychain-leftover", args: {} });
 
 /** Write a message first */
@@ -280,7 +280,7 @@ export const messageGone = (): UiText => ({ id: "fault-message-gone", args: {} }
 /** A reply is still arriving; stop it or wait for it to end */
 export const replyRunning = (): UiText => ({ id: "fault-reply-running", args: {} });
 
-/** The version that this reply continues has changed, so the two cannot be split or joined; compare them instead */
+/** This reply continues a version that has changed since then, so the two can no longer be joined or split; compare them instead */
 export const seamChanged = (): UiText => ({ id: "fault-seam-changed", args: {} });
 
 /** This conversation was deleted */
@@ -301,7 +301,7 @@ export const presencePenaltyRange = (): UiText => ({ id: "fault-presence-penalty
 /** Frequency penalty must be between -2 and 2 */
 export const frequencyPenaltyRange = (): UiText => ({ id: "fault-frequency-penalty-range", args: {} });
 
-/** The token limit must be at least 1 */
+/** Max tokens must be at least 1 */
 export const maxTokensZero = (): UiText => ({ id: "fault-max-tokens-zero", args: {} });
 
 /** Extra JSON must be a JSON object */
@@ -466,7 +466,7 @@ export const importBrokeOff = (args: { cause: string | UiText; taken: number }):
 /** This file or folder contains no conversations that Rivulet can import. It can import from ChatGPT, Claude, Open WebUI, LibreChat, Chatbox, LM Studio, Cherry Studio, Jan and Rivulet itself */
 export const importUnknown = (): UiText => ({ id: "fault-import-unknown", args: {} });
 
-/** The file is incomplete; everything up to its end was read. Export it again to get the rest */
+/** The file is incomplete. Everything in it was read; export your conversations again to get the rest */
 export const importCutOff = (): UiText => ({ id: "fault-import-cut-off", args: {} });
 
 /** The file cannot be read */
@@ -478,7 +478,7 @@ export const importBadJson = (): UiText => ({ id: "fault-import-bad-json", args:
 /** {path} cannot be read */
 export const importPathUnreadable = (args: { path: string | UiText }): UiText => ({ id: "fault-import-path-unreadable", args });
 
-/** Cherry Studio {version} wrote this backup as a copy of its databases, which Rivulet cannot read. In Cherry Studio, choose Settings › Data Settings › Export to phone › Export to file, and import that file */
+/** Cherry Studio {version} saved this backup as a copy of its databases, which Rivulet cannot read. In Cherry Studio, choose Settings › Data Settings › Export to phone › Export to file. Then import that file into Rivulet */
 export const importCherryDatabases = (args: { version: string | UiText }): UiText => ({ id: "fault-import-cherry-databases", args });
 
 /** The file contains a conversation that is too large to import; everything before it was read */
@@ -499,7 +499,7 @@ export const zipBomb = (): UiText => ({ id: "fault-zip-bomb", args: {} });
 /** A file in the zip file could not be unpacked; export or download the zip file again */
 export const zipEntry = (): UiText => ({ id: "fault-zip-entry", args: {} });
 
-/** A newer version of Rivulet wrote this file; install that version to import it. Nothing was changed */
+/** A newer version of Rivulet created this file; install that version to import it. Nothing was changed */
 export const importNewer = (): UiText => ({ id: "fault-import-newer", args: {} });
 
 /** The file has no valid format version, so it cannot be imported */
@@ -541,7 +541,7 @@ export const diskFullReadOnly = (): UiText => ({ id: "fault-disk-full-read-only"
 /** Another program is using the database */
 export const databaseHeld = (): UiText => ({ id: "fault-database-held", args: {} });
 
-/** Another program is using the database, so nothing can be changed; close it and start Rivulet again */
+/** Another program is using the database, so nothing can be changed; close that program and start Rivulet again */
 export const databaseHeldReadOnly = (): UiText => ({ id: "fault-database-held-read-only", args: {} });
 
 /** The database is damaged */
@@ -631,7 +631,7 @@ export const folderNameUnusable = (): UiText => ({ id: "fault-folder-name-unusab
 /** The name of this folder contains characters that Rivulet cannot store; choose another folder */
 export const folderNameUnstorable = (): UiText => ({ id: "fault-folder-name-unstorable", args: {} });
 
-/** Other users of this computer can see which files are in {folder}. Only you can read the files that Rivulet creates there */
+/** Other users of this computer can see which files are in {folder}, but only you can read the files that Rivulet creates there */
 export const folderShared = (args: { folder: string | UiText }): UiText => ({ id: "fault-folder-shared", args });
 
 /** {folder} belongs to another user, who can replace or delete what Rivulet stores there */
@@ -640,13 +640,13 @@ export const folderOfOther = (args: { folder: string | UiText }): UiText => ({ i
 /** Rivulet is already running with this data folder; use the open window */
 export const alreadyRunning = (): UiText => ({ id: "fault-already-running", args: {} });
 
-/** Another Rivulet is using this data folder; close it first */
+/** Another copy of Rivulet is using this data folder; close it first */
 export const runningElsewhere = (): UiText => ({ id: "fault-running-elsewhere", args: {} });
 
 /** The folder that should contain {folder} does not exist */
 export const moveNoParent = (args: { folder: string | UiText }): UiText => ({ id: "fault-move-no-parent", args });
 
-/** One of the two folders is inside the other; choose a separate folder */
+/** The new folder must not be inside the current one or contain it; choose another folder */
 export const moveNested = (): UiText => ({ id: "fault-move-nested", args: {} });
 
 /** {folder} is not empty; choose a new or an empty folder */
@@ -706,7 +706,7 @@ export const backupForeign = (): UiText => ({ id: "fault-backup-foreign", args: 
 /** The current database could not be replaced with the backup */
 export const backupNotRestored = (): UiText => ({ id: "fault-backup-not-restored", args: {} });
 
-/** The damaged database could not be set aside */
+/** The damaged database could not be saved under another name */
 export const damagedNotSetAside = (): UiText => ({ id: "fault-damaged-not-set-aside", args: {} });
 
 /** The database is damaged: {words} */
@@ -733,7 +733,7 @@ export const detailNotAFile = (): UiText => ({ id: "fault-detail-not-a-file", ar
 /** The file has only {length} of {stated} bytes */
 export const detailCutOff = (args: { length: string | UiText; stated: string | UiText }): UiText => ({ id: "fault-detail-cut-off", args });
 
-/** The database was not upgraded and nothing was changed, because it could not be backed up: {cause} */
+/** Rivulet did not upgrade the database or change anything, because the backup before the upgrade failed: {cause} */
 export const detailNoBackupFirst = (args: { cause: string | UiText }): UiText => ({ id: "fault-detail-no-backup-first", args });
 
 /** The keychain may be locked. Unlock it and try again */
@@ -748,7 +748,7 @@ export const detailUseOldFolder = (args: { folder: string | UiText; pointer: str
 /** The newest backup is {path}. To restore it, run: rivulet-cli data restore "{path}" */
 export const detailRestoreNewest = (args: { path: string | UiText }): UiText => ({ id: "fault-detail-restore-newest", args });
 
-/** The database table {table} is not as Rivulet created it */
+/** The database table {table} differs from the one that Rivulet created */
 export const detailTableDiffers = (args: { table: string | UiText }): UiText => ({ id: "fault-detail-table-differs", args });
 
 /** The database column {column} contains {found} instead of {declared} */
@@ -817,7 +817,7 @@ export const toolAddress = (): UiText => ({ id: "fault-tool-address", args: {} }
 /** The value of {name} is missing; enter it again */
 export const toolSecretMissing = (args: { name: string | UiText }): UiText => ({ id: "fault-tool-secret-missing", args });
 
-/** The command {command} was not found in any of the folders that were searched */
+/** The command {command} was not found in any folder that Rivulet searched */
 export const toolCommandUnfound = (args: { command: string | UiText }): UiText => ({ id: "fault-tool-command-unfound", args });
 
 /** The command {command} could not be started */
@@ -829,16 +829,16 @@ export const toolServerEnded = (args: { how: string | UiText }): UiText => ({ id
 /** The server was not ready within {seconds} seconds */
 export const toolServerSlow = (args: { seconds: number }): UiText => ({ id: "fault-tool-server-slow", args });
 
-/** This model always thinks, and its provider does not allow a forced tool call while a model thinks; in the chat settings, let the model decide whether to call tools, or choose another model */
+/** The chat settings require a tool call, but this model always thinks and its provider does not allow both at once. Let the model decide whether to call tools, or choose another model */
 export const forcedCallThinks = (): UiText => ({ id: "fault-forced-call-thinks", args: {} });
 
-/** {server} was not available, so the request offered none of its tools: {reason} */
+/** {server} was not available, so the model could not use its tools: {reason} */
 export const toolsLeftOut = (args: { server: string | UiText; reason: string | UiText }): UiText => ({ id: "fault-tools-left-out", args });
 
-/** Thinking was switched off for this reply, because the chat settings force a tool call and this provider does not allow that while the model thinks */
+/** Thinking was switched off for this reply, because the chat settings require a tool call and this provider does not allow both at once */
 export const thinkingOff = (): UiText => ({ id: "fault-thinking-off", args: {} });
 
-/** The tool or its server has changed since you read the prompt, so the call was not allowed; read the prompt again */
+/** The tool or its server has changed since you were asked about this call, so the call was not allowed. Check it again and decide again */
 export const callChanged = (): UiText => ({ id: "fault-call-changed", args: {} });
 
 /** The server was stopped while it was starting */
@@ -847,7 +847,7 @@ export const toolServerStopped = (): UiText => ({ id: "fault-tool-server-stopped
 /** The server refused to start a session */
 export const toolServerRefused = (): UiText => ({ id: "fault-tool-server-refused", args: {} });
 
-/** The server and Rivulet support no common version of the protocol */
+/** The server and Rivulet have no protocol version in common */
 export const toolServerVersion = (): UiText => ({ id: "fault-tool-server-version", args: {} });
 
 /** The server requires you to sign in */
@@ -859,13 +859,13 @@ export const signInUnknown = (): UiText => ({ id: "fault-sign-in-unknown", args:
 /** Rivulet does not sign in at {address}, because the address does not begin with https:// and is not on this computer */
 export const signInInsecure = (args: { address: string | UiText }): UiText => ({ id: "fault-sign-in-insecure", args });
 
-/** Rivulet does not sign in, because the server does not state that it protects sign-ins with PKCE (S256) */
+/** Rivulet does not sign in to this server, because it does not announce support for PKCE (S256), which protects sign-ins */
 export const signInUnprotected = (): UiText => ({ id: "fault-sign-in-unprotected", args: {} });
 
-/** The sign-in was answered by {received} instead of {expected}, so Rivulet did not use the answer */
+/** The answer to the sign-in came from {received} instead of {expected}, so Rivulet did not use it */
 export const signInWrongIssuer = (args: { received: string | UiText; expected: string | UiText }): UiText => ({ id: "fault-sign-in-wrong-issuer", args });
 
-/** The server does not accept Rivulet as a new application; if you can register Rivulet there yourself, use the client ID that you receive */
+/** The server does not let new applications register automatically. If you can register Rivulet there yourself, sign in with the client ID that you receive */
 export const signInUnregistered = (): UiText => ({ id: "fault-sign-in-unregistered", args: {} });
 
 /** The sign-in was refused */
@@ -910,10 +910,10 @@ export const toolLaunchRefused = (): UiText => ({ id: "fault-tool-launch-refused
 /** This build does not check for updates */
 export const updateNotConfigured = (): UiText => ({ id: "fault-update-not-configured", args: {} });
 
-/** There is no downloaded update to install */
+/** No update has been downloaded yet */
 export const updateNotReady = (): UiText => ({ id: "fault-update-not-ready", args: {} });
 
-/** Rivulet cannot update this installation itself */
+/** Rivulet cannot update this installation; install the new version the way you installed Rivulet */
 export const updateNotInstallable = (): UiText => ({ id: "fault-update-not-installable", args: {} });
 
 /** Rivulet is installing an update and will restart in a moment */

@@ -4,7 +4,7 @@ import type { UiText } from "../contract";
 /** Imported only the names of files that are missing from the export */
 export const filesNotExported = (): UiText => ({ id: "import-files-not-exported", args: {} });
 
-/** Imported only the names of files whose type or size cannot be attached */
+/** Imported only the names of files that cannot be attached because of their type or size */
 export const filesRefused = (): UiText => ({ id: "import-files-refused", args: {} });
 
 /** Skipped files that belong to no message */
@@ -70,7 +70,7 @@ export const unreadableValues = (): UiText => ({ id: "import-unreadable-values",
 /** Imported threads as branches of their conversation, without their names */
 export const threadNames = (): UiText => ({ id: "import-thread-names", args: {} });
 
-/** Skipped parts or conversations that are too large to be imported */
+/** Skipped parts or conversations that are too large to import */
 export const tooLarge = (): UiText => ({ id: "import-too-large", args: {} });
 
 /** Changed or skipped other unknown content */

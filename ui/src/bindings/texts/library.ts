@@ -172,8 +172,8 @@ export const tagClear = (args: { tag: string }): string => formatText("library-t
 /** Add a tag */
 export const tagsField = (): string => formatText("library-tags-field", "Add a tag");
 
-/** Enter or a comma adds the tag. */
-export const tagsHelp = (): string => formatText("library-tags-help", "Enter or a comma adds the tag.");
+/** Press Enter or type a comma to add the tag. */
+export const tagsHelp = (): string => formatText("library-tags-help", "Press Enter or type a comma to add the tag.");
 
 /** Tags used in other conversations */
 export const tagsElsewhere = (): string => formatText("library-tags-elsewhere", "Tags used in other conversations");

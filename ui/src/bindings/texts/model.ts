@@ -37,8 +37,8 @@ export const maxTokensHelp = (): string => formatText("model-max-tokens-help", "
 /** Seed */
 export const seed = (): string => formatText("model-seed", "Seed");
 
-/** A whole number. The same seed may produce the same reply. */
-export const seedHelp = (): string => formatText("model-seed-help", "A whole number. The same seed may produce the same reply.");
+/** A whole number. Using the same seed again may produce the same reply. */
+export const seedHelp = (): string => formatText("model-seed-help", "A whole number. Using the same seed again may produce the same reply.");
 
 /** Presence penalty */
 export const presencePenalty = (): string => formatText("model-presence-penalty", "Presence penalty");

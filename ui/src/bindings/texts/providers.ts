@@ -253,8 +253,8 @@ export const all = (args: { count: string }): string => formatText("providers-al
 /** Fewer providers */
 export const fewer = (): string => formatText("providers-fewer", "Fewer providers");
 
-/** No provider has this name. Another server takes any address. */
-export const noneMatch = (): string => formatText("providers-none-match", "No provider has this name. Another server takes any address.");
+/** No provider has this name. To enter any other address, choose “Another server”. */
+export const noneMatch = (): string => formatText("providers-none-match", "No provider has this name. To enter any other address, choose “Another server”.");
 
 /** Change */
 export const change = (): string => formatText("providers-change", "Change");

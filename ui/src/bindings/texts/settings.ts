@@ -37,8 +37,8 @@ export const notifications = (): string => formatText("settings-notifications", 
 /** Show a notification when a tool call waits for you */
 export const notify = (): string => formatText("settings-notify", "Show a notification when a tool call waits for you");
 
-/** Only on Linux, and only while the window is not in front. The notification names the tool, but not what the tool would receive. */
-export const notifyHelp = (): string => formatText("settings-notify-help", "Only on Linux, and only while the window is not in front. The notification names the tool, but not what the tool would receive.");
+/** Works only on Linux, and only while Rivulet’s window is not in front. The notification names the tool, but does not show the data that the tool would receive. */
+export const notifyHelp = (): string => formatText("settings-notify-help", "Works only on Linux, and only while Rivulet’s window is not in front. The notification names the tool, but does not show the data that the tool would receive.");
 
 /** Provider for new chats */
 export const defaultProvider = (): string => formatText("settings-default-provider", "Provider for new chats");
@@ -127,8 +127,8 @@ export const restoreButton = (): string => formatText("settings-restore-button",
 /** Restore this backup */
 export const restoreTitle = (): string => formatText("settings-restore-title", "Restore this backup");
 
-/** This backup replaces all current data. The current data is backed up first, so that you can return to it. Trusted sites and the backup folder stay as they are, because someone could have changed them in the backup. */
-export const restoreWarning = (): string => formatText("settings-restore-warning", "This backup replaces all current data. The current data is backed up first, so that you can return to it. Trusted sites and the backup folder stay as they are, because someone could have changed them in the backup.");
+/** This backup replaces all current data. The current data is backed up first, so that you can return to it. Your trusted sites and your backup folder stay as they are, in case someone has tampered with the backup. */
+export const restoreWarning = (): string => formatText("settings-restore-warning", "This backup replaces all current data. The current data is backed up first, so that you can return to it. Your trusted sites and your backup folder stay as they are, in case someone has tampered with the backup.");
 
 /** Restore */
 export const restoreConfirm = (): string => formatText("settings-restore-confirm", "Restore");
@@ -211,8 +211,8 @@ export const storage = (): string => formatText("settings-storage", "Storage");
 /** Danger zone */
 export const dangerZone = (): string => formatText("settings-danger-zone", "Danger zone");
 
-/** Copies all data to another folder, which Rivulet uses from its next start. */
-export const moveHelp = (): string => formatText("settings-move-help", "Copies all data to another folder, which Rivulet uses from its next start.");
+/** Copies all data to another folder. Rivulet uses that folder the next time it starts. */
+export const moveHelp = (): string => formatText("settings-move-help", "Copies all data to another folder. Rivulet uses that folder the next time it starts.");
 
 /** Removes all conversations, providers, keys, settings and backups from this computer. */
 export const deleteHelp = (): string => formatText("settings-delete-help", "Removes all conversations, providers, keys, settings and backups from this computer.");
@@ -286,11 +286,11 @@ export const updatesPreview = (): string => formatText("settings-updates-preview
 /** Rivulet asks {host} for the newest version only when you press “Check for updates”. */
 export const updatesOffHelp = (args: { host: string }): string => formatText("settings-updates-off-help", "Rivulet asks { $host } for the newest version only when you press “Check for updates”.", args);
 
-/** Shortly after its start, and at most once a day, Rivulet asks {host} for the newest version. The request contains nothing about you or your version. */
-export const updatesStableHelp = (args: { host: string }): string => formatText("settings-updates-stable-help", "Shortly after its start, and at most once a day, Rivulet asks { $host } for the newest version. The request contains nothing about you or your version.", args);
+/** Shortly after it starts, and at most once a day, Rivulet asks {host} for the newest version. The request contains nothing about you or your version. */
+export const updatesStableHelp = (args: { host: string }): string => formatText("settings-updates-stable-help", "Shortly after it starts, and at most once a day, Rivulet asks { $host } for the newest version. The request contains nothing about you or your version.", args);
 
-/** Shortly after its start, and at most once a day, Rivulet asks {host} for the newest version, which may be an unfinished preview. The request contains nothing about you or your version. */
-export const updatesPreviewHelp = (args: { host: string }): string => formatText("settings-updates-preview-help", "Shortly after its start, and at most once a day, Rivulet asks { $host } for the newest version, which may be an unfinished preview. The request contains nothing about you or your version.", args);
+/** Shortly after it starts, and at most once a day, Rivulet asks {host} for the newest version, which may be an unfinished preview. The request contains nothing about you or your version. */
+export const updatesPreviewHelp = (args: { host: string }): string => formatText("settings-updates-preview-help", "Shortly after it starts, and at most once a day, Rivulet asks { $host } for the newest version, which may be an unfinished preview. The request contains nothing about you or your version.", args);
 
 /** Check for updates */
 export const updateCheck = (): string => formatText("settings-update-check", "Check for updates");
@@ -313,8 +313,8 @@ export const updateAvailable = (args: { version: string }): string => formatText
 /** What is new in version {version} */
 export const updateNotes = (args: { version: string }): string => formatText("settings-update-notes", "What is new in version { $version }", args);
 
-/** If Rivulet came from a package repository, your package manager updates it. Otherwise, download the new package from the place where you got Rivulet, and run this command in the folder of the download: */
-export const updateByPackage = (): string => formatText("settings-update-by-package", "If Rivulet came from a package repository, your package manager updates it. Otherwise, download the new package from the place where you got Rivulet, and run this command in the folder of the download:");
+/** If you installed Rivulet from a package repository, your package manager updates it. Otherwise, download the new package from the place where you got Rivulet, and run this command in the folder of the download: */
+export const updateByPackage = (): string => formatText("settings-update-by-package", "If you installed Rivulet from a package repository, your package manager updates it. Otherwise, download the new package from the place where you got Rivulet, and run this command in the folder of the download:");
 
 /** Install the new version the way you installed Rivulet. */
 export const updateByUser = (): string => formatText("settings-update-by-user", "Install the new version the way you installed Rivulet.");
@@ -352,8 +352,8 @@ export const updateInstallHelp = (): string => formatText("settings-update-insta
 /** Installing version {version}… */
 export const updateInstalling = (args: { version: string }): string => formatText("settings-update-installing", "Installing version { $version }…", args);
 
-/** Rivulet {version} is available; see Settings, About */
-export const updateFound = (args: { version: string }): string => formatText("settings-update-found", "Rivulet { $version } is available; see Settings, About", args);
+/** Rivulet {version} is available; see Settings › About */
+export const updateFound = (args: { version: string }): string => formatText("settings-update-found", "Rivulet { $version } is available; see Settings › About", args);
 
 /** Move to another folder… */
 export const moveButton = (): string => formatText("settings-move-button", "Move to another folder…");
@@ -547,8 +547,8 @@ export const typeWord = (args: { word: string }): string => formatText("settings
 /** Move everything */
 export const moveEverything = (): string => formatText("settings-move-everything", "Move everything");
 
-/** Everything will be copied to {folder}, and Rivulet will use that folder from its next start. Until then, you cannot send or change anything, but drafts are still saved. The current folder is left unchanged; delete it yourself when you no longer need it. */
-export const everythingIsCopiedTo = (args: { folder: string }): string => formatText("settings-everything-is-copied-to", "Everything will be copied to { $folder }, and Rivulet will use that folder from its next start. Until then, you cannot send or change anything, but drafts are still saved. The current folder is left unchanged; delete it yourself when you no longer need it.", args);
+/** Everything will be copied to {folder}, and Rivulet will use that folder the next time it starts. Until then, you cannot send or change anything, but drafts are still saved. The current folder is left unchanged; delete it yourself when you no longer need it. */
+export const everythingIsCopiedTo = (args: { folder: string }): string => formatText("settings-everything-is-copied-to", "Everything will be copied to { $folder }, and Rivulet will use that folder the next time it starts. Until then, you cannot send or change anything, but drafts are still saved. The current folder is left unchanged; delete it yourself when you no longer need it.", args);
 
 /** Move */
 export const moveNow = (): string => formatText("settings-move-now", "Move");

@@ -4,8 +4,8 @@ import { format as formatText } from "../../text/catalogue";
 /** Tools */
 export const title = (): string => formatText("tools-title", "Tools");
 
-/** Tools let a model act: for example, read files, look something up or change something. Every tool is off until you switch it on, a model sees only the tools that you choose in a chat, and each call asks for your permission first. */
-export const help = (): string => formatText("tools-help", "Tools let a model act: for example, read files, look something up or change something. Every tool is off until you switch it on, a model sees only the tools that you choose in a chat, and each call asks for your permission first.");
+/** With tools, a model can act: for example, read files, look something up or change something. Every tool is off until you switch it on, and a model sees only the tools that you choose in a chat. Each call asks for your permission first. */
+export const help = (): string => formatText("tools-help", "With tools, a model can act: for example, read files, look something up or change something. Every tool is off until you switch it on, and a model sees only the tools that you choose in a chat. Each call asks for your permission first.");
 
 /** Built-in tools */
 export const builtIn = (): string => formatText("tools-built-in", "Built-in tools");
@@ -58,8 +58,8 @@ export const signInAs = (): string => formatText("tools-sign-in-as", "Use a clie
 /** Sign in to {name} with a client ID */
 export const signInAsLabel = (args: { name: string }): string => formatText("tools-sign-in-as-label", "Sign in to { $name } with a client ID", args);
 
-/** Some servers accept only applications that were registered with them. Register Rivulet there as a native application, with the redirect address http://127.0.0.1 and any port, and enter what you receive. */
-export const signInAsHelp = (): string => formatText("tools-sign-in-as-help", "Some servers accept only applications that were registered with them. Register Rivulet there as a native application, with the redirect address http://127.0.0.1 and any port, and enter what you receive.");
+/** Some servers accept only applications that were registered with them. Register Rivulet there as a native application, with the redirect address http://127.0.0.1 and any port. Then enter the client ID that you receive. */
+export const signInAsHelp = (): string => formatText("tools-sign-in-as-help", "Some servers accept only applications that were registered with them. Register Rivulet there as a native application, with the redirect address http://127.0.0.1 and any port. Then enter the client ID that you receive.");
 
 /** Sign in to {name} */
 export const signInTitle = (args: { name: string }): string => formatText("tools-sign-in-title", "Sign in to { $name }", args);
@@ -106,8 +106,8 @@ export const remove = (args: { name: string }): string => formatText("tools-remo
 /** Log */
 export const log = (): string => formatText("tools-log", "Log");
 
-/** Nothing has happened yet. The log will show when this server starts and ends, and what it prints. */
-export const logNone = (): string => formatText("tools-log-none", "Nothing has happened yet. The log will show when this server starts and ends, and what it prints.");
+/** Nothing has happened yet. The log will show when this server starts and stops, and what it prints. */
+export const logNone = (): string => formatText("tools-log-none", "Nothing has happened yet. The log will show when this server starts and stops, and what it prints.");
 
 /** Copy the log */
 export const logCopy = (): string => formatText("tools-log-copy", "Copy the log");
@@ -136,8 +136,8 @@ export const protocol = (args: { revision: string }): string => formatText("tool
 /** {count} tools · about {tokens} tokens in each request */
 export const list = (args: { count: number; tokens: number }): string => formatText("tools-list", "{ $count ->\n        [one] 1 tool\n       *[other] { NUMBER($count) } tools\n    } · about { $tokens ->\n        [one] 1 token\n       *[other] { NUMBER($tokens) } tokens\n    } in each request", args);
 
-/** The tools are listed once the server has started. */
-export const listUnknown = (): string => formatText("tools-list-unknown", "The tools are listed once the server has started.");
+/** The tools will be listed here once the server has started. */
+export const listUnknown = (): string => formatText("tools-list-unknown", "The tools will be listed here once the server has started.");
 
 /** about {tokens} tokens */
 export const tokens = (args: { tokens: number }): string => formatText("tools-tokens", "about { $tokens ->\n        [one] 1 token\n       *[other] { NUMBER($tokens) } tokens\n    }", args);
@@ -163,8 +163,8 @@ export const byUrl = (): string => formatText("tools-by-url", "Address");
 /** Command */
 export const command = (): string => formatText("tools-command", "Command");
 
-/** The name of a program, such as npx or uvx, or its path. Rivulet runs it with your rights. */
-export const commandHelp = (): string => formatText("tools-command-help", "The name of a program, such as npx or uvx, or its path. Rivulet runs it with your rights.");
+/** The name of a program, such as npx or uvx, or its path. It runs with the rights of your user account. */
+export const commandHelp = (): string => formatText("tools-command-help", "The name of a program, such as npx or uvx, or its path. It runs with the rights of your user account.");
 
 /** Arguments, one per line */
 export const argumentsLabel = (): string => formatText("tools-arguments-label", "Arguments, one per line");
@@ -265,8 +265,8 @@ export const importNone = (): string => formatText("tools-import-none", "The fil
 /** already added */
 export const importKnown = (): string => formatText("tools-import-known", "already added");
 
-/** The file asks for these values. You can also enter them later, in the form of each server. */
-export const importInputs = (): string => formatText("tools-import-inputs", "The file asks for these values. You can also enter them later, in the form of each server.");
+/** The file asks for these values. You can also enter them later, when you edit each server. */
+export const importInputs = (): string => formatText("tools-import-inputs", "The file asks for these values. You can also enter them later, when you edit each server.");
 
 /** Used by {names}. */
 export const importUsedBy = (args: { names: string }): string => formatText("tools-import-used-by", "Used by { $names }.", args);
@@ -331,8 +331,8 @@ export const someOf = (args: { count: string; total: string }): string => format
 /** {name} needs you to sign in before the model can use its tools. */
 export const trouble = (args: { state: string; name: string }): string => formatText("tools-trouble", "{ $state ->\n        [failed] { $name } has failed, so the model cannot use its tools.\n       *[sign_in] { $name } needs you to sign in before the model can use its tools.\n    }", args);
 
-/** Use of tools */
-export const choice = (): string => formatText("tools-choice", "Use of tools");
+/** Tool use */
+export const choice = (): string => formatText("tools-choice", "Tool use");
 
 /** the model decides */
 export const choiceAuto = (): string => formatText("tools-choice-auto", "the model decides");

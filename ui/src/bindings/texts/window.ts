@@ -37,11 +37,11 @@ export const notWritten = (args: { cause: string }): string => formatText("windo
 /** Not everything could be loaded: {cause}. Rivulet tries again every few seconds. */
 export const notLoaded = (args: { cause: string }): string => formatText("window-not-loaded", "Not everything could be loaded: { $cause }. Rivulet tries again every few seconds.", args);
 
-/** {reason}. Everything can still be read, copied and exported. */
-export const readOnly = (args: { reason: string }): string => formatText("window-read-only", "{ $reason }. Everything can still be read, copied and exported.", args);
+/** {reason}. You can still read, copy and export everything. */
+export const readOnly = (args: { reason: string }): string => formatText("window-read-only", "{ $reason }. You can still read, copy and export everything.", args);
 
-/** {reason} ({detail}). Everything can still be read, copied and exported. */
-export const readOnlyDetail = (args: { reason: string; detail: string }): string => formatText("window-read-only-detail", "{ $reason } ({ $detail }). Everything can still be read, copied and exported.", args);
+/** {reason} ({detail}). You can still read, copy and export everything. */
+export const readOnlyDetail = (args: { reason: string; detail: string }): string => formatText("window-read-only-detail", "{ $reason } ({ $detail }). You can still read, copy and export everything.", args);
 
 /** Everything */
 export const everything = (): string => formatText("window-everything", "Everything");

@@ -104,7 +104,7 @@ describe("the details of a reply", () => {
       [
         "Notices",
         {
-          "Notice 1": "One event could not be read; there may be a gap here.",
+          "Notice 1": "One event in the stream could not be read, so some text may be missing.",
           "Notice 2": "The reasoning arrived in the reply text, between <think> tags.",
         },
       ],

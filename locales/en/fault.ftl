@@ -183,7 +183,7 @@ fault-diagram-failed = This diagram cannot be rendered
 
 fault-window-failed = Rivulet cannot open its window: { $reason }
 fault-link-unopened = This link could not be opened
-fault-notices-missing = The licences cannot be shown; they are included in Rivulet’s packages
+fault-notices-missing = The licences cannot be shown here; Rivulet’s installation package contains them
 fault-zoom-failed = The text size could not be changed
 fault-no-file-dialog = The system cannot show a dialog for choosing files and folders
 
@@ -208,7 +208,7 @@ fault-zip-bomb = The contents of the zip file are excessively large, so the file
 fault-zip-entry = A file in the zip file could not be unpacked; export or download the zip file again
 fault-import-newer = A newer version of Rivulet created this file; install that version to import it. Nothing was changed
 fault-import-no-version = The file has no valid format version, so it cannot be imported
-fault-import-version-late = The file does not begin with its format version, so it cannot be imported; export it again
+fault-import-version-late = The file does not begin with its format version, so it cannot be imported; create a new export
 fault-export-stopped = The export was stopped; nothing was written
 fault-export-name-taken = { $path } already exists; choose another name
 fault-export-disk-full = The disk is full; nothing was exported
@@ -299,7 +299,7 @@ fault-check-more = Further problems: { NUMBER($count) }
 ## Details, which are shown after the sentence of a fault
 
 fault-detail-not-a-file = This is not a regular file
-fault-detail-cut-off = The file has only { $length } of { $stated } bytes
+fault-detail-cut-off = The file contains only { $length } of { $stated } bytes
 fault-detail-no-backup-first = Rivulet did not upgrade the database or change anything, because the backup before the upgrade failed: { $cause }
 fault-detail-keychain-may-be-locked = The keychain may be locked. Unlock it and try again
 fault-detail-keychain-incomplete = A part of the key is missing from the keychain; enter the key again

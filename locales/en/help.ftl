@@ -94,9 +94,9 @@ help-tool-add = Add a tool server (MCP), by its command or its address
 help-tool-add-long = The server is switched on immediately, because typing this command counts as your consent. As soon as a conversation uses the server, its command runs with the rights of your user account. Each tool still needs your permission. Values of variables and headers are stored in the operating system's keychain. They are never command-line arguments, because other users can see those.
 help-tool-name = Name of the tool server
 help-tool-named = Server name, the beginning of a name, or a server id; `built-in` stands for the built-in tools
-help-tool-env = Pass this environment variable to the server with its current value; with `=-` after the name, read the value from standard input instead; may be repeated. The server gets no other variables, except for a few basic ones
+help-tool-env = Pass this environment variable to the server with its current value; with `=-` after the name, read the value from standard input instead; may be repeated. The server gets only these variables and a few basic ones
 help-tool-folder = Working folder of the server; defaults to the home folder
-help-tool-url = Server address: `https`, or `http` if on this computer
+help-tool-url = Server address; begins with https://, or with http:// for a server on this computer
 help-tool-header-file = Send this header with a value from a file, or from standard input if the path is `-`; may be repeated. The value is stored in the keychain
 help-tool-command = Command that starts the server, and its arguments, after `--`
 help-tool-list = List the tool servers and their tools

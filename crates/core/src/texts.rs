@@ -2343,7 +2343,7 @@ pub mod fault {
         UiText::new("fault-link-unopened", [])
     }
 
-    /// `The licences cannot be shown; they are included in Rivulet’s packages`
+    /// `The licences cannot be shown here; Rivulet’s installation package contains them`
     pub fn notices_missing() -> UiText {
         UiText::new("fault-notices-missing", [])
     }
@@ -2443,7 +2443,7 @@ pub mod fault {
         UiText::new("fault-import-no-version", [])
     }
 
-    /// `The file does not begin with its format version, so it cannot be imported; export it again`
+    /// `The file does not begin with its format version, so it cannot be imported; create a new export`
     pub fn import_version_late() -> UiText {
         UiText::new("fault-import-version-late", [])
     }
@@ -2818,7 +2818,7 @@ pub mod fault {
         UiText::new("fault-detail-not-a-file", [])
     }
 
-    /// `The file has only {length} of {stated} bytes`
+    /// `The file contains only {length} of {stated} bytes`
     pub fn detail_cut_off(length: impl Into<TextArg>, stated: impl Into<TextArg>) -> UiText {
         UiText::new("fault-detail-cut-off", [("length", length.into()), ("stated", stated.into())])
     }
@@ -3554,7 +3554,7 @@ pub mod help {
         UiText::new("help-tool-named", [])
     }
 
-    /// `Pass this environment variable to the server with its current value; with '=-' after the name, read the value from standard input instead; may be repeated. The server gets no other variables, except for a few basic ones`
+    /// `Pass this environment variable to the server with its current value; with '=-' after the name, read the value from standard input instead; may be repeated. The server gets only these variables and a few basic ones`
     pub fn tool_env() -> UiText {
         UiText::new("help-tool-env", [])
     }
@@ -3564,7 +3564,7 @@ pub mod help {
         UiText::new("help-tool-folder", [])
     }
 
-    /// `Server address: 'https', or 'http' if on this computer`
+    /// `Server address; begins with https://, or with http:// for a server on this computer`
     pub fn tool_url() -> UiText {
         UiText::new("help-tool-url", [])
     }

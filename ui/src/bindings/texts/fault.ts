@@ -445,7 +445,7 @@ export const windowFailed = (args: { reason: string | UiText }): UiText => ({ id
 /** This link could not be opened */
 export const linkUnopened = (): UiText => ({ id: "fault-link-unopened", args: {} });
 
-/** The licences cannot be shown; they are included in Rivulet’s packages */
+/** The licences cannot be shown here; Rivulet’s installation package contains them */
 export const noticesMissing = (): UiText => ({ id: "fault-notices-missing", args: {} });
 
 /** The text size could not be changed */
@@ -505,7 +505,7 @@ export const importNewer = (): UiText => ({ id: "fault-import-newer", args: {} }
 /** The file has no valid format version, so it cannot be imported */
 export const importNoVersion = (): UiText => ({ id: "fault-import-no-version", args: {} });
 
-/** The file does not begin with its format version, so it cannot be imported; export it again */
+/** The file does not begin with its format version, so it cannot be imported; create a new export */
 export const importVersionLate = (): UiText => ({ id: "fault-import-version-late", args: {} });
 
 /** The export was stopped; nothing was written */
@@ -730,7 +730,7 @@ export const checkMore = (args: { count: number }): UiText => ({ id: "fault-chec
 /** This is not a regular file */
 export const detailNotAFile = (): UiText => ({ id: "fault-detail-not-a-file", args: {} });
 
-/** The file has only {length} of {stated} bytes */
+/** The file contains only {length} of {stated} bytes */
 export const detailCutOff = (args: { length: string | UiText; stated: string | UiText }): UiText => ({ id: "fault-detail-cut-off", args });
 
 /** Rivulet did not upgrade the database or change anything, because the backup before the upgrade failed: {cause} */

@@ -340,8 +340,8 @@ export const updateDownloadingOf = (args: { version: string; received: string; t
 /** Cancel the download */
 export const updateCancel = (): string => formatText("settings-update-cancel", "Cancel the download");
 
-/** Version {version} is downloaded, and its signature is valid. */
-export const updateReady = (args: { version: string }): string => formatText("settings-update-ready", "Version { $version } is downloaded, and its signature is valid.", args);
+/** Version {version} has been downloaded, and its signature is valid. */
+export const updateReady = (args: { version: string }): string => formatText("settings-update-ready", "Version { $version } has been downloaded, and its signature is valid.", args);
 
 /** Install and restart */
 export const updateInstall = (): string => formatText("settings-update-install", "Install and restart");
@@ -400,8 +400,8 @@ export const deleteLabel = (args: { name: string }): string => formatText("setti
 /** Providers */
 export const providers = (): string => formatText("settings-providers", "Providers");
 
-/** Where your messages go. New chats use the default provider. */
-export const providersHelp = (): string => formatText("settings-providers-help", "Where your messages go. New chats use the default provider.");
+/** A provider receives your messages and generates the replies. New chats use the default provider. */
+export const providersHelp = (): string => formatText("settings-providers-help", "A provider receives your messages and generates the replies. New chats use the default provider.");
 
 /** Add the practice provider */
 export const addPractice = (): string => formatText("settings-add-practice", "Add the practice provider");

@@ -47,7 +47,7 @@ cli-usage-no-base-url = Add `--base-url URL`, or a `--preset` that contains the 
 cli-usage-preset-no-base-url = Add `--base-url URL`: { $name } has a different address for each account
 cli-usage-header = expected NAME=VALUE
 cli-usage-header-file = expected NAME=PATH
-cli-usage-query-secret = Other users can see the command line, so remove the value of { $name } from the base URL and add `--query-file { $name }=PATH` instead, which reads the value from a file, or from standard input if PATH is `-`
+cli-usage-query-secret = Other users can see the command line, so remove the value of { $name } from the address and add `--query-file { $name }=PATH` instead, which reads the value from a file, or from standard input if PATH is `-`
 cli-usage-header-secret = Other users can see the command line, so do not enter the value of { $name } there; use `--header-file { $name }=PATH`, which reads the value from a file, or from standard input if PATH is `-`
 cli-usage-allow-site = For `fetch_page`, name a public site, as in `built-in/fetch_page@example.org`, instead of { $text }
 cli-usage-allow = `--allow` expects SERVER/TOOL, not { $text }

@@ -62,6 +62,7 @@ struct State {
     renewed: usize,
     ran: usize,
     revoked: Vec<String>,
+    queries: Vec<String>,
 }
 
 /// A running server. Dropping this value stops the server.
@@ -123,6 +124,11 @@ impl GuardedServer {
     /// Returns the tokens that a client revoked, in order.
     pub fn revoked(&self) -> Vec<String> {
         self.state().revoked.clone()
+    }
+
+    /// Returns the query of each request to the MCP endpoint, in order.
+    pub fn queries(&self) -> Vec<String> {
+        self.state().queries.clone()
     }
 
     /// Returns how many times tokens were renewed.
@@ -219,6 +225,7 @@ fn respond(request: &Request, state: &mut State, origin: &str) -> Response {
         "/authorize" => authorize(request, &rules, origin),
         "/token" => token(request, state),
         "/mcp" => {
+            state.queries.push(request.query.clone());
             let token = request.header("authorization").unwrap_or_default();
             let is_known = token
                 .strip_prefix("Bearer ")

@@ -360,6 +360,8 @@ mod tests {
             ("tool add Name --env A=secret -- server", false),
             ("tool add Name --env =- -- server", false),
             ("tool add Name --url https://a/mcp --header-file A=-", true),
+            ("tool add Name --url https://a/mcp --query-file key=-", true),
+            ("tool add Name --query-file key=- -- server", false),
             ("tool add Name --url https://a/mcp -- server", false),
             ("tool add Name --url https://a/mcp --env A", false),
             ("tool add Name --header-file A=- -- server", false),

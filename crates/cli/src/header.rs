@@ -1,4 +1,4 @@
-//! Headers and query parameters of a new provider. A secret value is read from a file or from
+//! Headers and query parameters of a new provider or tool server. A secret value is read from a file or from
 //! standard input, but never from the command line, because other users of the computer can see
 //! command lines.
 
@@ -82,13 +82,13 @@ pub fn read(headers: &[Header], files: &[ValueFile]) -> Result<Vec<Header>, Fail
     Ok(headers)
 }
 
-/// Returns the base URL `base_url` with the parameters whose values are in `files`. Fails if a value
-/// on the command line is secret.
-pub fn with_parameters(base_url: &str, files: &[ValueFile]) -> Result<String, Failure> {
-    if let Some((name, _)) = secrets_in_address(base_url).first() {
+/// Returns an address with the parameters whose values are in `files`. Fails if a value on the command
+/// line is secret.
+pub fn with_parameters(address: &str, files: &[ValueFile]) -> Result<String, Failure> {
+    if let Some((name, _)) = secrets_in_address(address).first() {
         return Err(Failure::Usage(cli::usage_query_secret(name)));
     }
-    files.iter().try_fold(base_url.to_owned(), |url, file| {
+    files.iter().try_fold(address.to_owned(), |url, file| {
         Ok(with_parameter(&url, &file.name, &value_of(file)?))
     })
 }

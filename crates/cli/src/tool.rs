@@ -52,9 +52,9 @@ async fn add(program: &Program, args: &ToolAddArgs, output: &mut Output) -> Resu
 
 fn transport(args: &ToolAddArgs) -> Result<Transport, Failure> {
     if let Some(url) = &args.url {
-        header::read_stdin_once(&args.header_files, false)?;
+        header::read_stdin_once(args.header_files.iter().chain(&args.query_files), false)?;
         return Ok(Transport::Url {
-            url: url.clone(),
+            url: header::with_parameters(url, &args.query_files)?,
             headers: header::read(&[], &args.header_files)?,
         });
     }

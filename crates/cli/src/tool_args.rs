@@ -57,6 +57,8 @@ pub struct ToolAddArgs {
     pub url: Option<String>,
     #[arg(long = "header-file", value_name = "NAME=PATH|-", conflicts_with = "command", value_parser = header::with_path, help = help::tool_header_file().to_string())]
     pub header_files: Vec<ValueFile>,
+    #[arg(long = "query-file", value_name = "NAME=PATH|-", conflicts_with = "command", value_parser = header::with_path, help = help::add_query_file().to_string())]
+    pub query_files: Vec<ValueFile>,
     #[arg(last = true, value_name = "COMMAND", help = help::tool_command().to_string())]
     pub command: Vec<String>,
 }

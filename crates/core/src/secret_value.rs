@@ -153,7 +153,8 @@ impl SecretValue {
     }
 }
 
-fn is_placeholder(value: &str) -> bool {
+/// Returns whether a value is a placeholder, perhaps percent-encoded.
+pub(crate) fn is_placeholder(value: &str) -> bool {
     decoded(value) == MASK
 }
 

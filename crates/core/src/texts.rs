@@ -432,7 +432,7 @@ pub mod cli {
         UiText::new("cli-usage-header-file", [])
     }
 
-    /// `Other users can see the command line, so remove the value of {name} from the base URL and add '--query-file {name}=PATH' instead, which reads the value from a file, or from standard input if PATH is '-'`
+    /// `Other users can see the command line, so remove the value of {name} from the address and add '--query-file {name}=PATH' instead, which reads the value from a file, or from standard input if PATH is '-'`
     pub fn usage_query_secret(name: impl Into<TextArg>) -> UiText {
         UiText::new("cli-usage-query-secret", [("name", name.into())])
     }
@@ -3499,7 +3499,7 @@ pub mod help {
         UiText::new("help-add-header-file", [])
     }
 
-    /// `Add this parameter to the base URL, with a value from a file, or from standard input if the path is '-'; may be repeated. A secret value is stored in the keychain`
+    /// `Add this parameter to the address, with a value from a file, or from standard input if the path is '-'; may be repeated. A secret value is stored in the keychain`
     pub fn add_query_file() -> UiText {
         UiText::new("help-add-query-file", [])
     }

@@ -9,6 +9,8 @@ use uuid::Uuid;
 
 use crate::id::{ConversationId, GrantId, ToolServerId};
 use crate::provider::Header;
+use crate::secret_name::{MASK, map_secrets};
+use crate::secret_value::is_placeholder;
 use crate::tool_call::GrantScope;
 
 /// The id of the pseudo server that offers Rivulet's own tools.
@@ -33,11 +35,45 @@ pub enum Transport {
     /// A server that Rivulet reaches over streamable HTTP.
     Url {
         /// The address of the server. The scheme is `https`, or `http` if the server is on this
-        /// computer.
+        /// computer. The values of parameters whose names say that they are secret
+        /// (`is_secret_name`) are stored in the keychain and masked here.
         url: String,
         /// Headers sent with every request. Their values are secret, like those of `env`.
         headers: Vec<Header>,
     },
+}
+
+impl Transport {
+    /// Passes the name and the value of each secret to `replace`, and replaces the value if `replace`
+    /// returns another one. The secrets are the values of variables and headers, and those of query
+    /// parameters in the address whose names say that they are secret; the name of such a parameter
+    /// begins with `?`. A value in the address is written as in the address.
+    pub fn replace_secrets(&mut self, mut replace: impl FnMut(&str, &str) -> Option<String>) {
+        let pairs = match self {
+            Transport::Command { env, .. } => env,
+            Transport::Url { url, headers } => {
+                *url = map_secrets(url, |name, value| replace(&format!("?{name}"), value));
+                headers
+            }
+        };
+        for pair in pairs {
+            if let Some(new) = replace(&pair.name, &pair.value) {
+                pair.value = new;
+            }
+        }
+    }
+
+    /// Replaces each secret with a placeholder. Returns the names and values of the secrets; a value
+    /// is `None` if there was a placeholder already.
+    pub fn mask_secrets(&mut self) -> Vec<(String, Option<String>)> {
+        let mut found = Vec::new();
+        self.replace_secrets(|name, value| {
+            let is_known = !is_placeholder(value);
+            found.push((name.to_owned(), is_known.then(|| value.to_owned())));
+            Some(MASK.to_owned())
+        });
+        found
+    }
 }
 
 /// Time limits of a tool server in whole seconds (1 to 86,400).
@@ -211,6 +247,34 @@ fn plain(name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn secrets_of_headers_and_of_the_address_are_masked_and_filled_in() {
+        let header = |value: &str| Header {
+            name: "X-Team".to_owned(),
+            value: value.to_owned(),
+        };
+        let plain = Transport::Url {
+            url: "https://a.example/mcp?tavilyApiKey=s%2Bt&page=2".to_owned(),
+            headers: vec![header("blue")],
+        };
+        let mut masked = plain.clone();
+        let found = [("?tavilyApiKey", "s%2Bt"), ("X-Team", "blue")];
+        let found = found.map(|(name, value)| (name.to_owned(), Some(value.to_owned())));
+        assert_eq!(masked.mask_secrets(), found);
+        let expected = Transport::Url {
+            url: format!("https://a.example/mcp?tavilyApiKey={MASK}&page=2"),
+            headers: vec![header(MASK)],
+        };
+        assert_eq!(masked, expected);
+
+        let mut again = masked.clone();
+        assert!(again.mask_secrets().iter().all(|(_, value)| value.is_none()));
+        assert_eq!(again, masked);
+
+        masked.replace_secrets(|name, _| found.iter().find(|(known, _)| known == name)?.1.clone());
+        assert_eq!(masked, plain);
+    }
 
     #[test]
     fn names_are_unique_and_valid() {

@@ -21,14 +21,15 @@ pub enum Transport {
     },
     /// The server is reached over streamable HTTP.
     Http {
-        /// The address of the MCP endpoint.
+        /// The address of the MCP endpoint. The values of its parameters may be secret.
         url: String,
         /// Headers sent with every request. The values may be secret.
         headers: Vec<(String, String)>,
     },
 }
 
-/// Debug output hides the values of variables and headers, because they may be secret.
+/// Debug output hides the values of variables and headers and the query of the address, because they
+/// may be secret.
 impl fmt::Debug for Transport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fn names(pairs: &[(String, String)]) -> Vec<&str> {
@@ -49,7 +50,7 @@ impl fmt::Debug for Transport {
                 .finish(),
             Self::Http { url, headers } => f
                 .debug_struct("Http")
-                .field("url", url)
+                .field("url", &url.split('?').next())
                 .field("headers", &names(headers))
                 .finish(),
         }

@@ -1,5 +1,7 @@
 //! Hides the secrets of a server's configuration in text that the server printed.
 
+use url::Url;
+
 use crate::config::Transport;
 
 /// The text that replaces a secret.
@@ -13,18 +15,22 @@ const MIN_BYTES: usize = 4;
 pub(crate) struct Secrets(Vec<String>);
 
 impl Secrets {
-    /// Collects the values of a server's variables or headers. For a header such as `Bearer TOKEN`,
-    /// also collects the part after the scheme. For a value with several lines, also collects each
-    /// line.
+    /// Collects the values of a server's variables, or of its headers and the parameters of its
+    /// address. For a header such as `Bearer TOKEN`, also collects the part after the scheme. For
+    /// a value with several lines, also collects each line.
     pub fn of(transport: &Transport) -> Self {
-        let values: Vec<&str> = match transport {
-            Transport::Stdio { env, .. } => env.iter().map(|(_, value)| value.as_str()).collect(),
-            Transport::Http { headers, .. } => headers
-                .iter()
-                .flat_map(|(_, value)| [Some(value.as_str()), value.split_once(' ').map(|(_, rest)| rest)])
-                .flatten()
-                .collect(),
+        let parameters = match transport {
+            Transport::Stdio { .. } => Vec::new(),
+            Transport::Http { url, .. } => parameters(url),
         };
+        let mut values: Vec<&str> = parameters.iter().map(String::as_str).collect();
+        match transport {
+            Transport::Stdio { env, .. } => values.extend(env.iter().map(|(_, value)| value.as_str())),
+            Transport::Http { headers, .. } => values.extend(headers.iter().flat_map(|(_, value)| {
+                let after_scheme = value.split_once(' ').map(|(_, rest)| rest);
+                std::iter::once(value.as_str()).chain(after_scheme)
+            })),
+        }
         let mut secrets: Vec<String> = values
             .iter()
             .flat_map(|value| std::iter::once(*value).chain(value.lines()))
@@ -49,6 +55,17 @@ impl Secrets {
     }
 }
 
+/// Returns the values of the query parameters of an address, as written and percent-decoded.
+fn parameters(address: &str) -> Vec<String> {
+    let Ok(url) = Url::parse(address) else {
+        return Vec::new();
+    };
+    let written = url.query().unwrap_or_default().split('&');
+    let written = written.filter_map(|pair| Some(pair.split_once('=')?.1.to_owned()));
+    let decoded = url.query_pairs().map(|(_, value)| value.into_owned());
+    written.chain(decoded).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -69,7 +86,7 @@ mod tests {
             folder: None,
         });
         let http = Secrets::of(&Transport::Http {
-            url: "https://example.com".to_owned(),
+            url: "https://example.com/?apiKey=q%2Buery".to_owned(),
             headers: pairs(&["Bearer t0ken"]),
         });
         for (secrets, printed, shown) in [
@@ -80,6 +97,12 @@ mod tests {
             (&http, "Authorization: Bearer t0ken", "Authorization: ••••"),
             (&http, "token t0ken refused", "token •••• refused"),
             (&http, "Bearer", "Bearer"),
+            (
+                &http,
+                "https://example.com/?apiKey=q%2Buery",
+                "https://example.com/?apiKey=••••",
+            ),
+            (&http, "the key q+uery is wrong", "the key •••• is wrong"),
         ] {
             assert_eq!(secrets.mask(printed.to_owned()), shown, "{printed}");
         }

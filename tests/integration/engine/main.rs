@@ -33,6 +33,7 @@ mod tool_images;
 mod tool_kills;
 mod tool_launches;
 mod tool_lists;
+mod tool_secrets;
 mod tool_servers;
 mod tool_starts;
 mod tool_steps;

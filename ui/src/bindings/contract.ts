@@ -1711,7 +1711,8 @@ env: Array<Header>,
 folder: string | null, } | { "transport": "url", 
 /**
  * The address of the server. The scheme is `https`, or `http` if the server is on this
- * computer.
+ * computer. The values of parameters whose names say that they are secret
+ * (`is_secret_name`) are stored in the keychain and masked here.
  */
 url: string, 
 /**

@@ -3,11 +3,10 @@
 use std::time::Instant;
 
 use rivulet_core::texts::fault;
-use rivulet_core::{Fault, FaultCategory, MASK, PermitId};
+use rivulet_core::{Fault, FaultCategory, PermitId};
 use rivulet_interchange::{ToolServersError, ToolServersFile, fill_inputs, read_tool_servers};
 
 use super::configuration::launch_hash;
-use super::server_secrets::secrets_of;
 use crate::app::App;
 use crate::contract::{FoundInput, FoundToolServer, FoundToolServers, ToolServerView};
 use crate::permits::Purpose;
@@ -28,9 +27,7 @@ impl App {
             .collect();
         let ToolServersFile { servers, inputs } = self.found_servers(source).await?;
         let servers = servers.into_iter().map(|mut server| {
-            for secret in secrets_of(&mut server.transport) {
-                secret.value = MASK.to_owned();
-            }
+            server.transport.mask_secrets();
             FoundToolServer {
                 known: known.contains(&launch_hash(&server.transport)),
                 server,

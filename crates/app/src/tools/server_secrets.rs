@@ -1,15 +1,16 @@
-//! The secrets of tool servers: the values of environment variables and headers, which are stored
-//! in the keychain.
+//! The secrets of tool servers: the values of environment variables, of headers and of secret
+//! parameters in an address, which are stored in the keychain.
 //!
 //! The secrets are stored together with the launch configuration for which they were entered, so
 //! that a changed database cannot send them to another program or address.
 
 use rivulet_core::texts::fault;
-use rivulet_core::{Fault, FaultCategory, Header, MASK, ProviderId, ToolServer, ToolServerId, Transport};
+use rivulet_core::{Fault, FaultCategory, ProviderId, ToolServer, ToolServerId, Transport};
 use secrecy::{ExposeSecret, SecretString};
 use serde::{Deserialize, Serialize};
+use url::Url;
 
-use super::configuration::{input_fault, launch_hash};
+use super::configuration::{address_of, input_fault, launch_hash};
 use crate::app::App;
 
 #[derive(Serialize, Deserialize)]
@@ -20,40 +21,38 @@ struct Stored {
 
 impl App {
     /// Moves the secrets of a transport to the keychain and leaves placeholders. A placeholder that
-    /// is already there stands for the value in `before`, the stored transport. Returns whether a
-    /// value changed. Fails without changing anything if the keychain cannot be used.
+    /// is already there stands for the value in `before`, the stored transport, unless the new one has
+    /// another origin. Returns whether a value changed. Fails without changing anything if the keychain cannot be used.
     pub(super) async fn hide_server_secrets(
         &self,
         server_id: ToolServerId,
         transport: &mut Transport,
         before: Option<&Transport>,
     ) -> Result<bool, Fault> {
-        let known = match before {
-            Some(before) => self.server_secrets(server_id, before).await.unwrap_or_default(),
+        let account = ProviderId(server_id.0);
+        let found = transport.mask_secrets();
+        let mut known = match before {
+            Some(before) if is_same_place(before, transport) => {
+                self.server_secrets(server_id, before).await.unwrap_or_default()
+            }
+            Some(_) => Vec::new(),
             None => self.tool_host.take_aside(server_id, &launch_hash(transport)),
         };
+        let had_values = before.is_some_and(has_secrets) || !known.is_empty();
         let mut values = Vec::new();
         let mut changed = false;
-        for secret in secrets_of(transport) {
-            let value = if secret.value == MASK {
-                let value = known.iter().find(|(name, _)| *name == secret.name);
-                value
-                    .ok_or_else(|| input_fault(fault::tool_secret_missing(&secret.name)))?
-                    .1
-                    .clone()
-            } else {
-                changed = true;
-                secret.value.clone()
-            };
-            values.push((secret.name.clone(), value));
-            secret.value = MASK.to_owned();
+        for (name, entered) in found {
+            let kept = take_value(&mut known, &name);
+            changed |= entered.is_some();
+            let value = entered.or(kept);
+            let value = value.ok_or_else(|| input_fault(fault::tool_secret_missing(shown(&name))))?;
+            values.push((name, value));
         }
-        let account = ProviderId(server_id.0);
         if values.is_empty() {
-            if !known.is_empty() {
+            if had_values {
                 self.keys.keychain().remove(account).await?;
             }
-            return Ok(!known.is_empty());
+            return Ok(had_values);
         }
         let stored = Stored {
             launch: launch_hash(transport),
@@ -74,14 +73,11 @@ impl App {
         server_id: ToolServerId,
         transport: &Transport,
     ) -> Result<Vec<(String, String)>, Fault> {
-        let mut transport = transport.clone();
-        let names: Vec<String> = secrets_of(&mut transport)
-            .map(|secret| secret.name.clone())
-            .collect();
-        let Some(first) = names.first() else {
+        let placeholders = transport.clone().mask_secrets().into_iter();
+        let Some((first, _)) = placeholders.into_iter().find(|(_, value)| value.is_none()) else {
             return Ok(Vec::new());
         };
-        let missing = || Fault::new(FaultCategory::Keychain, fault::tool_secret_missing(first));
+        let missing = || Fault::new(FaultCategory::Keychain, fault::tool_secret_missing(shown(&first)));
         let text = self
             .keys
             .keychain()
@@ -89,18 +85,29 @@ impl App {
             .await?
             .ok_or_else(missing)?;
         let stored: Stored = serde_json::from_str(text.expose_secret()).map_err(|_| missing())?;
-        if stored.launch != launch_hash(&transport) {
+        if stored.launch != launch_hash(transport) {
             return Err(missing());
         }
         Ok(stored.values)
     }
 
+    /// Returns a transport with its secrets. Fails like [`server_secrets`](Self::server_secrets).
+    pub(super) async fn with_secrets(
+        &self,
+        server_id: ToolServerId,
+        transport: &Transport,
+    ) -> Result<Transport, Fault> {
+        let mut secrets = self.server_secrets(server_id, transport).await?;
+        let mut transport = transport.clone();
+        transport.replace_secrets(|name, _| take_value(&mut secrets, name));
+        Ok(transport)
+    }
+
     /// Removes the secrets of a server from the keychain. If the server has no secrets, the
     /// keychain is not accessed.
     pub(crate) async fn forget_server_secrets(&self, server: &ToolServer) -> Result<(), Fault> {
-        let mut transport = server.transport.clone();
         match server.id {
-            Some(server_id) if secrets_of(&mut transport).len() > 0 => {
+            Some(server_id) if has_secrets(&server.transport) => {
                 self.keys.keychain().remove(ProviderId(server_id.0)).await
             }
             _ => Ok(()),
@@ -108,10 +115,28 @@ impl App {
     }
 }
 
-/// Returns the variables or headers of a transport. All their values count as secret.
-pub(super) fn secrets_of(transport: &mut Transport) -> std::slice::IterMut<'_, Header> {
-    match transport {
-        Transport::Command { env, .. } => env.iter_mut(),
-        Transport::Url { headers, .. } => headers.iter_mut(),
+fn has_secrets(transport: &Transport) -> bool {
+    !transport.clone().mask_secrets().is_empty()
+}
+
+/// Removes and returns the first value of a name.
+fn take_value(values: &mut Vec<(String, String)>, name: &str) -> Option<String> {
+    let at = values.iter().position(|(known, _)| known == name)?;
+    Some(values.remove(at).1)
+}
+
+/// Returns the name of a secret as it is written in a header, a variable or an address.
+fn shown(name: &str) -> &str {
+    name.strip_prefix('?').unwrap_or(name)
+}
+
+/// Returns whether the secrets of `before` may be kept for `after`. Secrets of one server must not
+/// reach another one. A changed program needs no such rule, because the user confirms its start.
+fn is_same_place(before: &Transport, after: &Transport) -> bool {
+    let origin = |address| Url::parse(address).ok().map(|url| url.origin());
+    match (address_of(before), address_of(after)) {
+        (Some(before), Some(after)) => origin(before) == origin(after),
+        (None, None) => true,
+        _ => false,
     }
 }

@@ -4,12 +4,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use rivulet_core::texts::{dialog, fault};
-use rivulet_core::{Fault, FaultCategory, ToolCallId, ToolServerId, Transport};
+use rivulet_core::{Fault, FaultCategory, ToolCallId, ToolServerId};
 use rivulet_mcp::{
     CancellationToken, Challenge, Client, RegisteredClient, SignIn, SignInError, TokenStore, revoke,
 };
 
-use super::configuration::input_fault;
+use super::configuration::{address_of, input_fault};
+use super::tokens::ServerTokens;
 use crate::app::App;
 use crate::contract::{CallResolution, SignInClient, ToolServerView};
 
@@ -49,19 +50,18 @@ impl App {
             }
         }
         let challenge = slot.state().challenge.unwrap_or_default();
-        let Transport::Url { url, .. } = &stored.server.transport else {
+        let Some(address) = address_of(&stored.server.transport) else {
             return Err(input_fault(fault::sign_in_unknown()));
         };
-        match self
-            .begin_sign_in(
-                server_id,
-                url,
-                &challenge,
-                client_for(client),
-                stored.server.limits.start,
-            )
-            .await
-        {
+        let transport = self.with_secrets(server_id, &stored.server.transport).await?;
+        let begun = begin_sign_in(
+            address_of(&transport).unwrap_or(address),
+            self.tokens_of(server_id, address),
+            &challenge,
+            client_for(client),
+            stored.server.limits.start,
+        );
+        match begun.await {
             Ok(sign_in) => {
                 let page = sign_in.page().to_owned();
                 let cancel = self.tool_host.sign_ins.begin(server_id, page.clone());
@@ -97,13 +97,15 @@ impl App {
         self.tool_host.sign_ins.cancel(server_id);
         self.tool_host.servers.remove(server_id).await;
         let stored = self.stored_server(server_id).await?;
-        let tokens = match &stored.server.transport {
-            Transport::Url { url, .. } => Some((url, self.tokens_of(server_id, url).stored().await)),
-            Transport::Command { .. } => None,
+        let transport = self.with_secrets(server_id, &stored.server.transport).await;
+        let transport = transport.unwrap_or_else(|_| stored.server.transport.clone());
+        let tokens = match address_of(&stored.server.transport) {
+            Some(address) => self.tokens_of(server_id, address).stored().await,
+            None => Ok(None),
         };
         let in_keychain = self.signed_in_servers().await?.contains(&server_id);
         self.forget_tokens(server_id, in_keychain).await?;
-        if let Some((url, Ok(Some(tokens)))) = tokens {
+        if let (Some(url), Ok(Some(tokens))) = (address_of(&transport), tokens) {
             let revoking = tokio::time::timeout(REVOCATION_LIMIT, revoke(url, &tokens));
             // The user is signed out on this computer, whether or not the server could be reached.
             match revoking.await {
@@ -115,22 +117,6 @@ impl App {
         let view = self.stored_server_view(server_id).await?;
         self.server_changed(&view);
         Ok(view)
-    }
-
-    async fn begin_sign_in(
-        &self,
-        server_id: ToolServerId,
-        url: &str,
-        challenge: &Challenge,
-        client: Client,
-        limit: u32,
-    ) -> Result<SignIn, Fault> {
-        let tokens: Arc<dyn TokenStore> = Arc::new(self.tokens_of(server_id, url));
-        let beginning = SignIn::begin(url, challenge, client, tokens);
-        match tokio::time::timeout(Duration::from_secs(limit.into()), beginning).await {
-            Ok(begun) => begun.map_err(sign_in_fault),
-            Err(_) => Err(server_fault(fault::tool_server_unreachable())),
-        }
     }
 
     /// Waits until the user has signed in with the browser, then starts the server and runs the
@@ -189,6 +175,21 @@ impl App {
             // The user made another decision about the call while the browser was open.
             tracing::info!(fault = fault.for_log(), "a call no longer waits for the sign-in");
         }
+    }
+}
+
+async fn begin_sign_in(
+    url: &str,
+    tokens: ServerTokens,
+    challenge: &Challenge,
+    client: Client,
+    limit: u32,
+) -> Result<SignIn, Fault> {
+    let tokens: Arc<dyn TokenStore> = Arc::new(tokens);
+    let beginning = SignIn::begin(url, challenge, client, tokens);
+    match tokio::time::timeout(Duration::from_secs(limit.into()), beginning).await {
+        Ok(begun) => begun.map_err(sign_in_fault),
+        Err(_) => Err(server_fault(fault::tool_server_unreachable())),
     }
 }
 

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use rivulet_core::texts::fault;
-use rivulet_core::{Fault, ToolDefinition, ToolServer, ToolServerId, Transport};
+use rivulet_core::{Fault, Header, ToolDefinition, ToolServer, ToolServerId, Transport};
 use rivulet_mcp::{Challenge, Server, ServerConfig, StartError, TokenStore};
 
 use super::answer;
@@ -165,25 +165,25 @@ impl App {
         server: &ToolServer,
     ) -> Result<(ServerConfig, Option<Arc<dyn TokenStore>>), Fault> {
         self.confirm_launch(server_id, server).await?;
-        let secrets = self.server_secrets(server_id, &server.transport).await?;
+        let transport = self.with_secrets(server_id, &server.transport).await?;
         let tokens = self.present_tokens(server_id, &server.transport).await?;
         let config = ServerConfig {
             name: server.name.clone(),
-            transport: match &server.transport {
+            transport: match transport {
                 Transport::Command {
                     command,
                     args,
+                    env,
                     folder,
-                    ..
                 } => rivulet_mcp::Transport::Stdio {
-                    command: command.clone(),
-                    args: args.clone(),
-                    env: secrets,
-                    folder: folder.as_ref().map(PathBuf::from),
+                    command,
+                    args,
+                    env: pairs(env),
+                    folder: folder.map(PathBuf::from),
                 },
-                Transport::Url { url, .. } => rivulet_mcp::Transport::Http {
-                    url: url.clone(),
-                    headers: secrets,
+                Transport::Url { url, headers } => rivulet_mcp::Transport::Http {
+                    url,
+                    headers: pairs(headers),
                 },
             },
             limits: call_limits(server.limits),
@@ -204,6 +204,13 @@ impl App {
         let tokens = self.tokens_of(server_id, address);
         Ok(tokens.stored().await?.map(|_| tokens))
     }
+}
+
+fn pairs(values: Vec<Header>) -> Vec<(String, String)> {
+    values
+        .into_iter()
+        .map(|value| (value.name, value.value))
+        .collect()
 }
 
 /// Returns the fault of a start that was stopped.

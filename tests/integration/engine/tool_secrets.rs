@@ -1,0 +1,99 @@
+//! Tests that the secrets in the address of a tool server are in the keychain only, and reach only
+//! the server for which they were entered.
+
+use rivulet_app::contract::ServerState;
+use rivulet_core::{Header, MASK, ToolLimits, ToolServer, Transport};
+use rivulet_tests::guarded_server::{GuardedServer, Rules};
+
+use crate::harness::{Engine, files};
+
+const KEY: &str = "tool-key-5e1f-value";
+const TOKEN: &str = "tool-token-88b0-value";
+
+fn server(url: String) -> ToolServer {
+    ToolServer {
+        id: None,
+        name: "search".to_owned(),
+        transport: Transport::Url {
+            url,
+            headers: vec![Header {
+                name: "x-team".to_owned(),
+                value: TOKEN.to_owned(),
+            }],
+        },
+        limits: ToolLimits::default(),
+        on: true,
+        tools_off: Vec::new(),
+    }
+}
+
+async fn open_server() -> GuardedServer {
+    let rules = Rules {
+        guarded: false,
+        ..Rules::default()
+    };
+    GuardedServer::start(rules).await.unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_key_in_the_address_of_a_tool_server_is_sent_but_stored_in_no_file() {
+    let engine = Engine::start().await;
+    let theirs = open_server().await;
+    let url = format!("{}?apiKey={KEY}&page=2", theirs.url);
+    let view = engine.app.tool_server_save(server(url)).await.unwrap();
+    let masked = format!("{}?apiKey={MASK}&page=2", theirs.url);
+    assert!(matches!(&view.server.transport, Transport::Url { url, .. } if *url == masked));
+
+    let view = engine
+        .app
+        .tool_server_start(view.server.id.unwrap())
+        .await
+        .unwrap();
+    assert_eq!(view.state, ServerState::Ready);
+    let sent = theirs.queries();
+    assert!(!sent.is_empty());
+    assert!(
+        sent.iter().all(|query| *query == format!("apiKey={KEY}&page=2")),
+        "{sent:?}"
+    );
+
+    // Saving the masked address again keeps the key.
+    engine.app.tool_server_save(view.server.clone()).await.unwrap();
+    let view = engine
+        .app
+        .tool_server_start(view.server.id.unwrap())
+        .await
+        .unwrap();
+    assert_eq!(view.state, ServerState::Ready);
+    assert!(theirs.queries().iter().all(|query| query.contains(KEY)));
+
+    let folder = engine.folder.path().to_owned();
+    engine.app.close().await;
+    for file in files(&folder) {
+        let bytes = std::fs::read(&file).unwrap();
+        let has = |secret: &str| {
+            bytes
+                .windows(secret.len())
+                .any(|window| window == secret.as_bytes())
+        };
+        assert!(!has(KEY) && !has(TOKEN), "{}", file.display());
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_new_address_does_not_get_the_secrets_of_another_server() {
+    let engine = Engine::start().await;
+    let (first, second) = (open_server().await, open_server().await);
+    let url = format!("{}?apiKey={KEY}", first.url);
+    let mut saved = engine.app.tool_server_save(server(url)).await.unwrap().server;
+    let Transport::Url { url, .. } = &mut saved.transport else {
+        panic!("{saved:?}");
+    };
+    *url = format!("{}?apiKey={MASK}", second.url);
+    let refused = engine.app.tool_server_save(saved.clone()).await.unwrap_err();
+    assert_eq!(refused.message.id(), "fault-tool-secret-missing");
+    let unchanged = engine.app.tool_server_start(saved.id.unwrap()).await.unwrap();
+    assert_eq!(unchanged.state, ServerState::Ready);
+    assert!(!first.queries().is_empty());
+    assert_eq!(second.queries(), [""; 0]);
+}

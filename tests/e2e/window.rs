@@ -16,6 +16,7 @@ mod lost_connection;
 mod page_process;
 mod pasting;
 mod publisher;
+mod queue;
 mod read_only;
 mod scrolling;
 mod scrolling_by_hand;

@@ -106,6 +106,7 @@ export function compose(backend: Backend) {
       return listed ? conversationScopes(listed, library.folders) : [];
     },
     open: (id) => navigation.open(id),
+    messagesSent: resultsSent,
     rename: (id, title) => library.rename(id, title),
     refreshLibrary: () => library.refresh(),
     addFiles: (files, receive) => composer.files.add(files, receive),
@@ -154,6 +155,7 @@ export function compose(backend: Backend) {
 
   function conversationChanged(view: ConversationView): void {
     turns.take(view);
+    void chat.queue.load(view.conversation.id);
     void notices.attempt(() => waitingCalls.viewChanged(view));
     if (library.find(view.conversation.id)?.updated_at !== view.conversation.updated_at) {
       void library.refresh();
@@ -282,7 +284,7 @@ export function compose(backend: Backend) {
   }
 
   /**
-   * Updates the window after the results of tool calls were sent to the model. If their
+   * Updates the window after the results of tool calls or a queued message were sent. If their
    * conversation is open, shows the new messages; otherwise, marks the conversation as running in
    * the list.
    */
@@ -346,6 +348,9 @@ export function compose(backend: Backend) {
         break;
       case "verdict":
         conversation.takeVerdict(update.conversation_id, update.message_id, update.verdict);
+        break;
+      case "queue":
+        void chat.queue.load(update.conversation_id);
         break;
       case "results_sent":
         void resultsSent(update.conversation_id);

@@ -38,7 +38,7 @@ import {
   scriptOf,
 } from "./test_scenes";
 import { StubDesktop } from "./test_desktop";
-import type { Handlers } from "./test_handlers";
+import { type Handlers, queueAnswers } from "./test_handlers";
 
 const DAY_MS = 86_400_000;
 /** Maximum number of messages that the stub returns when a conversation is opened. */
@@ -76,7 +76,7 @@ export class StubBackend extends StubDesktop implements Backend {
     this.#providers = scene.providers ?? [];
     scene.folders?.forEach(this.#folders.save);
     scene.conversations?.forEach((conversation) => this.#remember(conversation));
-    this.answer(scene.answers ?? {});
+    this.answer({ ...queueAnswers(this), ...scene.answers });
   }
 
   async call<Name extends keyof Commands>(

@@ -1,4 +1,4 @@
-import type { Commands } from "./bindings/contract";
+import type { Commands, QueuedMessage, Update } from "./bindings/contract";
 
 /** The functions that handle the commands of the contract. */
 export type Handlers = {
@@ -6,3 +6,43 @@ export type Handlers = {
     args: Commands[Name]["args"],
   ) => Commands[Name]["result"] | Promise<Commands[Name]["result"]>;
 };
+
+/** Returns the stub's answers to the commands of a queue. The stub sends no queued message itself. */
+export function queueAnswers(backend: { tell(update: Update): void }): Partial<Handlers> {
+  let queue: QueuedMessage[] = [];
+  const changed = (next: QueuedMessage[], conversation_id: string) => {
+    queue = next.toSorted((one, other) => one.position - other.position);
+    backend.tell({ update: "queue", conversation_id });
+    return null;
+  };
+  const change = (id: string, fields: Partial<QueuedMessage>) => {
+    const next = queue.map((one) => (one.id === id ? { ...one, ...fields } : one));
+    return changed(next, queue.find((one) => one.id === id)!.conversation_id);
+  };
+  return {
+    queue_list: ({ conversation_id }) =>
+      queue.filter((one) => one.conversation_id === conversation_id),
+    queue_add: ({ conversation_id, message: { provider_id, model, text, attachments } }) => {
+      const position = queue.length;
+      const id = `queued-${text}`;
+      const added = { id, conversation_id, position, provider_id, model, text, attachments };
+      return changed([...queue, { ...added, hold: null }], conversation_id);
+    },
+    queue_edit: ({ queued_id }) => change(queued_id, { hold: { hold: "editing" } }),
+    queue_change: ({ queued_id, message: { text, attachments } }) =>
+      change(queued_id, { text, attachments, hold: null }),
+    queue_remove: ({ queued_id }) => {
+      const { conversation_id } = queue.find(({ id }) => id === queued_id)!;
+      return changed(
+        queue.filter(({ id }) => id !== queued_id),
+        conversation_id,
+      );
+    },
+    queue_restore: ({ message }) => changed([...queue, message], message.conversation_id),
+    queue_order: ({ conversation_id, order }) =>
+      changed(
+        queue.map((one) => ({ ...one, position: order.indexOf(one.id) })),
+        conversation_id,
+      ),
+  };
+}

@@ -103,6 +103,8 @@ pub struct App {
     /// A number that grows whenever a connection test is started or stopped. A running test
     /// compares the number with its value at the start of the test, and ends when the two differ.
     pub(crate) test: Arc<watch::Sender<u32>>,
+    /// Held while a step of a queue is taken.
+    pub(crate) queues: Arc<tokio::sync::Mutex<()>>,
     /// The running imports and exports.
     pub(crate) transfers: Transfers,
     /// The permits for files and folders that the user chose.
@@ -169,6 +171,7 @@ impl App {
             practice,
             updates,
             test: Arc::new(watch::Sender::new(0)),
+            queues: Arc::default(),
             transfers: Transfers::new(work.clone()),
             permits: Permits::default(),
             work,

@@ -170,7 +170,12 @@ pub enum Update {
         /// The tool call after the change.
         call: Box<ToolCall>,
     },
-    /// The results of tool calls were sent, so the conversation has new messages.
+    /// The queue of a conversation changed.
+    Queue {
+        /// The conversation whose queue must be loaded again.
+        conversation_id: ConversationId,
+    },
+    /// The results of tool calls or a queued message were sent, so the conversation has new messages.
     ResultsSent {
         /// The conversation whose view must be loaded again.
         conversation_id: ConversationId,
@@ -342,6 +347,23 @@ macro_rules! for_each_command {
             conversation_start(start: ConversationStart, message: NewMessage) -> ConversationView;
             /// Sends a message in a conversation. The message and an empty reply are stored before the request is sent.
             turn_start(conversation_id: ConversationId, message: NewMessage) -> ConversationView;
+            /// Returns the queue of a conversation, in the order in which the messages are sent.
+            queue_list(conversation_id: ConversationId) -> Vec<QueuedMessage>;
+            /// Adds a message to the end of a conversation's queue. Rivulet sends the message when
+            /// the running reply is complete.
+            queue_add(conversation_id: ConversationId, message: NewMessage) -> ();
+            /// Keeps a queued message from being sent while the user edits it.
+            queue_edit(queued_id: QueuedMessageId) -> ();
+            /// Replaces the text and the files of a queued message after the user has edited it.
+            queue_change(queued_id: QueuedMessageId, message: NewMessage) -> ();
+            /// Removes a message from its queue. Fails if the message was sent.
+            queue_remove(queued_id: QueuedMessageId) -> ();
+            /// Adds a removed message to its queue again, at its former place.
+            queue_restore(message: QueuedMessage) -> ();
+            /// Puts the messages of a conversation's queue into the given order.
+            queue_order(conversation_id: ConversationId, order: Vec<QueuedMessageId>) -> ();
+            /// Sends a queued message now. Fails if a reply is running in its conversation.
+            queue_send(queued_id: QueuedMessageId) -> ConversationView;
             /// Requests another version of a reply that has ended, or a reply to a user's message.
             turn_retry(message_id: MessageId, provider_id: ProviderId, model: String) -> ConversationView;
             /// Sends a new version of a user's message. The old version and everything after it are

@@ -40,6 +40,7 @@ mod provider;
 mod provider_check;
 mod provider_secrets;
 mod provider_test;
+mod queue;
 mod running_work;
 mod saved_file;
 mod schedule;

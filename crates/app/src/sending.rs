@@ -5,7 +5,7 @@ use std::sync::Arc;
 use rivulet_core::texts::fault;
 use rivulet_core::{
     ChatSettings, Continued, Conversation, Fault, FaultCategory, Message, Part, Prefill, PreviousVersion,
-    Provider, ProviderId, RequestFacts, Role, Turn, Units,
+    Provider, ProviderId, QueuedMessageId, RequestFacts, Role, Turn, Units,
 };
 use rivulet_store::{NewTurn, now_ms};
 use rivulet_wire::{ChatRequest, Continuation};
@@ -38,6 +38,8 @@ pub(crate) struct Beginning {
     /// The response of a stored stream that was reopened already; `None` if the turn must send a
     /// request.
     pub(crate) opened: Option<Opened>,
+    /// The queued message that the turn sends.
+    pub(crate) queued: Option<QueuedMessageId>,
 }
 
 impl App {
@@ -99,6 +101,7 @@ impl App {
             new_conversation: new.conversation,
             messages: new.messages,
             reply,
+            queued: new.queued,
         };
         let sending = Sending {
             server,

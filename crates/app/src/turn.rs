@@ -3,7 +3,8 @@
 use rivulet_core::texts::{call, fault};
 use rivulet_core::{
     Attachment, ContinueMethod, Continued, Conversation, ConversationId, Ending, Fault, FaultCategory,
-    Message, MessageId, Part, Prefill, PreviousVersion, Provider, ProviderId, Role, Seam, title_from,
+    Message, MessageId, Part, Prefill, PreviousVersion, Provider, ProviderId, QueuedMessageId, Role, Seam,
+    title_from,
 };
 use rivulet_store::now_ms;
 use rivulet_wire::ChatRequest;
@@ -60,6 +61,18 @@ impl App {
         conversation_id: ConversationId,
         message: NewMessage,
     ) -> Result<ConversationView, Fault> {
+        self.start_turn(conversation_id, message, None).await?;
+        self.conversation_open(conversation_id).await
+    }
+
+    /// Sends a message at the end of a conversation. `queued` is its id in the queue, which it
+    /// leaves.
+    pub(crate) async fn start_turn(
+        &self,
+        conversation_id: ConversationId,
+        message: NewMessage,
+        queued: Option<QueuedMessageId>,
+    ) -> Result<(), Fault> {
         let checked = self.checked(message).await?;
         let branch = self.store.branch(conversation_id, 1, None).await?;
         let branch = branch.ok_or_else(deleted)?;
@@ -73,9 +86,8 @@ impl App {
             history.push(results.clone());
             before.push(results);
         }
-        self.send_message(&branch.conversation, checked, history, before)
-            .await?;
-        self.conversation_open(conversation_id).await
+        let sent = self.send_message(&branch.conversation, checked, history, before, queued);
+        sent.await.map(drop)
     }
 
     /// Sends a new version of a user's message. The old version and all messages after it are kept.
@@ -91,7 +103,7 @@ impl App {
             .conversation(edited.ok_or_else(gone)?.conversation_id)
             .await?;
         let sent = self
-            .send_message(&conversation, checked, history, Vec::new())
+            .send_message(&conversation, checked, history, Vec::new(), None)
             .await?;
         self.open_from(conversation.id, sent).await
     }
@@ -105,6 +117,7 @@ impl App {
         (provider, model, parts): (Provider, String, Vec<Part>),
         mut history: Vec<Message>,
         mut before: Vec<Message>,
+        queued: Option<QueuedMessageId>,
     ) -> Result<MessageId, Fault> {
         let message = ended_message(conversation.id, history.last(), Role::User, parts);
         let message_id = message.id;
@@ -113,6 +126,7 @@ impl App {
         let new = Beginning {
             settings: conversation.settings.clone(),
             messages: before,
+            queued,
             ..Beginning::default()
         };
         self.send(&provider, &model, new, &history).await?;
@@ -120,7 +134,7 @@ impl App {
     }
 
     /// Checks a new message. Returns the provider, the model and the parts of the message.
-    async fn checked(&self, message: NewMessage) -> Result<(Provider, String, Vec<Part>), Fault> {
+    pub(crate) async fn checked(&self, message: NewMessage) -> Result<(Provider, String, Vec<Part>), Fault> {
         let parts = typed_parts(message.text, message.attachments)?;
         let provider = self.provider(message.provider_id).await?;
         Ok((provider, model_id(&message.model)?.to_owned(), parts))
@@ -318,7 +332,11 @@ impl App {
             return Ok(());
         }
         match self.store.message(message_id).await? {
-            Some(reply) => self.stop_calls(&reply, call::stopped()).await,
+            Some(reply) => {
+                self.stop_calls(&reply, call::stopped()).await?;
+                self.calls_changed(message_id).await;
+                Ok(())
+            }
             None => Ok(()),
         }
     }

@@ -68,3 +68,7 @@ id!(
     /// Id of a [`Grant`](crate::Grant).
     GrantId
 );
+id!(
+    /// Id of a [`QueuedMessage`](crate::QueuedMessage).
+    QueuedMessageId
+);

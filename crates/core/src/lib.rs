@@ -29,6 +29,7 @@ mod price;
 mod program_update;
 mod prompt_cut;
 mod provider;
+mod queue;
 mod release;
 mod repetition;
 mod reply;
@@ -67,8 +68,8 @@ pub use facts::{Fact, Facts, SendBack, ThinkTags};
 pub use fault::{Fault, FaultCategory, Limit, LimitKind};
 pub use hex::hex;
 pub use id::{
-    AssistantId, ConversationId, FolderId, GrantId, MessageId, PermitId, ProviderId, SnippetId, ToolCallId,
-    ToolServerId,
+    AssistantId, ConversationId, FolderId, GrantId, MessageId, PermitId, ProviderId, QueuedMessageId,
+    SnippetId, ToolCallId, ToolServerId,
 };
 pub use image::ImageHeader;
 pub use joint::last_words;
@@ -81,6 +82,7 @@ pub use prompt_cut::{PromptCut, PromptFacts, Units};
 pub use provider::{
     AbortBilling, Continuing, Header, KeyPlace, Limits, Network, Prefill, Provider, ProviderKind, Proxy,
 };
+pub use queue::{CallProgress, QueueHold, QueueStep, QueuedMessage, queue_step};
 pub use release::{InstallKind, Release, UpdateChannel, UpdateChecks};
 pub use reply::Reply;
 pub use schema_report::{SchemaReport, StrictFault, StrictRule};

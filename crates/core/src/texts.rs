@@ -2063,6 +2063,11 @@ pub mod fault {
         UiText::new("fault-message-gone", [])
     }
 
+    /// `This message was sent or removed from the queue`
+    pub fn queued_message_gone() -> UiText {
+        UiText::new("fault-queued-message-gone", [])
+    }
+
     /// `A reply is still arriving; stop it or wait for it to end`
     pub fn reply_running() -> UiText {
         UiText::new("fault-reply-running", [])

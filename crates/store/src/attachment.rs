@@ -219,7 +219,7 @@ impl Store {
         blocking(move || attachments.get(&hash)).await
     }
 
-    /// Removes attachments that are older than a day and to which no message, draft or backup in
+    /// Removes attachments that are older than a day and to which no message, draft, queued message or backup in
     /// the data folder refers. Returns the number of removed attachments. Blocks the thread.
     pub fn remove_unreferenced_attachments(&self) -> Result<usize, Fault> {
         if self.read_only().is_some() {
@@ -248,25 +248,36 @@ impl Store {
     }
 }
 
-/// Returns the hashes of the attachments to which the messages and drafts in a database refer.
+/// Returns the hashes of the attachments to which the messages, drafts and queued messages in a
+/// database refer.
 pub fn referenced_hashes(connection: &Connection) -> Result<HashSet<String>, Fault> {
     let query = || -> rusqlite::Result<HashSet<String>> {
         // The database may be a backup made before this column existed.
-        let has_column: bool = connection.query_row(
-            "SELECT count(*) FROM pragma_table_info('message_part') WHERE name = 'attachment_hash'",
-            [],
-            |row| row.get(0),
-        )?;
-        if !has_column {
+        let has_column = |table: &str, column: &str| -> rusqlite::Result<bool> {
+            connection.query_row(
+                "SELECT count(*) FROM pragma_table_info(?) WHERE name = ?",
+                [table, column],
+                |row| row.get(0),
+            )
+        };
+        if !has_column("message_part", "attachment_hash")? {
             return Ok(HashSet::new());
         }
+        let of_files = |table: &str| {
+            format!(
+                "SELECT json_extract(file.value, '$.hash') FROM {table}, json_each({table}.attachments) AS file
+                 WHERE json_extract(file.value, '$.hash') IS NOT NULL"
+            )
+        };
+        let mut queries = vec![
+            "SELECT attachment_hash FROM message_part WHERE attachment_hash IS NOT NULL".to_owned(),
+            of_files("draft"),
+        ];
+        if has_column("queued_message", "attachments")? {
+            queries.push(of_files("queued_message"));
+        }
         connection
-            .prepare(
-                "SELECT attachment_hash FROM message_part WHERE attachment_hash IS NOT NULL
-                 UNION
-                 SELECT json_extract(file.value, '$.hash') FROM draft, json_each(draft.attachments) AS file
-                 WHERE json_extract(file.value, '$.hash') IS NOT NULL",
-            )?
+            .prepare(&queries.join(" UNION "))?
             .query_map([], |row| row.get(0))?
             .collect()
     };

@@ -1,7 +1,7 @@
 //! Reads the data for an export: the library, and conversations one at a time.
 
 use rivulet_core::{
-    ConversationId, Ending, ExportedConversation, ExportedFolder, ExportedLibrary, ExportedMessage,
+    ConversationId, Draft, Ending, ExportedConversation, ExportedFolder, ExportedLibrary, ExportedMessage,
     ExportedProvider, ExportedSetting, FolderId, MessageId,
 };
 use rusqlite::{Connection, OptionalExtension, Result, Row};
@@ -10,7 +10,7 @@ use serde_json::value::RawValue;
 use crate::fault::FaultResult;
 use crate::row::{id, json, optional_id};
 use crate::store::Store;
-use crate::{assistant, conversation, draft, folder, message, provider, snippet};
+use crate::{assistant, conversation, draft, folder, message, provider, queued_message, snippet};
 
 impl Store {
     /// Returns the ids of all conversations, or of the conversations in a folder, oldest first. If `trash`
@@ -128,7 +128,7 @@ pub fn exported_library(connection: &Connection) -> Result<ExportedLibrary> {
             .collect::<Result<_>>()?,
         assistants: assistant::list(connection)?,
         snippets: snippet::list(connection)?,
-        drafts: draft::list(connection, "")?,
+        drafts: unsent(connection)?,
         settings: all("SELECT * FROM setting ORDER BY name")?
             .query_map([], |row| {
                 Ok(ExportedSetting {
@@ -138,4 +138,30 @@ pub fn exported_library(connection: &Connection) -> Result<ExportedLibrary> {
             })?
             .collect::<Result<_>>()?,
     })
+}
+
+/// Returns all drafts. The queued messages of a conversation are appended to its draft, because an
+/// import must not bring messages that are sent later.
+fn unsent(connection: &Connection) -> Result<Vec<Draft>> {
+    let mut drafts = draft::list(connection, "")?;
+    for queued in queued_message::all(connection)? {
+        let owner = Some(queued.conversation_id);
+        let at = drafts.iter().position(|draft| draft.conversation_id == owner);
+        let at = at.unwrap_or_else(|| {
+            drafts.push(Draft {
+                conversation_id: owner,
+                message_id: None,
+                text: String::new(),
+                attachments: Vec::new(),
+            });
+            drafts.len() - 1
+        });
+        let draft = &mut drafts[at];
+        if !draft.text.is_empty() && !queued.text.is_empty() {
+            draft.text.push_str("\n\n");
+        }
+        draft.text.push_str(&queued.text);
+        draft.attachments.extend(queued.attachments);
+    }
+    Ok(drafts)
 }

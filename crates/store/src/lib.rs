@@ -34,6 +34,8 @@ mod open_reader;
 mod open_store;
 mod open_writer;
 mod provider;
+mod queue;
+mod queued_message;
 mod rebuild;
 mod recovery;
 mod replace_file;

@@ -7,10 +7,10 @@ use rivulet_core::{Ending, Notices, Outcome, Seam, Timing};
 use rusqlite::{Connection, Result, Transaction};
 use uuid::Uuid;
 
-use crate::{message, run, tool_call};
+use crate::{message, queued_message, run, tool_call};
 
 /// Ends every streaming message whose run is no longer alive: keeps the text received so far and
-/// sets the ending `interrupted`. Also recovers tool calls. Returns the number of ended messages.
+/// sets the ending `interrupted`. Also recovers tool calls and queues. Returns the number of ended messages.
 pub fn recover(transaction: &Transaction<'_>, data_folder: &Path) -> Result<u32> {
     recover_all_but(transaction, |run_id| run::is_alive(data_folder, run_id))
 }
@@ -51,6 +51,7 @@ pub fn recover_all_but(transaction: &Transaction<'_>, is_running: impl Fn(Uuid) 
         message::finish(transaction, message_id, &reply.parts(), &outcome)?;
         recovered += 1;
     }
+    queued_message::recover(transaction, &is_running)?;
     tool_call::recover(transaction, &call::program_ended(), is_running)?;
     Ok(recovered)
 }

@@ -9,7 +9,9 @@ use rusqlite::{Connection, Error, Result};
 use crate::fault::storage_fault;
 use crate::row::{id, json};
 use crate::schema::altered;
-use crate::{conversation, export, listed_call, message, provider, search_index, tool_server};
+use crate::{
+    conversation, export, listed_call, message, provider, queued_message, search_index, tool_server,
+};
 
 /// A function that corrects the settings of a provider if the provider form would have refused
 /// them. The function runs before anything is sent to the provider.
@@ -17,7 +19,7 @@ pub type CorrectProvider = fn(&mut Provider);
 
 /// The statements that repair references. A statement removes a message only if the message belongs
 /// to no conversation and could therefore never be shown.
-const REPAIRS: [&str; 14] = [
+const REPAIRS: [&str; 15] = [
     "UPDATE conversation SET provider_id = NULL WHERE provider_id NOT IN (SELECT id FROM provider)",
     "UPDATE conversation SET folder_id = NULL WHERE folder_id NOT IN (SELECT id FROM folder)",
     "DELETE FROM message WHERE conversation_id NOT IN (SELECT id FROM conversation)",
@@ -34,6 +36,7 @@ const REPAIRS: [&str; 14] = [
     "UPDATE tool_call SET run_id = NULL, task_id = NULL, state = 'ended', ending = CASE
          WHEN state IN ('started', 'waiting_input', 'cancelling') THEN 'outcome_unknown' ELSE 'not_run'
      END WHERE ending IS NULL",
+    "DELETE FROM queued_message WHERE conversation_id NOT IN (SELECT id FROM conversation)",
     "DELETE FROM tag WHERE conversation_id NOT IN (SELECT id FROM conversation)",
     "UPDATE message SET parent_id = NULL WHERE parent_id IS NOT NULL AND NOT EXISTS (
          SELECT 1 FROM message AS parent
@@ -160,6 +163,13 @@ fn check_attachments(connection: &Connection) -> std::result::Result<(), Fault> 
              WHERE kind IN ('image', 'file') OR attachment_hash IS NOT NULL",
         )
         .map_err(to_fault)?;
+    for queued in queued_message::all(connection).map_err(to_fault)? {
+        if !queued.attachments.iter().all(|file| is_hash(&file.hash)) {
+            return Err(altered(
+                fault::detail_attachment_hash(queued.id.to_string()).to_string(),
+            ));
+        }
+    }
     let mut rows = parts.query([]).map_err(to_fault)?;
     while let Some(row) = rows.next().map_err(to_fault)? {
         let message_id = MessageId(id(row, "id").map_err(to_fault)?);

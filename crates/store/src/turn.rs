@@ -1,7 +1,9 @@
 //! Stores the messages of a turn, the text of its reply while the reply streams, and the end of the
 //! reply.
 
-use rivulet_core::{Conversation, Message, MessageId, Outcome, Part, Record, Seam, ToolCall, Verdict};
+use rivulet_core::{
+    Conversation, Message, MessageId, Outcome, Part, QueuedMessageId, Record, Seam, ToolCall, Verdict,
+};
 use rusqlite::params;
 use tokio::sync::oneshot;
 
@@ -9,7 +11,7 @@ use crate::fault::FaultResult;
 use crate::row::to_json;
 use crate::store::{Store, no_answer};
 use crate::writer::{Entry, FinishedReply, Job};
-use crate::{conversation, message, recovery, trash};
+use crate::{conversation, message, queued_message, recovery, trash};
 
 /// All data stored in one transaction before a request is sent.
 #[derive(Clone, Debug)]
@@ -21,11 +23,14 @@ pub struct NewTurn {
     pub messages: Vec<Message>,
     /// The reply, which is still empty and has no ending.
     pub reply: Message,
+    /// The queued message that the turn sends. It leaves the queue in the same transaction, so that
+    /// it cannot be sent twice.
+    pub queued: Option<QueuedMessageId>,
 }
 
 impl Store {
     /// Stores a turn in one transaction, before its request is sent. Fails if the conversation or the parent of
-    /// the first new message is deleted.
+    /// the first new message is deleted, or if the queued message was sent or removed.
     pub async fn begin_turn(&self, turn: NewTurn) -> FaultResult<()> {
         let run_id = self.run.id();
         self.write(move |transaction| {
@@ -35,6 +40,11 @@ impl Store {
                     conversation::get(transaction, turn.reply.conversation_id)?
                         .ok_or(rusqlite::Error::QueryReturnedNoRows)?;
                 }
+            }
+            if let Some(queued_id) = turn.queued
+                && !queued_message::remove(transaction, queued_id)?
+            {
+                return Err(rusqlite::Error::QueryReturnedNoRows);
             }
             if let Some(parent) = turn.messages.first().unwrap_or(&turn.reply).parent_id {
                 trash::refuse_deleted(transaction, parent)?;

@@ -47,6 +47,7 @@ async fn begin(store: &Store) -> (Message, Message) {
         new_conversation: Some(conversation),
         messages: vec![question.clone()],
         reply: reply.clone(),
+        queued: None,
     };
     store.begin_turn(turn).await.unwrap();
     (question, reply)
@@ -189,6 +190,7 @@ async fn an_interrupted_continuation_keeps_what_its_joint_did() {
         new_conversation: None,
         messages: Vec::new(),
         reply: reply.clone(),
+        queued: None,
     };
     store.begin_turn(turn).await.unwrap();
     let fact = Fact::Overlap {
@@ -233,6 +235,7 @@ async fn a_replayed_reply_replaces_the_partial_one_and_keeps_its_answers() {
         new_conversation: None,
         messages,
         reply: reply.clone(),
+        queued: None,
     };
     store.begin_turn(turn(vec![follow.clone()], &next)).await.unwrap();
     store

@@ -79,6 +79,7 @@ async fn begin(store: &Store) -> (Message, Message) {
         new_conversation: Some(conversation),
         messages: vec![question.clone()],
         reply: reply.clone(),
+        queued: None,
     };
     store.begin_turn(turn).await.unwrap();
     (question, reply)
@@ -231,6 +232,7 @@ async fn versions_are_siblings_and_each_remembers_its_chosen_answer() {
             new_conversation: None,
             messages: vec![],
             reply: second.clone(),
+            queued: None,
         })
         .await
         .unwrap();
@@ -245,6 +247,7 @@ async fn versions_are_siblings_and_each_remembers_its_chosen_answer() {
             new_conversation: None,
             messages: vec![follow.clone()],
             reply: answer.clone(),
+            queued: None,
         })
         .await
         .unwrap();
@@ -351,6 +354,7 @@ async fn emptying_the_trash_removes_every_row_of_a_long_conversation() {
             new_conversation: None,
             messages: vec![question],
             reply,
+            queued: None,
         };
         store.begin_turn(turn).await.unwrap();
     }
@@ -384,6 +388,7 @@ async fn no_turn_can_begin_in_a_deleted_conversation() {
         new_conversation: None,
         messages: vec![],
         reply: again.clone(),
+        queued: None,
     };
     assert_eq!(
         store.begin_turn(turn).await.unwrap_err().category,

@@ -15,6 +15,9 @@ mod key_binding;
 mod keys;
 mod library;
 mod providers;
+mod queue;
+#[cfg(target_os = "linux")]
+mod queue_kills;
 mod replies;
 mod seams;
 mod secret_values;

@@ -1548,6 +1548,62 @@ export type ToolCallId = string;
 export type GrantId = string;
 
 /**
+ * Id of a [`QueuedMessage`](crate::QueuedMessage).
+ */
+export type QueuedMessageId = string;
+
+/**
+ * The reason why a queued message is not sent until the user sends it.
+ */
+export type QueueHold = { "hold": "reply_ended", 
+/**
+ * How the reply ended.
+ */
+ending: Ending, } | { "hold": "results_not_sent" } | { "hold": "restarted" } | { "hold": "elsewhere" } | { "hold": "other_branch" } | { "hold": "editing" } | { "hold": "refused", 
+/**
+ * The reason why the message could not be sent.
+ */
+fault: Fault, };
+
+/**
+ * A message that is sent when the running reply of its conversation is complete.
+ */
+export type QueuedMessage = { 
+/**
+ * The message's id in the queue. The sent message has another id.
+ */
+id: QueuedMessageId, 
+/**
+ * The conversation in which the message will be sent.
+ */
+conversation_id: ConversationId, 
+/**
+ * Place in the queue of the conversation; the message with the lowest number is sent first.
+ */
+position: number, 
+/**
+ * The provider that receives the request.
+ */
+provider_id: ProviderId, 
+/**
+ * The id of the model that answers.
+ */
+model: string, 
+/**
+ * The text of the message; empty only if the message has attachments.
+ */
+text: string, 
+/**
+ * Files attached to the message.
+ */
+attachments: Array<Attachment>, 
+/**
+ * The reason why the message waits for the user; `None` if Rivulet sends the message when the
+ * reply is complete.
+ */
+hold: QueueHold | null, };
+
+/**
  * The state of a tool call.
  */
 export type CallState = "gathering" | "proposed" | "waiting_approval" | "approved" | "started" | "waiting_input" | "cancelling" | "ended";
@@ -3190,7 +3246,11 @@ conversation_id: ConversationId,
 /**
  * The tool call after the change.
  */
-call: ToolCall, } | { "update": "results_sent", 
+call: ToolCall, } | { "update": "queue", 
+/**
+ * The conversation whose queue must be loaded again.
+ */
+conversation_id: ConversationId, } | { "update": "results_sent", 
 /**
  * The conversation whose view must be loaded again.
  */
@@ -3356,6 +3416,23 @@ export interface Commands {
   conversation_start: { args: { start: ConversationStart; message: NewMessage }; result: ConversationView };
   /** Sends a message in a conversation. The message and an empty reply are stored before the request is sent. */
   turn_start: { args: { conversation_id: ConversationId; message: NewMessage }; result: ConversationView };
+  /** Returns the queue of a conversation, in the order in which the messages are sent. */
+  queue_list: { args: { conversation_id: ConversationId }; result: Array<QueuedMessage> };
+  /** Adds a message to the end of a conversation's queue. Rivulet sends the message when */
+  /** the running reply is complete. */
+  queue_add: { args: { conversation_id: ConversationId; message: NewMessage }; result: null };
+  /** Keeps a queued message from being sent while the user edits it. */
+  queue_edit: { args: { queued_id: QueuedMessageId }; result: null };
+  /** Replaces the text and the files of a queued message after the user has edited it. */
+  queue_change: { args: { queued_id: QueuedMessageId; message: NewMessage }; result: null };
+  /** Removes a message from its queue. Fails if the message was sent. */
+  queue_remove: { args: { queued_id: QueuedMessageId }; result: null };
+  /** Adds a removed message to its queue again, at its former place. */
+  queue_restore: { args: { message: QueuedMessage }; result: null };
+  /** Puts the messages of a conversation's queue into the given order. */
+  queue_order: { args: { conversation_id: ConversationId; order: Array<QueuedMessageId> }; result: null };
+  /** Sends a queued message now. Fails if a reply is running in its conversation. */
+  queue_send: { args: { queued_id: QueuedMessageId }; result: ConversationView };
   /** Requests another version of a reply that has ended, or a reply to a user's message. */
   turn_retry: { args: { message_id: MessageId; provider_id: ProviderId; model: string }; result: ConversationView };
   /** Sends a new version of a user's message. The old version and everything after it are */

@@ -33,7 +33,18 @@ impl App {
             if let Err(fault) = self.propose(reply_id, tools_of(&offered)).await {
                 tracing::error!(fault = fault.for_log(), reply = %reply_id, "the tool calls could not be recorded");
             }
+            self.calls_changed(reply_id).await;
         })
+    }
+
+    /// Takes the next step of the queue in the conversation of a reply that has ended, because the
+    /// calls of the reply may have ended too.
+    pub(crate) async fn calls_changed(&self, reply_id: MessageId) {
+        match self.store.message(reply_id).await {
+            Ok(Some(reply)) => self.advance_queue(reply.conversation_id, Some(reply_id)).await,
+            Ok(None) => {}
+            Err(fault) => tracing::error!(fault = fault.for_log(), reply = %reply_id, "the queue waits"),
+        }
     }
 
     async fn propose(&self, reply_id: MessageId, offered: &[Offered]) -> Result<(), Fault> {
@@ -117,27 +128,42 @@ impl App {
     /// them, the reply is the last message of its branch, and there were at most [`ROUNDS`] rounds.
     /// The future is boxed because it is recursive: sending may list tools, which may end calls.
     pub(super) fn go_on(&self, reply_id: MessageId) -> BoxFuture<'_, Result<(), Fault>> {
-        Box::pin(self.send_if_settled(reply_id))
+        Box::pin(async move {
+            let sent = self.send_if_settled(reply_id).await;
+            if sent.is_err() {
+                // The results wait for the user, so the queue must wait too.
+                self.tool_host.calls.hold(reply_id);
+            }
+            self.calls_changed(reply_id).await;
+            sent
+        })
     }
 
     async fn send_if_settled(&self, reply_id: MessageId) -> Result<(), Fault> {
         let calls = self.store.calls_of(vec![reply_id]).await?;
-        if calls.is_empty()
-            || !calls.iter().all(ToolCall::is_settled)
-            || calls.iter().all(|call| call.ending == Some(CallEnding::CutOff))
+        if calls.is_empty() || !calls.iter().all(ToolCall::is_settled) {
+            return Ok(());
+        }
+        match self.sends_results(reply_id, &calls).await? {
+            true => self.send_results(reply_id).await.map(drop),
+            false => Ok(()),
+        }
+    }
+
+    /// Returns whether Rivulet sends the results of a reply without asking the user, once all of its
+    /// `calls` are settled.
+    pub(crate) async fn sends_results(&self, reply_id: MessageId, calls: &[ToolCall]) -> Result<bool, Fault> {
+        if calls.iter().all(|call| call.ending == Some(CallEnding::CutOff))
             || self.tool_host.calls.is_held(reply_id)
         {
-            return Ok(());
+            return Ok(false);
         }
         let history = self.history(reply_id).await?;
         if rounds(&history) >= ROUNDS {
-            return Ok(());
+            return Ok(false);
         }
         let reply = history.last().ok_or_else(crate::message::gone)?;
-        if !self.is_last(reply).await? {
-            return Ok(());
-        }
-        self.send_results(reply_id).await.map(drop)
+        self.is_last(reply).await
     }
 
     /// Returns whether a message is the last one on the selected branch.

@@ -277,6 +277,9 @@ export const replyChanged = (): UiText => ({ id: "fault-reply-changed", args: {}
 /** This message no longer exists */
 export const messageGone = (): UiText => ({ id: "fault-message-gone", args: {} });
 
+/** This message was sent or removed from the queue */
+export const queuedMessageGone = (): UiText => ({ id: "fault-queued-message-gone", args: {} });
+
 /** A reply is still arriving; stop it or wait for it to end */
 export const replyRunning = (): UiText => ({ id: "fault-reply-running", args: {} });
 

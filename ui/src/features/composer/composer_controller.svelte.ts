@@ -27,6 +27,8 @@ export interface ComposerTarget {
   readonly ready: boolean;
   /** Whether a model must be chosen before a message can be sent. */
   readonly needsModel: boolean;
+  /** Whether a message can be queued now, because a reply is being received. */
+  readonly canQueue: boolean;
   /** The reason why nothing can be sent; empty if something can be sent. */
   readonly hint: string;
   /** The reason why the last request failed. */
@@ -34,6 +36,8 @@ export interface ComposerTarget {
   dismissFault(): void;
   /** Sends a message; returns whether it was accepted. */
   send(typed: Typed): Promise<boolean>;
+  /** Queues a message until the reply is complete; returns whether that succeeded. */
+  enqueue(typed: Typed): Promise<boolean>;
   stop(): Promise<void>;
   /** Lets the user choose a model, and then calls `then`. */
   chooseModel(then: () => void): Promise<void>;
@@ -111,6 +115,16 @@ export class ComposerController {
     if (from === null && target.id !== null) {
       drafts.begun(target.id);
     }
+  }
+
+  /** Queues the draft of the open conversation, which is sent when the reply is complete. */
+  async enqueue(): Promise<void> {
+    const { target, drafts } = this;
+    if (await drafts.send(target.id, (typed) => target.enqueue(typed))) {
+      this.files.refused = [];
+      this.longPaste.dismiss();
+    }
+    this.focus();
   }
 
   /** Adds files to the draft of the open conversation. */

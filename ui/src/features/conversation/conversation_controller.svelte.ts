@@ -24,6 +24,7 @@ import type { Typed } from "../../model/typed";
 import { Handle } from "../../shared/handle";
 import type { Notices } from "../../shared/notices.svelte";
 import type { OpenConversation } from "./conversation.svelte";
+import { MessageQueue } from "./message_queue.svelte";
 
 /** The providers, as far as a conversation uses them. */
 export interface ConversationProviders {
@@ -64,6 +65,8 @@ export interface ConversationPorts {
   exportScopes(id: ConversationId): readonly NamedScope[];
   /** Opens a conversation. */
   open(id: ConversationId): Promise<void>;
+  /** Shows the messages that the engine has sent in a conversation. */
+  messagesSent(id: ConversationId): Promise<void>;
   rename(id: ConversationId, title: string): Promise<void>;
   refreshLibrary(): Promise<void>;
   /** Stores files that the user adds to an edited message. */
@@ -86,6 +89,8 @@ export interface TranscriptHandle {
 /** The user's actions in the open conversation. */
 export class ConversationController {
   readonly conversation: OpenConversation;
+  /** The messages that are sent when the running reply is complete. */
+  readonly queue: MessageQueue;
   /** The provider of the next message. */
   readonly provider = $derived.by(() =>
     this.providers.find(this.conversation.choice?.providerId ?? null),
@@ -113,6 +118,10 @@ export class ConversationController {
   readonly ready = $derived.by(
     () => this.hint === "" && !this.needsModel && !this.conversation.starting && !this.running,
   );
+  /** Whether a message can be queued now, because a reply is running. */
+  readonly canQueue = $derived.by(
+    () => this.hint === "" && !this.needsModel && this.running && this.id !== null,
+  );
   readonly transcript = new Handle<TranscriptHandle>();
   /** The model picker. It calls `then` once the user has chosen a model. */
   readonly modelPicker = new Handle<{ open(then?: () => void): void }>();
@@ -130,6 +139,10 @@ export class ConversationController {
     this.#notices = notices;
     this.conversation = conversation;
     this.#ports = ports;
+    this.queue = new MessageQueue(backend, notices, {
+      conversation: () => conversation.id,
+      sent: (id) => ports.messagesSent(id),
+    });
   }
 
   /** The messages that the user is editing. */
@@ -178,6 +191,17 @@ export class ConversationController {
   /** Sends a message; returns whether it was accepted. */
   send(typed: Typed): Promise<boolean> {
     return this.#thenJump(this.conversation.send(typed));
+  }
+
+  /** Queues a message, which is sent when the running reply is complete. Returns whether that succeeded. */
+  async enqueue(typed: Typed): Promise<boolean> {
+    const { id, choice } = this.conversation;
+    return id !== null && choice !== null && (await this.queue.add(id, typed, choice));
+  }
+
+  /** Moves the focus to the composer. */
+  focusComposer(): void {
+    this.#ports.focusComposer();
   }
 
   /** Sends a new version of a user's message. Returns whether it was accepted. */

@@ -1,7 +1,8 @@
 import { lazy } from "../../shared/lazy";
 
-// Load these two components on demand: they include the Markdown renderer and the menus of
-// messages, which an empty conversation does not need.
+// Load these components on demand: they include the Markdown renderer and the menus of messages,
+// which an empty conversation does not need.
 
 export const ContentActions = lazy(() => import("./ContentActions.svelte"));
+export const QueueList = lazy(() => import("./QueueList.svelte"));
 export const Transcript = lazy(() => import("./Transcript.svelte"));

@@ -1,0 +1,218 @@
+//! Queues: messages that the user writes while a reply is running. Rivulet sends such a message when
+//! the reply is complete, whatever the front end shows.
+
+use rivulet_core::texts::fault;
+use rivulet_core::{
+    CallProgress, ConversationId, Fault, FaultCategory, MessageId, QueueHold, QueueStep, QueuedMessage,
+    QueuedMessageId, Role, ToolCall, queue_step,
+};
+use rivulet_mcp::BoxFuture;
+use uuid::Uuid;
+
+use crate::app::App;
+use crate::contract::{ConversationView, NewMessage, Update};
+
+impl App {
+    /// Returns the queue of a conversation, in the order in which the messages are sent.
+    pub async fn queue_list(&self, conversation_id: ConversationId) -> Result<Vec<QueuedMessage>, Fault> {
+        self.store.queue(conversation_id).await
+    }
+
+    /// Adds a message to the end of a conversation's queue. If the reply is complete by now, the
+    /// message is sent.
+    pub async fn queue_add(&self, conversation_id: ConversationId, message: NewMessage) -> Result<(), Fault> {
+        self.checked(message.clone()).await?;
+        let queued = QueuedMessage {
+            id: QueuedMessageId(Uuid::now_v7()),
+            conversation_id,
+            position: 0,
+            provider_id: message.provider_id,
+            model: message.model,
+            text: message.text,
+            attachments: message.attachments,
+            hold: None,
+        };
+        self.conversation(conversation_id).await?;
+        self.store.add_queued(queued).await?;
+        self.queue_changed(conversation_id);
+        self.advance_queue(conversation_id, None).await;
+        Ok(())
+    }
+
+    /// Keeps a queued message from being sent while the user edits it.
+    pub async fn queue_edit(&self, queued_id: QueuedMessageId) -> Result<(), Fault> {
+        let queued = self.queued(queued_id).await?;
+        let is_there = self.store.hold_queued(queued_id, QueueHold::Editing).await?;
+        self.queue_changed(queued.conversation_id);
+        is_there.then_some(()).ok_or_else(sent_or_removed)
+    }
+
+    /// Replaces the content of a queued message after the user has edited it. If the reply has
+    /// become complete in the meantime, the message is sent.
+    pub async fn queue_change(&self, queued_id: QueuedMessageId, message: NewMessage) -> Result<(), Fault> {
+        let queued = self.queued(queued_id).await?;
+        self.checked(message.clone()).await?;
+        let is_there = self
+            .store
+            .change_queued(queued_id, message.text, message.attachments)
+            .await?;
+        self.queue_changed(queued.conversation_id);
+        self.advance_queue(queued.conversation_id, None).await;
+        is_there.then_some(()).ok_or_else(sent_or_removed)
+    }
+
+    /// Removes a message from its queue. Fails if the message was sent.
+    pub async fn queue_remove(&self, queued_id: QueuedMessageId) -> Result<(), Fault> {
+        let queued = self.queued(queued_id).await?;
+        let was_there = self.store.remove_queued(queued_id).await?;
+        self.queue_changed(queued.conversation_id);
+        was_there.then_some(()).ok_or_else(sent_or_removed)
+    }
+
+    /// Adds a removed message to its queue again, at its former place.
+    pub async fn queue_restore(&self, message: QueuedMessage) -> Result<(), Fault> {
+        let conversation_id = message.conversation_id;
+        self.store.restore_queued(message).await?;
+        self.queue_changed(conversation_id);
+        self.advance_queue(conversation_id, None).await;
+        Ok(())
+    }
+
+    /// Puts the messages of a conversation's queue into the given order.
+    pub async fn queue_order(
+        &self,
+        conversation_id: ConversationId,
+        order: Vec<QueuedMessageId>,
+    ) -> Result<(), Fault> {
+        self.store.order_queue(conversation_id, order).await?;
+        self.queue_changed(conversation_id);
+        Ok(())
+    }
+
+    /// Sends a queued message now. Fails if a reply is running in its conversation.
+    pub async fn queue_send(&self, queued_id: QueuedMessageId) -> Result<ConversationView, Fault> {
+        let _advancing = self.queues.lock().await;
+        let queued = self.queued(queued_id).await?;
+        let conversation_id = queued.conversation_id;
+        self.send_queued(queued).await?;
+        self.queue_changed(conversation_id);
+        self.conversation_open(conversation_id).await
+    }
+
+    async fn queued(&self, queued_id: QueuedMessageId) -> Result<QueuedMessage, Fault> {
+        self.store.queued(queued_id).await?.ok_or_else(sent_or_removed)
+    }
+
+    fn queue_changed(&self, conversation_id: ConversationId) {
+        (self.updates)(Update::Queue { conversation_id });
+    }
+
+    async fn send_queued(&self, queued: QueuedMessage) -> Result<(), Fault> {
+        let message = NewMessage {
+            provider_id: queued.provider_id,
+            model: queued.model,
+            text: queued.text,
+            attachments: queued.attachments,
+        };
+        self.start_turn(queued.conversation_id, message, Some(queued.id))
+            .await
+    }
+
+    /// Sends or holds the queue of a conversation after the reply `ended` and its tool calls have
+    /// ended, or after the user has changed the queue. The future is boxed because it is recursive:
+    /// the sent message leads to the next reply.
+    pub(crate) fn advance_queue(
+        &self,
+        conversation_id: ConversationId,
+        ended: Option<MessageId>,
+    ) -> BoxFuture<'_, ()> {
+        Box::pin(async move {
+            // Take one step at a time. Otherwise, two steps could send two messages after the same
+            // reply.
+            let _advancing = self.queues.lock().await;
+            if let Err(fault) = self.step_queue(conversation_id, ended).await {
+                tracing::error!(fault = fault.for_log(), conversation = %conversation_id, "the queue could not be sent");
+            }
+        })
+    }
+
+    async fn step_queue(
+        &self,
+        conversation_id: ConversationId,
+        ended: Option<MessageId>,
+    ) -> Result<(), Fault> {
+        let Some(first) = self.store.next_queued(conversation_id).await? else {
+            return Ok(());
+        };
+        match self.queue_step(conversation_id, ended).await? {
+            QueueStep::Wait => {}
+            QueueStep::Hold(hold) => {
+                if self.store.hold_queue(conversation_id, hold).await? {
+                    self.queue_changed(conversation_id);
+                }
+            }
+            QueueStep::Send => {
+                let queued_id = first.id;
+                match self.send_queued(first).await {
+                    Ok(()) => (self.updates)(Update::ResultsSent { conversation_id }),
+                    Err(fault) => {
+                        self.store
+                            .hold_queued(queued_id, QueueHold::Refused { fault })
+                            .await?;
+                    }
+                }
+                self.queue_changed(conversation_id);
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns what happens to the queue of a conversation now.
+    async fn queue_step(
+        &self,
+        conversation_id: ConversationId,
+        ended: Option<MessageId>,
+    ) -> Result<QueueStep, Fault> {
+        let mut look_again = true;
+        loop {
+            let is_running = !self.engine.turns.running_in(conversation_id).is_empty();
+            let branch = self.store.branch(conversation_id, 1, None).await?;
+            let last = branch.and_then(|branch| branch.messages.into_iter().next_back());
+            let Some(last) = last.map(|last| last.message) else {
+                return Ok(QueueStep::Hold(QueueHold::OtherBranch));
+            };
+            if is_running {
+                // The end of this turn leads to the next step.
+                return Ok(QueueStep::Wait);
+            }
+            if last.ending.is_none() {
+                // The turn may have ended between the two reads.
+                if std::mem::take(&mut look_again) {
+                    continue;
+                }
+                return Ok(QueueStep::Hold(QueueHold::Elsewhere));
+            }
+            if let Some(ended) = ended.filter(|ended| *ended != last.id) {
+                let history = self.store.history(last.id).await?;
+                return Ok(match history.iter().any(|message| message.id == ended) {
+                    // The results of the reply's calls were sent; the next reply leads to the next
+                    // step.
+                    true => QueueStep::Wait,
+                    false => QueueStep::Hold(QueueHold::OtherBranch),
+                });
+            }
+            if last.role != Role::Assistant {
+                return Ok(QueueStep::Hold(QueueHold::OtherBranch));
+            }
+            let calls = self.store.calls_of(vec![last.id]).await?;
+            let sends = !calls.is_empty()
+                && calls.iter().all(ToolCall::is_settled)
+                && self.sends_results(last.id, &calls).await?;
+            return Ok(queue_step(last.ending, CallProgress::of(&calls, sends)));
+        }
+    }
+}
+
+fn sent_or_removed() -> Fault {
+    Fault::new(FaultCategory::Input, fault::queued_message_gone())
+}

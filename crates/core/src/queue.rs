@@ -1,0 +1,142 @@
+//! Messages that the user wrote while a reply was running, and the rule that decides when they are
+//! sent.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::attachment::Attachment;
+use crate::ending::Ending;
+use crate::fault::Fault;
+use crate::id::{ConversationId, ProviderId, QueuedMessageId};
+use crate::tool_call::ToolCall;
+
+/// A message that is sent when the running reply of its conversation is complete.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct QueuedMessage {
+    /// The message's id in the queue. The sent message has another id.
+    pub id: QueuedMessageId,
+    /// The conversation in which the message will be sent.
+    pub conversation_id: ConversationId,
+    /// Place in the queue of the conversation; the message with the lowest number is sent first.
+    pub position: u32,
+    /// The provider that receives the request.
+    pub provider_id: ProviderId,
+    /// The id of the model that answers.
+    pub model: String,
+    /// The text of the message; empty only if the message has attachments.
+    pub text: String,
+    /// Files attached to the message.
+    #[serde(default)]
+    pub attachments: Vec<Attachment>,
+    /// The reason why the message waits for the user; `None` if Rivulet sends the message when the
+    /// reply is complete.
+    pub hold: Option<QueueHold>,
+}
+
+/// The reason why a queued message is not sent until the user sends it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[serde(tag = "hold", rename_all = "snake_case")]
+pub enum QueueHold {
+    /// The reply ended, but it is not complete.
+    ReplyEnded {
+        /// How the reply ended.
+        ending: Ending,
+    },
+    /// The reply called tools, and their results were not sent to the model.
+    ResultsNotSent,
+    /// The run of Rivulet in which the message was queued has ended.
+    Restarted,
+    /// Another program receives the reply.
+    Elsewhere,
+    /// The reply that has ended is not on the selected branch.
+    OtherBranch,
+    /// The user is editing the message.
+    Editing,
+    /// The message could not be sent.
+    Refused {
+        /// The reason why the message could not be sent.
+        fault: Fault,
+    },
+}
+
+/// The progress of the tool calls of a reply that has ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CallProgress {
+    /// The reply contains no calls.
+    NoCalls,
+    /// At least one call is running or waits for the user.
+    Open,
+    /// All calls are settled, and Rivulet sends their results.
+    Answered,
+    /// All calls are settled, and their results wait for the user.
+    Held,
+}
+
+impl CallProgress {
+    /// Returns the progress of a reply's calls. `sends` states whether Rivulet sends the results
+    /// when all calls are settled.
+    pub fn of(calls: &[ToolCall], sends: bool) -> CallProgress {
+        match calls {
+            [] => CallProgress::NoCalls,
+            calls if !calls.iter().all(ToolCall::is_settled) => CallProgress::Open,
+            _ if sends => CallProgress::Answered,
+            _ => CallProgress::Held,
+        }
+    }
+}
+
+/// What happens to the queue of a conversation.
+#[derive(Clone, Debug, PartialEq)]
+pub enum QueueStep {
+    /// The answer is not over yet.
+    Wait,
+    /// The first message of the queue is sent.
+    Send,
+    /// The messages wait for the user.
+    Hold(QueueHold),
+}
+
+/// Returns what happens to the queue, given the ending of the last reply (`None` while the reply is
+/// running) and the progress of its tool calls. A message is sent only if the whole answer is
+/// complete, including the rounds of tool calls.
+pub fn queue_step(ending: Option<Ending>, calls: CallProgress) -> QueueStep {
+    match (ending, calls) {
+        (None, _) => QueueStep::Wait,
+        (Some(Ending::Complete), CallProgress::NoCalls) => QueueStep::Send,
+        (Some(Ending::Complete | Ending::ToolCalls), CallProgress::Open | CallProgress::Answered) => {
+            QueueStep::Wait
+        }
+        (Some(Ending::Complete | Ending::ToolCalls), CallProgress::Held) => {
+            QueueStep::Hold(QueueHold::ResultsNotSent)
+        }
+        (Some(ending), _) => QueueStep::Hold(QueueHold::ReplyEnded { ending }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_queued_message_is_sent_only_after_a_complete_answer() {
+        use CallProgress::{Answered, Held, NoCalls, Open};
+        for calls in [NoCalls, Open, Answered, Held] {
+            assert_eq!(queue_step(None, calls), QueueStep::Wait);
+            for ending in Ending::ALL {
+                let ended = QueueStep::Hold(QueueHold::ReplyEnded { ending });
+                let expected = match (ending, calls) {
+                    (Ending::Complete, NoCalls) => QueueStep::Send,
+                    (Ending::Complete | Ending::ToolCalls, Open | Answered) => QueueStep::Wait,
+                    (Ending::Complete | Ending::ToolCalls, Held) => {
+                        QueueStep::Hold(QueueHold::ResultsNotSent)
+                    }
+                    _ => ended,
+                };
+                assert_eq!(queue_step(Some(ending), calls), expected, "{ending} {calls:?}");
+            }
+        }
+        let sends = |ending| queue_step(Some(ending), NoCalls) == QueueStep::Send;
+        let sent: Vec<Ending> = Ending::ALL.into_iter().filter(|ending| sends(*ending)).collect();
+        assert_eq!(sent, [Ending::Complete]);
+    }
+}

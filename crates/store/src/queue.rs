@@ -1,0 +1,161 @@
+//! Changes the queues of conversations.
+
+use rivulet_core::{Attachment, ConversationId, QueueHold, QueuedMessage, QueuedMessageId};
+use rusqlite::{OptionalExtension, named_params, params};
+
+use crate::fault::FaultResult;
+use crate::queued_message::{insert, read, remove};
+use crate::row::to_json;
+use crate::store::Store;
+
+impl Store {
+    /// Returns the queue of a conversation, in the order in which the messages are sent.
+    pub async fn queue(&self, conversation_id: ConversationId) -> FaultResult<Vec<QueuedMessage>> {
+        self.read(move |connection| {
+            connection
+                .prepare_cached(
+                    "SELECT * FROM queued_message WHERE conversation_id = ? ORDER BY position, id",
+                )?
+                .query_map([conversation_id.to_string()], read)?
+                .collect()
+        })
+        .await
+    }
+
+    /// Returns a queued message, or `None` if it was sent or removed.
+    pub async fn queued(&self, queued_id: QueuedMessageId) -> FaultResult<Option<QueuedMessage>> {
+        self.read(move |connection| {
+            connection
+                .prepare_cached("SELECT * FROM queued_message WHERE id = ?")?
+                .query_row([queued_id.to_string()], read)
+                .optional()
+        })
+        .await
+    }
+
+    /// Returns the first message of a conversation's queue that this run sends and that does not
+    /// wait for the user.
+    pub async fn next_queued(&self, conversation_id: ConversationId) -> FaultResult<Option<QueuedMessage>> {
+        let run_id = self.run.id();
+        self.read(move |connection| {
+            connection
+                .prepare_cached(
+                    "SELECT * FROM queued_message WHERE conversation_id = ? AND run_id = ? AND hold IS NULL
+                     ORDER BY position, id LIMIT 1",
+                )?
+                .query_row([conversation_id.to_string(), run_id.to_string()], read)
+                .optional()
+        })
+        .await
+    }
+
+    /// Adds a message to the end of its queue. Ignores the message's position.
+    pub async fn add_queued(&self, mut message: QueuedMessage) -> FaultResult<()> {
+        let run_id = self.run.id();
+        self.write(move |transaction| {
+            message.position = transaction
+                .prepare_cached(
+                    "SELECT COALESCE(MAX(position) + 1, 0) FROM queued_message WHERE conversation_id = ?",
+                )?
+                .query_row([message.conversation_id.to_string()], |row| row.get(0))?;
+            insert(transaction, &message, Some(run_id))
+        })
+        .await
+    }
+
+    /// Adds a removed message again, at its former place.
+    pub async fn restore_queued(&self, message: QueuedMessage) -> FaultResult<()> {
+        let run_id = self.run.id();
+        self.write(move |transaction| insert(transaction, &message, Some(run_id)))
+            .await
+    }
+
+    /// Replaces the content of a queued message. If the message waited because the user edited it,
+    /// it waits no longer. Returns whether the message is still in the queue.
+    pub async fn change_queued(
+        &self,
+        queued_id: QueuedMessageId,
+        text: String,
+        attachments: Vec<Attachment>,
+    ) -> FaultResult<bool> {
+        let run_id = self.run.id();
+        self.write(move |transaction| {
+            let changed = transaction
+                .prepare_cached(
+                    "UPDATE queued_message SET text = :text, attachments = :attachments,
+                         run_id = CASE WHEN hold = :editing THEN :run_id ELSE run_id END,
+                         hold = CASE WHEN hold = :editing THEN NULL ELSE hold END
+                     WHERE id = :id",
+                )?
+                .execute(named_params! {
+                    ":id": queued_id.to_string(),
+                    ":text": text,
+                    ":attachments": to_json(&attachments)?,
+                    ":run_id": run_id.to_string(),
+                    ":editing": to_json(&QueueHold::Editing)?,
+                })?;
+            Ok(changed > 0)
+        })
+        .await
+    }
+
+    /// Keeps a message from being sent automatically. Keeps an earlier reason. Returns whether the
+    /// message is still in the queue.
+    pub async fn hold_queued(&self, queued_id: QueuedMessageId, hold: QueueHold) -> FaultResult<bool> {
+        self.write(move |transaction| {
+            let held = transaction
+                .prepare_cached("UPDATE queued_message SET hold = COALESCE(hold, ?) WHERE id = ?")?
+                .execute(params![to_json(&hold)?, queued_id.to_string()])?;
+            Ok(held > 0)
+        })
+        .await
+    }
+
+    /// Keeps all messages that this run would send in a conversation from being sent automatically.
+    /// Returns whether there were any.
+    pub async fn hold_queue(&self, conversation_id: ConversationId, hold: QueueHold) -> FaultResult<bool> {
+        let run_id = self.run.id();
+        self.write(move |transaction| {
+            let held = transaction
+                .prepare_cached(
+                    "UPDATE queued_message SET hold = ? WHERE conversation_id = ? AND run_id = ? AND hold IS NULL",
+                )?
+                .execute(params![
+                    to_json(&hold)?,
+                    conversation_id.to_string(),
+                    run_id.to_string()
+                ])?;
+            Ok(held > 0)
+        })
+        .await
+    }
+
+    /// Removes a message from its queue. Returns whether the queue contained it.
+    pub async fn remove_queued(&self, queued_id: QueuedMessageId) -> FaultResult<bool> {
+        self.write(move |transaction| remove(transaction, queued_id))
+            .await
+    }
+
+    /// Puts the messages of a queue into the given order. Ignores ids that the queue does not
+    /// contain.
+    pub async fn order_queue(
+        &self,
+        conversation_id: ConversationId,
+        order: Vec<QueuedMessageId>,
+    ) -> FaultResult<()> {
+        self.write(move |transaction| {
+            let mut statement = transaction.prepare_cached(
+                "UPDATE queued_message SET position = ? WHERE id = ? AND conversation_id = ?",
+            )?;
+            for (position, queued_id) in (0_i64..).zip(&order) {
+                statement.execute(params![
+                    position,
+                    queued_id.to_string(),
+                    conversation_id.to_string()
+                ])?;
+            }
+            Ok(())
+        })
+        .await
+    }
+}

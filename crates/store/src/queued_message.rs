@@ -1,0 +1,81 @@
+//! The table `queued_message`.
+
+use rivulet_core::{ConversationId, ProviderId, QueueHold, QueuedMessage, QueuedMessageId};
+use rusqlite::{Connection, Result, Row, params};
+use uuid::Uuid;
+
+use crate::row::{id, json, optional_id, optional_json, to_json};
+
+pub fn read(row: &Row<'_>) -> Result<QueuedMessage> {
+    Ok(QueuedMessage {
+        id: QueuedMessageId(id(row, "id")?),
+        conversation_id: ConversationId(id(row, "conversation_id")?),
+        position: row.get("position")?,
+        provider_id: ProviderId(id(row, "provider_id")?),
+        model: row.get("model")?,
+        text: row.get("text")?,
+        attachments: json(row, "attachments")?,
+        hold: optional_json(row, "hold")?,
+    })
+}
+
+/// Returns the queued messages of all conversations.
+pub fn all(connection: &Connection) -> Result<Vec<QueuedMessage>> {
+    connection
+        .prepare_cached("SELECT * FROM queued_message ORDER BY conversation_id, position, id")?
+        .query_map([], read)?
+        .collect()
+}
+
+/// Inserts a message, unless the queue contains it. `run_id` is the run that sends it.
+pub fn insert(connection: &Connection, message: &QueuedMessage, run_id: Option<Uuid>) -> Result<()> {
+    connection
+        .prepare_cached(
+            "INSERT INTO queued_message
+                 (id, conversation_id, position, provider_id, model, text, attachments, hold, run_id)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING",
+        )?
+        .execute(params![
+            message.id.to_string(),
+            message.conversation_id.to_string(),
+            message.position,
+            message.provider_id.to_string(),
+            message.model,
+            message.text,
+            to_json(&message.attachments)?,
+            message.hold.as_ref().map(to_json).transpose()?,
+            run_id.map(|id| id.to_string()),
+        ])?;
+    Ok(())
+}
+
+/// Removes a message. Returns whether the queue contained it.
+pub fn remove(connection: &Connection, queued_id: QueuedMessageId) -> Result<bool> {
+    let removed = connection
+        .prepare_cached("DELETE FROM queued_message WHERE id = ?")?
+        .execute([queued_id.to_string()])?;
+    Ok(removed > 0)
+}
+
+/// Keeps the messages of runs that are not alive from being sent automatically.
+pub fn recover(connection: &Connection, is_running: impl Fn(Uuid) -> bool) -> Result<()> {
+    let runs: Vec<Option<Uuid>> = connection
+        .prepare_cached("SELECT DISTINCT run_id FROM queued_message WHERE hold IS NULL OR hold = ?")?
+        .query_map([to_json(&QueueHold::Editing)?], |row| optional_id(row, "run_id"))?
+        .collect::<Result<_>>()?;
+    for run_id in runs {
+        if !run_id.is_some_and(&is_running) {
+            connection
+                .prepare_cached(
+                    "UPDATE queued_message SET hold = ?1, run_id = NULL
+                     WHERE run_id IS ?2 AND (hold IS NULL OR hold = ?3)",
+                )?
+                .execute(params![
+                    to_json(&QueueHold::Restarted)?,
+                    run_id.map(|id| id.to_string()),
+                    to_json(&QueueHold::Editing)?
+                ])?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,36 @@
+### Messages that are sent when the running reply is complete.
+
+queue-label = Queued messages
+queue-add = Queue
+queue-add-help = Queue: sent when the reply is complete
+queue-added = Queued
+queue-waits = Will be sent when the reply is complete
+# $ending is the name of an ending.
+queue-held-ended = { $ending ->
+    [stopped] Not sent, because you stopped the reply
+    [length] Not sent, because the reply reached the token limit
+    [content_filter] Not sent, because the content filter cut off the reply
+    [provider_error] Not sent, because the provider reported an error
+    [unconfirmed] Not sent, because the reply may be incomplete
+    [disconnected] Not sent, because the connection failed
+    [timed_out] Not sent, because the reply stopped arriving
+    [interrupted] Not sent, because Rivulet was closed during the reply
+    [empty] Not sent, because the reply was empty
+   *[other] Not sent, because the reply was cut off
+}
+queue-held-results = Not sent, because the results of the tool calls were not sent
+queue-held-restarted = Not sent, because Rivulet was closed
+queue-held-elsewhere = Not sent, because another program receives the reply
+queue-held-branch = Not sent, because another version is selected
+queue-held-editing = Not sent while it is being edited
+# $reason is a complete sentence.
+queue-held-refused = Not sent. { $reason }
+queue-send-now = Send now
+queue-edit = Edit the queued message
+queue-move-up = Send earlier
+queue-remove = Remove from the queue
+queue-removed = Message removed from the queue
+queue-files = { $count ->
+    [one] { $count } file
+   *[other] { $count } files
+}

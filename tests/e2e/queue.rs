@@ -1,0 +1,95 @@
+//! Tests of messages that are written while a reply is running.
+
+use anyhow::{Result, ensure};
+use fantoccini::key::Key;
+use rivulet_sandbox::{Gate, Sandbox, Script};
+use rivulet_tests::keyboard::Keyboard;
+use rivulet_tests::{Desktop, Window};
+use serde_json::json;
+
+fn held(gate: &Gate, end: Script) -> Script {
+    Script::new().role().text("First").hold(gate).then(end)
+}
+
+/// Waits until the only queued message has the given reason for waiting, or `none`.
+async fn wait_for_hold(window: &Window<'_>, hold: &str) -> Result<()> {
+    let script = "return document.querySelector('[data-queued-message]')?.dataset.hold ?? ''";
+    window
+        .until_so(&format!("a queued message with {hold:?}"), async || {
+            Ok(window.execute(script, json!([])).await? == hold)
+        })
+        .await
+}
+
+async fn wait_for_replies(window: &Window<'_>, count: usize) -> Result<()> {
+    let script = "return document.querySelectorAll('[data-role=assistant][data-ending=complete]').length";
+    window
+        .until_so(&format!("{count} complete replies"), async || {
+            Ok(window.execute(script, json!([])).await? == count)
+        })
+        .await
+}
+
+#[tokio::test]
+async fn a_message_written_during_a_reply_is_sent_when_the_reply_is_complete() -> Result<()> {
+    let (desktop, sandbox) = (Desktop::start().await?, Sandbox::start().await?);
+    let gate = Gate::new();
+    sandbox.play_once("m", held(&gate, Script::new().finish("stop").done().end()));
+    sandbox.play_once("m", Script::reply("Second"));
+    let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
+    window
+        .add_provider("Sandbox", &sandbox.base_url(), "", "m")
+        .await?;
+    window.send("Hello").await?;
+    window
+        .wait_for_reply("the first word", |reply| reply.text.trim() == "First")
+        .await?;
+    let keyboard = Keyboard::of(&window);
+    keyboard.type_text("Next").await?;
+    keyboard.press(Key::Enter).await?;
+    wait_for_hold(&window, "none").await?;
+    // The engine sends the message, so it is sent also while another conversation is open.
+    window.press("New conversation").await?;
+    gate.release();
+    sandbox
+        .wait_for(|record| {
+            record.json()["messages"]
+                .as_array()
+                .is_some_and(|sent| sent.len() == 3)
+        })
+        .await?;
+    window.open_latest_conversation().await?;
+    wait_for_replies(&window, 2).await?;
+    wait_for_hold(&window, "").await?;
+    window.close().await
+}
+
+#[tokio::test]
+async fn after_stop_and_a_kill_a_queued_message_waits_until_it_is_sent() -> Result<()> {
+    let (desktop, sandbox) = (Desktop::start().await?, Sandbox::start().await?);
+    let gate = Gate::new();
+    sandbox.play_once("m", held(&gate, Script::new().stall()));
+    let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
+    window
+        .add_provider("Sandbox", &sandbox.base_url(), "", "m")
+        .await?;
+    window.send("Hello").await?;
+    window
+        .wait_for_reply("the first word", |reply| reply.text.trim() == "First")
+        .await?;
+    let keyboard = Keyboard::of(&window);
+    keyboard.type_text("Next").await?;
+    keyboard.press(Key::Enter).await?;
+    wait_for_hold(&window, "none").await?;
+    let data = window.data().to_owned();
+    window.kill().await?;
+    let window = Window::open(&desktop, &data).await?;
+    window.open_latest_conversation().await?;
+    wait_for_hold(&window, "restarted").await?;
+    ensure!(sandbox.requests().len() == 1, "nothing was sent by itself");
+    sandbox.play_once("m", Script::reply("Second"));
+    window.press("Send now").await?;
+    wait_for_replies(&window, 1).await?;
+    wait_for_hold(&window, "").await?;
+    window.close().await
+}

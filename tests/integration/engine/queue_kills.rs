@@ -1,0 +1,97 @@
+//! A test that kills the process while messages are queued. After the next start, the messages are
+//! in the queue and wait for the user.
+
+use std::path::Path;
+use std::process::Stdio;
+use std::sync::Arc;
+
+use rivulet_app::contract::{ConversationStart, NewMessage};
+use rivulet_app::{App, AppFolders, Keychain, NoPractice, Sharing};
+use rivulet_core::{Ending, QueueHold};
+use rivulet_sandbox::Script;
+use rivulet_tests::started::Started;
+use rustix::process::{Signal, getpid, kill_process};
+
+use crate::harness::{Engine, texts};
+
+/// Environment variable of the child process that contains the data folder.
+const FOLDER: &str = "RIVULET_TEST_FOLDER";
+
+/// This function is not a test. It runs in the child process, which queues two messages during a
+/// reply, begins to edit the second one and kills itself.
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "runs until it is killed"]
+async fn child_that_is_killed_with_a_queue() {
+    let Ok(folder) = std::env::var(FOLDER) else {
+        return;
+    };
+    let app = App::open_with(
+        AppFolders::new(folder, None),
+        Sharing::OneWindow,
+        Arc::new(NoPractice),
+        Keychain::in_memory(),
+        |_| {},
+    )
+    .unwrap();
+    let provider = app.provider_list().await.unwrap().remove(0);
+    let message = |text: &str| NewMessage::new(provider.id, "m", text);
+    let view = app
+        .conversation_start(ConversationStart::default(), message("Hello"))
+        .await
+        .unwrap();
+    let conversation_id = view.conversation.id;
+    for text in ["One", "Two"] {
+        app.queue_add(conversation_id, message(text)).await.unwrap();
+    }
+    let second = app.queue_list(conversation_id).await.unwrap()[1].id;
+    app.queue_edit(second).await.unwrap();
+    kill_process(getpid(), Signal::KILL).unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn after_a_kill_the_queue_is_there_and_waits_for_the_user() {
+    let (engine, provider) = Engine::with_provider().await;
+    engine
+        .sandbox
+        .play_once("m", Script::new().role().text("First").stall());
+    let keychain = engine.keychain.clone();
+    let mut engine = engine
+        .restart_after(keychain, async |folder: &Path| {
+            let mut command = Started::command(std::env::current_exe().unwrap());
+            command
+                .args([
+                    "--exact",
+                    "queue_kills::child_that_is_killed_with_a_queue",
+                    "--ignored",
+                ])
+                .env(FOLDER, folder)
+                .stdout(Stdio::null())
+                .stderr(Stdio::null());
+            let mut child = Started::start(&mut command).unwrap();
+            rivulet_tests::wait::until_so("the death of the child", async || Ok(child.has_ended()))
+                .await
+                .unwrap();
+            assert!(!child.child().wait().unwrap().success());
+        })
+        .await;
+    let conversation_id = engine.app.conversation_list().await.unwrap()[0].id;
+    let view = engine.app.conversation_open(conversation_id).await.unwrap();
+    assert_eq!(view.messages[1].message.ending, Some(Ending::Interrupted));
+    let queue = engine.app.queue_list(conversation_id).await.unwrap();
+    let queued: Vec<_> = queue
+        .iter()
+        .map(|one| (one.text.as_str(), one.hold.clone()))
+        .collect();
+    let restarted = Some(QueueHold::Restarted);
+    assert_eq!(queued, [("One", restarted.clone()), ("Two", restarted)]);
+    // Also a complete reply does not send them, because another run queued them.
+    engine.sandbox.play("m", Script::reply("Again"));
+    let view = engine.retry(&provider, view.messages[1].message.id).await;
+    engine.finish(view).await;
+    assert_eq!(engine.app.queue_list(conversation_id).await.unwrap().len(), 2);
+    let view = engine.app.queue_send(queue[0].id).await.unwrap();
+    engine.finish(view).await;
+    let view = engine.app.conversation_open(conversation_id).await.unwrap();
+    assert_eq!(texts(&view), ["Hello", "Again", "One", "Again"]);
+    assert_eq!(engine.app.queue_list(conversation_id).await.unwrap().len(), 1);
+}

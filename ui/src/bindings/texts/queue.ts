@@ -1,0 +1,56 @@
+// Generated from locales/en/queue.ftl by `cargo xtask bindings`. Do not edit.
+import { format as formatText } from "../../text/catalogue";
+
+/** Queued messages */
+export const label = (): string => formatText("queue-label", "Queued messages");
+
+/** Queue */
+export const add = (): string => formatText("queue-add", "Queue");
+
+/** Queue: sent when the reply is complete */
+export const addHelp = (): string => formatText("queue-add-help", "Queue: sent when the reply is complete");
+
+/** Queued */
+export const added = (): string => formatText("queue-added", "Queued");
+
+/** Will be sent when the reply is complete */
+export const waits = (): string => formatText("queue-waits", "Will be sent when the reply is complete");
+
+/** Not sent, because the reply was cut off */
+export const heldEnded = (args: { ending: string }): string => formatText("queue-held-ended", "{ $ending ->\n        [stopped] Not sent, because you stopped the reply\n        [length] Not sent, because the reply reached the token limit\n        [content_filter] Not sent, because the content filter cut off the reply\n        [provider_error] Not sent, because the provider reported an error\n        [unconfirmed] Not sent, because the reply may be incomplete\n        [disconnected] Not sent, because the connection failed\n        [timed_out] Not sent, because the reply stopped arriving\n        [interrupted] Not sent, because Rivulet was closed during the reply\n        [empty] Not sent, because the reply was empty\n       *[other] Not sent, because the reply was cut off\n    }", args);
+
+/** Not sent, because the results of the tool calls were not sent */
+export const heldResults = (): string => formatText("queue-held-results", "Not sent, because the results of the tool calls were not sent");
+
+/** Not sent, because Rivulet was closed */
+export const heldRestarted = (): string => formatText("queue-held-restarted", "Not sent, because Rivulet was closed");
+
+/** Not sent, because another program receives the reply */
+export const heldElsewhere = (): string => formatText("queue-held-elsewhere", "Not sent, because another program receives the reply");
+
+/** Not sent, because another version is selected */
+export const heldBranch = (): string => formatText("queue-held-branch", "Not sent, because another version is selected");
+
+/** Not sent while it is being edited */
+export const heldEditing = (): string => formatText("queue-held-editing", "Not sent while it is being edited");
+
+/** Not sent. {reason} */
+export const heldRefused = (args: { reason: string }): string => formatText("queue-held-refused", "Not sent. { $reason }", args);
+
+/** Send now */
+export const sendNow = (): string => formatText("queue-send-now", "Send now");
+
+/** Edit the queued message */
+export const edit = (): string => formatText("queue-edit", "Edit the queued message");
+
+/** Send earlier */
+export const moveUp = (): string => formatText("queue-move-up", "Send earlier");
+
+/** Remove from the queue */
+export const remove = (): string => formatText("queue-remove", "Remove from the queue");
+
+/** Message removed from the queue */
+export const removed = (): string => formatText("queue-removed", "Message removed from the queue");
+
+/** {count} files */
+export const files = (args: { count: number }): string => formatText("queue-files", "{ $count ->\n        [one] { $count } file\n       *[other] { $count } files\n    }", args);

@@ -1,0 +1,112 @@
+import type { Backend } from "../../backend/backend";
+import type { ConversationId, QueuedMessage, QueuedMessageId } from "../../bindings/contract";
+import * as queueText from "../../bindings/texts/queue";
+import type { ModelChoice } from "../../model/choice";
+import { newMessage, type Typed } from "../../model/typed";
+import type { Notices } from "../../shared/notices.svelte";
+
+/** The parts of the window that a queue uses. */
+export interface MessageQueuePorts {
+  /** Returns the id of the open conversation. */
+  conversation(): ConversationId | null;
+  /** Shows a conversation to which a queued message was sent. */
+  sent(id: ConversationId): Promise<void>;
+}
+
+/** The messages that the user wrote during a reply of the open conversation. */
+export class MessageQueue {
+  /** The queue of the open conversation, in the order in which the messages are sent. */
+  readonly shown = $derived.by(() => {
+    const id = this.#ports.conversation();
+    return this.#loaded.filter(({ conversation_id }) => conversation_id === id);
+  });
+  /** The queue that was loaded last, which may be that of a conversation that was left. */
+  #loaded = $state.raw<readonly QueuedMessage[]>([]);
+  readonly #backend: Backend;
+  readonly #notices: Notices;
+  readonly #ports: MessageQueuePorts;
+  /** The number of the latest request. Responses to earlier requests are ignored. */
+  #requests = 0;
+
+  constructor(backend: Backend, notices: Notices, ports: MessageQueuePorts) {
+    this.#backend = backend;
+    this.#notices = notices;
+    this.#ports = ports;
+  }
+
+  /** Loads the queue of a conversation if it is the open conversation. */
+  async load(id: ConversationId): Promise<void> {
+    if (id !== this.#ports.conversation()) {
+      return;
+    }
+    const request = ++this.#requests;
+    await this.#notices.attempt(async () => {
+      const loaded = await this.#backend.call("queue_list", { conversation_id: id });
+      if (request === this.#requests) {
+        this.#loaded = loaded;
+      }
+    });
+  }
+
+  /** Adds a message to the end of a conversation's queue. Returns whether that succeeded. */
+  async add(id: ConversationId, typed: Typed, choice: ModelChoice): Promise<boolean> {
+    const message = newMessage(typed, choice);
+    const done = await this.#notices.attempt(() =>
+      this.#backend.call("queue_add", { conversation_id: id, message }),
+    );
+    if (done) {
+      this.#notices.announce(queueText.added());
+    }
+    return done;
+  }
+
+  /** Keeps a message from being sent while the user edits it. Returns whether that succeeded. */
+  edit(id: QueuedMessageId): Promise<boolean> {
+    return this.#notices.attempt(() => this.#backend.call("queue_edit", { queued_id: id }));
+  }
+
+  /** Replaces the content of a message. Returns whether that succeeded. */
+  change(queued: QueuedMessage, typed: Typed): Promise<boolean> {
+    const { id, provider_id: providerId, model } = queued;
+    const message = newMessage(typed, { providerId, model });
+    return this.#notices.attempt(() =>
+      this.#backend.call("queue_change", { queued_id: id, message }),
+    );
+  }
+
+  /** Removes a message and offers to undo that. */
+  async remove(queued: QueuedMessage): Promise<void> {
+    const removed = await this.#notices.attempt(() =>
+      this.#backend.call("queue_remove", { queued_id: queued.id }),
+    );
+    if (removed) {
+      this.#notices.note(queueText.removed(), async () => {
+        await this.#notices.attempt(() => this.#backend.call("queue_restore", { message: queued }));
+      });
+    }
+  }
+
+  /** Puts a message before the one that precedes it. */
+  async moveUp(queued: QueuedMessage): Promise<void> {
+    const order = this.shown.map(({ id }) => id);
+    const at = order.indexOf(queued.id);
+    const before = order[at - 1];
+    if (before !== undefined) {
+      order.splice(at - 1, 2, queued.id, before);
+      const { conversation_id } = queued;
+      await this.#notices.attempt(() =>
+        this.#backend.call("queue_order", { conversation_id, order }),
+      );
+    }
+  }
+
+  /** Sends a message now. */
+  async send({ id, conversation_id }: QueuedMessage): Promise<void> {
+    const sent = await this.#notices.attempt(() =>
+      this.#backend.call("queue_send", { queued_id: id }),
+    );
+    if (sent) {
+      await this.#ports.sent(conversation_id);
+    }
+  }
+}

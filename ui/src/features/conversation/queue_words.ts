@@ -1,0 +1,26 @@
+import type { QueueHold } from "../../bindings/contract";
+import * as queueText from "../../bindings/texts/queue";
+import { sentence } from "../../model/faults";
+import { say } from "../../text/catalogue";
+
+/** Returns what happens to a queued message: that it will be sent, or why it was not sent. */
+export function queueWords(hold: QueueHold | null): string {
+  switch (hold?.hold) {
+    case undefined:
+      return queueText.waits();
+    case "reply_ended":
+      return queueText.heldEnded({ ending: hold.ending });
+    case "results_not_sent":
+      return queueText.heldResults();
+    case "restarted":
+      return queueText.heldRestarted();
+    case "elsewhere":
+      return queueText.heldElsewhere();
+    case "other_branch":
+      return queueText.heldBranch();
+    case "editing":
+      return queueText.heldEditing();
+    case "refused":
+      return queueText.heldRefused({ reason: sentence(say(hold.fault.message)) });
+  }
+}

@@ -29,6 +29,39 @@ library-unarchived-note = “{ $title }” moved out of the archive
 library-moved = “{ $title }” moved to “{ $folder }”
 library-removed-from-folder = “{ $title }” removed from its folder
 library-folder-deleted = Folder “{ $folder }” deleted. Its conversations were kept.
+library-several-deleted = { $count ->
+    [one] 1 conversation deleted
+   *[other] { $count } conversations deleted
+}
+library-several-archived = { $count ->
+    [one] 1 conversation archived
+   *[other] { $count } conversations archived
+}
+library-several-unarchived = { $count ->
+    [one] 1 conversation moved out of the archive
+   *[other] { $count } conversations moved out of the archive
+}
+library-several-moved = { $count ->
+    [one] 1 conversation moved to “{ $folder }”
+   *[other] { $count } conversations moved to “{ $folder }”
+}
+library-several-removed-from-folder = { $count ->
+    [one] 1 conversation removed from its folder
+   *[other] { $count } conversations removed from their folders
+}
+library-tagged = Tags of “{ $title }” changed
+library-several-tagged = { $count ->
+    [one] Tags of 1 conversation changed
+   *[other] Tags of { $count } conversations changed
+}
+# Several conversations of the list.
+library-select = Select
+library-selected = { $count ->
+    [one] 1 selected
+   *[other] { $count } selected
+}
+library-selection = Selected conversations
+library-selection-end = End the selection
 # Headings of the list.
 library-pinned = Pinned
 library-folders = Folders
@@ -46,6 +79,10 @@ library-folder-actions-for = Actions for the folder { $folder }
 library-delete-folder = Delete folder
 library-move-title = Move to folder
 library-move-to = Move “{ $title }” to:
+library-move-several-to = { $count ->
+    [one] Move 1 conversation to:
+   *[other] Move { $count } conversations to:
+}
 library-move-placeholder = Choose a folder, or type the name of a new one
 library-no-folders = No folders yet. Type a name to create one.
 library-no-folder = No folder
@@ -65,5 +102,9 @@ library-tag-count = { $count ->
 library-tag-clear = Clear the tag filter { $tag }
 library-tags-field = Add a tag
 library-tags-help = Press Enter or type a comma to add the tag.
+library-tags-of-several = { $count ->
+    [one] Tags of 1 selected conversation
+   *[other] Tags that all { $count } selected conversations have
+}
 library-tags-elsewhere = Tags used in other conversations
 library-tag-remove = Remove the tag { $tag }

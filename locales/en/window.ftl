@@ -25,6 +25,10 @@ window-read-only-detail = { $reason } ({ $detail }). You can still read, copy an
 
 window-everything = Everything
 window-folder = The folder “{ $name }”
+window-selected-conversations = { $count ->
+    [one] 1 selected conversation
+   *[other] { $count } selected conversations
+}
 window-conversation = “{ $title }”
 window-message = { $kind ->
     [reply] This reply

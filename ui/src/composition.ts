@@ -90,7 +90,7 @@ export function compose(backend: Backend) {
     open: (id) => navigation.open(id),
     newConversation: () => navigation.newConversation(),
     forgetTurns: (id) => turns.forget(id),
-    showDialog: (over, about) => navigation.show({ over, conversation: about }),
+    showDialog: (over, conversations) => navigation.show({ over, conversations }),
     showExport: (scopes) => navigation.show({ over: "export", scopes }),
   });
   const chat: ConversationController = new ConversationController(backend, notices, conversation, {

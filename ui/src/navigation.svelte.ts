@@ -18,7 +18,7 @@ export type Panel = "chat_settings" | "wire";
 export type Overlay =
   | { readonly over: "search" | "palette" | "trash" | "import" | "calls" }
   | { readonly over: "export"; readonly scopes: readonly NamedScope[] }
-  | { readonly over: "move" | "tags"; readonly conversation: ConversationSummary }
+  | { readonly over: "move" | "tags"; readonly conversations: readonly ConversationSummary[] }
   | { readonly over: "compare"; readonly message: Message };
 
 /** The parts of the window that navigation uses. */

@@ -113,16 +113,20 @@ impl App {
         let missing = || Fault::new(FaultCategory::Input, fault::not_found());
         let mut library = ExportedLibrary::default();
         let (mut only_message, mut may_be_several) = (None, false);
-        let conversations = match scope {
+        let conversations = match &scope {
             ExportScope::Message { message_id } => {
-                only_message = Some(message_id);
-                let message = self.store.message(message_id).await?.ok_or_else(missing)?;
+                only_message = Some(*message_id);
+                let message = self.store.message(*message_id).await?.ok_or_else(missing)?;
                 vec![message.conversation_id]
             }
-            ExportScope::Conversation { conversation_id } => vec![conversation_id],
+            ExportScope::Conversation { conversation_id } => vec![*conversation_id],
+            ExportScope::Conversations { conversation_ids } => {
+                may_be_several = true;
+                conversation_ids.clone()
+            }
             ExportScope::Folder { folder_id } => {
                 may_be_several = true;
-                self.store.conversation_ids(Some(folder_id), false).await?
+                self.store.conversation_ids(Some(*folder_id), false).await?
             }
             ExportScope::Everything => {
                 may_be_several = true;
@@ -135,7 +139,7 @@ impl App {
             }
         };
         let name = match scope {
-            ExportScope::Everything => format!("Rivulet {}", day(now_ms())),
+            ExportScope::Everything | ExportScope::Conversations { .. } => format!("Rivulet {}", day(now_ms())),
             ExportScope::Folder { folder_id } => {
                 let folder = self.store.exported_folder(folder_id).await?.ok_or_else(missing)?;
                 let name = folder.folder.name.clone();

@@ -2801,7 +2801,11 @@ message_id: MessageId, } | { "scope": "conversation",
 /**
  * The id of the conversation.
  */
-conversation_id: ConversationId, } | { "scope": "folder", 
+conversation_id: ConversationId, } | { "scope": "conversations", 
+/**
+ * The ids of the conversations.
+ */
+conversation_ids: Array<ConversationId>, } | { "scope": "folder", 
 /**
  * The id of the folder.
  */

@@ -43,3 +43,11 @@ export function messageScope({ id, role }: Message): NamedScope {
     name: windowText.message({ kind: role === "assistant" ? "reply" : "message" }),
   };
 }
+
+/** Returns the scope of several conversations. */
+export function severalScope(conversations: readonly ConversationSummary[]): NamedScope {
+  return {
+    scope: { scope: "conversations", conversation_ids: conversations.map(({ id }) => id) },
+    name: windowText.selectedConversations({ count: conversations.length }),
+  };
+}

@@ -105,6 +105,11 @@ pub enum ExportScope {
         /// The id of the conversation.
         conversation_id: ConversationId,
     },
+    /// Several conversations are exported.
+    Conversations {
+        /// The ids of the conversations.
+        conversation_ids: Vec<ConversationId>,
+    },
     /// All conversations in a folder are exported.
     Folder {
         /// The id of the folder.

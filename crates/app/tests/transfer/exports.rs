@@ -97,6 +97,18 @@ async fn a_markdown_export_of_everything_is_a_zip_with_one_file_per_conversation
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn an_export_of_selected_conversations_contains_no_others() {
+    let (desk, ids) = filled().await;
+    let scope = ExportScope::Conversations {
+        conversation_ids: vec![ids[0]],
+    };
+    let report = desk.app.export_file(scope, ExportFormat::Markdown, None).await.unwrap();
+    assert_eq!(report.conversations, 1);
+    let zip = zip::ZipArchive::new(std::fs::File::open(&report.path).unwrap()).unwrap();
+    assert_eq!(zip.len(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_failed_export_leaves_no_file() {
     let (desk, ids) = filled().await;
     let files = || std::fs::read_dir(desk.folder.path()).unwrap().count();

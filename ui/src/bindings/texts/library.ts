@@ -85,6 +85,39 @@ export const removedFromFolder = (args: { title: string }): string => formatText
 /** Folder “{folder}” deleted. Its conversations were kept. */
 export const folderDeleted = (args: { folder: string }): string => formatText("library-folder-deleted", "Folder “{ $folder }” deleted. Its conversations were kept.", args);
 
+/** {count} conversations deleted */
+export const severalDeleted = (args: { count: number }): string => formatText("library-several-deleted", "{ $count ->\n        [one] 1 conversation deleted\n       *[other] { $count } conversations deleted\n    }", args);
+
+/** {count} conversations archived */
+export const severalArchived = (args: { count: number }): string => formatText("library-several-archived", "{ $count ->\n        [one] 1 conversation archived\n       *[other] { $count } conversations archived\n    }", args);
+
+/** {count} conversations moved out of the archive */
+export const severalUnarchived = (args: { count: number }): string => formatText("library-several-unarchived", "{ $count ->\n        [one] 1 conversation moved out of the archive\n       *[other] { $count } conversations moved out of the archive\n    }", args);
+
+/** {count} conversations moved to “{folder}” */
+export const severalMoved = (args: { count: number; folder: string }): string => formatText("library-several-moved", "{ $count ->\n        [one] 1 conversation moved to “{ $folder }”\n       *[other] { $count } conversations moved to “{ $folder }”\n    }", args);
+
+/** {count} conversations removed from their folders */
+export const severalRemovedFromFolder = (args: { count: number }): string => formatText("library-several-removed-from-folder", "{ $count ->\n        [one] 1 conversation removed from its folder\n       *[other] { $count } conversations removed from their folders\n    }", args);
+
+/** Tags of “{title}” changed */
+export const tagged = (args: { title: string }): string => formatText("library-tagged", "Tags of “{ $title }” changed", args);
+
+/** Tags of {count} conversations changed */
+export const severalTagged = (args: { count: number }): string => formatText("library-several-tagged", "{ $count ->\n        [one] Tags of 1 conversation changed\n       *[other] Tags of { $count } conversations changed\n    }", args);
+
+/** Select */
+export const select = (): string => formatText("library-select", "Select");
+
+/** {count} selected */
+export const selected = (args: { count: number }): string => formatText("library-selected", "{ $count ->\n        [one] 1 selected\n       *[other] { $count } selected\n    }", args);
+
+/** Selected conversations */
+export const selection = (): string => formatText("library-selection", "Selected conversations");
+
+/** End the selection */
+export const selectionEnd = (): string => formatText("library-selection-end", "End the selection");
+
 /** Pinned */
 export const pinned = (): string => formatText("library-pinned", "Pinned");
 
@@ -130,6 +163,9 @@ export const moveTitle = (): string => formatText("library-move-title", "Move to
 /** Move “{title}” to: */
 export const moveTo = (args: { title: string }): string => formatText("library-move-to", "Move “{ $title }” to:", args);
 
+/** Move {count} conversations to: */
+export const moveSeveralTo = (args: { count: number }): string => formatText("library-move-several-to", "{ $count ->\n        [one] Move 1 conversation to:\n       *[other] Move { $count } conversations to:\n    }", args);
+
 /** Choose a folder, or type the name of a new one */
 export const movePlaceholder = (): string => formatText("library-move-placeholder", "Choose a folder, or type the name of a new one");
 
@@ -174,6 +210,9 @@ export const tagsField = (): string => formatText("library-tags-field", "Add a t
 
 /** Press Enter or type a comma to add the tag. */
 export const tagsHelp = (): string => formatText("library-tags-help", "Press Enter or type a comma to add the tag.");
+
+/** Tags that all {count} selected conversations have */
+export const tagsOfSeveral = (args: { count: number }): string => formatText("library-tags-of-several", "{ $count ->\n        [one] Tags of 1 selected conversation\n       *[other] Tags that all { $count } selected conversations have\n    }", args);
 
 /** Tags used in other conversations */
 export const tagsElsewhere = (): string => formatText("library-tags-elsewhere", "Tags used in other conversations");

@@ -49,6 +49,9 @@ export const everything = (): string => formatText("window-everything", "Everyth
 /** The folder “{name}” */
 export const folder = (args: { name: string }): string => formatText("window-folder", "The folder “{ $name }”", args);
 
+/** {count} selected conversations */
+export const selectedConversations = (args: { count: number }): string => formatText("window-selected-conversations", "{ $count ->\n        [one] 1 selected conversation\n       *[other] { $count } selected conversations\n    }", args);
+
 /** “{title}” */
 export const conversation = (args: { title: string }): string => formatText("window-conversation", "“{ $title }”", args);
 

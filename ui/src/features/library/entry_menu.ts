@@ -1,6 +1,7 @@
 import { lazy } from "../../shared/lazy";
 
-// Load the menus on demand: they have many icons, and the first screen does not need them.
+// Load these on demand: they have many icons, and the first screen does not need them.
 
 export const EntryMenu = lazy(() => import("./EntryMenu.svelte"));
+export const SelectionBar = lazy(() => import("./SelectionBar.svelte"));
 export const FolderMenu = lazy(() => import("./FolderMenu.svelte"));

@@ -12,8 +12,10 @@ import {
   everything,
   folderScope,
   type NamedScope,
+  severalScope,
 } from "../../model/export_scopes";
 import type { Notices } from "../../shared/notices.svelte";
+import { Selection } from "./selection.svelte";
 
 /** The parts of the window that the library uses. */
 export interface LibraryPorts {
@@ -26,10 +28,10 @@ export interface LibraryPorts {
   /** Forgets the running turns of a deleted conversation, because the deletion has stopped them. */
   forgetTurns(id: ConversationId): void;
   /**
-   * Opens the dialog for moving a conversation to a folder (`move`) or for editing its tags
+   * Opens the dialog for moving conversations to a folder (`move`) or for editing their tags
    * (`tags`).
    */
-  showDialog(over: "move" | "tags", conversation: ConversationSummary): void;
+  showDialog(over: "move" | "tags", conversations: readonly ConversationSummary[]): void;
   /** Opens the export dialog. */
   showExport(scopes: readonly NamedScope[]): void;
 }
@@ -40,6 +42,9 @@ export class LibraryController {
   folders = $state.raw<readonly Folder[]>([]);
   /** Whether the list has been loaded at least once. */
   loaded = $state(false);
+  readonly selection = new Selection();
+  /** The selected conversations in the order of the list, without those that are gone. */
+  readonly selected = $derived(this.list.filter(({ id }) => this.selection.ids.has(id)));
   readonly #backend: Backend;
   readonly #notices: Notices;
   readonly #ports: LibraryPorts;
@@ -84,24 +89,27 @@ export class LibraryController {
   }
 
   /** Deletes a conversation and offers to undo the deletion. */
-  async remove({ id, title }: ConversationSummary): Promise<void> {
-    const deleted = await this.#notices.attempt(() =>
-      this.#backend.call("conversation_delete", { conversation_id: id }),
-    );
-    if (!deleted) {
-      return;
-    }
-    this.list = this.list.filter((conversation) => conversation.id !== id);
-    this.#ports.forgetTurns(id);
-    const wasOpen = this.#ports.current.id === id;
-    if (wasOpen) {
-      this.#ports.newConversation();
-    }
-    this.#notices.note(libraryText.deleted({ title }), async () => {
-      const restored = await this.#change(() =>
-        this.#backend.call("conversation_restore", { conversation_id: id }),
-      );
-      if (restored && wasOpen) {
+  remove(conversation: ConversationSummary): Promise<void> {
+    return this.removeAll([conversation]);
+  }
+
+  /** Deletes conversations and offers to undo the deletion of all of them. */
+  async removeAll(conversations: readonly ConversationSummary[]): Promise<void> {
+    const { current } = this.#ports;
+    let wasOpen: ConversationId | null = null;
+    const done = await this.#each(conversations, async ({ id }) => {
+      await this.#backend.call("conversation_delete", { conversation_id: id });
+      this.list = this.list.filter((conversation) => conversation.id !== id);
+      this.#ports.forgetTurns(id);
+      if (current.id === id) {
+        wasOpen = id;
+        this.#ports.newConversation();
+      }
+    });
+    this.selection.drop(done);
+    this.#noteUndo(done, libraryText.deleted, libraryText.severalDeleted, async ({ id }) => {
+      await this.#backend.call("conversation_restore", { conversation_id: id });
+      if (wasOpen === id) {
         await this.#ports.open(id);
       }
     });
@@ -120,66 +128,99 @@ export class LibraryController {
   }
 
   /** Archives a conversation, or moves it out of the archive, and offers to undo this change. */
-  async archive({ id, title, archived }: ConversationSummary): Promise<void> {
-    if (await this.#setArchived(id, !archived)) {
-      this.#notices.note(
-        archived ? libraryText.unarchivedNote({ title }) : libraryText.archivedNote({ title }),
-        async () => {
-          await this.#setArchived(id, archived);
-        },
-      );
-    }
+  archive(conversation: ConversationSummary): Promise<void> {
+    return this.archiveAll([conversation], !conversation.archived);
   }
 
-  /** Opens the dialog for moving a conversation to a folder. */
-  showMove(conversation: ConversationSummary): void {
-    this.#ports.showDialog("move", conversation);
+  /** Archives conversations, or moves them out of the archive, and offers to undo this change. */
+  async archiveAll(
+    conversations: readonly ConversationSummary[],
+    archived: boolean,
+  ): Promise<void> {
+    const put = ({ id }: ConversationSummary, archived: boolean) =>
+      this.#backend.call("conversation_archive", { conversation_id: id, archived });
+    const others = conversations.filter((conversation) => conversation.archived !== archived);
+    const done = await this.#each(others, (each) => put(each, archived));
+    this.selection.drop(done);
+    await this.#refreshAfter(done);
+    const [one, several] = archived
+      ? [libraryText.archivedNote, libraryText.severalArchived]
+      : [libraryText.unarchivedNote, libraryText.severalUnarchived];
+    this.#noteUndo(done, one, several, (each) => put(each, !archived));
   }
 
-  /** Moves a conversation into a folder, or out of its folder, and offers to undo the move. */
-  async move(id: ConversationId, folder: FolderId | null): Promise<void> {
-    const conversation = this.find(id);
-    const before = conversation?.folder_id ?? null;
-    if (!conversation || before === folder || !(await this.#setFolder(id, folder))) {
-      return;
-    }
+  /** Opens the dialog for moving conversations to a folder. */
+  showMove(...conversations: readonly ConversationSummary[]): void {
+    this.#ports.showDialog("move", conversations);
+  }
+
+  /** Moves conversations into a folder, or out of their folders, and offers to undo the move. */
+  async move(ids: readonly ConversationId[], folder: FolderId | null): Promise<void> {
+    const put = ({ id }: ConversationSummary, folder_id: FolderId | null) =>
+      this.#backend.call("conversation_move", { conversation_id: id, folder_id });
+    const moved = this.list.filter(({ id, folder_id }) => ids.includes(id) && folder_id !== folder);
+    const done = await this.#each(moved, (each) => put(each, folder));
+    this.selection.drop(done);
+    await this.#refreshAfter(done);
     const name = this.folders.find((known) => known.id === folder)?.name;
-    const { title } = conversation;
-    const note =
+    const [one, several] =
       name === undefined
-        ? libraryText.removedFromFolder({ title })
-        : libraryText.moved({ title, folder: name });
-    this.#notices.note(note, async () => {
-      await this.#setFolder(id, before);
-    });
+        ? [libraryText.removedFromFolder, libraryText.severalRemovedFromFolder]
+        : [
+            ({ title }: { title: string }) => libraryText.moved({ title, folder: name }),
+            ({ count }: { count: number }) => libraryText.severalMoved({ count, folder: name }),
+          ];
+    this.#noteUndo(done, one, several, (each) => put(each, each.folder_id));
   }
 
-  /** Creates a folder and moves a conversation into it. */
-  async moveToNew(id: ConversationId, name: string): Promise<void> {
+  /** Creates a folder and moves conversations into it. */
+  async moveToNew(ids: readonly ConversationId[], name: string): Promise<void> {
     let created: Folder | undefined;
     await this.#change(async () => {
       created = await this.#backend.call("folder_save", { folder_id: null, name: name.trim() });
     });
     if (created) {
-      await this.move(id, created.id);
+      await this.move(ids, created.id);
     }
   }
 
-  /** Opens the dialog for editing the tags of a conversation. */
-  showTags(conversation: ConversationSummary): void {
-    this.#ports.showDialog("tags", conversation);
+  /** Opens the dialog for editing the tags of conversations. */
+  showTags(...conversations: readonly ConversationSummary[]): void {
+    this.#ports.showDialog("tags", conversations);
   }
 
-  /** Replaces the tags of a conversation. */
-  async tag(id: ConversationId, tags: readonly string[]): Promise<void> {
-    await this.#change(() =>
-      this.#backend.call("conversation_tag", { conversation_id: id, tags: [...tags] }),
-    );
+  /**
+   * Replaces the tags of conversations by those that `tagsOf` returns. Offers to undo this change
+   * for several conversations.
+   */
+  async tag(
+    conversations: readonly ConversationSummary[],
+    tagsOf: (conversation: ConversationSummary) => readonly string[],
+  ): Promise<void> {
+    const put = ({ id }: ConversationSummary, tags: readonly string[]) =>
+      this.#backend.call("conversation_tag", { conversation_id: id, tags: [...tags] });
+    const done = await this.#each(conversations, (each) => put(each, tagsOf(each)));
+    await this.#refreshAfter(done);
+    if (conversations.length > 1) {
+      this.#noteUndo(done, libraryText.tagged, libraryText.severalTagged, (each) =>
+        put(each, each.tags),
+      );
+    }
   }
 
   /** Opens the export dialog for a conversation. */
   showExport(conversation: ConversationSummary): void {
     this.#ports.showExport(conversationScopes(conversation, this.folders));
+  }
+
+  /** Opens the export dialog for several conversations. */
+  showSeveralExport(conversations: readonly ConversationSummary[]): void {
+    const [only, ...others] = conversations;
+    if (only && others.length === 0) {
+      this.showExport(only);
+    } else {
+      this.#ports.showExport([severalScope(conversations), everything()]);
+    }
   }
 
   /** Opens the export dialog for a folder. */
@@ -209,16 +250,45 @@ export class LibraryController {
     }
   }
 
-  #setArchived(id: ConversationId, archived: boolean): Promise<boolean> {
-    return this.#change(() =>
-      this.#backend.call("conversation_archive", { conversation_id: id, archived }),
-    );
+  /**
+   * Calls `change` for one conversation after the other. Stops at the first fault and shows it.
+   * Returns the changed conversations as they were before.
+   */
+  async #each(
+    conversations: readonly ConversationSummary[],
+    change: (conversation: ConversationSummary) => Promise<unknown>,
+  ): Promise<readonly ConversationSummary[]> {
+    const changed: ConversationSummary[] = [];
+    await this.#notices.attempt(async () => {
+      for (const conversation of conversations) {
+        await change(conversation);
+        changed.push(conversation);
+      }
+    });
+    return changed;
   }
 
-  #setFolder(id: ConversationId, folder: FolderId | null): Promise<boolean> {
-    return this.#change(() =>
-      this.#backend.call("conversation_move", { conversation_id: id, folder_id: folder }),
-    );
+  async #refreshAfter(changed: readonly ConversationSummary[]): Promise<void> {
+    if (changed.length > 0) {
+      await this.refresh();
+    }
+  }
+
+  /** Shows one toast about all changed conversations. Its Undo calls `undo` for each of them. */
+  #noteUndo(
+    changed: readonly ConversationSummary[],
+    one: (args: { title: string }) => string,
+    several: (args: { count: number }) => string,
+    undo: (conversation: ConversationSummary) => Promise<unknown>,
+  ): void {
+    const [first] = changed;
+    if (first) {
+      const { title } = first;
+      const note = changed.length === 1 ? one({ title }) : several({ count: changed.length });
+      this.#notices.note(note, async () => {
+        await this.#refreshAfter(await this.#each(changed, undo));
+      });
+    }
   }
 
   async #change(action: () => Promise<unknown>): Promise<boolean> {

@@ -260,6 +260,12 @@ export function tagCounts(
     .sort((a, b) => a.tag.localeCompare(b.tag));
 }
 
+/** Returns the tags that all given conversations have. */
+export function commonTags(conversations: readonly ConversationSummary[]): readonly string[] {
+  const [first, ...others] = conversations;
+  return first?.tags.filter((tag) => others.every(({ tags }) => tags.includes(tag))) ?? [];
+}
+
 /**
  * Parses comma-separated tags and returns them sorted, without empty tags and without duplicates.
  */

@@ -1,0 +1,73 @@
+import { SvelteSet } from "svelte/reactivity";
+import type { ConversationId } from "../../bindings/contract";
+
+/** The conversations that the user has selected in the list, to act on all of them together. */
+export class Selection {
+  readonly ids = new SvelteSet<ConversationId>();
+  /** The conversation at which the last range began; `null` before anything was selected. */
+  #anchor: ConversationId | null = null;
+  /** The conversations that the last range has added. */
+  #range: readonly ConversationId[] = [];
+
+  /** Selects a conversation, or removes it from the selection. The next range begins here. */
+  toggle(id: ConversationId): void {
+    if (!this.ids.delete(id)) {
+      this.ids.add(id);
+    }
+    this.#anchor = id;
+    this.#range = [];
+  }
+
+  /**
+   * Selects all conversations from the anchor to `to`, in the order of the list. This range replaces
+   * the range before it. Without an anchor in the list, the range begins at `from`.
+   */
+  extend(
+    order: readonly ConversationId[],
+    to: ConversationId,
+    from: ConversationId | null = null,
+  ): void {
+    const anchors = [this.#anchor, from, to];
+    const anchor = anchors.find((id) => id !== null && order.includes(id)) ?? to;
+    for (const id of this.#range) {
+      this.ids.delete(id);
+    }
+    const range = between(order, anchor, to);
+    this.#range = range.filter((id) => !this.ids.has(id));
+    this.#anchor = anchor;
+    for (const id of range) {
+      this.ids.add(id);
+    }
+  }
+
+  /** Selects all given conversations. */
+  add(ids: readonly ConversationId[]): void {
+    for (const id of ids) {
+      this.ids.add(id);
+    }
+    this.#anchor = ids.at(-1) ?? null;
+    this.#range = [];
+  }
+
+  /** Removes conversations from the selection. */
+  drop(conversations: readonly { readonly id: ConversationId }[]): void {
+    for (const { id } of conversations) {
+      this.ids.delete(id);
+    }
+  }
+
+  /** Ends the selection. */
+  clear(): void {
+    this.ids.clear();
+    this.#anchor = null;
+    this.#range = [];
+  }
+}
+
+/** Returns the part of `order` from one id to the other, in either direction, both included. */
+function between<Id>(order: readonly Id[], one: Id, other: Id): readonly Id[] {
+  const [from, to] = [order.indexOf(one), order.indexOf(other)];
+  return from === -1 || to === -1
+    ? [other]
+    : order.slice(Math.min(from, to), Math.max(from, to) + 1);
+}

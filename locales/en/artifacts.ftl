@@ -1,11 +1,16 @@
 ### Previews of code below the code.
 
-artifacts-diagram = Diagram
-artifacts-preview = Preview
-artifacts-preview-isolated = Preview, isolated from the network and from this window
+artifacts-isolated = Isolated from the network and from this window
 artifacts-refused = This preview tried to access the network; Rivulet blocked the attempt
 artifacts-diagram-title = Mermaid diagram
 artifacts-svg-title = SVG preview
 artifacts-html-title = HTML preview
 artifacts-drawing = Rendering…
 artifacts-reload = Reload
+artifacts-close = Close the preview
+artifacts-copy = Copy the code
+artifacts-save = Save the code
+# Other replies in which the same page, drawing or diagram occurs.
+artifacts-version-of = Version { NUMBER($number) } of { NUMBER($count) }
+artifacts-previous = Previous version
+artifacts-next = Next version

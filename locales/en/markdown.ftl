@@ -11,8 +11,10 @@ markdown-code-wrap = Wrap lines
 markdown-code-download = Download code
 # The accessible name of the button whose label is “Copy”.
 markdown-code-copy = Copy code
-markdown-show-diagram = Show diagram
-markdown-show-preview = Show preview
+# The choice between code and what it shows.
+markdown-view = View
+markdown-preview = Preview
+markdown-open-panel = Open beside the conversation
 
 # In place of the name of an image that has none.
 markdown-image = Image

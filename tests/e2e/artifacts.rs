@@ -71,7 +71,7 @@ async fn preview<'desktop>(
     code: &str,
 ) -> Result<Window<'desktop>> {
     let window = with_code(desktop, sandbox, kind, code).await?;
-    open_preview(&window, kind).await?;
+    open_preview(&window).await?;
     Ok(window)
 }
 
@@ -95,14 +95,11 @@ async fn with_code<'desktop>(
 
 /// Opens the preview of the code in the reply, and makes the page record the messages that the
 /// preview sends.
-async fn open_preview(window: &Window<'_>, kind: &str) -> Result<()> {
+async fn open_preview(window: &Window<'_>) -> Result<()> {
     window.execute(RECORD_MESSAGES, json!([])).await?;
-    let button = if kind == "mermaid" {
-        "Show diagram"
-    } else {
-        "Show preview"
-    };
-    window.press(button).await
+    // A small drawing or diagram is rendered already. Render it again, to get its messages.
+    window.press("Code").await?;
+    window.press("Preview").await
 }
 
 /// Waits until the preview's frame shows its content, and returns the state of the frame.
@@ -156,7 +153,7 @@ async fn a_page_cannot_reach_the_network_the_program_or_another_page() -> Result
         location(&window).await?,
         window.command("app_info", json!({})).await?["settings"].clone(),
     );
-    open_preview(&window, "html").await?;
+    open_preview(&window).await?;
 
     let report = "return window.messages.find((message) => message?.attack)?.attack ?? null";
     let report = window

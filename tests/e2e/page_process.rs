@@ -152,7 +152,7 @@ async fn preview_is_ended(kind: &str, code: &str) -> Result<()> {
     window.press("Send").await?;
     let complete = format!("{REPLY}?.dataset.ending === 'complete'");
     window.until("the reply", &complete).await?;
-    window.press("Show preview").await?;
+    window.press("Preview").await?;
     let notice = "A preview stopped responding, so the window was reloaded. Nothing was lost.";
     window.until("a notice", &shows(notice)).await?;
     window.until("the reply again", &complete).await?;

@@ -261,6 +261,7 @@ export function compose(backend: Backend) {
       navigation.newConversation();
     }
     if (reload !== null) {
+      navigation.drawsAtOnce = false;
       notices.note(windowText.reloaded({ reason: reload.reason }));
       if (reload.conversation_id !== null) {
         void navigation.open(reload.conversation_id);

@@ -12,7 +12,7 @@ import type { Notices } from "./shared/notices.svelte";
 export type Screen = "welcome" | "conversation" | "settings";
 
 /** A panel beside the conversation. */
-export type Panel = "chat_settings" | "wire";
+export type Panel = "chat_settings" | "wire" | "artifact";
 
 /** A dialog that can be open over the window. */
 export type Overlay =
@@ -41,6 +41,11 @@ export class Navigation {
   section = $state.raw<{ readonly name: SettingsSection } | null>(null);
   panel = $state<Panel | null>(null);
   overlay = $state.raw<Overlay | null>(null);
+  /**
+   * Whether drawings and diagrams are rendered before the user asks for them. They are not after the
+   * page was reloaded, because a preview may be the reason why its process ended.
+   */
+  drawsAtOnce = true;
   readonly #ports: NavigationPorts;
 
   constructor(ports: NavigationPorts) {

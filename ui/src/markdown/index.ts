@@ -6,6 +6,7 @@ import "./dom/math.css";
 import "./dom/footnotes.css";
 export { toPlainText } from "./copy/copied_text";
 export type { ArtifactKind, ShowArtifactDetail } from "./dom/artifact";
+export { type Artifact, artifactsIn } from "./dom/artifacts_in";
 export type { CopyCodeDetail } from "./dom/code_block";
 export { keepHighlighter, releaseHighlighter } from "./highlight/page_worker";
 export type { Measure } from "./stream/estimate";

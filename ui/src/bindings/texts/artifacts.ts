@@ -1,14 +1,8 @@
 // Generated from locales/en/artifacts.ftl by `cargo xtask bindings`. Do not edit.
 import { format as formatText } from "../../text/catalogue";
 
-/** Diagram */
-export const diagram = (): string => formatText("artifacts-diagram", "Diagram");
-
-/** Preview */
-export const preview = (): string => formatText("artifacts-preview", "Preview");
-
-/** Preview, isolated from the network and from this window */
-export const previewIsolated = (): string => formatText("artifacts-preview-isolated", "Preview, isolated from the network and from this window");
+/** Isolated from the network and from this window */
+export const isolated = (): string => formatText("artifacts-isolated", "Isolated from the network and from this window");
 
 /** This preview tried to access the network; Rivulet blocked the attempt */
 export const refused = (): string => formatText("artifacts-refused", "This preview tried to access the network; Rivulet blocked the attempt");
@@ -27,3 +21,21 @@ export const drawing = (): string => formatText("artifacts-drawing", "Renderingâ
 
 /** Reload */
 export const reload = (): string => formatText("artifacts-reload", "Reload");
+
+/** Close the preview */
+export const close = (): string => formatText("artifacts-close", "Close the preview");
+
+/** Copy the code */
+export const copy = (): string => formatText("artifacts-copy", "Copy the code");
+
+/** Save the code */
+export const save = (): string => formatText("artifacts-save", "Save the code");
+
+/** Version {number} of {count} */
+export const versionOf = (args: { number: number; count: number }): string => formatText("artifacts-version-of", "Version { NUMBER($number) } of { NUMBER($count) }", args);
+
+/** Previous version */
+export const previous = (): string => formatText("artifacts-previous", "Previous version");
+
+/** Next version */
+export const next = (): string => formatText("artifacts-next", "Next version");

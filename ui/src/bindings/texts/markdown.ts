@@ -19,11 +19,14 @@ export const codeDownload = (): string => formatText("markdown-code-download", "
 /** Copy code */
 export const codeCopy = (): string => formatText("markdown-code-copy", "Copy code");
 
-/** Show diagram */
-export const showDiagram = (): string => formatText("markdown-show-diagram", "Show diagram");
+/** View */
+export const view = (): string => formatText("markdown-view", "View");
 
-/** Show preview */
-export const showPreview = (): string => formatText("markdown-show-preview", "Show preview");
+/** Preview */
+export const preview = (): string => formatText("markdown-preview", "Preview");
+
+/** Open beside the conversation */
+export const openPanel = (): string => formatText("markdown-open-panel", "Open beside the conversation");
 
 /** Image */
 export const image = (): string => formatText("markdown-image", "Image");

@@ -1,9 +1,9 @@
 import * as faultText from "../../bindings/texts/fault";
 import { flushSync } from "svelte";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { newFault } from "../../model/fault";
 import { loadParts } from "../../shared/part.svelte";
-import { artifacts, type OpenArtifact } from "./artifacts";
+import { artifacts, type ChosenArtifact, type OpenArtifact } from "./artifacts";
 import type { ArtifactKind } from "../../markdown";
 
 await loadParts();
@@ -12,19 +12,25 @@ let transcript: HTMLElement;
 let figure: HTMLElement;
 let button: HTMLButtonElement;
 let detach: () => void;
+let chosen: ChosenArtifact[];
 
 /** Creates a code block in a transcript and attaches the preview handler. */
 function begin(open: OpenArtifact) {
-  document.body.innerHTML = `<div role="log"><figure><button aria-expanded="false">Show preview</button>
-    <pre>code</pre><div class="artifact" hidden></div></figure></div>`;
+  document.body.innerHTML = `<div role="log"><figure><button class="code-code">Code</button>
+    <button class="code-preview">Preview</button><pre>code</pre><div class="artifact" hidden></div></figure></div>`;
   transcript = document.querySelector<HTMLElement>("[role=log]")!;
   figure = document.querySelector("figure")!;
-  button = document.querySelector("button")!;
-  detach = artifacts(open)(transcript)!;
+  button = document.querySelector(".code-preview")!;
+  chosen = [];
+  detach = artifacts({
+    open,
+    showBeside: (artifact) => chosen.push(artifact),
+    mayDrawAtOnce: () => true,
+  })(transcript)!;
 }
 
-function press(kind: ArtifactKind, text = "code") {
-  const detail = { kind, text, figure };
+function press(kind: ArtifactKind, text = "code", view = "preview") {
+  const detail = { kind, text, figure, view, name: "code.txt" };
   button.dispatchEvent(new CustomEvent("show-artifact", { bubbles: true, detail }));
 }
 
@@ -65,7 +71,8 @@ afterEach(() => {
 it("shows a preview in a frame with only the permissions that its kind needs", async () => {
   press("html", "<p>");
   expect(slot().hidden).toBe(false);
-  expect(button.getAttribute("aria-expanded")).toBe("true");
+  expect(button.ariaPressed).toBe("true");
+  expect(figure.dataset["view"]).toBe("preview");
   const page = await shown();
   expect(opened).toEqual([["html", "<p>"]]);
   expect(page.getAttribute("sandbox")).toBe("allow-scripts");
@@ -80,26 +87,87 @@ it("lets no script run in an SVG", async () => {
   expect((await shown()).getAttribute("sandbox")).toBe("");
 });
 
-it("hides the preview at the second press, and shows it at the third", async () => {
+it("shows the code in place of the preview, and the preview again", async () => {
   press("html");
   await shown();
-  press("html");
+  press("html", "code", "code");
   flushSync();
   expect(slot().hidden).toBe(true);
   expect(slot().childElementCount).toBe(0);
-  expect(button.getAttribute("aria-expanded")).toBe("false");
+  expect(button.ariaPressed).toBe("false");
+  expect(figure.dataset["view"]).toBe("code");
   press("html");
   await shown();
   expect(opened).toHaveLength(2);
 });
 
-it("returns the focus to the button when the preview is closed", async () => {
-  press("html");
-  await shown();
-  named("Close").click();
-  flushSync();
+it("opens an artifact beside the conversation", () => {
+  press("html", "<p>", "panel");
+  expect(chosen).toEqual([{ kind: "html", text: "<p>", name: "code.txt", message: null }]);
   expect(slot().hidden).toBe(true);
-  expect(document.activeElement).toBe(button);
+});
+
+describe("without a request", () => {
+  let seen: (entries: { target: Element; isIntersecting: boolean }[]) => void;
+  const observed = new Set<Element>();
+
+  beforeEach(() => {
+    observed.clear();
+    vi.stubGlobal(
+      "IntersectionObserver",
+      class {
+        constructor(callback: typeof seen) {
+          seen = callback;
+        }
+        observe = (element: Element) => observed.add(element);
+        unobserve = (element: Element) => observed.delete(element);
+        disconnect = () => observed.clear();
+      },
+    );
+    detach();
+    begin(open);
+  });
+
+  afterEach(() => vi.unstubAllGlobals());
+
+  function complete(kind: ArtifactKind, text: string) {
+    const detail = { kind, text, figure, view: "preview", name: "code.txt" };
+    figure.dispatchEvent(new CustomEvent("artifact-ready", { bubbles: true, detail }));
+  }
+  const look = () => seen([...observed].map((target) => ({ target, isIntersecting: true })));
+
+  it("a small drawing is rendered when its reply is complete and it is visible", async () => {
+    transcript.dataset["ending"] = "streaming";
+    complete("svg", "<svg></svg>");
+    expect(observed.size).toBe(0);
+    transcript.dataset["ending"] = "complete";
+    await vi.waitFor(() => expect(observed.size).toBe(1));
+    look();
+    await shown();
+    expect(figure.dataset["view"]).toBe("preview");
+    expect(observed.size).toBe(0);
+  });
+
+  it("a page, and a drawing that repeats its parts, are not rendered", () => {
+    complete("html", "<p>");
+    complete("svg", "<svg><use/></svg>");
+    expect(observed.size).toBe(0);
+  });
+
+  it("nothing is rendered after the user has chosen the code", () => {
+    complete("svg", "<svg></svg>");
+    press("svg", "<svg></svg>", "code");
+    expect(observed.size).toBe(0);
+  });
+
+  it("a fault leaves the code as it is", async () => {
+    complete("mermaid", "flowchart TD\n A-->B");
+    look();
+    await shown();
+    tell({ fault: "Parse error" });
+    await vi.waitFor(() => expect(figure.dataset["view"]).toBe("code"));
+    expect(slot().childElementCount).toBe(0);
+  });
 });
 
 it("creates another frame for a reload", async () => {
@@ -174,7 +242,7 @@ it("removes a preview whose message was removed", async () => {
   const gone = figure;
   gone.remove();
   figure = document.createElement("figure");
-  figure.innerHTML = '<button></button><div class="artifact" hidden></div>';
+  figure.innerHTML = '<button class="code-preview"></button><div class="artifact" hidden></div>';
   transcript.append(figure);
   button = figure.querySelector("button")!;
   press("html");

@@ -3,6 +3,7 @@ import type { Attachment } from "svelte/attachments";
 import { on } from "svelte/events";
 import type { ArtifactKind, ShowArtifactDetail } from "../../markdown";
 import { lazy } from "../../shared/lazy";
+import { AtOnce } from "./drawn_at_once";
 
 const ArtifactPreview = lazy(() => import("./ArtifactPreview.svelte"));
 
@@ -12,61 +13,116 @@ const ArtifactPreview = lazy(() => import("./ArtifactPreview.svelte"));
  */
 export type OpenArtifact = (kind: ArtifactKind, text: string) => Promise<string>;
 
+/** An artifact that the user wants to see beside the conversation. */
+export interface ChosenArtifact {
+  readonly kind: ArtifactKind;
+  readonly text: string;
+  /** The suggested name of a file with the code. */
+  readonly name: string;
+  /** The message with the artifact. */
+  readonly message: string | null;
+}
+
+/** The parts of the window that previews use. */
+export interface ArtifactPorts {
+  readonly open: OpenArtifact;
+  /** Shows an artifact beside the conversation. */
+  readonly showBeside: (artifact: ChosenArtifact) => void;
+  /** Returns whether small drawings and diagrams are rendered before the user asks for them. */
+  readonly mayDrawAtOnce: () => boolean;
+}
+
 /**
- * Shows a preview below a code block when a button in the element dispatches `show-artifact`, and
- * hides the preview on the next press. `aria-expanded` on the button tells assistive technology
- * whether the preview is open.
+ * Shows a preview in place of the code of a block when a button in the element dispatches
+ * `show-artifact`, and the code again when the user chooses it. Renders small drawings and diagrams
+ * as soon as their reply is complete and they are visible.
  */
-export function artifacts(open: OpenArtifact): Attachment<HTMLElement> {
+export function artifacts(ports: ArtifactPorts): Attachment<HTMLElement> {
   return (element) => {
     const shown = new Map<HTMLElement, () => void>();
 
-    const show = (button: HTMLElement, slot: HTMLElement, { kind, text }: ShowArtifactDetail) => {
+    const show = ({ kind, text, figure }: ShowArtifactDetail, asked: boolean) => {
+      const slot = figure.querySelector<HTMLElement>(".artifact");
+      if (slot === null || shown.has(figure)) {
+        return;
+      }
       slot.hidden = false;
-      button.setAttribute("aria-expanded", "true");
-      const preview = mount(ArtifactPreview, {
-        target: slot,
-        props: { kind, text, width: slot.clientWidth, open, onclose: () => close() },
-      });
+      setView(figure, "preview");
       const hide = () => {
-        shown.delete(slot);
+        shown.delete(figure);
         slot.hidden = true;
-        button.setAttribute("aria-expanded", "false");
+        setView(figure, "code");
         void unmount(preview);
       };
-      const close = () => {
-        hide();
-        button.focus();
-      };
-      shown.set(slot, hide);
-      flushSync();
-      slot.scrollIntoView({ block: "nearest" });
+      const preview = mount(ArtifactPreview, {
+        target: slot,
+        props: {
+          kind,
+          text,
+          width: slot.clientWidth,
+          open: ports.open,
+          // A preview that nobody asked for must not bring a fault with it.
+          onfault: () => (asked ? figure.removeAttribute("data-view") : hide()),
+          onretry: () => setView(figure, "preview"),
+        },
+      });
+      shown.set(figure, hide);
+      if (asked) {
+        flushSync();
+        slot.scrollIntoView({ block: "nearest" });
+      }
+    };
+
+    const atOnce = new AtOnce((detail) => {
+      if (ports.mayDrawAtOnce()) {
+        forgetRemoved();
+        show(detail, false);
+      }
+    });
+
+    // Hide the previews of messages that are no longer in the document. No event tells that they
+    // were removed, for example when a conversation is closed.
+    const forgetRemoved = () => {
+      for (const [figure, hide] of shown) {
+        if (!figure.isConnected) {
+          hide();
+        }
+      }
     };
 
     const end = on(element, "show-artifact", (event) => {
-      const { target, detail } = event as CustomEvent<ShowArtifactDetail>;
-      const slot = detail.figure.querySelector<HTMLElement>(".artifact");
-      // Hide the previews of messages that are no longer in the document. No event tells that they
-      // were removed, for example when a conversation is closed.
-      for (const [other, hide] of shown) {
-        if (!other.isConnected) {
-          hide();
-        }
+      const { detail } = event as CustomEvent<ShowArtifactDetail>;
+      const { figure, kind, text, name, view } = detail;
+      forgetRemoved();
+      atOnce.forget(figure);
+      if (view === "panel") {
+        const message = figure.closest<HTMLElement>("[data-message-id]")?.dataset["messageId"];
+        ports.showBeside({ kind, text, name, message: message ?? null });
+      } else if (view === "code") {
+        shown.get(figure)?.();
+      } else {
+        show(detail, true);
       }
-      if (target instanceof HTMLElement && slot) {
-        const hide = shown.get(slot);
-        if (hide) {
-          hide();
-        } else {
-          show(target, slot, detail);
-        }
-      }
+    });
+    const endReady = on(element, "artifact-ready", (event) => {
+      atOnce.add((event as CustomEvent<ShowArtifactDetail>).detail);
     });
     return () => {
       end();
+      endReady();
+      atOnce.destroy();
       for (const hide of shown.values()) {
         hide();
       }
     };
   };
+}
+
+/** Marks a view of a code block as chosen, and hides the code while its preview is shown. */
+function setView(figure: HTMLElement, view: "code" | "preview"): void {
+  figure.dataset["view"] = view;
+  for (const name of ["code", "preview"]) {
+    const pressed = String(name === view);
+    figure.querySelector(`.code-${name}`)?.setAttribute("aria-pressed", pressed);
+  }
 }

@@ -4,13 +4,17 @@ import { findLanguage } from "../highlight/languages";
 export type ArtifactKind = "mermaid" | "svg" | "html";
 
 /**
- * The detail of a `show-artifact` event. The handler of the event renders the preview into the
- * element `.artifact` of the figure.
+ * The detail of the events `show-artifact` (the user chooses a view) and `artifact-ready` (the code is
+ * complete). The handler renders the preview into the element `.artifact` of the figure, or beside
+ * the conversation (`panel`).
  */
 export interface ShowArtifactDetail {
   readonly kind: ArtifactKind;
   readonly text: string;
   readonly figure: HTMLElement;
+  readonly view: "code" | "preview" | "panel";
+  /** The suggested name of a file with the code. */
+  readonly name: string;
 }
 
 /** Returns the kind of preview for some code; `undefined` if the code has no preview. */

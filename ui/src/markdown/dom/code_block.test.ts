@@ -97,21 +97,27 @@ describe("wrapping", () => {
   });
 });
 
-describe("the preview button", () => {
+describe("the choice of a preview", () => {
   it.each([
-    ["mermaid", "graph TD\n", "mermaid", "diagram"],
-    ["html", "<p>a</p>\n", "html", "preview"],
-    ["xml", "<svg/>\n", "svg", "preview"],
-  ])("is shown for closed %s", (language, text, kind, word) => {
+    ["mermaid", "graph TD\n", "mermaid", "code.mmd"],
+    ["html", "<p>a</p>\n", "html", "code.html"],
+    ["xml", "<svg/>\n", "svg", "code.xml"],
+  ])("is offered for closed %s", (language, text, kind, name) => {
     const block = new CodeBlock(document);
     const events = details<ShowArtifactDetail>(block.figure, "show-artifact");
     block.update(language, text);
-    expect(() => button(block.figure, `Show ${word}`)).toThrow();
+    expect(() => button(block.figure, "Preview")).toThrow();
     block.close();
-    const toggle = button(block.figure, `Show ${word}`);
-    expect(toggle.getAttribute("aria-expanded")).toBe("false");
+    const toggle = button(block.figure, "Preview");
+    expect(toggle.ariaPressed).toBe("false");
+    expect(button(block.figure, "Code").ariaPressed).toBe("true");
     toggle.click();
-    expect(events).toEqual([{ kind, text, figure: block.figure }]);
+    button(block.figure, "Open beside the conversation").click();
+    const detail = { kind, text, figure: block.figure, name };
+    expect(events).toEqual([
+      { ...detail, view: "preview" },
+      { ...detail, view: "panel" },
+    ]);
     expect(block.artifact.hidden).toBe(true);
   });
 
@@ -120,17 +126,28 @@ describe("the preview button", () => {
     const events = details<ShowArtifactDetail>(block.figure, "show-artifact");
     block.update("svg", "<svg>\n");
     block.close();
-    button(block.figure, "Show preview").click();
+    button(block.figure, "Preview").click();
     block.update("svg", "<svg>\n</svg>\n");
-    expect(() => button(block.figure, "Show preview")).toThrow();
+    expect(() => button(block.figure, "Preview")).toThrow();
     block.close();
-    button(block.figure, "Show preview").click();
+    button(block.figure, "Preview").click();
     expect(events.map(({ text }) => text)).toEqual(["<svg>\n", "<svg>\n</svg>\n"]);
+  });
+
+  it("is announced once the code is complete and in the document", async () => {
+    const block = new CodeBlock(document);
+    const events = details<ShowArtifactDetail>(block.figure, "artifact-ready");
+    block.update("svg", "<svg>\n");
+    await Promise.resolve();
+    expect(events).toHaveLength(0);
+    block.close();
+    await Promise.resolve();
+    expect(events.map(({ text }) => text)).toEqual(["<svg>\n"]);
   });
 
   it("is shown for a fence closed by the end of the reply, and in a list", () => {
     const container = rendered("- a\n\n  ```html\n  <p>\n  ```\n\n```svg\n<svg/>");
-    expect(container.querySelectorAll(".code-artifact")).toHaveLength(2);
+    expect(container.querySelectorAll(".code-views")).toHaveLength(2);
   });
 });
 

@@ -159,6 +159,8 @@ export class CodeBlock {
   showLine(line: number): HTMLElement | undefined {
     const piece = this.#pieces[Math.floor(line / LINES_PER_PIECE)];
     if (piece === undefined || line < 0) return undefined;
+    // A found line must be visible, so show the code in place of its preview.
+    if (this.figure.dataset["view"] === "preview") this.#act("code", this.figure);
     this.#folds.unfold(piece);
     piece.reveal();
     return piece.element;
@@ -224,11 +226,11 @@ export class CodeBlock {
 
   #act(act: CodeAct, origin: HTMLElement): void {
     switch (act) {
-      case "artifact":
+      case "code":
+      case "preview":
+      case "panel":
         if (this.#artifactKind !== undefined) {
-          const { figure, text } = this;
-          const detail: ShowArtifactDetail = { kind: this.#artifactKind, text, figure };
-          dispatch(origin, "show-artifact", detail);
+          dispatch(origin, "show-artifact", this.#detail(this.#artifactKind, act));
         }
         return;
       case "wrap":
@@ -255,10 +257,22 @@ export class CodeBlock {
     this.unfold();
   }
 
+  #detail(kind: ArtifactKind, view: ShowArtifactDetail["view"]): ShowArtifactDetail {
+    const { figure, text } = this;
+    return { kind, text, figure, view, name: this.#facts?.file ?? "code.txt" };
+  }
+
   #showArtifactButton(): void {
     const kind = this.#artifactKind;
-    this.#caption.artifact =
-      kind && (kind === "mermaid" ? markdownText.showDiagram() : markdownText.showPreview());
+    this.#caption.previewed = kind !== undefined;
+    if (kind !== undefined) {
+      // The figure is put into the document after this call.
+      queueMicrotask(() => {
+        if (this.#artifactKind === kind) {
+          dispatch(this.figure, "artifact-ready", this.#detail(kind, "preview"));
+        }
+      });
+    }
   }
 }
 

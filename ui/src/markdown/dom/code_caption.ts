@@ -1,15 +1,14 @@
 import * as commonText from "../../bindings/texts/common";
 import * as markdownText from "../../bindings/texts/markdown";
 /** An action of the buttons above code. */
-export type CodeAct = "artifact" | "wrap" | "download" | "copy";
+export type CodeAct = "code" | "preview" | "panel" | "wrap" | "download" | "copy";
 
 const SVG = "http://www.w3.org/2000/svg";
 
 // SVG paths of the icons, on a 16 × 16 grid.
-const ICONS: Readonly<Record<CodeAct, string>> = {
-  artifact:
-    "M1.75 8S4 3.75 8 3.75 14.25 8 14.25 8 12 12.25 8 12.25 1.75 8 1.75 8Z" +
-    "M8 6.25a1.75 1.75 0 1 0 0 3.5 1.75 1.75 0 0 0 0-3.5Z",
+const ICONS: Readonly<Partial<Record<CodeAct, string>>> = {
+  panel:
+    "M3.5 3h9A1.5 1.5 0 0 1 14 4.5v7a1.5 1.5 0 0 1-1.5 1.5h-9A1.5 1.5 0 0 1 2 11.5v-7A1.5 1.5 0 0 1 3.5 3ZM9.5 3v10",
   wrap: "M2.5 3.75h11M2.5 8h8.75a2.25 2.25 0 0 1 0 4.5H8.5M10 10.5l-2 2 2 2M2.5 12.25h2.25",
   download: "M8 2.5v7.75M4.75 7.25 8 10.5l3.25-3.25M2.75 13.5h10.5",
   copy:
@@ -26,7 +25,8 @@ export class CodeCaption {
   readonly #wrap: HTMLButtonElement;
   readonly #copy: HTMLButtonElement;
   readonly #press: (act: CodeAct, origin: HTMLElement) => void;
-  #artifact: HTMLButtonElement | undefined;
+  #views: HTMLElement | undefined;
+  #panel: HTMLButtonElement | undefined;
 
   /**
    * The function `press` is called with the action of the pressed button, and with the element on
@@ -65,19 +65,26 @@ export class CodeCaption {
     this.#wrap.setAttribute("aria-pressed", String(wrapped));
   }
 
-  /** Sets the label of the preview button; `undefined` removes the button. */
-  set artifact(words: string | undefined) {
-    if (this.#artifact === undefined) {
-      this.#artifact = this.#button("artifact", "", " ");
-      this.#artifact.setAttribute("aria-expanded", "false");
-    }
-    if (words === undefined) {
-      this.#artifact.remove();
+  /** Shows or removes the choice between the code and its preview. */
+  set previewed(previewed: boolean) {
+    if (!previewed) {
+      this.#views?.remove();
+      this.#panel?.remove();
       return;
     }
-    const label = this.#artifact.querySelector("span");
-    if (label) label.textContent = words;
-    if (this.#artifact.parentNode === null) this.#copy.before(this.#artifact);
+    if (this.#views === undefined) {
+      this.#views = this.#document.createElement("span");
+      this.#views.className = "code-views";
+      this.#views.setAttribute("role", "group");
+      this.#views.setAttribute("aria-label", markdownText.view());
+      const code = this.#button("code", "", markdownText.code());
+      const preview = this.#button("preview", "", markdownText.preview());
+      code.setAttribute("aria-pressed", "true");
+      preview.setAttribute("aria-pressed", "false");
+      this.#views.append(code, preview);
+    }
+    this.#panel ??= this.#button("panel", markdownText.openPanel());
+    this.#lines.after(this.#views, this.#panel);
   }
 
   #button(act: CodeAct, name: string, label = ""): HTMLButtonElement {
@@ -88,7 +95,8 @@ export class CodeCaption {
       button.setAttribute("aria-label", name);
       button.title = name;
     }
-    button.append(this.#icon(act));
+    const icon = ICONS[act];
+    if (icon !== undefined) button.append(this.#icon(icon));
     const span = this.#document.createElement("span");
     span.textContent = label;
     if (label !== "") button.append(span);
@@ -98,12 +106,12 @@ export class CodeCaption {
     return button;
   }
 
-  #icon(act: CodeAct): SVGElement {
+  #icon(shape: string): SVGElement {
     const svg = this.#document.createElementNS(SVG, "svg");
     svg.setAttribute("viewBox", "0 0 16 16");
     svg.setAttribute("aria-hidden", "true");
     const path = this.#document.createElementNS(SVG, "path");
-    path.setAttribute("d", ICONS[act]);
+    path.setAttribute("d", shape);
     svg.append(path);
     return svg;
   }

@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import type { Message } from "../../bindings/contract";
+import { artifactsIn } from "../../markdown";
+import { artifactVersions } from "./artifact_versions";
+
+const reply = (id: string, created_at: number, text: string) =>
+  ({
+    id,
+    created_at,
+    role: "assistant",
+    parts: [{ part: "text", text }],
+  }) as unknown as Message;
+const fence = (kind: string, code: string) => `Look:\n\n\`\`\`${kind}\n${code}\n\`\`\`\n`;
+
+const replies = [
+  reply("third", 3, fence("html", "<p>3") + fence("html", "<b>3")),
+  reply("first", 1, fence("svg", "<svg/>") + fence("html", "<p>1")),
+  reply("none", 2, "No code"),
+];
+
+it("finds the block at the same place among those of its kind, oldest reply first", () => {
+  const chosen = { kind: "html", text: "<p>3\n", message: "third" } as const;
+  const found = artifactVersions(chosen, [...replies, ...replies], artifactsIn);
+  expect(found).toEqual([
+    { message: "first", text: "<p>1\n" },
+    { message: "third", text: "<p>3\n" },
+  ]);
+});
+
+it("keeps the second block apart from the first, and knows an artifact in a list", () => {
+  const second = { kind: "html", text: "<b>3\n", message: "third" } as const;
+  expect(artifactVersions(second, replies, artifactsIn)).toHaveLength(1);
+  expect(artifactsIn("- a\n\n  ```svg\n  <svg/>\n  ```")).toEqual([
+    { kind: "svg", text: "<svg/>\n" },
+  ]);
+});
+
+it("is the artifact alone if its reply is not known", () => {
+  const chosen = { kind: "html", text: "<p>", message: null } as const;
+  expect(artifactVersions(chosen, replies, artifactsIn)).toEqual([{ message: "", text: "<p>" }]);
+});

@@ -1,0 +1,19 @@
+import { languageOf, parseBlocks } from "../parse/parser";
+import { type ArtifactKind, artifactKind } from "./artifact";
+
+/** A code block for which there is a preview. */
+export interface Artifact {
+  readonly kind: ArtifactKind;
+  readonly text: string;
+}
+
+/** Returns the code blocks of a Markdown text for which there is a preview, in their order. */
+export function artifactsIn(markdown: string): Artifact[] {
+  return parseBlocks(markdown)
+    .blocks.flatMap(({ tokens }) => tokens)
+    .filter(({ type }) => type === "fence")
+    .flatMap(({ info, content: text }) => {
+      const kind = artifactKind(languageOf(info), text);
+      return kind === undefined ? [] : [{ kind, text }];
+    });
+}

@@ -20,7 +20,6 @@ const NAMES =
  * units.
  */
 const FALSE_FINDINGS: readonly string[] = [
-  "features/artifacts/ArtifactPreview.svelte",
   "features/library/library_rows.ts",
   "markdown/copy/selection_text.ts",
   "markdown/dom/code_caption.ts",

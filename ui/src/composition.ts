@@ -30,6 +30,7 @@ import { WireLog } from "./features/wire/wire_log.svelte";
 import { newAssistant } from "./model/setting_words";
 import { waitsForUser } from "./model/waiting";
 import { choiceOf } from "./model/choice";
+import { nothingTyped } from "./model/typed";
 import { asFault } from "./model/fault";
 import { conversationScopes, everything } from "./model/export_scopes";
 import { Navigation } from "./navigation.svelte";
@@ -145,6 +146,7 @@ export function compose(backend: Backend) {
     showTrash: () => navigation.show({ over: "trash" }),
     pickFolder: (kind) => pickPath(kind),
     changed: () => settings.refresh(),
+    replacing: () => composer.drafts.saveAll(),
     replaced: reload,
   });
   const updates = new UpdatesController(backend, notices, {
@@ -269,8 +271,13 @@ export function compose(backend: Backend) {
     }
   }
 
-  /** Reloads the content of the window after all stored data was replaced. */
-  async function reload(): Promise<void> {
+  /**
+   * Reloads the content of the window after all stored data was replaced. After a restore, the text
+   * in the message field stays, because the user has not sent it yet.
+   */
+  async function reload(by: "restore" | "delete"): Promise<void> {
+    const { id } = conversation;
+    const typed = by === "restore" ? composer.drafts.of(id) : nothingTyped;
     // Remove the notices, because their Undo buttons refer to data that no longer exists.
     notices.clear();
     await Promise.all([
@@ -278,7 +285,10 @@ export function compose(backend: Backend) {
       notices.attempt(() => providers.refresh()),
       notices.attempt(() => waitingCalls.load()),
       library.refresh(),
+      notices.attempt(() => composer.drafts.reload()),
     ]);
+    const exists = id !== null && library.find(id) !== undefined;
+    composer.drafts.append(exists ? id : null, typed);
     const { screen } = navigation;
     navigation.newConversation();
     navigation.screen = providers.list.length > 0 ? screen : "welcome";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { newFault, plainText } from "./model/fault";
 import { dataAnswers } from "./test_answers";
-import { at, button, field, fill, library, settingsPage, until } from "./test_window";
+import { at, button, field, fill, library, settingsPage, type, until } from "./test_window";
 
 beforeEach(() => localStorage.clear());
 
@@ -28,6 +28,37 @@ describe("the data page", () => {
     button("Restore").click();
     await until(() => expect(at("[data-data-done]").textContent).toContain("Restored"));
     await until(() => expect(document.querySelectorAll("[data-backup]")).toHaveLength(3));
+  });
+
+  it("restores the drafts and keeps the text in the message field", async () => {
+    const backend = await library();
+    const saved: [boolean, string][] = [];
+    let restored = false;
+    const answers = dataAnswers();
+    backend.answer({
+      ...answers,
+      backup_restore: () => {
+        restored = true;
+        return null;
+      },
+      draft_list: () =>
+        restored ? [{ conversation_id: null, text: "restored", attachments: [] }] : [],
+      draft_save: ({ draft }) => {
+        saved.push([restored, draft.text]);
+        return null;
+      },
+    });
+    type("unsent");
+    await settingsPage("data");
+    await until(() => at("[data-check]"));
+    [...document.querySelectorAll<HTMLElement>("[data-backup] button")].at(-1)?.click();
+    await until(() => at("dialog [data-confirm]"));
+    button("Restore").click();
+    await until(() => expect(saved.at(-1)).toEqual([true, "restored\nunsent"]));
+    expect(saved).toEqual([
+      [false, "unsent"],
+      [true, "restored\nunsent"],
+    ]);
   });
 
   it("shows the result of a check and why an action failed", async () => {

@@ -79,6 +79,27 @@ export class Drafts {
     }
   }
 
+  /**
+   * Drops all drafts and loads the stored drafts, after all stored data was replaced. The dropped
+   * drafts would otherwise overwrite the new ones. Rejects with a `Fault`.
+   */
+  async reload(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#drafts.clear();
+    this.#edits.clear();
+    this.#changed.clear();
+    await this.load();
+  }
+
+  /** Appends text and files to a draft, unless the draft already contains the text. */
+  append(id: Where, typed: Typed): void {
+    const draft = this.of(id);
+    if (isSomething(typed) && !(typed.text !== "" && draft.text.includes(typed.text))) {
+      this.#put(id, isSomething(draft) ? joined(draft, typed) : typed);
+    }
+  }
+
   /** Returns the draft of a conversation. */
   of(id: Where): Typed {
     return this.#drafts.get(id) ?? nothingTyped;

@@ -88,6 +88,57 @@ describe("text that is typed before the stored drafts are loaded", () => {
   });
 });
 
+describe("after all stored data was replaced", () => {
+  /** Opens drafts on an engine that stores `restored` after the restore, and records each save. */
+  async function replaced(restored: Record<string, string>) {
+    const saves: [string | null, string][] = [];
+    const drafts = new Drafts({
+      call: (name: string, args?: { draft: Draft }) => {
+        if (args) {
+          saves.push([args.draft.conversation_id, args.draft.text]);
+        }
+        const stored = Object.entries(restored);
+        return Promise.resolve(
+          name === "draft_list"
+            ? stored.map(([conversation_id, text]) => ({ conversation_id, text, attachments: [] }))
+            : null,
+        );
+      },
+    } as unknown as Backend);
+    drafts.set("a", "old a");
+    drafts.set("b", "old b");
+    drafts.setEdit("m", { text: "old edit", attachments: [] });
+    await drafts.reload();
+    return { drafts, saves };
+  }
+
+  it("the restored drafts take the place of the old ones and are not overwritten", async () => {
+    const { drafts, saves } = await replaced({ a: "restored a" });
+    saves.length = 0;
+    await vi.advanceTimersByTimeAsync(5000);
+    expect([drafts.of("a").text, drafts.has("b"), drafts.edit("m")]).toEqual([
+      "restored a",
+      false,
+      null,
+    ]);
+    expect(saves).toEqual([]);
+  });
+
+  it.each([
+    ["restored a", "typed", "restored a\ntyped"],
+    ["typed and more", "typed", "typed and more"],
+    ["", "typed", "typed"],
+    ["restored a", "", "restored a"],
+  ])("the stored text %j and the text on the screen %j become %j", async (stored, typed, all) => {
+    const { drafts, saves } = await replaced(stored === "" ? {} : { a: stored });
+    saves.length = 0;
+    drafts.append("a", { text: typed, attachments: [] });
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(drafts.of("a").text).toBe(all);
+    expect(saves).toEqual(all === stored ? [] : [["a", all]]);
+  });
+});
+
 describe("before the window closes", () => {
   /** Opens drafts on a backend that finishes each save only when the test calls `answer`. */
   function slowDisk() {

@@ -17,8 +17,10 @@ export interface DataPorts {
   pickFolder(kind: "data_folder" | "backup_folder"): Promise<PickedPath | null>;
   /** Loads the settings again after a folder was changed. */
   changed(): Promise<void>;
-  /** Loads the whole window again after all data was replaced. */
-  replaced(): Promise<void>;
+  /** Saves what the user typed last, before all data is replaced. */
+  replacing(): Promise<void>;
+  /** Loads the whole window again after all data was restored from a backup or deleted. */
+  replaced(by: "restore" | "delete"): Promise<void>;
 }
 
 /** Facts about the stored data, and actions on all of it. Only one action runs at a time. */
@@ -67,8 +69,9 @@ export class DataController {
   /** Replaces all data with a backup. */
   restore({ name }: Backup): Promise<void> {
     return this.#do("restore", async () => {
+      await this.ports.replacing();
       await this.#backend.call("backup_restore", { name });
-      await this.ports.replaced();
+      await this.ports.replaced("restore");
       return settingsText.restored();
     });
   }
@@ -110,8 +113,9 @@ export class DataController {
   /** Deletes all stored data. */
   deleteAll(): Promise<void> {
     return this.#do("delete", async () => {
+      await this.ports.replacing();
       await this.#backend.call("data_delete");
-      await this.ports.replaced();
+      await this.ports.replaced("delete");
       return settingsText.deleted();
     });
   }

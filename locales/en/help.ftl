@@ -96,7 +96,7 @@ help-tool-name = Name of the tool server
 help-tool-named = Server name, the beginning of a name, or a server id; `built-in` stands for the built-in tools
 help-tool-env = Pass this environment variable to the server with its current value; with `=-` after the name, read the value from standard input instead; may be repeated. The server gets only these variables and a few basic ones
 help-tool-folder = Working folder of the server; defaults to the home folder
-help-tool-url = Server address; begins with https://, or with http:// for a server on this computer
+help-tool-url = Server address: https://…, or http://… for a server on this computer
 help-tool-header-file = Send this header with a value from a file, or from standard input if the path is `-`; may be repeated. The value is stored in the keychain
 help-tool-command = Command that starts the server, and its arguments, after `--`
 help-tool-list = List the tool servers and their tools

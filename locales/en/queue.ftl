@@ -13,14 +13,14 @@ queue-held-ended = { $ending ->
     [provider_error] Not sent, because the provider reported an error
     [unconfirmed] Not sent, because the reply may be incomplete
     [disconnected] Not sent, because the connection failed
-    [timed_out] Not sent, because the reply stopped arriving
+    [timed_out] Not sent, because no more data arrived
     [interrupted] Not sent, because Rivulet was closed during the reply
     [empty] Not sent, because the reply was empty
    *[other] Not sent, because the reply was cut off
 }
 queue-held-results = Not sent, because the results of the tool calls were not sent
 queue-held-restarted = Not sent, because Rivulet was closed
-queue-held-elsewhere = Not sent, because another program receives the reply
+queue-held-elsewhere = Not sent, because another program is still receiving the reply
 queue-held-branch = Not sent, because another version is selected
 queue-held-editing = Not sent while it is being edited
 # $reason is a complete sentence.

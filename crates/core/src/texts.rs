@@ -2063,7 +2063,7 @@ pub mod fault {
         UiText::new("fault-message-gone", [])
     }
 
-    /// `This message was sent or removed from the queue`
+    /// `This message has already been sent or removed from the queue`
     pub fn queued_message_gone() -> UiText {
         UiText::new("fault-queued-message-gone", [])
     }
@@ -2428,7 +2428,7 @@ pub mod fault {
         UiText::new("fault-zip-damaged", [])
     }
 
-    /// `The contents of the zip file are excessively large, so the file was not unpacked`
+    /// `The zip file contains far too much data, so Rivulet did not unpack it`
     pub fn zip_bomb() -> UiText {
         UiText::new("fault-zip-bomb", [])
     }
@@ -3003,7 +3003,7 @@ pub mod fault {
         UiText::new("fault-thinking-off", [])
     }
 
-    /// `The tool or its server has changed since you were asked about this call, so the call was not allowed. Check it again and decide again`
+    /// `The tool or its server has changed since you were asked about this call, so the call was not allowed. Check the call and decide again`
     pub fn call_changed() -> UiText {
         UiText::new("fault-call-changed", [])
     }
@@ -3569,7 +3569,7 @@ pub mod help {
         UiText::new("help-tool-folder", [])
     }
 
-    /// `Server address; begins with https://, or with http:// for a server on this computer`
+    /// `Server address: https://…, or http://… for a server on this computer`
     pub fn tool_url() -> UiText {
         UiText::new("help-tool-url", [])
     }
@@ -3945,7 +3945,7 @@ pub mod import {
         UiText::new("import-unreadable-values", [])
     }
 
-    /// `Imported threads as branches of their conversation, without their names`
+    /// `Imported threads as branches of their conversation, but without the threads’ names`
     pub fn thread_names() -> UiText {
         UiText::new("import-thread-names", [])
     }

@@ -283,8 +283,8 @@ export const alwaysOpen = (args: { host: string }): string => formatText("conver
 /** Load the image */
 export const loadLinkedImage = (): string => formatText("conversation-load-linked-image", "Load the image");
 
-/** Loading this image reveals your IP address and the image’s full address to {host}. A reply could use this to leak information. */
-export const imageWarning = (args: { host: string }): string => formatText("conversation-image-warning", "Loading this image reveals your IP address and the image’s full address to { $host }. A reply could use this to leak information.", args);
+/** Loading this image reveals your IP address and the image’s full address to {host}. A reply could hide information from your conversation in that address. */
+export const imageWarning = (args: { host: string }): string => formatText("conversation-image-warning", "Loading this image reveals your IP address and the image’s full address to { $host }. A reply could hide information from your conversation in that address.", args);
 
 /** Load this image */
 export const loadImage = (): string => formatText("conversation-load-image", "Load this image");

@@ -277,7 +277,7 @@ export const replyChanged = (): UiText => ({ id: "fault-reply-changed", args: {}
 /** This message no longer exists */
 export const messageGone = (): UiText => ({ id: "fault-message-gone", args: {} });
 
-/** This message was sent or removed from the queue */
+/** This message has already been sent or removed from the queue */
 export const queuedMessageGone = (): UiText => ({ id: "fault-queued-message-gone", args: {} });
 
 /** A reply is still arriving; stop it or wait for it to end */
@@ -496,7 +496,7 @@ export const zipInZip = (args: { name: string | UiText }): UiText => ({ id: "fau
 /** The zip file is damaged; export or download it again */
 export const zipDamaged = (): UiText => ({ id: "fault-zip-damaged", args: {} });
 
-/** The contents of the zip file are excessively large, so the file was not unpacked */
+/** The zip file contains far too much data, so Rivulet did not unpack it */
 export const zipBomb = (): UiText => ({ id: "fault-zip-bomb", args: {} });
 
 /** A file in the zip file could not be unpacked; export or download the zip file again */
@@ -841,7 +841,7 @@ export const toolsLeftOut = (args: { server: string | UiText; reason: string | U
 /** Thinking was switched off for this reply, because the chat settings require a tool call and this provider does not allow both at once */
 export const thinkingOff = (): UiText => ({ id: "fault-thinking-off", args: {} });
 
-/** The tool or its server has changed since you were asked about this call, so the call was not allowed. Check it again and decide again */
+/** The tool or its server has changed since you were asked about this call, so the call was not allowed. Check the call and decide again */
 export const callChanged = (): UiText => ({ id: "fault-call-changed", args: {} });
 
 /** The server was stopped while it was starting */

@@ -67,7 +67,7 @@ export const nestedTooDeep = (): UiText => ({ id: "import-nested-too-deep", args
 /** Skipped conversations with unreadable values */
 export const unreadableValues = (): UiText => ({ id: "import-unreadable-values", args: {} });
 
-/** Imported threads as branches of their conversation, without their names */
+/** Imported threads as branches of their conversation, but without the threads’ names */
 export const threadNames = (): UiText => ({ id: "import-thread-names", args: {} });
 
 /** Skipped parts or conversations that are too large to import */

@@ -337,8 +337,8 @@ export const faultBaseUrl = (): string => formatText("providers-fault-base-url",
 /** Enter a name that you will recognise */
 export const faultName = (): string => formatText("providers-fault-name", "Enter a name that you will recognise");
 
-/** Time limits must be whole seconds from 1 to 86,400 */
-export const faultLimit = (): string => formatText("providers-fault-limit", "Time limits must be whole seconds from 1 to 86,400");
+/** Time limits must be whole numbers of seconds from 1 to 86,400 */
+export const faultLimit = (): string => formatText("providers-fault-limit", "Time limits must be whole numbers of seconds from 1 to 86,400");
 
 /** Enter the proxy’s address, for example socks5h://127.0.0.1:1080 */
 export const faultProxy = (): string => formatText("providers-fault-proxy", "Enter the proxy’s address, for example socks5h://127.0.0.1:1080");

@@ -17,7 +17,7 @@ export const added = (): string => formatText("queue-added", "Queued");
 export const waits = (): string => formatText("queue-waits", "Will be sent when the reply is complete");
 
 /** Not sent, because the reply was cut off */
-export const heldEnded = (args: { ending: string }): string => formatText("queue-held-ended", "{ $ending ->\n        [stopped] Not sent, because you stopped the reply\n        [length] Not sent, because the reply reached the token limit\n        [content_filter] Not sent, because the content filter cut off the reply\n        [provider_error] Not sent, because the provider reported an error\n        [unconfirmed] Not sent, because the reply may be incomplete\n        [disconnected] Not sent, because the connection failed\n        [timed_out] Not sent, because the reply stopped arriving\n        [interrupted] Not sent, because Rivulet was closed during the reply\n        [empty] Not sent, because the reply was empty\n       *[other] Not sent, because the reply was cut off\n    }", args);
+export const heldEnded = (args: { ending: string }): string => formatText("queue-held-ended", "{ $ending ->\n        [stopped] Not sent, because you stopped the reply\n        [length] Not sent, because the reply reached the token limit\n        [content_filter] Not sent, because the content filter cut off the reply\n        [provider_error] Not sent, because the provider reported an error\n        [unconfirmed] Not sent, because the reply may be incomplete\n        [disconnected] Not sent, because the connection failed\n        [timed_out] Not sent, because no more data arrived\n        [interrupted] Not sent, because Rivulet was closed during the reply\n        [empty] Not sent, because the reply was empty\n       *[other] Not sent, because the reply was cut off\n    }", args);
 
 /** Not sent, because the results of the tool calls were not sent */
 export const heldResults = (): string => formatText("queue-held-results", "Not sent, because the results of the tool calls were not sent");
@@ -25,8 +25,8 @@ export const heldResults = (): string => formatText("queue-held-results", "Not s
 /** Not sent, because Rivulet was closed */
 export const heldRestarted = (): string => formatText("queue-held-restarted", "Not sent, because Rivulet was closed");
 
-/** Not sent, because another program receives the reply */
-export const heldElsewhere = (): string => formatText("queue-held-elsewhere", "Not sent, because another program receives the reply");
+/** Not sent, because another program is still receiving the reply */
+export const heldElsewhere = (): string => formatText("queue-held-elsewhere", "Not sent, because another program is still receiving the reply");
 
 /** Not sent, because another version is selected */
 export const heldBranch = (): string => formatText("queue-held-branch", "Not sent, because another version is selected");

@@ -163,8 +163,8 @@ export const byUrl = (): string => formatText("tools-by-url", "Address");
 /** Command */
 export const command = (): string => formatText("tools-command", "Command");
 
-/** The name of a program, such as npx or uvx, or its path. It runs with the rights of your user account. */
-export const commandHelp = (): string => formatText("tools-command-help", "The name of a program, such as npx or uvx, or its path. It runs with the rights of your user account.");
+/** The name of a program, such as npx or uvx, or its path. The program runs with the rights of your user account. */
+export const commandHelp = (): string => formatText("tools-command-help", "The name of a program, such as npx or uvx, or its path. The program runs with the rights of your user account.");
 
 /** Arguments, one per line */
 export const argumentsLabel = (): string => formatText("tools-arguments-label", "Arguments, one per line");

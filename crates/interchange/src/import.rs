@@ -30,4 +30,9 @@ pub(crate) mod source;
 pub(crate) mod sources;
 pub(crate) mod thinking;
 pub(crate) mod tree;
+mod usage;
 pub(crate) mod value;
+
+#[cfg(test)]
+#[path = "import/models_and_tokens_tests.rs"]
+mod models_and_tokens_tests;

@@ -10,13 +10,14 @@
 use std::collections::{HashMap, HashSet};
 
 use rivulet_core::texts::{fault, import};
-use rivulet_core::{Ending, Fault, FaultCategory, Part, Role};
+use rivulet_core::{Ending, Fault, FaultCategory, Part, Role, Usage};
 use serde_json::Value;
 
 use crate::import::foreign_file::{FileContent, ForeignFile};
 use crate::import::json_stream::Take;
 use crate::import::notes::Notes;
 use crate::import::tree::{ContentIds, Node, Tree};
+use crate::import::usage::usage_of;
 use crate::import::value::{ending_of, flag, list, name, plain, role_of, some_text, text, time_of};
 
 /// Fields of a Chatbox session that are not reported as unknown: those that are read, and those
@@ -42,7 +43,7 @@ const SESSION_FIELDS: [&str; 17] = [
 ];
 /// Fields of a Chatbox message that are not reported as unknown: those that are read, and those
 /// that contain no conversation text.
-const MESSAGE_FIELDS: [&str; 26] = [
+const MESSAGE_FIELDS: [&str; 30] = [
     "id",
     "role",
     "content",
@@ -62,6 +63,10 @@ const MESSAGE_FIELDS: [&str; 26] = [
     "generating",
     "status",
     "usage",
+    "tokensUsed",
+    "tokenCount",
+    "wordCount",
+    "firstTokenLatency",
     "tokenCountMap",
     "tokenCalculatedAt",
     "name",
@@ -253,6 +258,14 @@ impl Reader<'_> {
         }
         self.notes.unread("message", message, &MESSAGE_FIELDS);
         if role == Role::Assistant {
+            // Older versions of Chatbox stored only the total.
+            let total = message.get("tokensUsed").and_then(Value::as_u64);
+            node.usage = usage_of(message.get("usage")).or_else(|| {
+                Some(Usage {
+                    total: Some(total.filter(|total| *total > 0)?),
+                    ..Usage::default()
+                })
+            });
             let reason = some_text(message, "finishReason");
             node.ending = reason.as_deref().map_or(Ending::Complete, ending_of);
             node.finish_reason = reason;

@@ -19,6 +19,7 @@ use crate::import::json_stream::Take;
 use crate::import::notes::Notes;
 use crate::import::sources::sources_in;
 use crate::import::tree::{ContentIds, Node, Tree};
+use crate::import::usage::usage_of;
 use crate::import::value::{flag, list, name, plain, role_of, some_text, text, texts_in, time_of};
 
 /// Maximum total size of the blocks in bytes. The blocks stay in memory until the last topic is read.
@@ -232,6 +233,7 @@ impl Backup {
         if role == Role::Assistant {
             let model = message.get("model").and_then(|model| some_text(model, "id"));
             node.model = model.or_else(|| some_text(message, "modelId"));
+            node.usage = usage_of(message.get("usage"));
         }
         let mut sources = push_old_content(&mut node, message);
         for id in list(message, "blocks") {

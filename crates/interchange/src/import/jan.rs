@@ -17,6 +17,7 @@ use crate::import::foreign_file::{FileContent, ForeignFile, from_base64};
 use crate::import::notes::Notes;
 use crate::import::thinking::split_thinking;
 use crate::import::tree::{ContentIds, Node, Tree};
+use crate::import::usage::usage_of;
 use crate::import::value::{flag, list, name, plain, role_of, some_text, text, texts_in, time_of};
 
 /// Fields of a Jan thread that are not reported as unknown: those that are read, and those that
@@ -214,6 +215,11 @@ fn read_message(message: &Value, notes: &mut Notes) -> Node {
     notes.unread("message", message, &MESSAGE_FIELDS);
     notes.unread("metadata", metadata, &METADATA_FIELDS);
     if role == Role::Assistant {
+        node.usage = usage_of(metadata.get("usage"));
+        node.model = some_text(metadata, "modelId").or_else(|| {
+            let model = metadata.get("model")?;
+            some_text(model, "id").or_else(|| some_text(metadata, "model"))
+        });
         node.ending = match text(message, "status") {
             "stopped" => Ending::Stopped,
             "pending" => Ending::Interrupted,

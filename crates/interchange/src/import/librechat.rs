@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use rivulet_core::texts::{fault, import};
-use rivulet_core::{Ending, Fault, FaultCategory, Role};
+use rivulet_core::{Ending, Fault, FaultCategory, Role, Usage};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
@@ -67,7 +67,7 @@ const OPTION_FIELDS: [&str; 24] = [
 ];
 /// Fields of a message that are not reported as unknown: those that are read, and those that
 /// contain ids, names and addresses.
-const MESSAGE_FIELDS: [&str; 29] = [
+const MESSAGE_FIELDS: [&str; 31] = [
     "messageId",
     "parentMessageId",
     "conversationId",
@@ -83,6 +83,8 @@ const MESSAGE_FIELDS: [&str; 29] = [
     "files",
     "attachments",
     "finish_reason",
+    "tokenCount",
+    "summaryTokenCount",
     "children",
     "endpoint",
     "iconURL",
@@ -202,6 +204,12 @@ fn read_message(message: &Value, parent: Option<String>, notes: &mut Notes) -> N
         push_file(&mut node, file, notes);
     }
     if role == Role::Assistant {
+        // LibreChat counts the tokens of each message. The count of a question is not that of its request.
+        let count = message.get("tokenCount").and_then(Value::as_u64);
+        node.usage = count.filter(|count| *count > 0).map(|count| Usage {
+            completion: Some(count),
+            ..Usage::default()
+        });
         let reason = some_text(message, "finish_reason");
         node.ending = match &reason {
             _ if failed || node.fault.is_some() => Ending::ProviderError,

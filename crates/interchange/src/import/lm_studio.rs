@@ -15,6 +15,7 @@ use serde_json::Value;
 use crate::import::foreign_file::{FileContent, ForeignFile};
 use crate::import::notes::Notes;
 use crate::import::tree::{ContentIds, Node, Tree};
+use crate::import::usage::usage_of;
 use crate::import::value::{ending_of, flag, list, name, plain, role_of, some_text, text, texts_in, time_of};
 
 /// The suffix of an LM Studio conversation's file name. The rest of the file name identifies the
@@ -169,6 +170,10 @@ fn read_version(parent: Option<String>, version: &Value, notes: &mut Notes) -> N
                     notes,
                 );
                 let info = step.get("genInfo").unwrap_or(&Value::Null);
+                // If the reply called tools, it has a block for each request, and the last block counts.
+                if let Some(usage) = usage_of(info.get("stats")) {
+                    node.usage = Some(usage);
+                }
                 if let Some(reason) = info.get("stats").and_then(|stats| some_text(stats, "stopReason")) {
                     node.ending = ending_of(&reason);
                     node.finish_reason = Some(reason);

@@ -83,6 +83,7 @@ pub fn normalize(format: ImportFormat, mut tree: Tree, now: i64, notes: &mut Not
                 ending: Some(node.ending),
                 parts: std::mem::take(&mut node.parts).into_iter().map(clean).collect(),
                 model: node.model.take(),
+                usage: node.usage.take(),
                 finish_reason: node.finish_reason.take(),
                 fault: node.fault.take(),
                 // Mark the reply as accepted, because the user has already seen it in the other

@@ -14,6 +14,7 @@ use serde_json::Value;
 use crate::import::notes::Notes;
 use crate::import::open_webui_details::{push_code_run, push_content, push_files};
 use crate::import::tree::{ContentIds, Node, Tree, numbered_source};
+use crate::import::usage::usage_of;
 use crate::import::value::{flag, list, name, plain, role_of, some_text, text, texts_in, time_of};
 
 /// Fields of an exported chat that are not reported as unknown: those that are read, and those that
@@ -207,6 +208,10 @@ fn read_message(key: &str, parent: Option<String>, message: &Value, notes: &mut 
     push_sources(&mut node, message, notes);
     if role == Role::Assistant {
         end(&mut node, message);
+        // Older versions of Open WebUI stored the counts in `info`.
+        let info = message.get("info");
+        let older = info.map(|info| info.get("usage").unwrap_or(info));
+        node.usage = usage_of(message.get("usage")).or_else(|| usage_of(older));
     }
     notes.unread("message", message, &MESSAGE_FIELDS);
     node

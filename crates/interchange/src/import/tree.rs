@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use rivulet_core::texts::import;
-use rivulet_core::{Ending, Fault, Part, Role, UiText, hex};
+use rivulet_core::{Ending, Fault, Part, Role, UiText, Usage, hex};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
@@ -56,6 +56,8 @@ pub struct Node {
     pub files: Vec<ForeignFile>,
     /// The model that wrote the message.
     pub model: Option<String>,
+    /// The token counts of the reply, as written in the file.
+    pub usage: Option<Usage>,
     /// The creation time, in milliseconds since 1970 (UTC).
     pub created_at: Option<i64>,
     /// How the message ended.
@@ -82,6 +84,7 @@ impl Node {
             parts: Vec::new(),
             files: Vec::new(),
             model: None,
+            usage: None,
             created_at: None,
             ending: Ending::Complete,
             finish_reason: None,

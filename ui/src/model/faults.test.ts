@@ -27,6 +27,12 @@ describe("advice", () => {
   });
 });
 
+it("llama.cpp's refusal of a long request comes with advice on its option", () => {
+  const refused = fault({ category: "context_length", code: "exceed_context_size_error" });
+  expect(adviceFor(refused).sentence).toContain("option -c");
+  expect(adviceFor(fault({ category: "context_length" })).sentence).not.toContain("-c");
+});
+
 describe("advice on storage", () => {
   it.each([
     ["fault-database-damaged", /Restore a backup/u],

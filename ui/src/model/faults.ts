@@ -54,6 +54,9 @@ const storageAdvice: Readonly<Record<string, () => string>> = {
   "fault-database-damaged-uncopied": adviceText.damaged,
 };
 
+/** The error code with which llama.cpp refuses a request that is longer than its context. */
+const CONTEXT_SIZE = "exceed_context_size_error";
+
 const actionNames: Record<FaultAction, () => string> = {
   edit_provider: adviceText.editProvider,
   choose_model: adviceText.chooseModel,
@@ -64,7 +67,12 @@ const actionNames: Record<FaultAction, () => string> = {
 /** Returns the advice on a fault. */
 export function adviceFor(fault: Fault): FaultAdvice {
   const [sentence, action] = advice[fault.category];
-  const specific = fault.category === "storage" ? storageAdvice[fault.message.id] : undefined;
+  const specific =
+    fault.category === "storage"
+      ? storageAdvice[fault.message.id]
+      : fault.code === CONTEXT_SIZE
+        ? adviceText.contextSize
+        : undefined;
   return { sentence: (specific ?? sentence)?.() ?? null, action };
 }
 

@@ -15,6 +15,13 @@ conversation-recent-models = Recent
 conversation-other-model = Another model
 conversation-effort = Reasoning effort
 conversation-effort-default = Default
+conversation-effort-once = Only for the next message
+# $effort is such as “high”.
+conversation-effort-next = { $effort } (next message)
+conversation-effort-of-message = { $effort }, for this message only
+conversation-retry-without-effort = Retry without reasoning effort
+conversation-answer-now = Answer now
+conversation-answer-now-help = Ask the model to stop thinking and to answer
 conversation-favourite-added = “{ $model }” is a favourite
 conversation-favourite-removed = “{ $model }” is no longer a favourite
 conversation-mark-favourite = Add to favourites

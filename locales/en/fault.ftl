@@ -112,6 +112,9 @@ fault-keychain-leftover = Everything else was deleted, but at least one key is s
 ## Messages and conversations
 
 fault-message-missing = Write a message first
+fault-effort-invalid = A reasoning effort is a short word, such as high, or a number of tokens
+fault-answer-now-too-late = The reply is not reasoning any more
+fault-answer-now-refused = The server did not end the reasoning
 fault-model-missing = Choose a model first
 fault-nothing-to-answer = There is no message to reply to
 fault-cannot-continue = This reply cannot be continued; retry instead

@@ -23,6 +23,11 @@ model-minimal = Minimal
 model-low = Low
 model-medium = Medium
 model-high = High
+model-effort-on = On
+model-effort-tokens = { $tokens ->
+    [one] { NUMBER($tokens) } token
+   *[other] { NUMBER($tokens) } tokens
+}
 model-system-prompt = System prompt
 model-stop-sequences = Stop sequences
 model-reasoning-effort = Reasoning effort { $value }

@@ -10,5 +10,9 @@ shared-reload = Reload the window
 shared-close-the-list = Close the conversation list
 shared-start-failed = Rivulet could not start
 shared-start-failed-help = Your data was not changed. Fix the problem below, then try again. The log files in the data folder contain more details.
+shared-other-effort = Other…
+shared-other-effort-label = Another reasoning effort
+# An example of what to type: a word, or a number of tokens.
+shared-other-effort-example = xhigh, or 4096
 shared-restore-backup = Restore a backup…
 shared-notifications = Notifications

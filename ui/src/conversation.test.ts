@@ -177,6 +177,7 @@ describe("when the window gets the focus", () => {
       model: "tour",
       text: "from elsewhere",
       attachments: [],
+      effort: null,
     };
     await backend.call("turn_start", { conversation_id: id, message });
     await new Promise((done) => setTimeout(done));

@@ -58,6 +58,7 @@ pub fn typescript() -> String {
         Verdict,
         Message,
         ReasoningEffort,
+        SentEffort,
         ToolServerId,
         ChosenTools,
         ToolChoice,

@@ -12,7 +12,9 @@ use rivulet_wire::{
 
 use crate::app::App;
 use crate::engine::Prepared;
-use crate::preset::{forced_calls_exclude_thinking, max_tokens_field, requires_reasoning_content};
+use crate::preset::{
+    can_answer_now, effort_form, forced_calls_exclude_thinking, max_tokens_field, requires_reasoning_content,
+};
 use crate::tools::{ChosenServer, Offered};
 
 /// A request without its tools, which are added last.
@@ -57,12 +59,14 @@ impl App {
         }
         let mut request = ChatRequest::new(provider.id, model, &*history, provider.include_usage);
         request.attach(&self.files(&history).await?)?;
-        request.set(settings, &max_tokens_field(provider.preset.as_deref()))?;
+        let preset = provider.preset.as_deref();
+        request.set(settings, &max_tokens_field(preset), effort_form(preset, model))?;
+        if can_answer_now(provider) {
+            request.allow_answer_now();
+        }
         let tools = self.plan_tools(provider, model, settings).await?;
         let server = self.server(provider).await?;
-        if requires_reasoning_content(provider.preset.as_deref())
-            || needs_reasoning_content(model, &server.endpoint.host())
-        {
+        if requires_reasoning_content(preset) || needs_reasoning_content(model, &server.endpoint.host()) {
             request.require_reasoning_content();
         }
         Ok(Built {

@@ -18,7 +18,7 @@ use std::sync::Arc;
 
 use rivulet_core::{
     Activity, Attachment, ChatSettings, Conversation, ConversationId, Fault, Message, MessageId, ProviderId,
-    ToolCall, Verdict,
+    ReasoningEffort, ToolCall, Verdict,
 };
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -99,6 +99,9 @@ pub struct NewMessage {
     /// The files that the user attached to the message.
     #[serde(default)]
     pub attachments: Vec<Attachment>,
+    /// The reasoning effort for the reply to this message only; `None` for that of the chat settings.
+    #[serde(default)]
+    pub effort: Option<ReasoningEffort>,
 }
 
 impl NewMessage {
@@ -109,6 +112,7 @@ impl NewMessage {
             model: model.into(),
             text: text.into(),
             attachments: Vec::new(),
+            effort: None,
         }
     }
 }
@@ -366,6 +370,12 @@ macro_rules! for_each_command {
             queue_send(queued_id: QueuedMessageId) -> ConversationView;
             /// Requests another version of a reply that has ended, or a reply to a user's message.
             turn_retry(message_id: MessageId, provider_id: ProviderId, model: String) -> ConversationView;
+            /// Requests another version of a reply without a reasoning effort, for example because the server
+            /// refused the effort. Removes the effort from the chat settings too if it came from there.
+            turn_retry_without_effort(message_id: MessageId) -> ConversationView;
+            /// Tells the server of a running reply to stop reasoning and to answer. Fails if the server
+            /// refuses that; the reply is not affected.
+            turn_answer_now(message_id: MessageId) -> ();
             /// Sends a new version of a user's message. The old version and everything after it are
             /// kept.
             turn_edit(message_id: MessageId, message: NewMessage) -> ConversationView;

@@ -318,5 +318,12 @@ pub(crate) fn check_settings(settings: &ChatSettings) -> Result<(), Fault> {
     if settings.max_tokens == Some(0) {
         return Err(Fault::new(FaultCategory::Input, fault::max_tokens_zero()));
     }
+    if settings
+        .reasoning_effort
+        .as_ref()
+        .is_some_and(|effort| !effort.is_valid())
+    {
+        return Err(Fault::new(FaultCategory::Input, fault::effort_invalid()));
+    }
     extra_fields(&settings.extra).map(drop)
 }

@@ -139,7 +139,9 @@ impl App {
             }
         };
         let name = match scope {
-            ExportScope::Everything | ExportScope::Conversations { .. } => format!("Rivulet {}", day(now_ms())),
+            ExportScope::Everything | ExportScope::Conversations { .. } => {
+                format!("Rivulet {}", day(now_ms()))
+            }
             ExportScope::Folder { folder_id } => {
                 let folder = self.store.exported_folder(folder_id).await?.ok_or_else(missing)?;
                 let name = folder.folder.name.clone();

@@ -13,6 +13,7 @@ mod build_request;
 pub mod contract;
 mod conversation;
 mod data;
+mod effort;
 mod engine;
 mod exporting;
 #[cfg(unix)]

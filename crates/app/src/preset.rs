@@ -1,11 +1,14 @@
 //! The provider presets (`presets.json`). No other part of Rivulet branches on a provider's name.
 
-use rivulet_core::{AbortBilling, Continuing, Enforcement, Fault, Limits, Prefill, ResponseFormat, UiText};
-use rivulet_wire::Model;
+use rivulet_core::{
+    AbortBilling, Continuing, Enforcement, Fault, Limits, Prefill, Provider, ProviderKind, ResponseFormat,
+    UiText,
+};
+use rivulet_wire::{EffortForm, Model};
 use serde::Deserialize;
 
 use crate::app::App;
-use crate::contract::{Heartbeats, KeyNeed, Preset, ProviderDraft, UsageHabit};
+use crate::contract::{Heartbeats, KeyNeed, ModelInfo, Preset, ProviderDraft, UsageHabit};
 
 /// A preset as stored in `presets.json`.
 #[derive(Deserialize)]
@@ -46,11 +49,48 @@ struct Entry {
     schema: SchemaHabit,
     #[allow(dead_code, reason = "only a test reads it: each habit needs a source")]
     schema_source: Option<String>,
+    /// How the server accepts the reasoning effort; `None` if that is not documented.
+    effort: Option<EffortHabit>,
+    /// The address that documents that the server can be told to stop reasoning and to answer; `None` if
+    /// it cannot, or if that is not documented.
+    answer_now: Option<String>,
     /// Models for a person who has chosen none, best first. A `*` at the end stands for any characters. A
     /// model counts only if the server lists it, so an outdated name does no harm.
     #[serde(default)]
     models: Vec<String>,
     sources: Vec<String>,
+}
+
+/// How a server accepts the reasoning effort.
+#[derive(Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct EffortHabit {
+    form: EffortForm,
+    /// The values that the models take which `models` does not contain; empty if they are unknown.
+    #[serde(default)]
+    values: Vec<String>,
+    /// Models that take other values. The first entry that fits counts.
+    #[serde(default)]
+    models: Vec<EffortModel>,
+    #[allow(dead_code, reason = "only a test reads it: each habit needs a source")]
+    source: String,
+}
+
+/// The values of the reasoning effort that a model takes.
+#[derive(Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct EffortModel {
+    /// The id of the model. A `*` at the end stands for any characters.
+    model: String,
+    values: Vec<String>,
+    /// The form for this model, if it differs from that of the server.
+    form: Option<EffortForm>,
+}
+
+impl EffortHabit {
+    fn entry(&self, model: &str) -> Option<&EffortModel> {
+        self.models.iter().find(|entry| fits(&entry.model, model))
+    }
 }
 
 /// How a server treats a schema in `response_format`.
@@ -112,22 +152,71 @@ pub fn forced_calls_exclude_thinking(preset: Option<&str>) -> bool {
     entry(preset).is_some_and(|entry| entry.forced_calls_exclude_thinking)
 }
 
+/// Returns the form in which providers with this preset accept the reasoning effort of a model.
+pub fn effort_form(preset: Option<&str>, model: &str) -> EffortForm {
+    let habit = entry(preset).and_then(|entry| entry.effort);
+    habit.map_or_else(EffortForm::default, |habit| {
+        let own = habit.entry(model).and_then(|entry| entry.form);
+        own.unwrap_or(habit.form)
+    })
+}
+
+/// Returns the values of the reasoning effort that a model of a provider with this preset takes, the
+/// least effort first. Returns `None` if they are unknown.
+pub fn effort_values(preset: Option<&str>, model: &str) -> Option<Vec<String>> {
+    let habit = entry(preset)?.effort?;
+    let values = match habit.entry(model) {
+        Some(entry) => entry.values.clone(),
+        None => habit.values,
+    };
+    (!values.is_empty()).then_some(values)
+}
+
+/// Returns whether the server of a provider can be told to stop reasoning and to answer.
+pub fn can_answer_now(provider: &Provider) -> bool {
+    provider.kind == ProviderKind::Practice
+        || entry(provider.preset.as_deref()).is_some_and(|entry| entry.answer_now.is_some())
+}
+
 /// Returns the model that a provider with this preset should use before the user has chosen one: the only
 /// listed model, or the first suggestion of the preset that the server lists, or the first model of a server
 /// on this computer. Returns `None` if the user has to choose.
 pub fn first_model(preset: Option<&str>, listed: &[Model]) -> Option<String> {
     let entry = entry(preset);
-    let suggested = entry.iter().flat_map(|entry| &entry.models).find_map(|wanted| {
-        let fits = |name: &str| match wanted.strip_suffix('*') {
-            Some(start) => name.starts_with(start),
-            None => name == wanted,
-        };
-        listed.iter().find(|model| fits(&model.name))
-    });
+    let suggested = entry
+        .iter()
+        .flat_map(|entry| &entry.models)
+        .find_map(|wanted| listed.iter().find(|model| fits(wanted, &model.name)));
     let any = listed.len() == 1 || entry.as_ref().is_some_and(|entry| entry.local);
     suggested
         .or_else(|| listed.first().filter(|_| any))
         .map(|model| model.name.clone())
+}
+
+/// Returns whether a model has an id that equals `wanted` or, if `wanted` ends with a `*`, begins with the
+/// text before it.
+fn fits(wanted: &str, model: &str) -> bool {
+    match wanted.strip_suffix('*') {
+        Some(start) => model.starts_with(start),
+        None => model == wanted,
+    }
+}
+
+/// Describes the models that a provider with the given preset lists.
+pub(crate) fn models_of(models: Vec<Model>, preset: Option<&str>) -> Vec<ModelInfo> {
+    let info = |model: Model| {
+        let efforts = model.efforts;
+        ModelInfo {
+            efforts: efforts.or_else(|| effort_values(preset, &model.name)),
+            name: model.name,
+            description: model.description,
+            images: model.takes_images,
+            tools: model.calls_tools,
+            reasoning: model.reasons,
+            context_length: model.context_length,
+        }
+    };
+    models.into_iter().map(info).collect()
 }
 
 fn entry(preset: Option<&str>) -> Option<Entry> {
@@ -203,6 +292,7 @@ impl App {
 mod tests {
     use std::collections::HashSet;
 
+    use rivulet_core::ReasoningEffort;
     use rivulet_wire::Endpoint;
 
     use super::*;
@@ -260,8 +350,58 @@ mod tests {
             takes_images: None,
             calls_tools: None,
             reasons: None,
+            efforts: None,
             context_length: None,
         }
+    }
+
+    #[test]
+    fn the_values_and_the_form_of_the_reasoning_effort_depend_on_the_preset_and_the_model() {
+        for (preset, model, form, values) in [
+            (
+                "openai",
+                "gpt-5",
+                EffortForm::ReasoningEffort,
+                "minimal low medium high",
+            ),
+            (
+                "openai",
+                "gpt-5.1",
+                EffortForm::ReasoningEffort,
+                "none low medium high",
+            ),
+            (
+                "openai",
+                "gpt-5.2-pro",
+                EffortForm::ReasoningEffort,
+                "none low medium high xhigh",
+            ),
+            ("openai", "gpt-5-pro", EffortForm::ReasoningEffort, "high"),
+            ("openai", "gpt-4o", EffortForm::ReasoningEffort, ""),
+            ("qwen", "qwen-plus", EffortForm::EnableThinking, "none on"),
+            ("together", "Qwen/Qwen3.5", EffortForm::Reasoning, "none on"),
+            (
+                "together",
+                "openai/gpt-oss-120b",
+                EffortForm::ReasoningEffort,
+                "low medium high",
+            ),
+            ("moonshot", "kimi-k2.6", EffortForm::Thinking, "none on"),
+            (
+                "llama-cpp",
+                "any",
+                EffortForm::Template,
+                "none on low medium high",
+            ),
+            ("tera", "any", EffortForm::ReasoningEffort, ""),
+        ] {
+            assert_eq!(effort_form(Some(preset), model), form, "{preset} {model}");
+            let expected: Vec<&str> = values.split_whitespace().collect();
+            let known = effort_values(Some(preset), model).unwrap_or_default();
+            assert_eq!(known, expected, "{preset} {model}");
+        }
+        assert_eq!(effort_form(None, "any"), EffortForm::ReasoningEffort);
+        assert_eq!(effort_values(None, "any"), None);
     }
 
     #[test]
@@ -287,6 +427,18 @@ mod tests {
                 "{}: what the server does with schemas needs a source",
                 entry.id
             );
+            let efforts = entry.effort.as_ref();
+            assert!(
+                efforts.is_none_or(|effort| effort.source.starts_with("https://")),
+                "{}: the forms of the reasoning effort need a source",
+                entry.id
+            );
+            for value in efforts.into_iter().flat_map(|effort| {
+                let of_models = effort.models.iter().flat_map(|model| &model.values);
+                effort.values.iter().chain(of_models)
+            }) {
+                assert!(ReasoningEffort::new(value).is_some(), "{}: {value}", entry.id);
+            }
             let address = entry.abort_source.as_deref();
             assert!(
                 address.is_none_or(|address| address.starts_with("https://")),

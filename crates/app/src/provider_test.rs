@@ -13,6 +13,7 @@ use uuid::Uuid;
 use crate::app::App;
 use crate::contract::{ModelInfo, ProviderDraft, ProviderReport, StepKind, StepOutcome, TestStep, Update};
 use crate::engine::inputs_of;
+use crate::preset::models_of;
 
 /// A short question whose answer is long enough to arrive in several pieces.
 const QUESTION: &str = "Write the numbers from 1 to 40, separated by spaces, and nothing else.";
@@ -65,7 +66,7 @@ impl App {
     pub async fn model_list(&self, provider_id: ProviderId) -> Result<Vec<ModelInfo>, Fault> {
         let provider = self.provider(provider_id).await?;
         let models = self.listed_models(&provider).await?;
-        Ok(models.into_iter().map(ModelInfo::from).collect())
+        Ok(models_of(models, provider.preset.as_deref()))
     }
 
     /// Requests the model list of a provider.
@@ -74,19 +75,6 @@ impl App {
         let models = self.client.models(&server).await?;
         self.image_models.record(provider, &models);
         Ok(models)
-    }
-}
-
-impl From<Model> for ModelInfo {
-    fn from(model: Model) -> Self {
-        ModelInfo {
-            name: model.name,
-            description: model.description,
-            images: model.takes_images,
-            tools: model.calls_tools,
-            reasoning: model.reasons,
-            context_length: model.context_length,
-        }
     }
 }
 
@@ -250,7 +238,7 @@ impl Test<'_> {
         let model = self.provider.model.clone();
         match listed {
             Ok(models) => {
-                self.report.models = models.into_iter().map(ModelInfo::from).collect();
+                self.report.models = models_of(models, self.provider.preset.as_deref());
                 let count = self.report.models.len();
                 let found = self.report.models.iter().any(|listed| listed.name == model);
                 if model.is_empty() {

@@ -113,6 +113,7 @@ impl App {
             model: queued.model,
             text: queued.text,
             attachments: queued.attachments,
+            effort: None,
         };
         self.start_turn(queued.conversation_id, message, Some(queued.id))
             .await

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use rivulet_core::texts::fault;
 use rivulet_core::{
     ChatSettings, Continued, Conversation, Fault, FaultCategory, Message, Part, Prefill, PreviousVersion,
-    Provider, ProviderId, QueuedMessageId, RequestFacts, Role, Turn, Units,
+    Provider, ProviderId, QueuedMessageId, ReasoningEffort, RequestFacts, Role, SentEffort, Turn, Units,
 };
 use rivulet_store::{NewTurn, now_ms};
 use rivulet_wire::{ChatRequest, Continuation};
@@ -14,7 +14,7 @@ use crate::app::App;
 use crate::build_request::{Built, ListAccess, ToolPlan};
 use crate::engine::{Judge, Opened, Prepare, Sending};
 use crate::message::new_message;
-use crate::preset::enforcement;
+use crate::preset::{can_answer_now, enforcement};
 use crate::prices::listed_prices;
 use crate::schema::{judge, preview};
 use crate::tools::{OfferedTools, gather};
@@ -26,6 +26,8 @@ pub(crate) struct Beginning {
     pub(crate) conversation: Option<Conversation>,
     /// The chat settings of the conversation.
     pub(crate) settings: ChatSettings,
+    /// The reasoning effort for this reply only; `None` for that of the chat settings.
+    pub(crate) effort: Option<ReasoningEffort>,
     /// New messages that are stored before the reply.
     pub(crate) messages: Vec<Message>,
     /// The earlier versions of the reply. If the server sends the response of one of these versions
@@ -48,12 +50,13 @@ impl App {
         &self,
         provider: &Provider,
         model: &str,
-        new: Beginning,
+        mut new: Beginning,
         history: &[Message],
     ) -> Result<(), Fault> {
         let Some(last) = history.last() else {
             return Err(Fault::new(FaultCategory::Input, fault::nothing_to_answer()));
         };
+        let effort = take_effort(&mut new);
         let Built {
             server,
             mut request,
@@ -69,6 +72,8 @@ impl App {
             model: Some(model.to_owned()),
             ..new_message(conversation_id, Some(last), Role::Assistant)
         };
+        reply.notices.effort.clone_from(&effort);
+        reply.notices.can_answer_now = can_answer_now(provider);
         let judge = new.settings.response_format.map(|format| {
             let enforcement = enforcement(provider.preset.as_deref(), &format);
             reply.verdict = Some(preview(enforcement));
@@ -90,6 +95,8 @@ impl App {
         let turn = turn.with_request(RequestFacts {
             prices: listed_prices(&provider.base_url, model, now_ms()),
             earlier: earlier_request(provider.id, model, history),
+            effort,
+            can_answer_now: can_answer_now(provider),
         });
         match &new.opened {
             Some(opened) => request = ChatRequest::resume(opened.name.clone()),
@@ -140,11 +147,26 @@ impl App {
     }
 }
 
+/// Puts the effort for this reply into its chat settings, and returns the effort that the request states.
+fn take_effort(new: &mut Beginning) -> Option<SentEffort> {
+    let own = new.effort.take();
+    let once = own.is_some();
+    if once {
+        new.settings.reasoning_effort = own;
+    }
+    let value = new.settings.reasoning_effort.clone()?;
+    Some(SentEffort { value, once })
+}
+
 /// Returns the length and the token count of the last request in `history` to the same model whose
 /// texts all occur in the next request. If the server read only a part of that request, the count
 /// is the estimate of all its tokens. A request that ended with the results of tools may have
 /// contained reasoning that the model drops later.
-pub(crate) fn earlier_request(provider: ProviderId, model: &str, history: &[Message]) -> Option<(Units, u64)> {
+pub(crate) fn earlier_request(
+    provider: ProviderId,
+    model: &str,
+    history: &[Message],
+) -> Option<(Units, u64)> {
     history.windows(2).rev().find_map(|pair| match pair {
         [question, reply] if question.role == Role::User && reply.role == Role::Assistant => {
             let same = reply.provider_id == Some(provider) && reply.model.as_deref() == Some(model);

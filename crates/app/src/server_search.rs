@@ -9,8 +9,8 @@ use rivulet_wire::{Endpoint, Model, Server};
 use tokio::task::JoinSet;
 
 use crate::app::App;
-use crate::contract::{FoundServer, ModelInfo, Preset};
-use crate::preset::presets;
+use crate::contract::{FoundServer, Preset};
+use crate::preset::{models_of, presets};
 
 /// Maximum duration of a search. A server on this computer answers immediately unless it is busy.
 const SEARCH: Duration = Duration::from_millis(500);
@@ -123,7 +123,7 @@ fn describe(port: u16, base_url: String, answer: Answer, presets: &[Preset]) -> 
             |preset| preset.name.clone(),
         ),
         base_url,
-        models: models.into_iter().map(ModelInfo::from).collect(),
+        models: models_of(models, preset.map(|preset| preset.id.as_str())),
         wants_key,
     }
 }
@@ -140,6 +140,7 @@ mod tests {
             takes_images: None,
             calls_tools: None,
             reasons: None,
+            efforts: None,
             context_length: None,
         }])
     }

@@ -3,8 +3,8 @@
 use rivulet_core::texts::{call, fault};
 use rivulet_core::{
     Attachment, ContinueMethod, Continued, Conversation, ConversationId, Ending, Fault, FaultCategory,
-    Message, MessageId, Part, Prefill, PreviousVersion, Provider, ProviderId, QueuedMessageId, Role, Seam,
-    title_from,
+    Message, MessageId, Part, Prefill, PreviousVersion, Provider, ProviderId, QueuedMessageId,
+    ReasoningEffort, Role, Seam, title_from,
 };
 use rivulet_store::now_ms;
 use rivulet_wire::ChatRequest;
@@ -13,6 +13,7 @@ use uuid::Uuid;
 use crate::app::App;
 use crate::contract::{ConversationStart, ConversationView, NewMessage};
 use crate::conversation::deleted;
+use crate::effort::effort_of_message;
 use crate::engine::Opened;
 use crate::message::{ended_message, file_names, gone, utf16_prefix};
 use crate::sending::Beginning;
@@ -27,6 +28,7 @@ impl App {
         message: NewMessage,
     ) -> Result<ConversationView, Fault> {
         let words = message.text.trim().to_owned();
+        let effort = message.effort.clone();
         let (provider, model, parts) = self.checked(message).await?;
         let title = match words.as_str() {
             "" => title_from(&file_names(&parts)),
@@ -49,6 +51,7 @@ impl App {
             settings: conversation.settings.clone(),
             conversation: Some(conversation),
             messages: messages.clone(),
+            effort,
             ..Beginning::default()
         };
         self.send(&provider, &model, new, &messages).await?;
@@ -73,6 +76,7 @@ impl App {
         message: NewMessage,
         queued: Option<QueuedMessageId>,
     ) -> Result<(), Fault> {
+        let effort = message.effort.clone();
         let checked = self.checked(message).await?;
         let branch = self.store.branch(conversation_id, 1, None).await?;
         let branch = branch.ok_or_else(deleted)?;
@@ -86,7 +90,7 @@ impl App {
             history.push(results.clone());
             before.push(results);
         }
-        let sent = self.send_message(&branch.conversation, checked, history, before, queued);
+        let sent = self.send_message(&branch.conversation, checked, effort, (history, before), queued);
         sent.await.map(drop)
     }
 
@@ -96,6 +100,7 @@ impl App {
         message_id: MessageId,
         message: NewMessage,
     ) -> Result<ConversationView, Fault> {
+        let effort = message.effort.clone();
         let checked = self.checked(message).await?;
         let mut history = self.history(message_id).await?;
         let edited = history.pop().filter(|message| message.role == Role::User);
@@ -103,20 +108,21 @@ impl App {
             .conversation(edited.ok_or_else(gone)?.conversation_id)
             .await?;
         let sent = self
-            .send_message(&conversation, checked, history, Vec::new(), None)
+            .send_message(&conversation, checked, effort, (history, Vec::new()), None)
             .await?;
         self.open_from(conversation.id, sent).await
     }
 
     /// Sends a user's message after the messages in `history`, and returns the id of the new
-    /// message. Some messages at the end of `history` may not be stored yet. `before` contains
-    /// these messages, which are stored together with the new message.
+    /// message. `effort` is the reasoning effort for this message only. Some messages at the end of
+    /// `history` may not be stored yet. `before` contains these messages, which are stored together
+    /// with the new message.
     async fn send_message(
         &self,
         conversation: &Conversation,
         (provider, model, parts): (Provider, String, Vec<Part>),
-        mut history: Vec<Message>,
-        mut before: Vec<Message>,
+        effort: Option<ReasoningEffort>,
+        (mut history, mut before): (Vec<Message>, Vec<Message>),
         queued: Option<QueuedMessageId>,
     ) -> Result<MessageId, Fault> {
         let message = ended_message(conversation.id, history.last(), Role::User, parts);
@@ -127,6 +133,7 @@ impl App {
             settings: conversation.settings.clone(),
             messages: before,
             queued,
+            effort,
             ..Beginning::default()
         };
         self.send(&provider, &model, new, &history).await?;
@@ -135,6 +142,9 @@ impl App {
 
     /// Checks a new message. Returns the provider, the model and the parts of the message.
     pub(crate) async fn checked(&self, message: NewMessage) -> Result<(Provider, String, Vec<Part>), Fault> {
+        if message.effort.as_ref().is_some_and(|effort| !effort.is_valid()) {
+            return Err(Fault::new(FaultCategory::Input, fault::effort_invalid()));
+        }
         let parts = typed_parts(message.text, message.attachments)?;
         let provider = self.provider(message.provider_id).await?;
         Ok((provider, model_id(&message.model)?.to_owned(), parts))
@@ -148,9 +158,11 @@ impl App {
         results: Message,
         next: ModelAfter,
     ) -> Result<(), Fault> {
+        let effort = history.last().and_then(effort_of_message);
         history.push(results.clone());
         let new = Beginning {
             settings: next.settings,
+            effort,
             messages: vec![results],
             ..Beginning::default()
         };
@@ -164,15 +176,28 @@ impl App {
         provider_id: ProviderId,
         model: String,
     ) -> Result<ConversationView, Fault> {
+        self.retry(message_id, (provider_id, &model), true).await
+    }
+
+    /// Requests another version of a reply. If `keep_effort` is set, an effort that was chosen for this
+    /// reply only is sent again.
+    pub(crate) async fn retry(
+        &self,
+        message_id: MessageId,
+        (provider_id, model): (ProviderId, &str),
+        keep_effort: bool,
+    ) -> Result<ConversationView, Fault> {
         let provider = self.provider(provider_id).await?;
-        let model = model_id(&model)?;
+        let model = model_id(model)?;
         let mut history = self.history(message_id).await?;
+        let mut effort = None;
         let mut previous_versions = Vec::new();
         let last = history.last().ok_or_else(gone)?;
         let conversation_id = last.conversation_id;
         match last.role {
             Role::Assistant => {
                 previous_versions = self.previous_versions(last).await?;
+                effort = effort_of_message(last).filter(|_| keep_effort);
                 history.pop();
             }
             Role::User | Role::Tool => {}
@@ -181,6 +206,7 @@ impl App {
         let new = Beginning {
             settings: self.conversation(conversation_id).await?.settings,
             previous_versions,
+            effort,
             ..Beginning::default()
         };
         self.send(&provider, model, new, &history).await?;
@@ -212,6 +238,7 @@ impl App {
         let conversation_id = reply.conversation_id;
         let new = Beginning {
             settings: self.conversation(conversation_id).await?.settings,
+            effort: effort_of_message(&reply),
             ..Beginning::default()
         };
         let new = match self.stored_stream(&provider, &reply).await? {

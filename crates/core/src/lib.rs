@@ -30,6 +30,7 @@ mod program_update;
 mod prompt_cut;
 mod provider;
 mod queue;
+mod reasoning_effort;
 mod release;
 mod repetition;
 mod reply;
@@ -83,6 +84,7 @@ pub use provider::{
     AbortBilling, Continuing, Header, KeyPlace, Limits, Network, Prefill, Provider, ProviderKind, Proxy,
 };
 pub use queue::{CallProgress, QueueHold, QueueStep, QueuedMessage, queue_step};
+pub use reasoning_effort::{EffortMeaning, ReasoningEffort, SentEffort};
 pub use release::{InstallKind, Release, UpdateChannel, UpdateChecks};
 pub use reply::Reply;
 pub use schema_report::{SchemaReport, StrictFault, StrictRule};
@@ -93,7 +95,7 @@ pub use secret_name::{
     with_parameter,
 };
 pub use secret_value::{SecretPlace, SecretValue, hide_secret_values};
-pub use settings::{ChatSettings, ReasoningEffort, ResponseFormat};
+pub use settings::{ChatSettings, ResponseFormat};
 pub use silence::Silence;
 pub use surrogates::replace_lone_surrogates;
 pub use terms::Terms;

@@ -12,6 +12,7 @@ use crate::facts::{SendBack, ThinkTags};
 use crate::fault::Fault;
 use crate::id::{ConversationId, MessageId, ProviderId};
 use crate::prompt_cut::{PromptCut, Units};
+use crate::reasoning_effort::SentEffort;
 use crate::seam::Seam;
 use crate::tool_call::CallEnding;
 use crate::ui_text::UiText;
@@ -170,6 +171,14 @@ pub struct Notices {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<UiText>>")]
     pub request_notes: Vec<UiText>,
+    /// The reasoning effort that the request stated; `None` if it stated none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub effort: Option<SentEffort>,
+    /// Whether the server can be told to stop reasoning and to answer while the reply arrives.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub can_answer_now: bool,
     /// The id under which the server stores the stream, so that it can be resumed.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]

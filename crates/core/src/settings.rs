@@ -3,23 +3,8 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use crate::reasoning_effort::ReasoningEffort;
 use crate::tool::{ChosenTools, ToolChoice};
-
-/// How long a reasoning model should think before it answers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum ReasoningEffort {
-    /// The model should not reason at all.
-    None,
-    /// The model should reason as little as possible.
-    Minimal,
-    /// The model should reason a little.
-    Low,
-    /// The model should reason as much as usual.
-    Medium,
-    /// The model should reason a lot.
-    High,
-}
 
 /// The format in which the model should answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -59,7 +44,7 @@ pub struct ChatSettings {
     pub presence_penalty: Option<f64>,
     /// Frequency penalty, −2 to 2.
     pub frequency_penalty: Option<f64>,
-    /// How long the model should think.
+    /// How much the model should reason before it answers.
     pub reasoning_effort: Option<ReasoningEffort>,
     /// The tools that the model may call.
     pub tools: Vec<ChosenTools>,

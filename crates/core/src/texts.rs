@@ -2033,6 +2033,21 @@ pub mod fault {
         UiText::new("fault-message-missing", [])
     }
 
+    /// `A reasoning effort is a short word, such as high, or a number of tokens`
+    pub fn effort_invalid() -> UiText {
+        UiText::new("fault-effort-invalid", [])
+    }
+
+    /// `The reply is not reasoning any more`
+    pub fn answer_now_too_late() -> UiText {
+        UiText::new("fault-answer-now-too-late", [])
+    }
+
+    /// `The server did not end the reasoning`
+    pub fn answer_now_refused() -> UiText {
+        UiText::new("fault-answer-now-refused", [])
+    }
+
     /// `Choose a model first`
     pub fn model_missing() -> UiText {
         UiText::new("fault-model-missing", [])

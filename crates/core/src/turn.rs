@@ -119,7 +119,16 @@ impl Turn {
 
     /// Adds the facts about the request.
     pub fn with_request(self, request: RequestFacts) -> Self {
-        Turn { request, ..self }
+        let notices = Notices {
+            effort: request.effort.clone(),
+            can_answer_now: request.can_answer_now,
+            ..self.notices
+        };
+        Turn {
+            request,
+            notices,
+            ..self
+        }
     }
 
     /// Applies an input that occurred `at_ms` milliseconds after the turn began, and appends the resulting

@@ -7,6 +7,7 @@ use crate::fault::{Fault, Limit};
 use crate::id::MessageId;
 use crate::price::ListedPrices;
 use crate::prompt_cut::Units;
+use crate::reasoning_effort::SentEffort;
 use crate::reply::Reply;
 use crate::seam::Seam;
 use crate::ui_text::UiText;
@@ -58,7 +59,8 @@ pub struct Before {
     pub ending: Ending,
 }
 
-/// The facts about a request from which its turn estimates what the server did with it.
+/// The facts about a request that its turn stores with the reply, or from which it estimates what the
+/// server did with the request.
 #[derive(Clone, Debug, Default)]
 pub struct RequestFacts {
     /// The prices of the model when the request was sent; `None` if they are unknown.
@@ -66,6 +68,10 @@ pub struct RequestFacts {
     /// Length and token count of an earlier request with which this request begins; `None` if there
     /// is no such request.
     pub earlier: Option<(Units, u64)>,
+    /// The reasoning effort that the request states, if any.
+    pub effort: Option<SentEffort>,
+    /// Whether the server can be told to stop reasoning and to answer.
+    pub can_answer_now: bool,
 }
 
 /// An input to a turn's state machine.

@@ -1,6 +1,6 @@
 //! Gates, which synchronise a script with a test.
 
-use std::sync::Arc;
+use std::sync::{Arc, Weak};
 
 use tokio::sync::watch;
 
@@ -9,6 +9,17 @@ use tokio::sync::watch;
 #[derive(Clone, Debug)]
 pub struct Gate {
     passage: Arc<watch::Sender<Passage>>,
+}
+
+/// A reference to a gate for which no script may be left.
+#[derive(Clone, Debug)]
+pub(crate) struct WeakGate(Weak<watch::Sender<Passage>>);
+
+impl WeakGate {
+    /// Returns the gate, or `None` if no script uses it any more.
+    pub(crate) fn upgrade(&self) -> Option<Gate> {
+        self.0.upgrade().map(|passage| Gate { passage })
+    }
 }
 
 #[derive(Debug, Default)]
@@ -58,6 +69,16 @@ impl Gate {
             .subscribe()
             .wait_for(|passage| passage.arrivals >= times)
             .await;
+    }
+
+    /// Returns whether the gate is permanently open.
+    pub(crate) fn is_open(&self) -> bool {
+        self.passage.borrow().open
+    }
+
+    /// Returns a reference to the gate that does not keep it alive.
+    pub(crate) fn downgrade(&self) -> WeakGate {
+        WeakGate(Arc::downgrade(&self.passage))
     }
 
     /// Records the arrival of a script and waits until the script may pass.

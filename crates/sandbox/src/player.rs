@@ -170,6 +170,12 @@ impl<'a> Player<'a> {
                 self.entry.set_state(State::Running);
                 Ok(())
             }
+            Step::Until(gate, steps) => {
+                for step in steps.iter().take_while(|_| !gate.is_open()) {
+                    Box::pin(self.play(step)).await?;
+                }
+                Ok(())
+            }
             Step::Forever(_) | Step::Exit(_) => Ok(()),
         }
     }

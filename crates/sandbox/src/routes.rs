@@ -7,11 +7,15 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use serde_json::{Value, json};
 
+use crate::gate::{Gate, WeakGate};
 use crate::guard::Guard;
 use crate::models;
 use crate::record::{Entry, Log};
 use crate::request::Request;
 use crate::script::Script;
+
+/// Maximum number of replies whose reasoning the client can end.
+const CONTROLLED: usize = 64;
 
 /// Chooses the script for each request: first from the scripts that a test has set, then from the
 /// practice models.
@@ -26,6 +30,8 @@ pub(crate) struct Routes {
     started: u128,
     replies: AtomicU64,
     scripts: Mutex<Scripts>,
+    /// The gates of the latest replies whose reasoning the client may end, by the ids of the replies.
+    reasoning: Mutex<VecDeque<(String, WeakGate)>>,
 }
 
 #[derive(Debug, Default)]
@@ -43,6 +49,7 @@ impl Routes {
             started: now.as_millis(),
             replies: AtomicU64::new(0),
             scripts: Mutex::default(),
+            reasoning: Mutex::default(),
         }
     }
 
@@ -82,6 +89,7 @@ impl Routes {
         match (request.method.as_str(), request.path.as_str()) {
             ("GET", "/v1/models" | "/models") => models::list(),
             ("POST", "/v1/chat/completions" | "/chat/completions") => self.complete(body),
+            ("POST", "/v1/chat/completions/control" | "/chat/completions/control") => self.control(body),
             (_, "/v1/models" | "/models" | "/v1/chat/completions" | "/chat/completions") => {
                 refusal(405, "This path does not support this method.")
             }
@@ -99,8 +107,37 @@ impl Routes {
         self.script_of_test(model).unwrap_or_else(|| {
             let number = self.replies.fetch_add(1, Ordering::Relaxed);
             let reply_id = format!("chatcmpl-practice-{:x}-{number}", self.started);
-            models::answer(model, body, reply_id, self.guard.is_none())
+            let answer_now = Gate::new();
+            let script = models::answer(model, body, reply_id.clone(), &answer_now, self.guard.is_none());
+            if body["reasoning_control"] == true {
+                let mut reasoning = self.reasoning.lock().unwrap_or_else(PoisonError::into_inner);
+                reasoning.truncate(CONTROLLED - 1);
+                reasoning.push_front((reply_id, answer_now.downgrade()));
+            }
+            script
         })
+    }
+
+    /// Ends the reasoning of a running reply, with the requests and answers of llama.cpp.
+    fn control(&self, body: &Value) -> Script {
+        let Some(id) = body["id"].as_str() else {
+            return refusal(400, "missing completion id");
+        };
+        if body["action"] != "reasoning_end" {
+            return refusal(400, "unknown control action");
+        }
+        let reasoning = self.reasoning.lock().unwrap_or_else(PoisonError::into_inner);
+        let found = reasoning.iter().find(|(other, _)| other == id);
+        match found.and_then(|(_, gate)| gate.upgrade()) {
+            Some(gate) => {
+                gate.release();
+                Script::json(200, &json!({ "success": true }))
+            }
+            None => {
+                let message = "no active completion for this id";
+                Script::json(200, &json!({ "success": false, "message": message }))
+            }
+        }
     }
 
     fn script_of_test(&self, model: &str) -> Option<Script> {

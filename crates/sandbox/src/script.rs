@@ -168,6 +168,12 @@ impl Script {
         self.step(Step::Hold(gate.clone()))
     }
 
+    /// Plays the steps of `part` until the gate opens; the remaining steps are left out.
+    #[must_use]
+    pub fn until(self, gate: &Gate, part: Self) -> Self {
+        self.step(Step::Until(gate.clone(), part.steps.into()))
+    }
+
     /// Adds the steps of `part`. The head and the framing of `part` are ignored.
     #[must_use]
     pub fn then(mut self, part: Self) -> Self {
@@ -218,6 +224,20 @@ impl Script {
     #[must_use]
     pub fn stall(self) -> Self {
         self.step(Step::Exit(Exit::Stall))
+    }
+
+    /// Returns the script without its first `count` steps.
+    pub(crate) fn after(&self, count: usize) -> Self {
+        Self {
+            steps: self.steps.iter().skip(count).cloned().collect(),
+            ..self.clone()
+        }
+    }
+
+    /// Returns the script with only its first `count` steps.
+    pub(crate) fn up_to(mut self, count: usize) -> Self {
+        self.steps.truncate(count);
+        self
     }
 
     pub(crate) fn step(mut self, step: Step) -> Self {

@@ -28,6 +28,8 @@ pub(crate) enum Step {
     ByteRate(Option<u32>),
     Delay(Duration),
     Hold(Gate),
+    /// Plays these steps until the gate opens, and leaves out the rest.
+    Until(Gate, Arc<[Step]>),
     /// Repeats these steps forever, so later steps are never reached.
     Forever(Arc<[Step]>),
     Exit(Exit),

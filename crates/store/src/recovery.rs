@@ -24,8 +24,8 @@ pub fn recover_all_but(transaction: &Transaction<'_>, is_running: impl Fn(Uuid) 
         }
         let (reply, facts) = message::received(transaction, message_id)?;
         let stored = message::get(transaction, message_id)?;
-        let (seams, verdict) = stored
-            .map(|stored| (stored.seams, stored.verdict))
+        let (seams, verdict, before) = stored
+            .map(|stored| (stored.seams, stored.verdict, stored.notices))
             .unwrap_or_default();
         let outcome = Outcome {
             ending: Ending::Interrupted,
@@ -39,6 +39,7 @@ pub fn recover_all_but(transaction: &Transaction<'_>, is_running: impl Fn(Uuid) 
                 think_tags: facts.think_tags,
                 stream: facts.stream,
                 request_notes: facts.request_notes,
+                effort: before.effort,
                 ..Notices::default()
             },
             replaces: None,

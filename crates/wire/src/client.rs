@@ -16,6 +16,7 @@ use reqwest::{Response, StatusCode};
 use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory, Limit, LimitKind, Network, Proxy, mask_address};
 use secrecy::zeroize::Zeroizing;
+use serde_json::{Value, json};
 use url::Url;
 
 use crate::connect::ConnectWatch;
@@ -266,6 +267,37 @@ impl Client {
             true => Ok(()),
             false => Err(server.redactor().redact(refusal(response).await.0)),
         }
+    }
+
+    /// Tells the server to end the reasoning of the running reply with the id `request_id` and to answer.
+    /// Fails if the server does not confirm that.
+    pub async fn answer_now(&self, server: &Server, request_id: &str) -> Result<(), Fault> {
+        let told = self.answer_now_unredacted(server, request_id).await;
+        told.map_err(|fault| server.redactor().redact(fault))
+    }
+
+    async fn answer_now_unredacted(&self, server: &Server, request_id: &str) -> Result<(), Fault> {
+        let pool = self.pool(server)?;
+        let response = pool
+            .client
+            .post(server.endpoint.control())
+            .json(&json!({ "id": request_id, "action": "reasoning_end" }))
+            .headers(headers(server)?)
+            .timeout(BODY_TIME)
+            .send()
+            .await
+            .map_err(|error| self.open_error(&error, server))?;
+        if !response.status().is_success() {
+            return Err(refusal(response).await.0);
+        }
+        let body = bounded_body(response).await;
+        let answer: Value = serde_json::from_slice(&body).unwrap_or_default();
+        if answer["success"] == true {
+            return Ok(());
+        }
+        let fault = Fault::new(FaultCategory::Provider, fault::answer_now_refused());
+        let words = answer["message"].as_str();
+        Err(fault.with_detail(words.map_or_else(|| error_body::excerpt(&body), str::to_owned)))
     }
 
     /// Returns the model list of the provider. The request costs no tokens.

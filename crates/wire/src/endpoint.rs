@@ -73,6 +73,11 @@ impl Endpoint {
         self.join("/chat/completions")
     }
 
+    /// Returns the URL that changes a chat completion while it runs (llama.cpp).
+    pub fn control(&self) -> Url {
+        self.join("/chat/completions/control")
+    }
+
     /// Returns the URL of the model list.
     pub fn models(&self) -> Url {
         self.join("/models")

@@ -23,6 +23,9 @@ pub struct Model {
     pub calls_tools: Option<bool>,
     /// Whether the model reasons before it answers; `None` if the list does not say.
     pub reasons: Option<bool>,
+    /// The values of the reasoning effort that the model takes, the least effort first; `None` if the
+    /// list does not say.
+    pub efforts: Option<Vec<String>>,
     /// The length of the context in tokens; `None` if the list does not say.
     pub context_length: Option<u32>,
 }
@@ -51,6 +54,7 @@ pub fn models_in(body: &[u8]) -> Option<Vec<Model>> {
             takes_images: takes_images(model).or_else(|| takes_images(twin()?)),
             calls_tools: calls_tools(model),
             reasons: reasons(model),
+            efforts: efforts(model),
             context_length: context_length(model),
             name,
         })
@@ -112,6 +116,25 @@ fn reasons(model: &Value) -> Option<bool> {
         .as_bool()
         .or_else(|| model["supports_reasoning"].as_bool())
         .or_else(|| contains(&model["supported_parameters"], "reasoning"))
+}
+
+/// Returns the values of the reasoning effort that an element of a model list states, the least effort
+/// first. The fields are those of OpenRouter: `reasoning.supported_efforts`, highest first, and
+/// `reasoning.mandatory`, which says that reasoning cannot be switched off.
+fn efforts(model: &Value) -> Option<Vec<String>> {
+    let reasoning = &model["reasoning"];
+    let listed = reasoning["supported_efforts"].as_array()?;
+    let mut efforts: Vec<String> = listed
+        .iter()
+        .rev()
+        .filter_map(Value::as_str)
+        .map(str::to_owned)
+        .collect();
+    let off = "none";
+    if reasoning["mandatory"] == false && !efforts.iter().any(|effort| effort == off) {
+        efforts.insert(0, off.to_owned());
+    }
+    (!efforts.is_empty()).then_some(efforts)
 }
 
 /// Returns whether a list of words contains `word`; `None` if `list` is not a list.
@@ -209,6 +232,32 @@ mod tests {
             let body = json!({ "data": [model] }).to_string();
             let models = models_in(body.as_bytes()).unwrap();
             assert_eq!(models[0].takes_images, expected, "{server}: {body}");
+        }
+    }
+
+    #[test]
+    fn the_list_says_which_efforts_a_model_takes() {
+        for (reasoning, expected) in [
+            (
+                json!({"supported_efforts": ["high", "low"], "mandatory": false}),
+                Some(vec!["none", "low", "high"]),
+            ),
+            (
+                json!({"supported_efforts": ["high", "none"], "mandatory": false}),
+                Some(vec!["none", "high"]),
+            ),
+            (
+                json!({"supported_efforts": ["max"], "mandatory": true}),
+                Some(vec!["max"]),
+            ),
+            (json!({"supported_efforts": null, "mandatory": false}), None),
+            (json!({"supported_efforts": "high"}), None),
+            (json!(true), None),
+        ] {
+            let body = json!({ "data": [{ "id": "m", "reasoning": reasoning }] }).to_string();
+            let efforts = models_in(body.as_bytes()).unwrap().remove(0).efforts;
+            let expected = expected.map(|list| list.into_iter().map(str::to_owned).collect());
+            assert_eq!(efforts, expected, "{body}");
         }
     }
 

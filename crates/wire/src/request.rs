@@ -12,6 +12,7 @@ use rivulet_core::{
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value, json};
 
+use crate::effort::{EffortForm, effort_fields};
 use crate::offered_tool::OfferedTool;
 use crate::response_format::response_format_json;
 use crate::sent_messages::{REASONING_CONTENT, sent_messages};
@@ -139,8 +140,14 @@ impl ChatRequest {
     }
 
     /// Adds the settings that have a value. `max_tokens_field` is the provider's name for the token
-    /// limit. Returns a fault if the extra JSON is invalid.
-    pub fn set(&mut self, settings: &ChatSettings, max_tokens_field: &str) -> Result<(), Fault> {
+    /// limit, and `effort` the form in which it accepts the reasoning effort. Returns a fault if the
+    /// extra JSON is invalid.
+    pub fn set(
+        &mut self,
+        settings: &ChatSettings,
+        max_tokens_field: &str,
+        effort: EffortForm,
+    ) -> Result<(), Fault> {
         if let Some(system) = settings.system.as_deref().filter(|text| !text.trim().is_empty()) {
             self.instruct(system);
         }
@@ -153,15 +160,14 @@ impl ChatRequest {
             ("seed", settings.seed.map(Value::from)),
             ("presence_penalty", settings.presence_penalty.map(Value::from)),
             ("frequency_penalty", settings.frequency_penalty.map(Value::from)),
-            (
-                "reasoning_effort",
-                settings.reasoning_effort.map(|effort| json!(effort)),
-            ),
         ];
         for (name, value) in fields {
             if let Some(value) = value {
                 self.body.insert(name.to_owned(), value);
             }
+        }
+        if let Some(value) = &settings.reasoning_effort {
+            self.body.append(&mut effort_fields(effort, value));
         }
         if let Some(format) = &settings.response_format {
             self.body
@@ -171,6 +177,14 @@ impl ChatRequest {
             self.body.insert(name, value);
         }
         Ok(())
+    }
+
+    /// Asks the server to keep the reply controllable while it arrives, so that
+    /// [`Client::answer_now`](crate::Client::answer_now) can end its reasoning.
+    pub fn allow_answer_now(&mut self) {
+        self.body
+            .entry("reasoning_control")
+            .or_insert_with(|| true.into());
     }
 
     /// Adds the system prompt. If the first message is a system message, its text follows the

@@ -34,7 +34,9 @@ fn body(request: &ChatRequest) -> Value {
 #[test]
 fn only_settings_that_are_set_are_sent() {
     let mut plain = request(&[message(Role::User, vec![text("hi")])]);
-    plain.set(&ChatSettings::default(), "max_tokens").unwrap();
+    plain
+        .set(&ChatSettings::default(), "max_tokens", EffortForm::default())
+        .unwrap();
     assert_eq!(
         body(&plain),
         json!({ "model": "m", "messages": [{ "role": "user", "content": "hi" }], "stream": true })
@@ -53,11 +55,12 @@ fn only_settings_that_are_set_are_sent() {
             seed: Some(-1),
             presence_penalty: Some(-0.5),
             frequency_penalty: Some(1.0),
-            reasoning_effort: Some(ReasoningEffort::Low),
+            reasoning_effort: Some(ReasoningEffort::new("low").unwrap()),
             extra: r#"{ "temperature": 1.5, "top_k": 40, "model": "other" }"#.to_owned(),
             ..ChatSettings::default()
         },
         "max_completion_tokens",
+        EffortForm::default(),
     )
     .unwrap();
     assert_eq!(
@@ -112,7 +115,7 @@ fn tools_are_offered_with_their_settings_or_not_at_all() {
         extra: r#"{ "tool_choice": { "type": "function" } }"#.to_owned(),
         ..ChatSettings::default()
     };
-    asked.set(&extra, "max_tokens").unwrap();
+    asked.set(&extra, "max_tokens", EffortForm::default()).unwrap();
     assert_eq!(body(&asked)["tool_choice"], json!({ "type": "function" }));
 }
 
@@ -139,7 +142,7 @@ fn thinking_stops_only_for_a_forced_call_about_which_the_user_says_nothing() {
             extra: extra.to_owned(),
             ..ChatSettings::default()
         };
-        asked.set(&settings, "max_tokens").unwrap();
+        asked.set(&settings, "max_tokens", EffortForm::default()).unwrap();
         asked.offer(std::slice::from_ref(&tool), choice, None);
         assert_eq!(asked.stop_thinking_if_forced(), stops, "{choice:?} {extra}");
         let is_off = body(&asked)["thinking"] == json!({ "type": "disabled" });

@@ -18,6 +18,7 @@ mod providers;
 mod queue;
 #[cfg(target_os = "linux")]
 mod queue_kills;
+mod reasoning_effort;
 mod replies;
 mod seams;
 mod secret_values;

@@ -118,3 +118,59 @@ async fn a_reply_has_no_estimate_if_the_prices_of_its_provider_are_unknown() {
     let usage = reply.usage.unwrap();
     assert_eq!((usage.prompt, usage.estimate), (Some(900), None));
 }
+
+/// Sends two messages to a model, and returns the stored replies.
+async fn twice(engine: &mut Engine, provider: &Provider, model: &str, text: &str) -> [Message; 2] {
+    let first = say(engine, provider, model, None, text).await;
+    let conversation = Some(first.conversation_id);
+    let second = say(engine, provider, model, conversation, text).await;
+    [first, second]
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_reply_without_token_counts_has_none_and_is_not_judged() {
+    let (mut engine, provider) = Engine::with_provider().await;
+    let text = "The river runs past the old mill. ".repeat(1_000);
+    for reply in twice(&mut engine, &provider, "counts-none@max", &text).await {
+        assert_eq!((reply.usage, reply.notices.prompt_cut), (None, None));
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_counts_too_few_tokens_is_noted_and_one_that_counts_too_many_is_not() {
+    let (mut engine, provider) = Engine::with_provider().await;
+    let text = "The river runs past the old mill. ".repeat(1_000);
+    for reply in twice(&mut engine, &provider, "counts-low@max", &text).await {
+        let cut = reply.notices.prompt_cut.unwrap();
+        assert_eq!(Some(cut.read), reply.usage.unwrap().prompt);
+        assert!(cut.of > 4 * cut.read, "{cut:?}");
+    }
+    for text in ["Hello", &text] {
+        for reply in twice(&mut engine, &provider, "counts-high@max", text).await {
+            assert_eq!(reply.notices.prompt_cut, None);
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_cost_that_a_provider_reports_is_stored_as_reported() {
+    let (mut engine, provider) = Engine::with_provider().await;
+    let usage = say(&mut engine, &provider, "cost@max", None, "Hello")
+        .await
+        .usage
+        .unwrap();
+    let tokens = usage.total.unwrap();
+    let cost = usage.cost.unwrap();
+    assert!((cost - tokens as f64 / 1e6).abs() < 1e-12, "{cost} for {tokens}");
+    assert_eq!(usage.estimate, None);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_second_request_with_the_same_beginning_reports_cached_tokens() {
+    let (mut engine, provider) = Engine::with_provider().await;
+    let replies = twice(&mut engine, &provider, "cached@max", "Tell me about rivers").await;
+    let [first, second] = replies.map(|reply| reply.usage.unwrap());
+    assert_eq!(first.cached, Some(0));
+    assert_eq!(second.cached, first.prompt);
+    assert!(second.prompt > first.prompt);
+}

@@ -416,6 +416,14 @@ think_tags: ThinkTags | null,
  */
 request_notes?: Array<UiText>, 
 /**
+ * The reasoning effort that the request stated; `None` if it stated none.
+ */
+effort?: SentEffort, 
+/**
+ * Whether the server can be told to stop reasoning and to answer while the reply arrives.
+ */
+can_answer_now?: boolean, 
+/**
  * The id under which the server stores the stream, so that it can be resumed.
  */
 stream?: string, 
@@ -697,9 +705,23 @@ verdict: Verdict | null,
 created_at: number, };
 
 /**
- * How long a reasoning model should think before it answers.
+ * A reasoning effort: a word such as `low`, `none` for no reasoning, `on` for reasoning without a
+ * level, or a number of tokens. Models take different values, so any value may be typed.
  */
-export type ReasoningEffort = "none" | "minimal" | "low" | "medium" | "high";
+export type ReasoningEffort = string;
+
+/**
+ * The reasoning effort with which a reply was requested.
+ */
+export type SentEffort = { 
+/**
+ * The effort that was sent.
+ */
+value: ReasoningEffort, 
+/**
+ * Whether the effort was chosen for this message only, and not in the chat settings.
+ */
+once: boolean, };
 
 /**
  * Id of a [`ToolServer`](crate::ToolServer).
@@ -870,7 +892,7 @@ presence_penalty: number | null,
  */
 frequency_penalty: number | null, 
 /**
- * How long the model should think.
+ * How much the model should reason before it answers.
  */
 reasoning_effort: ReasoningEffort | null, 
 /**
@@ -1340,6 +1362,11 @@ tools: boolean | null,
  * Whether the model reasons before it answers; `None` if the provider does not say.
  */
 reasoning: boolean | null, 
+/**
+ * The values of the reasoning effort that the model takes, the least effort first; `None` if they
+ * are unknown.
+ */
+efforts: Array<string> | null, 
 /**
  * The length of the context in tokens; `None` if the provider does not say.
  */
@@ -2400,7 +2427,11 @@ text: string,
 /**
  * The files that the user attached to the message.
  */
-attachments: Array<Attachment>, };
+attachments: Array<Attachment>, 
+/**
+ * The reasoning effort for the reply to this message only; `None` for that of the chat settings.
+ */
+effort: ReasoningEffort | null, };
 
 /**
  * The settings of a new conversation.
@@ -3439,6 +3470,12 @@ export interface Commands {
   queue_send: { args: { queued_id: QueuedMessageId }; result: ConversationView };
   /** Requests another version of a reply that has ended, or a reply to a user's message. */
   turn_retry: { args: { message_id: MessageId; provider_id: ProviderId; model: string }; result: ConversationView };
+  /** Requests another version of a reply without a reasoning effort, for example because the server */
+  /** refused the effort. Removes the effort from the chat settings too if it came from there. */
+  turn_retry_without_effort: { args: { message_id: MessageId }; result: ConversationView };
+  /** Tells the server of a running reply to stop reasoning and to answer. Fails if the server */
+  /** refuses that; the reply is not affected. */
+  turn_answer_now: { args: { message_id: MessageId }; result: null };
   /** Sends a new version of a user's message. The old version and everything after it are */
   /** kept. */
   turn_edit: { args: { message_id: MessageId; message: NewMessage }; result: ConversationView };

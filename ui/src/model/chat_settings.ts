@@ -71,7 +71,8 @@ export interface ChatFields {
   system: string;
   numbers: Record<NumberSetting, string>;
   stop: string[];
-  reasoning_effort: ReasoningEffort | "";
+  /** The reasoning effort; empty if it is not set. */
+  reasoning_effort: ReasoningEffort;
   tools: ChosenTools[];
   tool_choice: ToolChoice | "";
   parallel_tool_calls: boolean | "";

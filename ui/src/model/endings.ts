@@ -39,6 +39,8 @@ export interface EndingNotice {
    * there is none.
    */
   readonly help: FaultAction | null;
+  /** Whether the server may have refused the reasoning effort, so that a retry without it may help. */
+  readonly mayDropEffort: boolean;
 }
 
 /** Maximum length of a provider's own words that are shown as the sentence of the card. */
@@ -110,6 +112,7 @@ export function endingNotice(
     limit,
     actions: canContinue(message) ? ["continue", "retry", "dismiss"] : ["retry", "dismiss"],
     help: help?.action === "retry" ? null : (help?.action ?? null),
+    mayDropEffort: fault?.category === "request" && message.notices.effort !== undefined,
   };
 }
 

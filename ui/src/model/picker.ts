@@ -248,6 +248,7 @@ function unlisted(name: string): ModelInfo {
     images: null,
     tools: null,
     reasoning: null,
+    efforts: null,
     context_length: null,
   };
 }

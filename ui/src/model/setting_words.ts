@@ -19,14 +19,25 @@ export const numberLabels: Readonly<Record<NumberSetting, string>> = {
   frequency_penalty: modelText.frequencyPenalty(),
 };
 
-/** The choices for the reasoning effort that the form offers. */
-export const efforts: readonly { readonly value: ReasoningEffort; readonly label: string }[] = [
-  { value: "none", label: modelText.none() },
-  { value: "minimal", label: modelText.minimal() },
-  { value: "low", label: modelText.low() },
-  { value: "medium", label: modelText.medium() },
-  { value: "high", label: modelText.high() },
-];
+/** The values of the reasoning effort that are offered if those of the model are unknown. */
+export const commonEfforts: readonly string[] = ["none", "minimal", "low", "medium", "high"];
+
+const effortNames: Readonly<Record<string, () => string>> = {
+  none: modelText.none,
+  minimal: modelText.minimal,
+  low: modelText.low,
+  medium: modelText.medium,
+  high: modelText.high,
+  on: modelText.effortOn,
+};
+
+/** Describes a reasoning effort: a known name, a number of tokens, or the value as it was typed. */
+export function effortWords(effort: ReasoningEffort): string {
+  if (/^\d{1,15}$/u.test(effort)) {
+    return modelText.effortTokens({ tokens: Number(effort) });
+  }
+  return Object.hasOwn(effortNames, effort) ? effortNames[effort]!() : effort;
+}
 
 /** Returns whether any setting is set. */
 export function hasSettings(settings: ChatSettings): boolean {
@@ -39,12 +50,14 @@ export function settingWords(settings: ChatSettings): string[] {
   const numbers = names.flatMap((name) =>
     settings[name] === null ? [] : `${numberLabels[name]} ${settings[name]}`,
   );
-  const effort = efforts.find(({ value }) => value === settings.reasoning_effort);
+  const effort = settings.reasoning_effort;
   return [
     ...(settings.system === null ? [] : [modelText.systemPrompt()]),
     ...numbers,
     ...(settings.stop.length > 0 ? [modelText.stopSequences()] : []),
-    ...(effort ? [modelText.reasoningEffort({ value: effort.label.toLowerCase() })] : []),
+    ...(effort !== null
+      ? [modelText.reasoningEffort({ value: effortWords(effort).toLowerCase() })]
+      : []),
     ...(settings.tools.length > 0 ? [modelText.toolsChosen({ count: settings.tools.length })] : []),
     ...(settings.extra === "" ? [] : [modelText.extraJson()]),
   ];

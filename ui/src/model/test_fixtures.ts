@@ -134,6 +134,7 @@ export function listedModel(name: string): ModelInfo {
     images: null,
     tools: null,
     reasoning: null,
+    efforts: null,
     context_length: null,
   };
 }

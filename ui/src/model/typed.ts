@@ -1,4 +1,4 @@
-import type { Attachment, Message, NewMessage } from "../bindings/contract";
+import type { Attachment, Message, NewMessage, ReasoningEffort } from "../bindings/contract";
 import type { ModelChoice } from "./choice";
 import { textOf } from "./reply";
 
@@ -26,10 +26,11 @@ export function isSomething({ text, attachments }: Typed): boolean {
   return text.trim() !== "" || attachments.length > 0;
 }
 
-/** Returns the message that the engine sends. */
+/** Returns the message that the engine sends. `effort` is the reasoning effort for its reply only. */
 export function newMessage(
   { text, attachments }: Typed,
   { providerId, model }: ModelChoice,
+  effort: ReasoningEffort | null = null,
 ): NewMessage {
-  return { provider_id: providerId, model, text, attachments: [...attachments] };
+  return { provider_id: providerId, model, text, attachments: [...attachments], effort };
 }

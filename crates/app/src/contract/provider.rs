@@ -205,6 +205,9 @@ pub struct ModelInfo {
     pub tools: Option<bool>,
     /// Whether the model reasons before it answers; `None` if the provider does not say.
     pub reasoning: Option<bool>,
+    /// The values of the reasoning effort that the model takes, the least effort first; `None` if they
+    /// are unknown.
+    pub efforts: Option<Vec<String>>,
     /// The length of the context in tokens; `None` if the provider does not say.
     pub context_length: Option<u32>,
 }

@@ -73,6 +73,11 @@ impl RunningTurn {
         self.with(|state| state.turn.outcome().is_some())
     }
 
+    /// Returns the id that the provider gave the response, once it is known.
+    pub fn request_id(&self) -> Option<String> {
+        self.with(|state| state.turn.request_id().map(str::to_owned))
+    }
+
     /// Asks the turn to stop.
     pub fn stop(&self) {
         self.stop.send_replace(true);

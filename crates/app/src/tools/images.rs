@@ -31,7 +31,9 @@ impl App {
     ) -> Result<Vec<Part>, Fault> {
         let mut images: Vec<Attachment> = Vec::new();
         if !calls.iter().any(may_have_images)
-            || !self.takes_images(provider, model, history, ListAccess::Request).await
+            || !self
+                .takes_images(provider, model, history, ListAccess::Request)
+                .await
         {
             return Ok(Vec::new());
         }

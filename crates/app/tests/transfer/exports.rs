@@ -102,7 +102,11 @@ async fn an_export_of_selected_conversations_contains_no_others() {
     let scope = ExportScope::Conversations {
         conversation_ids: vec![ids[0]],
     };
-    let report = desk.app.export_file(scope, ExportFormat::Markdown, None).await.unwrap();
+    let report = desk
+        .app
+        .export_file(scope, ExportFormat::Markdown, None)
+        .await
+        .unwrap();
     assert_eq!(report.conversations, 1);
     let zip = zip::ZipArchive::new(std::fs::File::open(&report.path).unwrap()).unwrap();
     assert_eq!(zip.len(), 1);

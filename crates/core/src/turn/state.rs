@@ -38,6 +38,11 @@ impl Turn {
         self.starting.as_deref()
     }
 
+    /// Returns the id that the provider gave the response, once it is known.
+    pub fn request_id(&self) -> Option<&str> {
+        self.facts.request_id.as_deref()
+    }
+
     /// Returns the latest token counts of the turn.
     pub fn usage(&self) -> Option<&Usage> {
         self.usage.as_ref()

@@ -210,7 +210,7 @@ fn the_counts_carry_an_estimate_of_the_cost_and_say_whether_the_request_was_cut(
                 prices,
                 date: "2026-11-10".to_owned(),
             }),
-            earlier: None,
+            ..RequestFacts::default()
         });
         let mut effects = Vec::new();
         for input in inputs.into_iter().chain([text("a"), finish("stop"), done()]) {

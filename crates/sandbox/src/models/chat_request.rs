@@ -2,11 +2,23 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 
+use crate::gate::Gate;
 use crate::script::Script;
 use crate::speed::Speed;
 use crate::tokens::pieces;
+
+/// The request fields in which servers accept a reasoning effort.
+const FIELDS: [&str; 7] = [
+    "reasoning_effort",
+    "reasoning",
+    "enable_thinking",
+    "thinking_budget",
+    "chat_template_kwargs",
+    "reasoning_budget_tokens",
+    "thinking",
+];
 
 /// A model of the practice provider, which demonstrates one kind of reply.
 #[derive(Clone, Copy, Debug)]
@@ -48,6 +60,14 @@ pub(crate) struct ChatRequest {
     pub(crate) speed: Speed,
     pub(crate) stream: bool,
     pub(crate) include_usage: bool,
+    /// The cost that the reply claims for each token; `None` for a reply that claims no cost.
+    pub(super) token_cost: Option<f64>,
+    /// Number of tokens of the request that the reply reports as cached.
+    pub(super) cached_tokens: u64,
+    /// The fields of the request that state a reasoning effort.
+    pub(super) effort: Map<String, Value>,
+    /// Opens when the client asks the server to end the reasoning.
+    pub(super) answer_now: Gate,
     /// Number of tokens in all messages of the request.
     pub(crate) prompt_tokens: u64,
     pub(super) messages: Vec<Value>,
@@ -64,7 +84,13 @@ pub(crate) struct ChatRequest {
 }
 
 impl ChatRequest {
-    pub(super) fn new(requested: &str, speed: Speed, body: &Value, reply_id: String) -> Self {
+    pub(super) fn new(
+        requested: &str,
+        speed: Speed,
+        body: &Value,
+        reply_id: String,
+        answer_now: &Gate,
+    ) -> Self {
         let list = |name: &str| body[name].as_array().cloned().unwrap_or_default();
         let messages = list("messages");
         let tools = if body["tool_choice"] == "none" {
@@ -80,6 +106,10 @@ impl ChatRequest {
             speed,
             stream: body["stream"] == true,
             include_usage: body["stream_options"]["include_usage"] == true,
+            token_cost: None,
+            cached_tokens: 0,
+            effort: effort_fields(body),
+            answer_now: answer_now.clone(),
             prompt_tokens: (messages.iter().map(text_of))
                 .chain(tools.iter().map(Value::to_string))
                 .map(|text| pieces(&text).len() as u64)
@@ -110,6 +140,14 @@ impl ChatRequest {
             ..self.clone()
         }
     }
+}
+
+/// Returns the fields of a request that state a reasoning effort.
+fn effort_fields(body: &Value) -> Map<String, Value> {
+    let found = FIELDS
+        .iter()
+        .filter_map(|name| Some(((*name).to_owned(), body.get(name)?.clone())));
+    found.collect()
 }
 
 /// Returns the text of a message. The content of the message may be a string or a list of parts.

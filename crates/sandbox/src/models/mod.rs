@@ -9,6 +9,8 @@ macro_rules! text {
 
 mod chat_request;
 mod continuing;
+mod counts;
+mod effort;
 mod endings;
 mod failures;
 mod pages;
@@ -26,6 +28,7 @@ use serde_json::{Value, json};
 
 use self::chat_request::{Answer, ChatRequest};
 use self::refusal::refusal;
+use crate::gate::Gate;
 use crate::script::Script;
 use crate::speed::Speed;
 
@@ -38,6 +41,8 @@ pub fn models() -> impl Iterator<Item = &'static Model> {
         pages::MODELS,
         structured::MODELS,
         tools::MODELS,
+        effort::MODELS,
+        counts::MODELS,
         endings::MODELS,
         timing::MODELS,
         failures::MODELS,
@@ -49,8 +54,20 @@ pub fn models() -> impl Iterator<Item = &'static Model> {
 
 /// Returns the script that answers a chat request whose JSON is `body`. `requested` is the id of
 /// the requested model, including its speed. `for_tests` adds models that only tests need.
-pub(crate) fn answer(requested: &str, body: &Value, reply_id: String, for_tests: bool) -> Script {
-    let more = if for_tests { tools_of_tests::MODELS } else { &[] };
+/// The gate `answer_now` opens when the client asks the server to end the reasoning.
+pub(crate) fn answer(
+    requested: &str,
+    body: &Value,
+    reply_id: String,
+    answer_now: &Gate,
+    for_tests: bool,
+) -> Script {
+    let of_tests = [
+        tools_of_tests::MODELS,
+        effort::MODELS_OF_TESTS,
+        counts::MODELS_OF_TESTS,
+    ];
+    let more = of_tests.into_iter().flatten().filter(|_| for_tests);
     let find = |id: &str| models().chain(more).find(|model| model.id == id);
     let found = Speed::split_model(requested).and_then(|(id, speed)| Some((find(id)?, speed)));
     let Some((model, speed)) = found else {
@@ -70,7 +87,7 @@ pub(crate) fn answer(requested: &str, body: &Value, reply_id: String, for_tests:
         }
         Answer::Script(script) => {
             let speed = speed.unwrap_or(Speed::Tokens(model.speed));
-            let request = ChatRequest::new(requested, speed, body, reply_id);
+            let request = ChatRequest::new(requested, speed, body, reply_id, answer_now);
             if let Some(message) = pairs::violation(&request.messages) {
                 return refusal(&message);
             }
@@ -88,10 +105,14 @@ pub(crate) fn answer(requested: &str, body: &Value, reply_id: String, for_tests:
 pub(crate) fn list() -> Script {
     let data: Value = models()
         .map(|model| {
-            json!({
+            let mut listed = json!({
                 "id": model.id, "object": "model", "created": 1_700_000_000, "owned_by": "rivulet practice",
                 "description": model.description,
-            })
+            });
+            if model.id == "effort" {
+                listed["reasoning"] = json!({ "supported_efforts": effort::EFFORTS, "mandatory": false });
+            }
+            listed
         })
         .collect();
     Script::json(200, &json!({"object": "list", "data": data}))

@@ -106,7 +106,7 @@ impl<'a> Reply<'a> {
             "id": request.reply_id, "object": "chat.completion", "created": request.created,
             "model": request.requested_model,
             "choices": [{"index": 0, "message": message, "finish_reason": self.finish}],
-            "usage": usage(request.prompt_tokens, tokens, reasoning),
+            "usage": usage(request, tokens, reasoning),
         })
     }
 }
@@ -114,6 +114,26 @@ impl<'a> Reply<'a> {
 /// Returns the script of a complete reply whose reasoning and answer come from a text file.
 pub(super) fn complete(request: &ChatRequest, text: &str) -> Script {
     Reply::parse(text).script(request)
+}
+
+/// Returns the script of a reply whose reasoning ends early if the client asks for that. A streamed reply
+/// has no token counts, because the number of tokens depends on the client.
+pub(super) fn ended_on_request(request: &ChatRequest, text: &str) -> Script {
+    let reply = Reply::parse(text);
+    if !request.stream {
+        return reply.script(request);
+    }
+    let uncounted = ChatRequest {
+        include_usage: false,
+        ..request.clone()
+    };
+    let opened = Chunks::open(&uncounted);
+    let head = opened.script.steps.len();
+    let thinking = opened.reasoning(reply.reasoning);
+    let part = thinking.script.after(head);
+    let script = thinking.script.up_to(head).until(&request.answer_now, part);
+    let chunks = Chunks { script, ..thinking };
+    chunks.content(reply.content).finish("stop")
 }
 
 /// Returns the script of a reply whose content comes from a text file, with `part` inserted at the
@@ -189,7 +209,7 @@ impl<'a> Chunks<'a> {
     fn finish(self, reason: &str) -> Script {
         let last = self.chunk(&json!([{"index": 0, "delta": {}, "finish_reason": reason}]));
         let mut usage_chunk = self.chunk(&json!([]));
-        usage_chunk["usage"] = usage(self.request.prompt_tokens, self.tokens, self.reasoning_tokens);
+        usage_chunk["usage"] = usage(self.request, self.tokens, self.reasoning_tokens);
         let script = self.script.event(&last);
         let script = if self.request.include_usage {
             script.event(&usage_chunk)
@@ -225,10 +245,16 @@ fn call_id(request: &ChatRequest, index: usize) -> String {
     format!("call_{reply}_{index}")
 }
 
-fn usage(prompt: u64, completion: u64, reasoning: u64) -> Value {
-    json!({
-        "prompt_tokens": prompt, "completion_tokens": completion, "total_tokens": prompt + completion,
-        "prompt_tokens_details": {"cached_tokens": 0},
+fn usage(request: &ChatRequest, completion: u64, reasoning: u64) -> Value {
+    let prompt = request.prompt_tokens;
+    let total = prompt.saturating_add(completion);
+    let mut usage = json!({
+        "prompt_tokens": prompt, "completion_tokens": completion, "total_tokens": total,
+        "prompt_tokens_details": {"cached_tokens": request.cached_tokens},
         "completion_tokens_details": {"reasoning_tokens": reasoning},
-    })
+    });
+    if let Some(cost) = request.token_cost {
+        usage["cost"] = json!(cost * total as f64);
+    }
+    usage
 }

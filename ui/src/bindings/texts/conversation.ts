@@ -40,6 +40,24 @@ export const effort = (): string => formatText("conversation-effort", "Reasoning
 /** Default */
 export const effortDefault = (): string => formatText("conversation-effort-default", "Default");
 
+/** Only for the next message */
+export const effortOnce = (): string => formatText("conversation-effort-once", "Only for the next message");
+
+/** {effort} (next message) */
+export const effortNext = (args: { effort: string }): string => formatText("conversation-effort-next", "{ $effort } (next message)", args);
+
+/** {effort}, for this message only */
+export const effortOfMessage = (args: { effort: string }): string => formatText("conversation-effort-of-message", "{ $effort }, for this message only", args);
+
+/** Retry without reasoning effort */
+export const retryWithoutEffort = (): string => formatText("conversation-retry-without-effort", "Retry without reasoning effort");
+
+/** Answer now */
+export const answerNow = (): string => formatText("conversation-answer-now", "Answer now");
+
+/** Ask the model to stop thinking and to answer */
+export const answerNowHelp = (): string => formatText("conversation-answer-now-help", "Ask the model to stop thinking and to answer");
+
 /** “{model}” is a favourite */
 export const favouriteAdded = (args: { model: string }): string => formatText("conversation-favourite-added", "“{ $model }” is a favourite", args);
 

@@ -259,6 +259,15 @@ export const keychainLeftover = (): UiText => ({ id: "fault-keychain-leftover", 
 /** Write a message first */
 export const messageMissing = (): UiText => ({ id: "fault-message-missing", args: {} });
 
+/** A reasoning effort is a short word, such as high, or a number of tokens */
+export const effortInvalid = (): UiText => ({ id: "fault-effort-invalid", args: {} });
+
+/** The reply is not reasoning any more */
+export const answerNowTooLate = (): UiText => ({ id: "fault-answer-now-too-late", args: {} });
+
+/** The server did not end the reasoning */
+export const answerNowRefused = (): UiText => ({ id: "fault-answer-now-refused", args: {} });
+
 /** Choose a model first */
 export const modelMissing = (): UiText => ({ id: "fault-model-missing", args: {} });
 

@@ -67,6 +67,12 @@ export const medium = (): string => formatText("model-medium", "Medium");
 /** High */
 export const high = (): string => formatText("model-high", "High");
 
+/** On */
+export const effortOn = (): string => formatText("model-effort-on", "On");
+
+/** {tokens} tokens */
+export const effortTokens = (args: { tokens: number }): string => formatText("model-effort-tokens", "{ $tokens ->\n        [one] { NUMBER($tokens) } token\n       *[other] { NUMBER($tokens) } tokens\n    }", args);
+
 /** System prompt */
 export const systemPrompt = (): string => formatText("model-system-prompt", "System prompt");
 

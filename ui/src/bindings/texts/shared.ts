@@ -31,6 +31,15 @@ export const startFailed = (): string => formatText("shared-start-failed", "Rivu
 /** Your data was not changed. Fix the problem below, then try again. The log files in the data folder contain more details. */
 export const startFailedHelp = (): string => formatText("shared-start-failed-help", "Your data was not changed. Fix the problem below, then try again. The log files in the data folder contain more details.");
 
+/** Other… */
+export const otherEffort = (): string => formatText("shared-other-effort", "Other…");
+
+/** Another reasoning effort */
+export const otherEffortLabel = (): string => formatText("shared-other-effort-label", "Another reasoning effort");
+
+/** xhigh, or 4096 */
+export const otherEffortExample = (): string => formatText("shared-other-effort-example", "xhigh, or 4096");
+
 /** Restore a backup… */
 export const restoreBackup = (): string => formatText("shared-restore-backup", "Restore a backup…");
 

@@ -10,6 +10,7 @@ import type {
   Fault,
   MessageId,
   MessageView,
+  ReasoningEffort,
   ToolCall,
   TurnUpdate,
   Verdict,
@@ -80,6 +81,8 @@ export class OpenConversation {
   visit = $state(0);
   /** The chat settings for a conversation that has no messages yet. */
   settings = $state.raw<ChatSettings>(noChatSettings);
+  /** The reasoning effort for the next message only; `null` if that of the chat settings applies. */
+  effortOnce = $state.raw<ReasoningEffort | null>(null);
   /** The view state of the open conversation. */
   viewState = $state.raw(new ConversationViewState());
 
@@ -177,8 +180,8 @@ export class OpenConversation {
   /** Sends a message. Returns whether it was accepted; if not, `fault` contains the reason. */
   send(typed: Typed): Promise<boolean> {
     const { id } = this;
-    return this.#start(this.choice, (choice) => {
-      const message = newMessage(typed, choice);
+    return this.#startOnce((choice, effort) => {
+      const message = newMessage(typed, choice, effort);
       return id === null
         ? this.#backend.call("conversation_start", {
             start: { system: null, settings: this.chatSettings },
@@ -190,15 +193,23 @@ export class OpenConversation {
 
   /** Sends another version of a user's message. Returns whether it was accepted. */
   edit(id: MessageId, typed: Typed): Promise<boolean> {
-    return this.#start(this.choice, (choice) =>
-      this.#backend.call("turn_edit", { message_id: id, message: newMessage(typed, choice) }),
-    );
+    return this.#startOnce((choice, effort) => {
+      const message = newMessage(typed, choice, effort);
+      return this.#backend.call("turn_edit", { message_id: id, message });
+    });
   }
 
   /** Requests another version of a reply, or a reply to an unanswered message. */
   retry(id: MessageId, choice = this.choice): Promise<boolean> {
     return this.#start(choice, ({ providerId, model }) =>
       this.#backend.call("turn_retry", { message_id: id, provider_id: providerId, model }),
+    );
+  }
+
+  /** Requests another version of a reply without a reasoning effort. */
+  retryWithoutEffort(id: MessageId): Promise<boolean> {
+    return this.#start(this.choice, () =>
+      this.#backend.call("turn_retry_without_effort", { message_id: id }),
     );
   }
 
@@ -365,6 +376,18 @@ export class OpenConversation {
     return this.#current.entries.map(({ view }) => view.message.id).join();
   }
 
+  /** Sends a message with the reasoning effort for the next message only, which then no longer applies. */
+  async #startOnce(
+    ask: (choice: ModelChoice, effort: ReasoningEffort | null) => Promise<ConversationView>,
+  ): Promise<boolean> {
+    const { effortOnce } = this;
+    const accepted = await this.#start(this.choice, (choice) => ask(choice, effortOnce));
+    if (accepted && this.effortOnce === effortOnce) {
+      this.effortOnce = null;
+    }
+    return accepted;
+  }
+
   async #start(
     choice: ModelChoice | null,
     ask: (choice: ModelChoice) => Promise<ConversationView>,
@@ -461,6 +484,7 @@ export class OpenConversation {
     this.viewState =
       this.#viewStates.get(transcript.conversation?.id ?? "") ?? new ConversationViewState();
     this.choice = choice;
+    this.effortOnce = null;
     this.fault = null;
     this.#current = transcript;
     this.#saveViewState();

@@ -216,6 +216,18 @@ export class ConversationController {
     }
   }
 
+  /** Requests another version of a reply without a reasoning effort. */
+  async retryWithoutEffort(id: MessageId): Promise<void> {
+    if (this.ready) {
+      await this.#thenFocusComposer(this.conversation.retryWithoutEffort(id));
+    }
+  }
+
+  /** Asks the server of a running reply to stop reasoning. Returns whether the server accepted that. */
+  answerNow(id: MessageId): Promise<boolean> {
+    return this.#notices.attempt(() => this.#backend.call("turn_answer_now", { message_id: id }));
+  }
+
   /** Continues a reply that was cut off. */
   async continue(id: MessageId): Promise<void> {
     if (this.ready) {

@@ -11,6 +11,7 @@ import {
   priceWords,
 } from "../../model/locale";
 import { reasoningOf, textOf } from "../../model/reply";
+import { effortWords } from "../../model/setting_words";
 import { tokensPerSecond } from "./usage";
 
 /** One fact about a reply. */
@@ -40,6 +41,7 @@ export function details(message: Message, provider: string | null): DetailGroup[
     group("reply", [
       [conversationText.detailModel(), message.model],
       [conversationText.detailProvider(), provider],
+      [conversationText.effort(), effortOf(message)],
       [conversationText.detailRequestId(), message.request_id, "copied"],
       [
         conversationText.detailStarted(),
@@ -54,6 +56,15 @@ export function details(message: Message, provider: string | null): DetailGroup[
     group("notices", noticeRows(message)),
     group("fault", faultRows(message)),
   ].filter((found) => found.details.length > 0);
+}
+
+/** Describes the reasoning effort that the request stated; `null` if it stated none. */
+function effortOf({ notices: { effort } }: Message): string | null {
+  if (!effort) {
+    return null;
+  }
+  const name = effortWords(effort.value);
+  return effort.once ? conversationText.effortOfMessage({ effort: name }) : name;
 }
 
 /**

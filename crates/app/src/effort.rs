@@ -1,0 +1,47 @@
+//! Use cases of the reasoning effort: dropping an effort that a server refuses, and ending the reasoning of a
+//! running reply.
+
+use rivulet_core::texts::fault;
+use rivulet_core::{ChatSettings, Fault, FaultCategory, Message, MessageId, ReasoningEffort};
+
+use crate::app::App;
+use crate::contract::ConversationView;
+use crate::message::gone;
+
+impl App {
+    /// Requests another version of a reply without a reasoning effort. Removes the effort from the chat
+    /// settings too if it came from there.
+    pub async fn turn_retry_without_effort(&self, message_id: MessageId) -> Result<ConversationView, Fault> {
+        let reply = self.store.message(message_id).await?.ok_or_else(gone)?;
+        let conversation = self.conversation(reply.conversation_id).await?;
+        let provider_id = reply.provider_id.or(conversation.provider_id).ok_or_else(gone)?;
+        let model = reply.model.clone().unwrap_or(conversation.model);
+        if conversation.settings.reasoning_effort.is_some() {
+            let settings = ChatSettings {
+                reasoning_effort: None,
+                ..conversation.settings
+            };
+            self.conversation_settings(conversation.id, settings).await?;
+        }
+        self.retry(message_id, (provider_id, &model), false).await
+    }
+
+    /// Tells the server of a running reply to stop reasoning and to answer. Fails if the server refuses
+    /// that; the reply is not affected.
+    pub async fn turn_answer_now(&self, message_id: MessageId) -> Result<(), Fault> {
+        let over = || Fault::new(FaultCategory::Input, fault::answer_now_too_late());
+        let running = self.engine.turns.get(message_id);
+        let running = running.filter(|turn| !turn.has_ended()).ok_or_else(over)?;
+        let request_id = running.request_id().ok_or_else(over)?;
+        let reply = self.store.message(message_id).await?.ok_or_else(gone)?;
+        let provider = self.provider(reply.provider_id.ok_or_else(gone)?).await?;
+        let server = self.server(&provider).await?;
+        self.client.answer_now(&server, &request_id).await
+    }
+}
+
+/// Returns the effort that was chosen for this reply only, and not in the chat settings.
+pub(crate) fn effort_of_message(reply: &Message) -> Option<ReasoningEffort> {
+    let sent = reply.notices.effort.clone()?;
+    sent.once.then_some(sent.value)
+}

@@ -1,0 +1,104 @@
+//! How much a model should reason before it answers.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// Maximum length of a reasoning effort, in characters.
+const MAX_CHARS: usize = 64;
+
+/// A reasoning effort: a word such as `low`, `none` for no reasoning, `on` for reasoning without a
+/// level, or a number of tokens. Models take different values, so any value may be typed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ReasoningEffort(String);
+
+/// The meaning of a reasoning effort.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EffortMeaning<'a> {
+    /// The model should not reason.
+    Off,
+    /// The model should reason; how much is its own choice.
+    On,
+    /// The model should reason with at most this number of tokens.
+    Tokens(u64),
+    /// The model should reason as much as this level says.
+    Level(&'a str),
+}
+
+impl ReasoningEffort {
+    /// Creates an effort from typed text, without the white space around it. Returns `None` for an empty
+    /// text, for one of more than 64 characters, and for one with control characters.
+    pub fn new(text: &str) -> Option<Self> {
+        let text = text.trim();
+        let is_valid =
+            !text.is_empty() && text.chars().count() <= MAX_CHARS && !text.chars().any(char::is_control);
+        is_valid.then(|| ReasoningEffort(text.to_owned()))
+    }
+
+    /// Returns the effort as it was chosen or typed.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// Returns whether the effort could have been created with [`ReasoningEffort::new`].
+    pub fn is_valid(&self) -> bool {
+        ReasoningEffort::new(&self.0).as_ref() == Some(self)
+    }
+
+    /// Returns the meaning of the effort.
+    pub fn meaning(&self) -> EffortMeaning<'_> {
+        match self.0.as_str() {
+            "none" => EffortMeaning::Off,
+            "on" => EffortMeaning::On,
+            text => text
+                .parse()
+                .map_or(EffortMeaning::Level(text), EffortMeaning::Tokens),
+        }
+    }
+}
+
+/// The reasoning effort with which a reply was requested.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct SentEffort {
+    /// The effort that was sent.
+    pub value: ReasoningEffort,
+    /// Whether the effort was chosen for this message only, and not in the chat settings.
+    pub once: bool,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_typed_effort_is_a_short_word_without_surrounding_space() {
+        for (typed, expected) in [
+            (" high ", Some("high")),
+            ("8192", Some("8192")),
+            ("", None),
+            ("  ", None),
+            ("a\nb", None),
+        ] {
+            let effort = ReasoningEffort::new(typed);
+            assert_eq!(
+                effort.as_ref().map(ReasoningEffort::as_str),
+                expected,
+                "{typed:?}"
+            );
+        }
+        assert_eq!(ReasoningEffort::new(&"x".repeat(65)), None);
+    }
+
+    #[test]
+    fn an_effort_of_an_older_version_can_be_read() {
+        for (stored, meaning) in [
+            ("\"none\"", EffortMeaning::Off),
+            ("\"minimal\"", EffortMeaning::Level("minimal")),
+            ("\"on\"", EffortMeaning::On),
+            ("\"2048\"", EffortMeaning::Tokens(2_048)),
+        ] {
+            let effort: ReasoningEffort = serde_json::from_str(stored).unwrap();
+            assert_eq!(effort.meaning(), meaning);
+            assert_eq!(serde_json::to_string(&effort).unwrap(), stored);
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! Practice models that demonstrate what providers report about tokens and cost.
+
+use super::chat_request::{Answer, ChatRequest, Model, text_of};
+use super::reply::complete;
+use crate::script::Script;
+use crate::tokens::pieces;
+
+/// The cost of a token that the model `cost` claims.
+const TOKEN_COST: f64 = 1e-6;
+
+/// The text of the models that only tests use.
+const TEXT: &str = "This is the practice provider; nothing here was written by a model.";
+
+pub(super) const MODELS: &[Model] = &[
+    Model {
+        id: "cost",
+        description: "A reply whose provider says what it cost",
+        speed: 60,
+        answer: Answer::Script(|request| {
+            let priced = ChatRequest {
+                token_cost: Some(TOKEN_COST),
+                ..request.clone()
+            };
+            complete(&priced, text!("cost"))
+        }),
+    },
+    Model {
+        id: "cached",
+        description: "A reply to a request whose beginning the provider has in its cache",
+        speed: 60,
+        answer: Answer::Script(cached),
+    },
+];
+
+/// Models that only tests need.
+pub(super) const MODELS_OF_TESTS: &[Model] = &[
+    of_tests("counts-none", |request| {
+        let uncounted = ChatRequest {
+            include_usage: false,
+            ..request.clone()
+        };
+        complete(&uncounted, TEXT)
+    }),
+    // This model counts fewer tokens than any tokenizer could.
+    of_tests("counts-low", |request| {
+        let counted = request.prompt_tokens / 8;
+        complete(&counting(request, counted), TEXT)
+    }),
+    of_tests("counts-high", |request| {
+        let counted = request.prompt_tokens.saturating_mul(3);
+        complete(&counting(request, counted), TEXT)
+    }),
+];
+
+const fn of_tests(id: &'static str, script: fn(&ChatRequest) -> Script) -> Model {
+    Model {
+        id,
+        description: "For tests",
+        speed: 1_000,
+        answer: Answer::Script(script),
+    }
+}
+
+fn counting(request: &ChatRequest, prompt_tokens: u64) -> ChatRequest {
+    ChatRequest {
+        prompt_tokens,
+        ..request.clone()
+    }
+}
+
+/// Answers a request and reports all messages up to the last reply as cached, because an earlier request
+/// consisted of the messages before that reply.
+fn cached(request: &ChatRequest) -> Script {
+    let last = request
+        .messages
+        .iter()
+        .rposition(|message| message["role"] == "assistant");
+    let known = request.messages.iter().take(last.unwrap_or(0));
+    let cached = ChatRequest {
+        cached_tokens: known.map(|message| pieces(&text_of(message)).len() as u64).sum(),
+        ..request.clone()
+    };
+    complete(&cached, text!("cached"))
+}

@@ -1,0 +1,148 @@
+//! The request fields that state the reasoning effort (wire contract, section 5).
+
+use rivulet_core::{EffortMeaning, ReasoningEffort};
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
+
+/// The fields in which a server accepts the reasoning effort.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum EffortForm {
+    /// `reasoning_effort` with any value, as OpenAI defined it.
+    #[default]
+    ReasoningEffort,
+    /// The object `reasoning` of OpenRouter.
+    Reasoning,
+    /// `enable_thinking` and `thinking_budget` of Alibaba Cloud.
+    EnableThinking,
+    /// `enable_thinking` in `chat_template_kwargs`, for servers that pass it to the template of the model.
+    /// A level is sent as `reasoning_effort` beside it.
+    Template,
+    /// `thinking.type` with `enabled` or `disabled`. A level is sent as `reasoning_effort` beside it.
+    Thinking,
+}
+
+/// Returns the request fields that state `effort` in the given form.
+pub fn effort_fields(form: EffortForm, effort: &ReasoningEffort) -> Map<String, Value> {
+    use EffortMeaning::{Level, Off, On, Tokens};
+
+    let level = |level: &str| json!({ "reasoning_effort": level });
+    let fields = match (form, effort.meaning()) {
+        (EffortForm::ReasoningEffort, _) => level(effort.as_str()),
+        (EffortForm::Reasoning, Off) => json!({ "reasoning": { "enabled": false } }),
+        (EffortForm::Reasoning, On) => json!({ "reasoning": { "enabled": true } }),
+        (EffortForm::Reasoning, Tokens(tokens)) => json!({ "reasoning": { "max_tokens": tokens } }),
+        (EffortForm::Reasoning, Level(level)) => json!({ "reasoning": { "effort": level } }),
+        (EffortForm::EnableThinking, Off) => json!({ "enable_thinking": false }),
+        (EffortForm::EnableThinking, On) => json!({ "enable_thinking": true }),
+        (EffortForm::EnableThinking, Tokens(tokens)) => {
+            json!({ "enable_thinking": true, "thinking_budget": tokens })
+        }
+        (EffortForm::EnableThinking, Level(level)) => {
+            json!({ "enable_thinking": true, "reasoning_effort": level })
+        }
+        (EffortForm::Template, Off) => json!({ "chat_template_kwargs": { "enable_thinking": false } }),
+        (EffortForm::Template, On) => json!({ "chat_template_kwargs": { "enable_thinking": true } }),
+        (EffortForm::Template, Tokens(tokens)) => {
+            json!({ "chat_template_kwargs": { "enable_thinking": true }, "reasoning_budget_tokens": tokens })
+        }
+        (EffortForm::Template, Level(level)) => {
+            json!({ "chat_template_kwargs": { "enable_thinking": true }, "reasoning_effort": level })
+        }
+        (EffortForm::Thinking, Off) => json!({ "thinking": { "type": "disabled" } }),
+        (EffortForm::Thinking, On) => json!({ "thinking": { "type": "enabled" } }),
+        (EffortForm::Thinking, Tokens(tokens)) => {
+            json!({ "thinking": { "type": "enabled", "budget_tokens": tokens } })
+        }
+        (EffortForm::Thinking, Level(level)) => {
+            json!({ "thinking": { "type": "enabled" }, "reasoning_effort": level })
+        }
+    };
+    match fields {
+        Value::Object(fields) => fields,
+        _ => Map::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_form_states_each_kind_of_effort() {
+        use EffortForm::{EnableThinking, Reasoning, Template, Thinking};
+
+        for (form, effort, expected) in [
+            (
+                EffortForm::ReasoningEffort,
+                "none",
+                json!({ "reasoning_effort": "none" }),
+            ),
+            (
+                EffortForm::ReasoningEffort,
+                "xhigh",
+                json!({ "reasoning_effort": "xhigh" }),
+            ),
+            (
+                EffortForm::ReasoningEffort,
+                "512",
+                json!({ "reasoning_effort": "512" }),
+            ),
+            (Reasoning, "none", json!({ "reasoning": { "enabled": false } })),
+            (Reasoning, "on", json!({ "reasoning": { "enabled": true } })),
+            (Reasoning, "low", json!({ "reasoning": { "effort": "low" } })),
+            (Reasoning, "2000", json!({ "reasoning": { "max_tokens": 2_000 } })),
+            (EnableThinking, "none", json!({ "enable_thinking": false })),
+            (EnableThinking, "on", json!({ "enable_thinking": true })),
+            (
+                EnableThinking,
+                "4000",
+                json!({ "enable_thinking": true, "thinking_budget": 4_000 }),
+            ),
+            (
+                EnableThinking,
+                "high",
+                json!({ "enable_thinking": true, "reasoning_effort": "high" }),
+            ),
+            (
+                Template,
+                "none",
+                json!({ "chat_template_kwargs": { "enable_thinking": false } }),
+            ),
+            (
+                Template,
+                "on",
+                json!({ "chat_template_kwargs": { "enable_thinking": true } }),
+            ),
+            (
+                Template,
+                "low",
+                json!({ "chat_template_kwargs": { "enable_thinking": true }, "reasoning_effort": "low" }),
+            ),
+            (
+                Template,
+                "256",
+                json!({ "chat_template_kwargs": { "enable_thinking": true }, "reasoning_budget_tokens": 256 }),
+            ),
+            (Thinking, "none", json!({ "thinking": { "type": "disabled" } })),
+            (Thinking, "on", json!({ "thinking": { "type": "enabled" } })),
+            (
+                Thinking,
+                "max",
+                json!({ "thinking": { "type": "enabled" }, "reasoning_effort": "max" }),
+            ),
+            (
+                Thinking,
+                "2048",
+                json!({ "thinking": { "type": "enabled", "budget_tokens": 2_048 } }),
+            ),
+        ] {
+            let effort = ReasoningEffort::new(effort).unwrap();
+            assert_eq!(
+                Value::Object(effort_fields(form, &effort)),
+                expected,
+                "{form:?} {effort:?}"
+            );
+        }
+    }
+}

@@ -22,6 +22,10 @@ compare-previous = Previous difference
 compare-next = Next difference
 compare-too-different = These versions are too different for a word-by-word comparison
 
+compare-view = View
+compare-rendered = Rendered
+compare-raw = Raw
+compare-hardly-alike = Hardly anything is the same, so differences are not marked
 compare-same = The versions are identical
 compare-different = The versions differ from the first word on
 compare-same-then-first = { $count ->

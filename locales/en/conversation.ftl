@@ -254,7 +254,6 @@ conversation-change-limit = Change the time limit
 
 ## Details of a reply
 
-conversation-details = Details
 conversation-details-of = Details of this reply
 conversation-copy-raw = Copy raw text
 conversation-raw-received = Raw text as received

@@ -94,8 +94,7 @@ it("an assistant is saved from a conversation, starts another one, and its delet
   at("[data-assistant-form]").dispatchEvent(new SubmitEvent("submit", { cancelable: true }));
   await until(() => expect(document.querySelector("dialog[open]")).toBeNull());
   button("New conversation").click();
-  await until(() => button("Start with an assistant").click());
-  await until(() => at("[role=option].active").click());
+  await until(() => at("[data-assistant-chips] button").click());
   await until(() => expect(at("[data-setting-words]").textContent).toBe("System prompt"));
   type("Begun with it");
   press("Enter");

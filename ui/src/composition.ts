@@ -92,7 +92,7 @@ export function compose(backend: Backend) {
     newConversation: () => navigation.newConversation(),
     forgetTurns: (id) => turns.forget(id),
     showDialog: (over, conversations) => navigation.show({ over, conversations }),
-    showExport: (scopes) => navigation.show({ over: "export", scopes }),
+    showExport: (scopes, format) => navigation.show({ over: "export", scopes, format }),
   });
   const chat: ConversationController = new ConversationController(backend, notices, conversation, {
     providers,

@@ -1,4 +1,10 @@
-import type { ConversationId, ConversationSummary, Message, MessageId } from "./bindings/contract";
+import type {
+  ConversationId,
+  ConversationSummary,
+  ExportFormat,
+  Message,
+  MessageId,
+} from "./bindings/contract";
 import type { ComposerController } from "./features/composer/composer_controller.svelte";
 import type { OpenConversation } from "./features/conversation/conversation.svelte";
 import type { ProvidersController } from "./features/providers/providers_controller.svelte";
@@ -17,7 +23,12 @@ export type Panel = "chat_settings" | "wire" | "artifact";
 /** A dialog that can be open over the window. */
 export type Overlay =
   | { readonly over: "search" | "palette" | "trash" | "import" | "calls" }
-  | { readonly over: "export"; readonly scopes: readonly NamedScope[] }
+  | {
+      readonly over: "export";
+      readonly scopes: readonly NamedScope[];
+      /** The format that is chosen at first. */
+      readonly format?: ExportFormat | undefined;
+    }
   | { readonly over: "move" | "tags"; readonly conversations: readonly ConversationSummary[] }
   | { readonly over: "compare"; readonly message: Message };
 

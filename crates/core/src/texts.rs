@@ -1152,6 +1152,11 @@ pub mod common {
     pub fn gigabytes(value: impl Into<TextArg>) -> UiText {
         UiText::new("common-gigabytes", [("value", value.into())])
     }
+
+    /// `Details`
+    pub fn details() -> UiText {
+        UiText::new("common-details", [])
+    }
 }
 
 /// The messages of `locales/en/connection.ftl`.

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { differenceOf, differenceSentence, panesOf } from "./differences";
+import { differenceOf, differenceSentence, hardlyAlike, panesOf } from "./differences";
 
 const marked = (before: string, after: string) =>
   differenceOf(before, after)
@@ -68,4 +68,13 @@ it("each pane shows its whole text, and every difference is in both", () => {
       expect(numbers(after)).toEqual(numbers(before));
     }),
   );
+});
+
+it.each([
+  ["one word", "a word ".repeat(100), "a word ".repeat(99) + "other", false],
+  ["everything", "alpha beta ".repeat(100), "gamma delta ".repeat(100), true],
+  ["everything in a short text", "alpha", "gamma", false],
+  ["only an addition", "", "gamma delta ".repeat(100), false],
+])("marks would cover two texts that differ in %s: %4$s", (_what, before, after, unlike) => {
+  expect(hardlyAlike(differenceOf(before, after))).toBe(unlike);
 });

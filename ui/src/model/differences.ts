@@ -88,6 +88,20 @@ export function differenceSentence({ stretches, sameWords }: Difference): string
     : compareText.sameThenFirst({ count: sameWords });
 }
 
+/** Share of the longer text below which two texts count as hardly alike. */
+const HARDLY = 0.25;
+/** Number of characters below which marks are always readable. */
+const SHORT = 200;
+
+/** Returns whether so little of two long texts is the same that marks would cover both of them. */
+export function hardlyAlike({ stretches }: Difference): boolean {
+  const sum = (wanted: Stretch["kind"]) =>
+    stretches.reduce((chars, { kind, text }) => chars + (kind === wanted ? text.length : 0), 0);
+  const same = sum("same");
+  const longer = same + Math.max(sum("removed"), sum("added"));
+  return longer >= SHORT && same < HARDLY * longer && sum("removed") > 0 && sum("added") > 0;
+}
+
 /** Returns the content of both panes and the number of differences. */
 export function panesOf({ stretches }: Difference): {
   readonly before: readonly PanePiece[];

@@ -117,22 +117,3 @@ export function countWords(text: string): number {
   }
   return words;
 }
-
-const ages = new Intl.RelativeTimeFormat(locale, { numeric: "auto", style: "narrow" });
-/** Units of ages with their lengths in seconds, longest first. */
-const ageUnits = [
-  ["year", 31_536_000],
-  ["month", 2_592_000],
-  ["week", 604_800],
-  ["day", 86_400],
-  ["hour", 3_600],
-  ["minute", 60],
-] as const;
-
-/** Formats how long ago a time was; the arguments are in milliseconds since 1970. */
-export function agoWords(at: number, now: number): string {
-  const seconds = Math.max(0, (now - shownInstant(at)) / 1_000);
-  const [unit, length] =
-    ageUnits.find(([, length]) => seconds >= length) ?? (["second", 1] as const);
-  return ages.format(unit === "second" ? 0 : -Math.floor(seconds / length), unit);
-}

@@ -111,3 +111,6 @@ export const megabytes = (args: { value: string }): string => formatText("common
 
 /** {value} GB */
 export const gigabytes = (args: { value: string }): string => formatText("common-gigabytes", "{ $value } GB", args);
+
+/** Details */
+export const details = (): string => formatText("common-details", "Details");

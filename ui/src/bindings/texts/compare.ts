@@ -40,6 +40,18 @@ export const next = (): string => formatText("compare-next", "Next difference");
 /** These versions are too different for a word-by-word comparison */
 export const tooDifferent = (): string => formatText("compare-too-different", "These versions are too different for a word-by-word comparison");
 
+/** View */
+export const view = (): string => formatText("compare-view", "View");
+
+/** Rendered */
+export const rendered = (): string => formatText("compare-rendered", "Rendered");
+
+/** Raw */
+export const raw = (): string => formatText("compare-raw", "Raw");
+
+/** Hardly anything is the same, so differences are not marked */
+export const hardlyAlike = (): string => formatText("compare-hardly-alike", "Hardly anything is the same, so differences are not marked");
+
 /** The versions are identical */
 export const same = (): string => formatText("compare-same", "The versions are identical");
 

@@ -406,9 +406,6 @@ export const card = (): string => formatText("conversation-card", "How this repl
 /** Change the time limit */
 export const changeLimit = (): string => formatText("conversation-change-limit", "Change the time limit");
 
-/** Details */
-export const details = (): string => formatText("conversation-details", "Details");
-
 /** Details of this reply */
 export const detailsOf = (): string => formatText("conversation-details-of", "Details of this reply");
 

@@ -4,6 +4,7 @@ import type { Backend } from "../../backend/backend";
 import type {
   ConversationId,
   ConversationSummary,
+  ExportFormat,
   Folder,
   FolderId,
 } from "../../bindings/contract";
@@ -33,7 +34,7 @@ export interface LibraryPorts {
    */
   showDialog(over: "move" | "tags", conversations: readonly ConversationSummary[]): void;
   /** Opens the export dialog. */
-  showExport(scopes: readonly NamedScope[]): void;
+  showExport(scopes: readonly NamedScope[], format?: ExportFormat): void;
 }
 
 /** The list of conversations and folders, and the actions in that list. */
@@ -208,9 +209,9 @@ export class LibraryController {
     }
   }
 
-  /** Opens the export dialog for a conversation. */
-  showExport(conversation: ConversationSummary): void {
-    this.#ports.showExport(conversationScopes(conversation, this.folders));
+  /** Opens the export dialog for a conversation. `format` is the format that is chosen at first. */
+  showExport(conversation: ConversationSummary, format?: ExportFormat): void {
+    this.#ports.showExport(conversationScopes(conversation, this.folders), format);
   }
 
   /** Opens the export dialog for several conversations. */

@@ -410,7 +410,8 @@ async fn every_practice_model_ends_as_its_description_says() {
                 "{id}: reasoning is not part of the text"
             );
         }
-        if ending == Complete {
+        // How many tokens the model `answer-now` writes depends on the client, so it reports none.
+        if ending == Complete && id != "answer-now" {
             assert!(
                 outcome.usage.is_some_and(|usage| usage.completion.is_some()),
                 "{id} reports usage"

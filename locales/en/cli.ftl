@@ -38,6 +38,7 @@ cli-no-home = No home folder was found; set RIVULET_DATA_DIR to a folder for the
 cli-usage-json-to-stdout = `--json` prints the path of the file, so it cannot be combined with `--output -`
 cli-usage-zip-to-terminal = A zip file cannot be printed to a terminal; write it to a file with `--output PATH`
 cli-usage-no-confirmation = This command needs a confirmation, but standard input is not a terminal; add `--yes`
+cli-usage-several-models-tools = Use one model with tools, or several models without tools
 cli-usage-no-message = Add a message, as in `rivulet-cli ask "Hello"`; with `-`, you can type it in the terminal
 cli-use-https = Use https://, or add `--key-over-http`
 cli-use-https-proxy = Use an https:// proxy, or add `--key-over-http`

@@ -121,6 +121,7 @@ fault-cannot-continue = This reply cannot be continued; retry instead
 fault-nothing-to-continue = This reply has no text to continue from; retry instead
 fault-reply-changed = This reply has changed in the meantime; check it and try again
 fault-message-gone = This message no longer exists
+fault-too-many-models = Choose at most six models
 fault-queued-message-gone = This message has already been sent or removed from the queue
 fault-reply-running = A reply is still arriving; stop it or wait for it to end
 fault-seam-changed = This reply continues a version that has changed since then, so the two can no longer be joined or split; compare them instead

@@ -53,6 +53,7 @@ help-ask-text = The message. With `-`, or without a message when input is piped,
 help-provider-name = Provider name, the beginning of a name, or a provider id
 help-ask-provider-long = Defaults to the conversation's provider, then the default provider, then the first one.
 help-ask-model = Model; defaults to the conversation's model, then the provider's
+help-ask-model-long = Give the option several times to ask several models one after another; each reply has a heading, and the exit code describes the worst ending.
 help-ask-system = System prompt of a new conversation
 help-ask-json = Print one JSON object per line while the reply arrives; the last one says how the reply ended
 help-ask-schema = File with a JSON schema that the answer must fit

@@ -53,9 +53,11 @@ async fn a_message_written_during_a_reply_is_sent_when_the_reply_is_complete() -
     gate.release();
     sandbox
         .wait_for(|record| {
-            record.json()["messages"]
-                .as_array()
-                .is_some_and(|sent| sent.len() == 3)
+            let is_asked = record.model.as_deref() == Some("m");
+            is_asked
+                && record.json()["messages"]
+                    .as_array()
+                    .is_some_and(|sent| sent.len() == 3)
         })
         .await?;
     window.open_latest_conversation().await?;

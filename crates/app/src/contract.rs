@@ -56,8 +56,14 @@ pub struct AppInfo {
 pub struct MessageView {
     /// The message, with everything that has arrived so far.
     pub message: Message,
-    /// The ids of all versions of the message, including its own, oldest first.
+    /// The ids of all versions of the message, including its own, oldest first. In a comparison,
+    /// only the versions in the same column.
     pub versions: Vec<MessageId>,
+    /// The latest replies in the other columns of the comparison; `None` if the message is not part
+    /// of a comparison.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional = nullable)]
+    pub beside: Option<Vec<MessageView>>,
     /// Sequence number of the last change that `message` contains; 0 if no turn is running.
     #[ts(type = "number")]
     pub seq: u64,
@@ -351,6 +357,10 @@ macro_rules! for_each_command {
             conversation_start(start: ConversationStart, message: NewMessage) -> ConversationView;
             /// Sends a message in a conversation. The message and an empty reply are stored before the request is sent.
             turn_start(conversation_id: ConversationId, message: NewMessage) -> ConversationView;
+            /// Sends a message to the given model and to up to five more models. Their replies are
+            /// versions of each other, and the first one is selected. If `conversation_id` is
+            /// `None`, starts a conversation. The reply of a model that cannot be asked says why.
+            turn_start_many(conversation_id: Option<ConversationId>, start: ConversationStart, message: NewMessage, more: Vec<ChosenModel>) -> ConversationView;
             /// Returns the queue of a conversation, in the order in which the messages are sent.
             queue_list(conversation_id: ConversationId) -> Vec<QueuedMessage>;
             /// Adds a message to the end of a conversation's queue. Rivulet sends the message when

@@ -12,7 +12,7 @@ use uuid::Uuid;
 use crate::app::App;
 use crate::contract::{ConversationView, MessageView, Update};
 use crate::engine::still_coming;
-use crate::message::gone;
+use crate::message::{gone, with_beside};
 
 /// Number of messages that `conversation_open` returns. The front end requests the older messages
 /// afterwards.
@@ -71,9 +71,8 @@ impl App {
             let found = self.store.branch(conversation_id, most, whole).await?;
             let branch = found.ok_or_else(deleted)?;
             let messages = self.views(branch.messages).await?;
-            let between = messages
-                .iter()
-                .any(|view| view.activity.is_none() && view.message.ending.is_none());
+            let between =
+                with_beside(&messages).any(|view| view.activity.is_none() && view.message.ending.is_none());
             if between && std::mem::take(&mut look_again) {
                 // Continue after a fault, because the conversation must open even if nothing can be
                 // written to the disk. The front end asks again for replies without an ending, so
@@ -152,7 +151,10 @@ impl App {
     /// Converts stored messages to views. A view also contains the tool calls of its message and,
     /// if the message is a running reply, the text received so far.
     async fn views(&self, messages: Vec<BranchMessage>) -> Result<Vec<MessageView>, Fault> {
-        let with_calls = messages.iter().map(|kept| &kept.message);
+        let all = messages
+            .iter()
+            .flat_map(|kept| std::iter::once(kept).chain(&kept.beside));
+        let with_calls = all.map(|kept| &kept.message);
         let with_calls: Vec<MessageId> = with_calls
             .filter(|message| message.has_calls())
             .map(|message| message.id)
@@ -161,7 +163,7 @@ impl App {
             true => Vec::new(),
             false => self.store.calls_of(with_calls).await?,
         };
-        let view = |kept: BranchMessage| {
+        let own_view = |kept: BranchMessage| {
             let running = self.engine.turns.get(kept.message.id);
             let mut view = match running.filter(|_| kept.message.ending.is_none()) {
                 Some(running) => running.view(kept.message, kept.versions),
@@ -169,6 +171,14 @@ impl App {
             };
             let own = calls.iter().filter(|call| call.message_id == view.message.id);
             view.calls = own.cloned().collect();
+            view
+        };
+        let view = |mut kept: BranchMessage| {
+            let beside = std::mem::take(&mut kept.beside);
+            let mut view = own_view(kept);
+            if !beside.is_empty() {
+                view.beside = Some(beside.into_iter().map(own_view).collect());
+            }
             view
         };
         Ok(messages.into_iter().map(view).collect())
@@ -278,6 +288,7 @@ impl App {
                     id,
                     conversation_id: conversation.id,
                     parent_id: parent_id.replace(id),
+                    column: None,
                     ..message
                 }
             })

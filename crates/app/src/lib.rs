@@ -10,6 +10,7 @@ mod attachment;
 mod backup;
 mod bindings;
 mod build_request;
+mod comparison;
 pub mod contract;
 mod conversation;
 mod data;

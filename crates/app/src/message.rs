@@ -119,16 +119,22 @@ impl App {
             None => self.message(message_id).await?.conversation_id,
         };
         let conversation = self.open_from(conversation_id, message_id).await?;
-        Ok(conversation
-            .messages
-            .into_iter()
-            .find(|view| view.message.id == message_id))
+        Ok(with_beside(&conversation.messages)
+            .find(|view| view.message.id == message_id)
+            .cloned())
     }
 }
 
 /// Returns the fault for a message that was deleted permanently.
 pub(crate) fn gone() -> Fault {
     Fault::new(FaultCategory::Input, fault::message_gone())
+}
+
+/// Returns the views of a branch and of all replies beside it.
+pub(crate) fn with_beside(views: &[MessageView]) -> impl Iterator<Item = &MessageView> {
+    views
+        .iter()
+        .flat_map(|view| std::iter::once(view).chain(view.beside.iter().flatten()))
 }
 
 /// Creates an empty message after `parent`.
@@ -240,6 +246,7 @@ impl MessageView {
         MessageView {
             message,
             versions,
+            beside: None,
             calls: Vec::new(),
             seq: 0,
             activity: None,

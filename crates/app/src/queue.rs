@@ -3,8 +3,8 @@
 
 use rivulet_core::texts::fault;
 use rivulet_core::{
-    CallProgress, ConversationId, Fault, FaultCategory, MessageId, QueueHold, QueueStep, QueuedMessage,
-    QueuedMessageId, Role, ToolCall, queue_step,
+    CallProgress, ConversationId, Fault, FaultCategory, Message, MessageId, QueueHold, QueueStep,
+    QueuedMessage, QueuedMessageId, Role, ToolCall, queue_step,
 };
 use rivulet_mcp::BoxFuture;
 use uuid::Uuid;
@@ -168,6 +168,17 @@ impl App {
         Ok(())
     }
 
+    /// Returns whether a reply and the selected reply belong to the same comparison.
+    async fn is_compared(&self, reply: MessageId, selected: &Message) -> Result<bool, Fault> {
+        let Some(column) = selected.column else {
+            return Ok(false);
+        };
+        let reply = self.store.message(reply).await?;
+        Ok(reply
+            .and_then(|reply| reply.column)
+            .is_some_and(|other| other.comparison_id == column.comparison_id))
+    }
+
     /// Returns what happens to the queue of a conversation now.
     async fn queue_step(
         &self,
@@ -193,7 +204,9 @@ impl App {
                 }
                 return Ok(QueueStep::Hold(QueueHold::Elsewhere));
             }
-            if let Some(ended) = ended.filter(|ended| *ended != last.id) {
+            if let Some(ended) = ended.filter(|ended| *ended != last.id)
+                && !self.is_compared(ended, &last).await?
+            {
                 let history = self.store.history(last.id).await?;
                 return Ok(match history.iter().any(|message| message.id == ended) {
                     // The results of the reply's calls were sent; the next reply leads to the next

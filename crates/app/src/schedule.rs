@@ -184,6 +184,7 @@ mod tests {
             new_conversation: Some(conversation),
             messages: Vec::new(),
             reply,
+            beside: Vec::new(),
             queued: None,
         };
         store.begin_turn(turn).await.unwrap();

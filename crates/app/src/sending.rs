@@ -4,15 +4,17 @@ use std::sync::Arc;
 
 use rivulet_core::texts::fault;
 use rivulet_core::{
-    ChatSettings, Continued, Conversation, Fault, FaultCategory, Message, Part, Prefill, PreviousVersion,
-    Provider, ProviderId, QueuedMessageId, ReasoningEffort, RequestFacts, Role, SentEffort, Turn, Units,
+    ChatSettings, Column, Continued, Conversation, Fault, FaultCategory, Message, Part, Prefill,
+    PreviousVersion, Provider, ProviderId, QueuedMessageId, ReasoningEffort, RequestFacts, Role, SentEffort,
+    Turn, Units,
 };
+use rivulet_mcp::BoxFuture;
 use rivulet_store::{NewTurn, now_ms};
 use rivulet_wire::{ChatRequest, Continuation};
 
 use crate::app::App;
 use crate::build_request::{Built, ListAccess, ToolPlan};
-use crate::engine::{Judge, Opened, Prepare, Sending};
+use crate::engine::{Judge, NewRun, Opened, Prepare, Sending};
 use crate::message::new_message;
 use crate::preset::{can_answer_now, enforcement};
 use crate::prices::listed_prices;
@@ -42,6 +44,8 @@ pub(crate) struct Beginning {
     pub(crate) opened: Option<Opened>,
     /// The queued message that the turn sends.
     pub(crate) queued: Option<QueuedMessageId>,
+    /// The place of the reply in a comparison.
+    pub(crate) column: Option<Column>,
 }
 
 impl App {
@@ -53,6 +57,29 @@ impl App {
         mut new: Beginning,
         history: &[Message],
     ) -> Result<(), Fault> {
+        let new_conversation = new.conversation.take();
+        let messages = std::mem::take(&mut new.messages);
+        let queued = new.queued.take();
+        let run = self.prepare_run(provider, model, new, history).await?;
+        let new_turn = NewTurn {
+            new_conversation,
+            messages,
+            reply: run.reply.clone(),
+            beside: Vec::new(),
+            queued,
+        };
+        self.engine.start(new_turn, vec![run]).await
+    }
+
+    /// Builds the request for a reply to the last message of `history`, and the turn that sends it.
+    /// Ignores what `new` stores besides the reply.
+    pub(crate) async fn prepare_run(
+        &self,
+        provider: &Provider,
+        model: &str,
+        mut new: Beginning,
+        history: &[Message],
+    ) -> Result<NewRun, Fault> {
         let Some(last) = history.last() else {
             return Err(Fault::new(FaultCategory::Input, fault::nothing_to_answer()));
         };
@@ -70,6 +97,7 @@ impl App {
         let mut reply = Message {
             provider_id: Some(provider.id),
             model: Some(model.to_owned()),
+            column: new.column,
             ..new_message(conversation_id, Some(last), Role::Assistant)
         };
         reply.notices.effort.clone_from(&effort);
@@ -104,12 +132,6 @@ impl App {
             None => {}
         }
         let reply_id = reply.id;
-        let new_turn = NewTurn {
-            new_conversation: new.conversation,
-            messages: new.messages,
-            reply,
-            queued: new.queued,
-        };
         let sending = Sending {
             server,
             request,
@@ -118,19 +140,29 @@ impl App {
             prepare: Some(prepare),
             gather: Some(gather(reply_id, Arc::clone(&offered))),
         };
+        // Only one reply of a comparison names the conversation.
+        let titles = reply.column.is_none_or(|column| column.number == 0);
         let app = self.clone();
-        let on_complete = async move |sending: Sending| {
-            app.title_after(conversation_id, reply_id, &sending.server, &sending.request)
-                .await;
+        let on_complete = move |sending: Sending| -> BoxFuture<'static, ()> {
+            Box::pin(async move {
+                if titles {
+                    app.title_after(conversation_id, reply_id, &sending.server, &sending.request)
+                        .await;
+                }
+            })
         };
         let app = self.clone();
         let on_stored = move || {
             let proposing = app.clone().propose_calls(reply_id, offered);
             app.tool_host.calls.spawn(proposing);
         };
-        self.engine
-            .start(turn, new_turn, sending, on_stored, on_complete)
-            .await
+        Ok(NewRun {
+            reply,
+            turn,
+            sending,
+            on_stored: Box::new(on_stored),
+            on_complete: Box::new(on_complete),
+        })
     }
 
     /// Returns the function that determines which tools to offer and stores these tools in

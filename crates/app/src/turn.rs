@@ -27,26 +27,10 @@ impl App {
         start: ConversationStart,
         message: NewMessage,
     ) -> Result<ConversationView, Fault> {
-        let words = message.text.trim().to_owned();
         let effort = message.effort.clone();
         let (provider, model, parts) = self.checked(message).await?;
-        let title = match words.as_str() {
-            "" => title_from(&file_names(&parts)),
-            words => title_from(words),
-        };
-        let conversation = Conversation {
-            provider_id: Some(provider.id),
-            model: model.clone(),
-            settings: start.settings,
-            ..Conversation::new(ConversationId(Uuid::now_v7()), title, now_ms())
-        };
+        let (conversation, messages) = new_conversation(start, (&provider, &model), parts);
         let conversation_id = conversation.id;
-        let system = start.system.filter(|text| !text.trim().is_empty());
-        let system = system.map(|text| (Role::System, vec![Part::Text { text }]));
-        let mut messages = Vec::new();
-        for (role, parts) in system.into_iter().chain([(Role::User, parts)]) {
-            messages.push(ended_message(conversation_id, messages.last(), role, parts));
-        }
         let new = Beginning {
             settings: conversation.settings.clone(),
             conversation: Some(conversation),
@@ -78,6 +62,20 @@ impl App {
     ) -> Result<(), Fault> {
         let effort = message.effort.clone();
         let checked = self.checked(message).await?;
+        let model = (&checked.0, checked.1.as_str());
+        let (conversation, history, before) = self.at_end(conversation_id, model).await?;
+        let sent = self.send_message(&conversation, checked, effort, (history, before), queued);
+        sent.await.map(drop)
+    }
+
+    /// Returns a conversation with the messages of its selected branch, for a message to `model` at
+    /// its end. The last messages of the branch may not be stored yet; these are also returned
+    /// apart.
+    pub(crate) async fn at_end(
+        &self,
+        conversation_id: ConversationId,
+        model: (&Provider, &str),
+    ) -> Result<(Conversation, Vec<Message>, Vec<Message>), Fault> {
         let branch = self.store.branch(conversation_id, 1, None).await?;
         let branch = branch.ok_or_else(deleted)?;
         let mut history = match branch.messages.last() {
@@ -85,13 +83,11 @@ impl App {
             None => Vec::new(),
         };
         let mut before = Vec::new();
-        let model = (&checked.0, checked.1.as_str());
         if let Some(results) = self.settle_calls(&history, model).await? {
             history.push(results.clone());
             before.push(results);
         }
-        let sent = self.send_message(&branch.conversation, checked, effort, (history, before), queued);
-        sent.await.map(drop)
+        Ok((branch.conversation, history, before))
     }
 
     /// Sends a new version of a user's message. The old version and all messages after it are kept.
@@ -192,12 +188,14 @@ impl App {
         let mut history = self.history(message_id).await?;
         let mut effort = None;
         let mut previous_versions = Vec::new();
+        let mut column = None;
         let last = history.last().ok_or_else(gone)?;
         let conversation_id = last.conversation_id;
         match last.role {
             Role::Assistant => {
                 previous_versions = self.previous_versions(last).await?;
                 effort = effort_of_message(last).filter(|_| keep_effort);
+                column = last.column;
                 history.pop();
             }
             Role::User | Role::Tool => {}
@@ -207,6 +205,7 @@ impl App {
             settings: self.conversation(conversation_id).await?.settings,
             previous_versions,
             effort,
+            column,
             ..Beginning::default()
         };
         self.send(&provider, model, new, &history).await?;
@@ -239,6 +238,7 @@ impl App {
         let new = Beginning {
             settings: self.conversation(conversation_id).await?.settings,
             effort: effort_of_message(&reply),
+            column: reply.column,
             ..Beginning::default()
         };
         let new = match self.stored_stream(&provider, &reply).await? {
@@ -369,6 +369,33 @@ impl App {
     }
 }
 
+/// Creates a conversation with the user's first message, whose parts are `parts`. Returns it with
+/// its messages.
+pub(crate) fn new_conversation(
+    start: ConversationStart,
+    (provider, model): (&Provider, &str),
+    parts: Vec<Part>,
+) -> (Conversation, Vec<Message>) {
+    let words = parts.iter().find_map(|part| match part {
+        Part::Text { text } => Some(text.trim()),
+        _ => None,
+    });
+    let title = words.map_or_else(|| title_from(&file_names(&parts)), title_from);
+    let conversation = Conversation {
+        provider_id: Some(provider.id),
+        model: model.to_owned(),
+        settings: start.settings,
+        ..Conversation::new(ConversationId(Uuid::now_v7()), title, now_ms())
+    };
+    let system = start.system.filter(|text| !text.trim().is_empty());
+    let system = system.map(|text| (Role::System, vec![Part::Text { text }]));
+    let mut messages = Vec::new();
+    for (role, parts) in system.into_iter().chain([(Role::User, parts)]) {
+        messages.push(ended_message(conversation.id, messages.last(), role, parts));
+    }
+    (conversation, messages)
+}
+
 /// Returns the initial state of a turn that continues `reply`.
 fn continued(reply: &Message, prefill: Prefill) -> Continued {
     let text = reply.text();
@@ -395,7 +422,7 @@ fn continued(reply: &Message, prefill: Prefill) -> Continued {
 
 /// Returns the parts of a user's message: files first, then the text. Fails if there is neither
 /// text nor a file.
-fn typed_parts(text: String, attachments: Vec<Attachment>) -> Result<Vec<Part>, Fault> {
+pub(crate) fn typed_parts(text: String, attachments: Vec<Attachment>) -> Result<Vec<Part>, Fault> {
     let mut parts: Vec<Part> = attachments
         .into_iter()
         .map(|file| match file.media_type.starts_with("image/") {
@@ -412,7 +439,7 @@ fn typed_parts(text: String, attachments: Vec<Attachment>) -> Result<Vec<Part>, 
     }
 }
 
-fn model_id(model: &str) -> Result<&str, Fault> {
+pub(crate) fn model_id(model: &str) -> Result<&str, Fault> {
     match model.trim() {
         "" => Err(Fault::new(FaultCategory::Input, fault::model_missing())),
         model => Ok(model),

@@ -137,8 +137,8 @@ pub struct AskArgs {
     pub text: Option<String>,
     #[arg(short, long, help = help::provider_name().to_string(), long_help = long(&help::provider_name(), &help::ask_provider_long()))]
     pub provider: Option<String>,
-    #[arg(short, long, help = help::ask_model().to_string())]
-    pub model: Option<String>,
+    #[arg(short, long, help = help::ask_model().to_string(), long_help = long(&help::ask_model(), &help::ask_model_long()))]
+    pub model: Vec<String>,
     #[arg(short, long, conflicts_with = "conversation", help = help::ask_system().to_string())]
     pub system: Option<String>,
     #[arg(long, help = help::ask_json().to_string())]

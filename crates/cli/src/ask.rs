@@ -1,18 +1,17 @@
 //! The command `ask`: sends one message and prints the reply.
 
-use std::fs;
 use std::io::{self, IsTerminal, Read};
-use std::path::Path;
 
-use rivulet_app::contract::{Change, ConversationStart, ConversationView, NewMessage, TurnUpdate, Update};
-use rivulet_app::{App, format_of};
+use rivulet_app::App;
+use rivulet_app::contract::{Change, TurnUpdate, Update};
 use rivulet_core::{
-    AbortBilling, CallState, ChatSettings, ChosenTools, ConversationId, Fault, FaultCategory, MessageId,
-    Outcome, Part, Reply, ResponseFormat, Role, ToolCall, Verdict, VerdictKind, texts,
+    AbortBilling, CallState, ConversationId, Fault, FaultCategory, MessageId, Outcome, Part, Reply, Role,
+    ToolCall, Verdict, VerdictKind, texts,
 };
 use tokio::sync::watch;
 
 use crate::args::{AskArgs, Reasoning};
+use crate::ask_plan::{Plan, plan, start};
 use crate::exit::{self, Failure};
 use crate::json::{self, Line};
 use crate::output::{Output, Piece, To};
@@ -20,8 +19,7 @@ use crate::plain::Plain;
 use crate::program::Program;
 use crate::status_line::Ended;
 use crate::tool_calls::Calls;
-use crate::tool_choice::Allowed;
-use crate::{choice, question, signals, tool_calls, tool_choice};
+use crate::{question, signals, tool_calls};
 
 /// Returns the text of the message: the command-line argument, or all of standard input, unchanged.
 pub fn text(args: &AskArgs) -> Result<String, Failure> {
@@ -60,6 +58,7 @@ pub async fn ask(
     if let Err(error) = signals::stop_on_signal(program.app.clone(), watched, stopping) {
         tracing::warn!(%error, "Ctrl-C cannot be listened to");
     }
+    let provider_id = message.provider_id;
     let view = start(program, args, conversation_id, settings, message).await?;
     let Some(reply) = view.messages.last().map(|view| &view.message) else {
         return Err(Fault::new(FaultCategory::Storage, texts::cli::reply_missing()).into());
@@ -87,24 +86,46 @@ pub async fn ask(
         calls,
         stopped,
     };
+    let mut models = args.model.iter();
+    if let Some(model) = models.next().filter(|_| args.model.len() > 1) {
+        asking.heading(model, false);
+    }
     asking.started();
+    let mut worst = 0;
     let outcome = loop {
         let outcome = asking.listen(program).await?;
-        match asking.next_reply(program).await? {
-            Some(next) => started.send_replace(Some(next)),
-            None => break outcome,
+        if let Some(next) = asking.next_reply(program).await? {
+            started.send_replace(Some(next));
+            continue;
+        }
+        let is_over = *asking.stopped.borrow() || asking.unheard.is_some();
+        let Some(model) = models.next().filter(|_| !is_over) else {
+            break outcome;
         };
+        program.app.calls_rest(asking.message_id).await;
+        asking.ended(&outcome);
+        worst = worst.max(asking.code(&outcome));
+        let beside = program.app.turn_beside(message_id, provider_id, model.clone());
+        let (view, next) = beside.await?;
+        started.send_replace(Some(next));
+        let replies = view
+            .messages
+            .into_iter()
+            .flat_map(|view| view.beside.unwrap_or_default());
+        let reply = replies.map(|view| view.message).find(|reply| reply.id == next);
+        asking.message_id = next;
+        asking.verdict = reply.and_then(|reply| reply.verdict);
+        asking.reply = Reply::default();
+        if let Front::Plain(plain) = &mut asking.front {
+            *plain = Plain::new(asking.output.terminals, shown);
+        }
+        asking.heading(model, true);
+        asking.started();
     };
     let written = program.close(|fault| asking.storage(fault)).await;
     asking.ended(&outcome);
-    let unsent = asking.calls.unsent() && !*asking.stopped.borrow();
-    let Asking {
-        output,
-        unheard,
-        verdict,
-        calls,
-        ..
-    } = asking;
+    let (code, unsent) = (asking.code(&outcome), asking.unsent());
+    let Asking { output, unheard, .. } = asking;
     // If writing the output or storing the reply failed, report this on standard error, even in
     // JSON mode. There, the last line on standard output must describe the ending of the reply.
     if let Some(error) = unheard.filter(|error| error.kind() != io::ErrorKind::BrokenPipe) {
@@ -116,121 +137,11 @@ pub async fn ask(
         output.say(&format!("rivulet-cli: {}\n", texts::cli::disk_late()));
         return Ok(exit::FAILED);
     }
-    let unfit = verdict.is_some_and(|verdict| verdict.result != VerdictKind::Valid);
     if unsent {
         output.say(&format!("rivulet-cli: {}\n", texts::cli::results_unsent()));
     }
-    Ok(match exit::code(outcome.ending) {
-        0 if unfit => exit::UNFIT,
-        0 if unsent || !calls.all_succeeded() => exit::CALL_FAILED,
-        code => code,
-    })
-}
-
-/// Everything that is decided before a message is sent: the conversation, the message with its
-/// provider and model, the chat settings, and the tools that may run.
-struct Plan {
-    /// The conversation to continue; `None` starts a new conversation.
-    conversation_id: Option<ConversationId>,
-    message: NewMessage,
-    billing: AbortBilling,
-    /// The chat settings of the conversation.
-    settings: ChatSettings,
-    calls: Calls,
-}
-
-/// Sends the message. Starts a new conversation if `conversation_id` is `None`.
-async fn start(
-    program: &Program,
-    args: &AskArgs,
-    conversation_id: Option<ConversationId>,
-    settings: ChatSettings,
-    message: NewMessage,
-) -> Result<ConversationView, Fault> {
-    let app = &program.app;
-    // Ignore earlier grants, because only the tools that the command line names may run.
-    app.ignore_grants();
-    match conversation_id {
-        Some(id) => {
-            if !args.tools.is_empty() {
-                app.conversation_settings(id, settings).await?;
-            }
-            app.turn_start(id, message).await
-        }
-        None => {
-            let settings = ChatSettings {
-                response_format: args.schema.as_deref().map(response_format).transpose()?,
-                ..settings
-            };
-            let start = ConversationStart {
-                settings,
-                system: args.system.clone(),
-            };
-            app.conversation_start(start, message).await
-        }
-    }
-}
-
-/// Reads the schema that the answer must fit.
-fn response_format(file: &Path) -> Result<ResponseFormat, Fault> {
-    let schema = fs::read_to_string(file).map_err(|error| {
-        Fault::new(FaultCategory::Input, texts::cli::schema_unreadable())
-            .with_detail(format!("{}: {error}", file.display()))
-    })?;
-    Ok(format_of(schema))
-}
-
-/// Selects the conversation, the provider and the model.
-async fn plan(program: &Program, args: &AskArgs, text: String) -> Result<Plan, Failure> {
-    let app = &program.app;
-    let conversation = match &args.conversation {
-        Some(beginning) => {
-            let id = choice::conversation(&app.conversation_list().await?, beginning)?;
-            Some(app.conversation_open(id).await?.conversation)
-        }
-        None => None,
-    };
-    let providers = app.provider_list().await?;
-    let before = conversation
-        .as_ref()
-        .and_then(|conversation| conversation.provider_id);
-    let default = app.app_info().await?.settings.default_provider;
-    let provider = choice::provider(&providers, args.provider.as_deref(), &[before, default])?;
-    let model = choice::model(args.model.as_deref(), conversation.as_ref(), provider)?;
-    let mut settings = conversation
-        .as_ref()
-        .map(|conversation| conversation.settings.clone())
-        .unwrap_or_default();
-    let allowed = tools(program, args, &mut settings.tools).await?;
-    Ok(Plan {
-        calls: Calls::new(allowed, !settings.tools.is_empty()),
-        settings,
-        conversation_id: conversation.as_ref().map(|conversation| conversation.id),
-        message: NewMessage::new(provider.id, model, text),
-        billing: provider.abort_billing,
-    })
-}
-
-/// If the command line names tool servers, replaces the tools of the conversation in `chosen` with
-/// the tools of these servers. Returns the tools that may run. Starts a tool server only if the
-/// names of its tools are needed and unknown.
-async fn tools(program: &Program, args: &AskArgs, chosen: &mut Vec<ChosenTools>) -> Result<Allowed, Failure> {
-    let mut servers = program.app.tool_server_list().await?;
-    if !args.tools.is_empty() {
-        *chosen = tool_choice::chosen(&servers, &args.tools)?;
-    }
-    for option in &args.allow {
-        let (view, _) = tool_choice::named(&servers, option)?;
-        if let Some(id) = view.server.id.filter(|_| view.tools.is_empty()) {
-            let started = program.app.tool_server_start(id).await?;
-            if let Some(fault) = started.fault {
-                return Err(fault.into());
-            }
-            servers = program.app.tool_server_list().await?;
-        }
-    }
-    let site_of = |server_id, words: &str| program.app.site_of_option(server_id, words);
-    tool_choice::allowed(&servers, chosen, &args.allow, &site_of)
+    // Of several models, the exit code describes the worst reply.
+    Ok(worst.max(code))
 }
 
 /// The format in which a turn is printed.
@@ -417,6 +328,30 @@ impl Asking<'_> {
                 let pieces = plain.call(call);
                 self.write(&pieces);
             }
+        }
+    }
+
+    /// Returns the exit code for a reply that has ended.
+    fn code(&self, outcome: &Outcome) -> u8 {
+        let verdict = self.verdict.as_ref();
+        match exit::code(outcome.ending) {
+            0 if verdict.is_some_and(|verdict| verdict.result != VerdictKind::Valid) => exit::UNFIT,
+            0 if self.unsent() || !self.calls.all_succeeded() => exit::CALL_FAILED,
+            code => code,
+        }
+    }
+
+    /// Returns whether results of tool calls were not sent although nobody stopped the reply.
+    fn unsent(&self) -> bool {
+        self.calls.unsent() && !*self.stopped.borrow()
+    }
+
+    /// Prints the name of the model above its reply, if several models answer.
+    fn heading(&mut self, model: &str, follows: bool) {
+        if matches!(self.front, Front::Plain(_)) {
+            let space = if follows { "\n\n" } else { "" };
+            let text = format!("{space}# {model}\n\n");
+            self.write(&[Piece { to: To::Out, text }]);
         }
     }
 

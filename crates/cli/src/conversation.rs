@@ -165,6 +165,7 @@ mod tests {
                 ..Message::new(id, conversation_id, None, role, 0)
             },
             versions: vec![id],
+            beside: None,
             calls: Vec::new(),
             seq: 0,
             activity: None,

@@ -6,6 +6,7 @@
 
 mod args;
 mod ask;
+mod ask_plan;
 mod choice;
 mod conversation;
 mod data;

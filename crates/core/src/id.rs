@@ -72,3 +72,7 @@ id!(
     /// Id of a [`QueuedMessage`](crate::QueuedMessage).
     QueuedMessageId
 );
+id!(
+    /// Id of a comparison: replies of several models to the same message.
+    ComparisonId
+);

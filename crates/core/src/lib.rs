@@ -69,14 +69,14 @@ pub use facts::{Fact, Facts, SendBack, ThinkTags};
 pub use fault::{Fault, FaultCategory, Limit, LimitKind};
 pub use hex::hex;
 pub use id::{
-    AssistantId, ConversationId, FolderId, GrantId, MessageId, PermitId, ProviderId, QueuedMessageId,
-    SnippetId, ToolCallId, ToolServerId,
+    AssistantId, ComparisonId, ConversationId, FolderId, GrantId, MessageId, PermitId, ProviderId,
+    QueuedMessageId, SnippetId, ToolCallId, ToolServerId,
 };
 pub use image::ImageHeader;
 pub use joint::last_words;
 pub use library::{Assistant, Draft, Snippet, TrashEntry};
 pub use markdown_marks::without_marks;
-pub use message::{Message, Notices, Part, Role, Timing, UnknownRole};
+pub use message::{Column, Message, Notices, Part, Role, Timing, UnknownRole};
 pub use price::{ListedPrices, Prices, Rate};
 pub use program_update::{ProgramUpdate, StepNumber, UpdateStage, Work};
 pub use prompt_cut::{PromptCut, PromptFacts, Units};

@@ -10,7 +10,7 @@ use crate::attachment::Attachment;
 use crate::ending::Ending;
 use crate::facts::{SendBack, ThinkTags};
 use crate::fault::Fault;
-use crate::id::{ConversationId, MessageId, ProviderId};
+use crate::id::{ComparisonId, ConversationId, MessageId, ProviderId};
 use crate::prompt_cut::{PromptCut, Units};
 use crate::reasoning_effort::SentEffort;
 use crate::seam::Seam;
@@ -193,6 +193,15 @@ pub struct Notices {
     pub prompt_cut: Option<PromptCut>,
 }
 
+/// The place of a reply in a comparison. A retried reply has the same place as the first one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Column {
+    /// The comparison. All of its replies answer the same message.
+    pub comparison_id: ComparisonId,
+    /// Number of the column, starting at 0.
+    pub number: u32,
+}
+
 /// One message of a conversation.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct Message {
@@ -236,6 +245,10 @@ pub struct Message {
     /// Whether the reply fits the response format of the chat settings; `None` if the chat settings
     /// do not request JSON.
     pub verdict: Option<Verdict>,
+    /// The place of the reply in a comparison of several models; `None` for a reply on its own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional = nullable)]
+    pub column: Option<Column>,
     /// Creation time, in milliseconds since 1970 (UTC).
     #[ts(type = "number")]
     pub created_at: i64,
@@ -270,6 +283,7 @@ impl Message {
             kept: false,
             seams: Vec::new(),
             verdict: None,
+            column: None,
             created_at,
         }
     }

@@ -387,6 +387,11 @@ pub mod cli {
         UiText::new("cli-usage-no-confirmation", [])
     }
 
+    /// `Use one model with tools, or several models without tools`
+    pub fn usage_several_models_tools() -> UiText {
+        UiText::new("cli-usage-several-models-tools", [])
+    }
+
     /// `Add a message, as in 'rivulet-cli ask "Hello"'; with '-', you can type it in the terminal`
     pub fn usage_no_message() -> UiText {
         UiText::new("cli-usage-no-message", [])
@@ -2083,6 +2088,11 @@ pub mod fault {
         UiText::new("fault-message-gone", [])
     }
 
+    /// `Choose at most six models`
+    pub fn too_many_models() -> UiText {
+        UiText::new("fault-too-many-models", [])
+    }
+
     /// `This message has already been sent or removed from the queue`
     pub fn queued_message_gone() -> UiText {
         UiText::new("fault-queued-message-gone", [])
@@ -3372,6 +3382,11 @@ pub mod help {
     /// `Model; defaults to the conversation's model, then the provider's`
     pub fn ask_model() -> UiText {
         UiText::new("help-ask-model", [])
+    }
+
+    /// `Give the option several times to ask several models one after another; each reply has a heading, and the exit code describes the worst ending.`
+    pub fn ask_model_long() -> UiText {
+        UiText::new("help-ask-model-long", [])
     }
 
     /// `System prompt of a new conversation`

@@ -1,7 +1,7 @@
 //! Reads the messages along branches of a conversation, and changes the selected branch.
 
-use rivulet_core::{Conversation, ConversationId, Message, MessageId};
-use rusqlite::{Connection, Result};
+use rivulet_core::{Column, Conversation, ConversationId, Message, MessageId};
+use rusqlite::{Connection, Result, params};
 
 use crate::fault::FaultResult;
 use crate::row::id;
@@ -13,8 +13,11 @@ use crate::{chosen, conversation, message, trash};
 pub struct BranchMessage {
     /// A message on the selected branch.
     pub message: Message,
-    /// The ids of all versions of the message, oldest first. The message's own id is one of them.
+    /// The ids of all versions of the message, oldest first. The message's own id is one of them. In
+    /// a comparison, only the versions in the same column count.
     pub versions: Vec<MessageId>,
+    /// The latest reply in each other column of the comparison, if the message is part of one.
+    pub beside: Vec<BranchMessage>,
 }
 
 /// A conversation with the last messages of its selected branch.
@@ -143,10 +146,53 @@ fn with_versions(connection: &Connection, ids: &[MessageId]) -> Result<Vec<Branc
         .map(|message_id| {
             let message =
                 message::get(connection, *message_id)?.ok_or(rusqlite::Error::QueryReturnedNoRows)?;
-            Ok(BranchMessage {
-                versions: message::versions(connection, message.conversation_id, message.parent_id)?,
-                message,
-            })
+            match message.column {
+                Some(column) => in_comparison(connection, message, column),
+                None => Ok(BranchMessage {
+                    versions: message::versions(connection, message.conversation_id, message.parent_id)?,
+                    message,
+                    beside: Vec::new(),
+                }),
+            }
         })
         .collect()
+}
+
+/// Returns a reply of a comparison with the latest replies in the other columns.
+fn in_comparison(connection: &Connection, message: Message, column: Column) -> Result<BranchMessage> {
+    let mut replies: Vec<Message> = connection
+        .prepare_cached(
+            "SELECT * FROM message WHERE conversation_id = ? AND parent_id IS ? AND comparison_id = ?
+             AND deleted_at IS NULL ORDER BY created_at, id",
+        )?
+        .query_map(
+            params![
+                message.conversation_id.to_string(),
+                message.parent_id.map(|id| id.to_string()),
+                column.comparison_id.to_string()
+            ],
+            message::read,
+        )?
+        .collect::<Result<_>>()?;
+    let number = |reply: &Message| reply.column.map_or(0, |column| column.number);
+    replies.sort_by_key(number);
+    let mut versions = Vec::new();
+    let mut beside = Vec::new();
+    for group in replies.chunk_by(|one, other| number(one) == number(other)) {
+        let ids: Vec<MessageId> = group.iter().map(|reply| reply.id).collect();
+        match group {
+            [first, ..] if number(first) == column.number => versions = ids,
+            [.., last] => beside.push(BranchMessage {
+                message: message::with_parts(connection, last.clone())?,
+                versions: ids,
+                beside: Vec::new(),
+            }),
+            [] => {}
+        }
+    }
+    Ok(BranchMessage {
+        message,
+        versions,
+        beside,
+    })
 }

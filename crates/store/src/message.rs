@@ -1,8 +1,8 @@
 //! The tables of messages, their parts, and the deltas of streaming messages.
 
 use rivulet_core::{
-    CallEnding, ConversationId, Delta, Ending, Facts, Fragment, Message, MessageId, Outcome, Part,
-    ProviderId, Record, Reply, Seam, SendBack,
+    CallEnding, Column, ComparisonId, ConversationId, Delta, Ending, Facts, Fragment, Message, MessageId,
+    Outcome, Part, ProviderId, Record, Reply, Seam, SendBack,
 };
 use rusqlite::{Connection, OptionalExtension, Result, Row, named_params, params};
 use uuid::Uuid;
@@ -41,8 +41,18 @@ pub fn read(row: &Row<'_>) -> Result<Message> {
         kept: row.get("kept")?,
         seams: optional_json(row, "seams")?.unwrap_or_default(),
         verdict: optional_json(row, "verdict")?,
+        column: column(row)?,
         created_at: row.get("created_at")?,
     })
+}
+
+fn column(row: &Row<'_>) -> Result<Option<Column>> {
+    let comparison_id = optional_id(row, "comparison_id")?.map(ComparisonId);
+    let number: Option<u32> = row.get("comparison_column")?;
+    Ok(comparison_id.zip(number).map(|(comparison_id, number)| Column {
+        comparison_id,
+        number,
+    }))
 }
 
 /// Returns a message with its parts. A streaming message is returned with the parts received so
@@ -308,10 +318,10 @@ pub fn insert(
         .prepare_cached(
             "INSERT INTO message (id, conversation_id, parent_id, role, ending, provider_id, model, request_id,
                                   finish_reason, status, usage, fault, timing, notices, send_back, kept, seams,
-                                  verdict, run_id, created_at, deleted_at)
+                                  verdict, comparison_id, comparison_column, run_id, created_at, deleted_at)
              VALUES (:id, :conversation_id, :parent_id, :role, :ending, :provider_id, :model, :request_id,
                      :finish_reason, :status, :usage, :fault, :timing, :notices, :send_back, :kept, :seams,
-                     :verdict, :run_id, :created_at, :deleted_at)",
+                     :verdict, :comparison_id, :comparison_column, :run_id, :created_at, :deleted_at)",
         )?
         .execute(named_params! {
             ":id": message.id.to_string(),
@@ -332,6 +342,8 @@ pub fn insert(
             ":kept": message.kept,
             ":seams": seams(&message.seams)?,
             ":verdict": message.verdict.as_ref().map(to_json).transpose()?,
+            ":comparison_id": message.column.map(|column| column.comparison_id.to_string()),
+            ":comparison_column": message.column.map(|column| column.number),
             ":run_id": columns.run_id.map(|id| id.to_string()),
             ":created_at": message.created_at,
             ":deleted_at": columns.deleted_at,
@@ -348,12 +360,17 @@ pub fn insert(
 /// Inserts a message and makes it the selected version. A streaming message is assigned to the run
 /// `run_id`.
 pub fn insert_on_branch(connection: &Connection, message: &Message, run_id: Uuid) -> Result<()> {
+    insert_beside(connection, message, run_id)?;
+    chosen::choose(connection, message.conversation_id, message.parent_id, message.id)
+}
+
+/// Inserts a new message without selecting it.
+pub fn insert_beside(connection: &Connection, message: &Message, run_id: Uuid) -> Result<()> {
     let columns = Columns {
         run_id: message.ending.is_none().then_some(run_id),
         ..Columns::default()
     };
-    insert(connection, message, &columns, &mut Numbers::default())?;
-    chosen::choose(connection, message.conversation_id, message.parent_id, message.id)
+    insert(connection, message, &columns, &mut Numbers::default())
 }
 
 /// Returns the ids of all children of `parent_id` that are not deleted, oldest first.

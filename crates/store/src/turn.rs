@@ -2,10 +2,12 @@
 //! reply.
 
 use rivulet_core::{
-    Conversation, Message, MessageId, Outcome, Part, QueuedMessageId, Record, Seam, ToolCall, Verdict,
+    Column, ComparisonId, Conversation, Message, MessageId, Outcome, Part, QueuedMessageId, Record, Seam,
+    ToolCall, Verdict,
 };
-use rusqlite::params;
+use rusqlite::{Connection, OptionalExtension, Result, params};
 use tokio::sync::oneshot;
+use uuid::Uuid;
 
 use crate::fault::FaultResult;
 use crate::row::to_json;
@@ -23,6 +25,9 @@ pub struct NewTurn {
     pub messages: Vec<Message>,
     /// The reply, which is still empty and has no ending.
     pub reply: Message,
+    /// The replies of the other models in a comparison, which are stored beside `reply` but not
+    /// selected.
+    pub beside: Vec<Message>,
     /// The queued message that the turn sends. It leaves the queue in the same transaction, so that
     /// it cannot be sent twice.
     pub queued: Option<QueuedMessageId>,
@@ -50,8 +55,16 @@ impl Store {
                 trash::refuse_deleted(transaction, parent)?;
             }
             let reply = &turn.reply;
-            for message in turn.messages.iter().chain([reply]) {
+            let keeps = keeps_selection(transaction, reply)?;
+            for message in &turn.messages {
                 message::insert_on_branch(transaction, message, run_id)?;
+            }
+            for other in &turn.beside {
+                message::insert_beside(transaction, other, run_id)?;
+            }
+            match keeps {
+                true => message::insert_beside(transaction, reply, run_id)?,
+                false => message::insert_on_branch(transaction, reply, run_id)?,
             }
             match (reply.provider_id, &reply.model) {
                 (Some(provider_id), Some(model)) => conversation::touch(
@@ -63,6 +76,36 @@ impl Store {
                 ),
                 _ => Ok(()),
             }
+        })
+        .await
+    }
+
+    /// Returns the place of another reply beside the reply `message_id`, which becomes the first
+    /// column of a comparison unless it is part of one. Fails if the reply does not exist.
+    pub async fn next_column(&self, message_id: MessageId) -> FaultResult<Column> {
+        self.write(move |transaction| {
+            let reply = message::get(transaction, message_id)?.ok_or(rusqlite::Error::QueryReturnedNoRows)?;
+            let comparison_id = match reply.column {
+                Some(column) => column.comparison_id,
+                None => {
+                    let comparison_id = ComparisonId(Uuid::now_v7());
+                    transaction
+                        .prepare_cached(
+                            "UPDATE message SET comparison_id = ?, comparison_column = 0 WHERE id = ?",
+                        )?
+                        .execute(params![comparison_id.to_string(), message_id.to_string()])?;
+                    comparison_id
+                }
+            };
+            let number = transaction
+                .prepare_cached(
+                    "SELECT COALESCE(MAX(comparison_column) + 1, 0) FROM message WHERE comparison_id = ?",
+                )?
+                .query_row([comparison_id.to_string()], |row| row.get(0))?;
+            Ok(Column {
+                comparison_id,
+                number,
+            })
         })
         .await
     }
@@ -163,4 +206,23 @@ impl Store {
         self.write(move |transaction| recovery::recover(transaction, &folder))
             .await
     }
+}
+
+/// Returns whether another column of the reply's comparison is selected. A new version in one column
+/// must not change which column the conversation continues.
+fn keeps_selection(connection: &Connection, reply: &Message) -> Result<bool> {
+    let (Some(column), Some(parent_id)) = (reply.column, reply.parent_id) else {
+        return Ok(false);
+    };
+    let selected = connection
+        .prepare_cached(
+            "SELECT comparison_column FROM message WHERE comparison_id = ?1 AND deleted_at IS NULL
+             AND id = (SELECT active_child_id FROM message WHERE id = ?2)",
+        )?
+        .query_row(
+            params![column.comparison_id.to_string(), parent_id.to_string()],
+            |row| row.get::<_, Option<u32>>(0),
+        )
+        .optional()?;
+    Ok(selected.flatten().is_some_and(|number| number != column.number))
 }

@@ -47,6 +47,7 @@ async fn begin(store: &Store) -> (Message, Message) {
         new_conversation: Some(conversation),
         messages: vec![question.clone()],
         reply: reply.clone(),
+        beside: Vec::new(),
         queued: None,
     };
     store.begin_turn(turn).await.unwrap();
@@ -190,6 +191,7 @@ async fn an_interrupted_continuation_keeps_what_its_joint_did() {
         new_conversation: None,
         messages: Vec::new(),
         reply: reply.clone(),
+        beside: Vec::new(),
         queued: None,
     };
     store.begin_turn(turn).await.unwrap();
@@ -235,6 +237,7 @@ async fn a_replayed_reply_replaces_the_partial_one_and_keeps_its_answers() {
         new_conversation: None,
         messages,
         reply: reply.clone(),
+        beside: Vec::new(),
         queued: None,
     };
     store.begin_turn(turn(vec![follow.clone()], &next)).await.unwrap();

@@ -79,6 +79,7 @@ async fn begin(store: &Store) -> (Message, Message) {
         new_conversation: Some(conversation),
         messages: vec![question.clone()],
         reply: reply.clone(),
+        beside: Vec::new(),
         queued: None,
     };
     store.begin_turn(turn).await.unwrap();
@@ -227,15 +228,14 @@ async fn versions_are_siblings_and_each_remembers_its_chosen_answer() {
         .await
         .unwrap();
     let second = message(first.conversation_id, Some(question.id), Role::Assistant, "");
-    store
-        .begin_turn(NewTurn {
-            new_conversation: None,
-            messages: vec![],
-            reply: second.clone(),
-            queued: None,
-        })
-        .await
-        .unwrap();
+    let turn = NewTurn {
+        new_conversation: None,
+        messages: vec![],
+        reply: second.clone(),
+        beside: Vec::new(),
+        queued: None,
+    };
+    store.begin_turn(turn).await.unwrap();
     store
         .finish_turn(second.id, vec![], outcome(), Vec::new())
         .await
@@ -247,6 +247,7 @@ async fn versions_are_siblings_and_each_remembers_its_chosen_answer() {
             new_conversation: None,
             messages: vec![follow.clone()],
             reply: answer.clone(),
+            beside: Vec::new(),
             queued: None,
         })
         .await
@@ -354,6 +355,7 @@ async fn emptying_the_trash_removes_every_row_of_a_long_conversation() {
             new_conversation: None,
             messages: vec![question],
             reply,
+            beside: Vec::new(),
             queued: None,
         };
         store.begin_turn(turn).await.unwrap();
@@ -388,6 +390,7 @@ async fn no_turn_can_begin_in_a_deleted_conversation() {
         new_conversation: None,
         messages: vec![],
         reply: again.clone(),
+        beside: Vec::new(),
         queued: None,
     };
     assert_eq!(

@@ -2,6 +2,9 @@
 //! server over real sockets.
 
 mod captures;
+mod comparison;
+#[cfg(target_os = "linux")]
+mod comparison_kills;
 mod conversation;
 mod deleted_messages;
 mod dialects;

@@ -623,6 +623,24 @@ enforcement: Enforcement,
 result: VerdictKind, };
 
 /**
+ * Id of a comparison: replies of several models to the same message.
+ */
+export type ComparisonId = string;
+
+/**
+ * The place of a reply in a comparison. A retried reply has the same place as the first one.
+ */
+export type Column = { 
+/**
+ * The comparison. All of its replies answer the same message.
+ */
+comparison_id: ComparisonId, 
+/**
+ * Number of the column, starting at 0.
+ */
+number: number, };
+
+/**
  * One message of a conversation.
  */
 export type Message = { 
@@ -699,6 +717,10 @@ seams: Array<Seam>,
  * do not request JSON.
  */
 verdict: Verdict | null, 
+/**
+ * The place of the reply in a comparison of several models; `None` for a reply on its own.
+ */
+column?: Column | null, 
 /**
  * Creation time, in milliseconds since 1970 (UTC).
  */
@@ -1146,6 +1168,19 @@ provider_id: ProviderId,
 model: string, };
 
 /**
+ * Models that can answer one message together.
+ */
+export type ModelSet = { 
+/**
+ * The name that the user gave the set.
+ */
+name: string, 
+/**
+ * The models, at least two.
+ */
+models: Array<ChosenModel>, };
+
+/**
  * The user's settings.
  */
 export type Settings = { 
@@ -1217,7 +1252,11 @@ favourite_models: Array<ChosenModel>,
 /**
  * The models that the user chose most recently, the newest first.
  */
-recent_models: Array<ChosenModel>, };
+recent_models: Array<ChosenModel>, 
+/**
+ * The named sets of models that can answer one message together.
+ */
+model_sets: Array<ModelSet>, };
 
 /**
  * Everything that a front end needs at start-up.
@@ -2365,9 +2404,15 @@ export type MessageView = {
  */
 message: Message, 
 /**
- * The ids of all versions of the message, including its own, oldest first.
+ * The ids of all versions of the message, including its own, oldest first. In a comparison,
+ * only the versions in the same column.
  */
 versions: Array<MessageId>, 
+/**
+ * The latest replies in the other columns of the comparison; `None` if the message is not part
+ * of a comparison.
+ */
+beside?: Array<MessageView> | null, 
 /**
  * Sequence number of the last change that `message` contains; 0 if no turn is running.
  */
@@ -3451,6 +3496,10 @@ export interface Commands {
   conversation_start: { args: { start: ConversationStart; message: NewMessage }; result: ConversationView };
   /** Sends a message in a conversation. The message and an empty reply are stored before the request is sent. */
   turn_start: { args: { conversation_id: ConversationId; message: NewMessage }; result: ConversationView };
+  /** Sends a message to the given model and to up to five more models. Their replies are */
+  /** versions of each other, and the first one is selected. If `conversation_id` is */
+  /** `None`, starts a conversation. The reply of a model that cannot be asked says why. */
+  turn_start_many: { args: { conversation_id: ConversationId | null; start: ConversationStart; message: NewMessage; more: Array<ChosenModel> }; result: ConversationView };
   /** Returns the queue of a conversation, in the order in which the messages are sent. */
   queue_list: { args: { conversation_id: ConversationId }; result: Array<QueuedMessage> };
   /** Adds a message to the end of a conversation's queue. Rivulet sends the message when */

@@ -22,6 +22,7 @@ export const plainSettings: Settings = {
   send_key: "enter",
   favourite_models: [],
   recent_models: [],
+  model_sets: [],
 };
 
 /** Chat settings in which nothing is set. */

@@ -172,6 +172,7 @@ describe("a conversation that is opened again", () => {
     const view = { conversation: { ...conversation, title: "Other" }, unloaded: 0, messages: [] };
     expect(refreshed(begun(), view, NOW)).toEqual({
       conversation: view.conversation,
+      beside: [],
       early: [],
       verdicts: new Map(),
       unloaded: 0,

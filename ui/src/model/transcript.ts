@@ -23,6 +23,8 @@ export interface Transcript {
   /** Number of older messages that are not loaded yet. */
   readonly unloaded: number;
   readonly entries: readonly Entry[];
+  /** The replies that are shown beside those in `entries`, because several models were asked. */
+  readonly beside: readonly Entry[];
   /**
    * Tool calls of replies that the page has not loaded. When a reply ends before the page has
    * received its view, the engine sends the calls first. The calls are kept here until the reply is
@@ -48,6 +50,7 @@ export const noTranscript: Transcript = {
   conversation: null,
   unloaded: 0,
   entries: [],
+  beside: [],
   early: [],
   verdicts: new Map(),
 };
@@ -70,6 +73,7 @@ export function transcriptOf(
     conversation: view.conversation,
     unloaded: view.unloaded,
     entries: view.messages.map((message) => entryOf(withKnownState(message, before), now)),
+    beside: besideOf(view.messages).map((message) => entryOf(withKnownState(message, before), now)),
     early: [],
     verdicts: before.verdicts,
   };
@@ -88,19 +92,56 @@ export function prepend(
   if (transcript.unloaded === 0 || transcript.entries[0]?.view.message.id !== first) {
     return transcript;
   }
-  const before = views.map((view) => entryOf(withKnownState(view, transcript), now));
-  return withEntries(transcript, { unloaded: 0, entries: [...before, ...transcript.entries] });
+  const loaded = (view: MessageView) => entryOf(withKnownState(view, transcript), now);
+  return withEntries(transcript, {
+    unloaded: 0,
+    entries: [...views.map(loaded), ...transcript.entries],
+    beside: [...besideOf(views).map(loaded), ...transcript.beside],
+  });
 }
 
-/** Returns the running reply; there is at most one running reply. */
+/** Returns the running replies: at most one, or one for each model that was asked. */
+export function runningEntries(transcript: Transcript): Entry[] {
+  return everyEntry(transcript).filter((entry) => isStreaming(entry.view));
+}
+
+/** Returns a running reply, if there is one. */
 export function runningEntry(transcript: Transcript): Entry | undefined {
-  return transcript.entries.findLast((entry) => isStreaming(entry.view));
+  return runningEntries(transcript).at(-1);
+}
+
+/**
+ * Returns the replies that are shown side by side with `entry`, including itself, in the order of
+ * their columns.
+ */
+export function columnsOf({ beside }: Transcript, entry: Entry): readonly Entry[] {
+  const { column } = entry.view.message;
+  if (!column) {
+    return [entry];
+  }
+  const others = beside.filter(
+    ({ view: { message } }) =>
+      message.parent_id === entry.view.message.parent_id &&
+      message.column?.comparison_id === column.comparison_id,
+  );
+  const numberOf = ({ view }: Entry) => view.message.column?.number ?? 0;
+  return [entry, ...others].sort((one, other) => numberOf(one) - numberOf(other));
+}
+
+/** Returns the entries of the branch and those beside it. */
+function everyEntry({ entries, beside }: Transcript): readonly Entry[] {
+  return beside.length === 0 ? entries : [...entries, ...beside];
+}
+
+/** Returns the views that stand beside those of a branch. */
+function besideOf(views: readonly MessageView[]): MessageView[] {
+  return views.flatMap(({ beside }) => beside ?? []);
 }
 
 /** Applies an update. An update of another conversation or a repeated update has no effect. */
 export function applyTurnUpdate(transcript: Transcript, update: TurnUpdate): Applied {
   const at = indexOf(transcript, update.message_id);
-  const entry = transcript.entries[at];
+  const entry = everyEntry(transcript)[at];
   if (!entry || !isStreaming(entry.view) || update.seq <= entry.view.seq) {
     return { transcript, gap: false };
   }
@@ -119,7 +160,7 @@ export function applyTurnUpdate(transcript: Transcript, update: TurnUpdate): App
 
 /** Returns the reply whose tool calls are being run, if there is one. */
 export function callingEntry(transcript: Transcript): Entry | undefined {
-  return transcript.entries.findLast(({ view }) => view.calls.some(isRunning));
+  return everyEntry(transcript).findLast(({ view }) => view.calls.some(isRunning));
 }
 
 /**
@@ -128,7 +169,7 @@ export function callingEntry(transcript: Transcript): Entry | undefined {
  */
 export function applyCall(transcript: Transcript, call: ToolCall): Transcript {
   const at = indexOf(transcript, call.message_id);
-  const entry = transcript.entries[at];
+  const entry = everyEntry(transcript)[at];
   if (!entry) {
     const [own, others] = callsOf(transcript.early, call.message_id);
     return { ...transcript, early: [...others, ...withCall(own, call)] };
@@ -145,7 +186,7 @@ export function applyVerdict(
 ): Transcript {
   const at = indexOf(transcript, message);
   const known = { ...transcript, verdicts: new Map(transcript.verdicts).set(message, verdict) };
-  const entry = known.entries[at];
+  const entry = everyEntry(known)[at];
   return entry ? replace(known, at, { ...entry, view: withKnownState(entry.view, known) }) : known;
 }
 
@@ -155,7 +196,7 @@ export function applyVerdict(
  */
 export function putMessage(transcript: Transcript, view: MessageView, now: number): Transcript {
   const at = indexOf(transcript, view.message.id);
-  const entry = transcript.entries[at];
+  const entry = everyEntry(transcript)[at];
   if (!entry || !isStreaming(entry.view)) {
     return transcript;
   }
@@ -172,24 +213,32 @@ export function putMessage(transcript: Transcript, view: MessageView, now: numbe
  */
 export function refreshed(transcript: Transcript, view: ConversationView, now: number): Transcript {
   const { conversation, entries: before } = transcript;
-  const places = new Map(before.map(({ view: { message } }, at) => [message.id, at]));
-  const tail = view.messages.map((fetched) => {
+  const known = everyEntry(transcript);
+  const places = new Map(known.map(({ view: { message } }, at) => [message.id, at]));
+  const updated = (fetched: MessageView): Entry => {
     const there = withKnownState(fetched, transcript);
-    const here = before[places.get(there.message.id) ?? -1];
+    const here = known[places.get(there.message.id) ?? -1];
     return here && !isNews(there, here.view) ? here : entryOf(there, now);
-  });
+  };
+  const tail = view.messages.map(updated);
+  const loadedBeside = besideOf(view.messages).map(updated);
   const joint = places.get(view.messages[0]?.message.id ?? "") ?? 0;
   const joins = view.unloaded > 0 && transcript.unloaded + joint === view.unloaded;
   const kept = joins ? before.slice(0, joint) : [];
   const unloaded = joins ? transcript.unloaded : view.unloaded;
   const entries = [...kept, ...tail];
+  const parents = new Set(kept.map(({ view: { message } }) => message.parent_id));
+  const keptBeside = transcript.beside.filter(({ view: { message } }) =>
+    parents.has(message.parent_id),
+  );
+  const beside = [...keptBeside, ...loadedBeside];
   const same =
     unloaded === transcript.unloaded &&
-    entries.length === before.length &&
-    entries.every((entry, at) => entry === before[at]) &&
+    areSame(entries, before) &&
+    areSame(beside, transcript.beside) &&
     isSame(view.conversation, conversation);
-  const { conversation: opened } = view;
-  return same ? transcript : withEntries(transcript, { conversation: opened, unloaded, entries });
+  const change = { conversation: view.conversation, unloaded, entries, beside };
+  return same ? transcript : withEntries(transcript, change);
 }
 
 /**
@@ -198,7 +247,7 @@ export function refreshed(transcript: Transcript, view: ConversationView, now: n
  */
 function withKnownState(view: MessageView, transcript: Transcript): MessageView {
   const { message } = view;
-  const loaded = transcript.entries[indexOf(transcript, message.id)]?.view.calls ?? [];
+  const loaded = everyEntry(transcript)[indexOf(transcript, message.id)]?.view.calls ?? [];
   const known = [...loaded, ...callsOf(transcript.early, message.id)[0]];
   const latest = known.length === 0 ? view : { ...view, calls: known.reduce(withCall, view.calls) };
   const verdict = transcript.verdicts.get(message.id);
@@ -211,8 +260,9 @@ function withEntries(
   change: Partial<Transcript> & Pick<Transcript, "entries">,
 ): Transcript {
   const { early } = transcript;
+  const loaded = [...change.entries, ...(change.beside ?? [])];
   const isLoaded = ({ message_id }: ToolCall) =>
-    change.entries.some(({ view }) => view.message.id === message_id);
+    loaded.some(({ view }) => view.message.id === message_id);
   return { ...transcript, ...change, early: early.filter((call) => !isLoaded(call)) };
 }
 
@@ -230,9 +280,13 @@ function isNews(there: MessageView, here: MessageView): boolean {
     return isStreaming(here) && there.seq > here.seq;
   }
   // For messages of finished turns, differences in the sequence number and in the running time do
-  // not matter.
-  const plain = (view: MessageView) => ({ ...view, seq: 0, running_ms: 0 });
+  // not matter. The messages beside them have entries of their own.
+  const plain = (view: MessageView) => ({ ...view, beside: null, seq: 0, running_ms: 0 });
   return !isSame(plain(there), plain(here));
+}
+
+function areSame(some: readonly Entry[], others: readonly Entry[]): boolean {
+  return some.length === others.length && some.every((entry, at) => entry === others[at]);
 }
 
 function isSame(one: unknown, other: unknown): boolean {
@@ -242,7 +296,7 @@ function isSame(one: unknown, other: unknown): boolean {
 /** Hides the card of a reply's ending, because the user has accepted the reply. */
 export function keepMessage(transcript: Transcript, id: MessageId): Transcript {
   const at = indexOf(transcript, id);
-  const entry = transcript.entries[at];
+  const entry = everyEntry(transcript)[at];
   if (!entry) {
     return transcript;
   }
@@ -269,10 +323,14 @@ function entryOf(view: MessageView, now: number): Entry {
   return { view, clock, calls, grown: nothingGrown };
 }
 
+/** Returns the index of a message among all entries: those of the branch, then those beside it. */
 function indexOf(transcript: Transcript, id: MessageId): number {
-  return transcript.entries.findLastIndex((entry) => entry.view.message.id === id);
+  return everyEntry(transcript).findLastIndex((entry) => entry.view.message.id === id);
 }
 
 function replace(transcript: Transcript, at: number, entry: Entry): Transcript {
-  return { ...transcript, entries: transcript.entries.with(at, entry) };
+  const { entries, beside } = transcript;
+  return at < entries.length
+    ? { ...transcript, entries: entries.with(at, entry) }
+    : { ...transcript, beside: beside.with(at - entries.length, entry) };
 }

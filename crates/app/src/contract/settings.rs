@@ -82,6 +82,15 @@ pub struct ChosenModel {
     pub model: String,
 }
 
+/// Models that can answer one message together.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ModelSet {
+    /// The name that the user gave the set.
+    pub name: String,
+    /// The models, at least two.
+    pub models: Vec<ChosenModel>,
+}
+
 /// The user's settings.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(default)]
@@ -121,6 +130,8 @@ pub struct Settings {
     pub favourite_models: Vec<ChosenModel>,
     /// The models that the user chose most recently, the newest first.
     pub recent_models: Vec<ChosenModel>,
+    /// The named sets of models that can answer one message together.
+    pub model_sets: Vec<ModelSet>,
 }
 
 impl Default for Settings {
@@ -143,6 +154,7 @@ impl Default for Settings {
             send_key: SendKey::Enter,
             favourite_models: Vec::new(),
             recent_models: Vec::new(),
+            model_sets: Vec::new(),
         }
     }
 }

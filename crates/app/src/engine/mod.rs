@@ -12,7 +12,8 @@ mod wire_log;
 
 use std::sync::Arc;
 
-use rivulet_core::{Fault, Turn, Work};
+use rivulet_core::{Fault, Message, Turn, Work};
+use rivulet_mcp::BoxFuture;
 use rivulet_store::{NewTurn, Store};
 use rivulet_wire::Client;
 
@@ -26,6 +27,20 @@ pub use self::inputs::inputs_of;
 pub use self::registry::still_coming;
 pub use self::running_turn::RunningTurn;
 pub use self::wire_log::{Place, SharedRecord, WireLog, WireRecord, lock};
+
+/// A turn that is about to run.
+pub struct NewRun {
+    /// The reply that the turn fills, which is still empty.
+    pub reply: Message,
+    /// The state machine of the turn.
+    pub turn: Turn,
+    /// The request and its destination.
+    pub sending: Sending,
+    /// Called once the ending is stored.
+    pub on_stored: Box<dyn FnOnce() + Send>,
+    /// Called after `on_stored` if the reply is complete and no stop was requested.
+    pub on_complete: Box<dyn FnOnce(Sending) -> BoxFuture<'static, ()> + Send>,
+}
 
 /// Starts turns and registers them while they run. All clones share the same turns.
 #[derive(Clone)]
@@ -57,32 +72,34 @@ impl Engine {
         &self.ports.wire_log
     }
 
-    /// Stores a turn and then runs it in its own task. Calls `on_stored` once the ending is stored.
-    /// Then calls `on_complete` if the reply is complete and no stop was requested. Fails if
-    /// another turn runs in the conversation or if the turn cannot be stored.
-    pub async fn start<F>(
-        &self,
-        turn: Turn,
-        new: NewTurn,
-        sending: Sending,
-        on_stored: impl FnOnce() + Send + 'static,
-        on_complete: impl FnOnce(Sending) -> F + Send + 'static,
-    ) -> Result<(), Fault>
-    where
-        F: Future<Output = ()> + Send,
-    {
-        let turn = Arc::new(RunningTurn::new(&new.reply, turn));
-        let work = self.work.begin(Work::Reply)?;
-        let registration = self.turns.register(&turn)?;
+    /// Stores a turn, or the turns of a comparison, in one transaction, and then runs each in its own
+    /// task. Fails if another turn runs in the conversation or if the turns cannot be stored.
+    pub async fn start(&self, new: NewTurn, runs: Vec<NewRun>) -> Result<(), Fault> {
+        let mut registered = Vec::new();
+        for run in runs {
+            let turn = Arc::new(RunningTurn::new(&run.reply, run.turn));
+            let work = self.work.begin(Work::Reply)?;
+            let registration = self.turns.register(&turn)?;
+            registered.push((
+                turn,
+                registration,
+                work,
+                run.sending,
+                run.on_stored,
+                run.on_complete,
+            ));
+        }
         self.ports.store.begin_turn(new).await?;
-        let ports = self.ports.clone();
-        tokio::spawn(async move {
-            driver::run(&turn, ports, sending, on_stored, on_complete).await;
-            // Drop `registration` only now: `run` has released the store, so the data folder can be
-            // opened again as soon as the turn counts as finished.
-            drop(registration);
-            drop(work);
-        });
+        for (turn, registration, work, sending, on_stored, on_complete) in registered {
+            let ports = self.ports.clone();
+            tokio::spawn(async move {
+                driver::run(&turn, ports, sending, on_stored, on_complete).await;
+                // Drop `registration` only now: `run` has released the store, so the data folder can
+                // be opened again as soon as the turn counts as finished.
+                drop(registration);
+                drop(work);
+            });
+        }
         Ok(())
     }
 }

@@ -31,12 +31,15 @@ impl Drop for Registration {
 }
 
 impl Registry {
-    /// Registers a turn. Fails if another turn is running in the conversation.
+    /// Registers a turn. Fails if another turn is running in the conversation, unless both belong to
+    /// the same comparison.
     pub fn register(&self, turn: &Arc<RunningTurn>) -> Result<Registration, Fault> {
         self.with(|turns| {
-            let busy = turns
-                .values()
-                .any(|other| other.conversation_id() == turn.conversation_id() && !other.has_ended());
+            let busy = turns.values().any(|other| {
+                other.conversation_id() == turn.conversation_id()
+                    && !other.has_ended()
+                    && !turn.is_compared_with(other)
+            });
             if busy {
                 return Err(still_coming());
             }

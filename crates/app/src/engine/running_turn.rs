@@ -3,7 +3,7 @@
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
-use rivulet_core::{ConversationId, Message, MessageId, Turn};
+use rivulet_core::{Column, ConversationId, Message, MessageId, Turn};
 use tokio::sync::watch;
 
 use super::outbox::Outbox;
@@ -24,6 +24,7 @@ enum Phase {
 pub struct RunningTurn {
     message_id: MessageId,
     conversation_id: ConversationId,
+    column: Option<Column>,
     pub(super) began: Instant,
     state: Mutex<State>,
     pub(super) stop: watch::Sender<bool>,
@@ -43,6 +44,7 @@ impl RunningTurn {
         RunningTurn {
             message_id: reply.id,
             conversation_id: reply.conversation_id,
+            column: reply.column,
             began: Instant::now(),
             state: Mutex::new(State {
                 turn,
@@ -61,6 +63,13 @@ impl RunningTurn {
     /// Returns the id of the turn's conversation.
     pub fn conversation_id(&self) -> ConversationId {
         self.conversation_id
+    }
+
+    /// Returns whether both turns fill replies in different columns of the same comparison.
+    pub(super) fn is_compared_with(&self, other: &RunningTurn) -> bool {
+        self.column.zip(other.column).is_some_and(|(own, other)| {
+            own.comparison_id == other.comparison_id && own.number != other.number
+        })
     }
 
     /// Returns the sequence number of the last change for the screen.
@@ -128,6 +137,7 @@ impl RunningTurn {
             MessageView {
                 message: filled(stored, turn),
                 versions,
+                beside: None,
                 calls: Vec::new(),
                 seq: outbox.last(),
                 activity: turn.activity(),

@@ -132,3 +132,48 @@ async fn a_conversation_begins_with_instructions_and_goes_on() {
     let list = desk.run(&["conversation", "list"]).await;
     assert!(list.text().starts_with(&id) && list.text().ends_with("  Hello\n"));
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn several_models_answer_one_after_another_and_the_exit_code_is_that_of_the_worst() {
+    let desk = Desk::new().await;
+    desk.sandbox.play("a", Script::reply("From A"));
+    desk.sandbox.play(
+        "b",
+        Script::new().role().text("From").finish("length").done().end(),
+    );
+    let ran = desk.run(&["ask", "-m", "a", "-m", "b", "-m", "a", "Hello"]).await;
+    assert_eq!(ran.code, Some(10), "{}", ran.err);
+    assert_eq!(ran.text(), "# a\n\nFrom A\n\n# b\n\nFrom\n\n# a\n\nFrom A");
+    assert_eq!(
+        ran.err
+            .lines()
+            .filter(|line| line.starts_with("complete"))
+            .count(),
+        2,
+        "{}",
+        ran.err
+    );
+
+    let ran = desk.run(&["ask", "--json", "-m", "a", "-m", "b", "Hello"]).await;
+    assert_eq!(ran.code, Some(10), "{}", ran.err);
+    let endings: Vec<_> = ran
+        .text()
+        .lines()
+        .map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap())
+        .filter(|line| line["text"].is_string() && line["ending"].is_string())
+        .map(|line| (line["text"].clone(), line["ending"].clone()))
+        .collect();
+    assert_eq!(
+        endings,
+        [
+            (json!("From A"), json!("complete")),
+            (json!("From"), json!("length"))
+        ]
+    );
+    assert_eq!(
+        desk.run(&["ask", "-m", "a", "-m", "b", "--tools", "built-in", "x"])
+            .await
+            .code,
+        Some(2)
+    );
+}

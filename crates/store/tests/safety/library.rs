@@ -98,6 +98,7 @@ pub async fn add_with(
             new_conversation: Some(conversation),
             messages: vec![question],
             reply: reply.clone(),
+            beside: Vec::new(),
             queued: None,
         })
         .await?;

@@ -286,6 +286,9 @@ export const replyChanged = (): UiText => ({ id: "fault-reply-changed", args: {}
 /** This message no longer exists */
 export const messageGone = (): UiText => ({ id: "fault-message-gone", args: {} });
 
+/** Choose at most six models */
+export const tooManyModels = (): UiText => ({ id: "fault-too-many-models", args: {} });
+
 /** This message has already been sent or removed from the queue */
 export const queuedMessageGone = (): UiText => ({ id: "fault-queued-message-gone", args: {} });
 

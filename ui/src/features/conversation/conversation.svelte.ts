@@ -36,7 +36,7 @@ import {
   prepend,
   putMessage,
   refreshed,
-  runningEntry,
+  runningEntries,
   type Transcript,
   transcriptOf,
 } from "../../model/transcript";
@@ -70,6 +70,8 @@ export class OpenConversation {
   readonly id = $derived(this.shown.conversation?.id ?? null);
   /** The provider and model of the next message. */
   choice = $state.raw<ModelChoice | null>(null);
+  /** The other models that answer the next message, besides `choice`. */
+  more = $state.raw<readonly ModelChoice[]>([]);
   /** The reason why the last request failed. */
   fault = $state.raw<Fault | null>(null);
   /** Whether a message or a retry is being sent to the engine. */
@@ -179,12 +181,18 @@ export class OpenConversation {
 
   /** Sends a message. Returns whether it was accepted; if not, `fault` contains the reason. */
   send(typed: Typed): Promise<boolean> {
-    const { id } = this;
+    const { id, more } = this;
     return this.#startOnce((choice, effort) => {
       const message = newMessage(typed, choice, effort);
+      const start = { system: null, settings: this.chatSettings };
+      if (more.length > 0) {
+        const others = more.map(({ providerId, model }) => ({ provider_id: providerId, model }));
+        const target = { conversation_id: id, start, message, more: others };
+        return this.#backend.call("turn_start_many", target);
+      }
       return id === null
         ? this.#backend.call("conversation_start", {
-            start: { system: null, settings: this.chatSettings },
+            start,
             message,
           })
         : this.#backend.call("turn_start", { conversation_id: id, message });
@@ -249,14 +257,17 @@ export class OpenConversation {
     }
   }
 
-  /** Stops the running reply, or the running tool calls of the last reply. */
+  /** Stops all running replies, or the running tool calls of the last reply. */
   async stop(): Promise<void> {
-    const running = runningEntry(this.#current) ?? callingEntry(this.#current);
-    if (running) {
-      await this.#try(() =>
-        this.#backend.call("turn_stop", { message_id: running.view.message.id }),
-      );
-    }
+    const running = runningEntries(this.#current);
+    const calling = callingEntry(this.#current);
+    const stopped = running.length === 0 && calling ? [calling] : running;
+    await Promise.all(stopped.map(({ view }) => this.stopReply(view.message.id)));
+  }
+
+  /** Stops one running reply. */
+  async stopReply(id: MessageId): Promise<void> {
+    await this.#try(() => this.#backend.call("turn_stop", { message_id: id }));
   }
 
   /** Records that the user accepts a reply as it is, although it ended early. */
@@ -369,7 +380,8 @@ export class OpenConversation {
    * loaded.
    */
   seqOf(id: MessageId): number {
-    return this.#current.entries.find(({ view }) => view.message.id === id)?.view.seq ?? 0;
+    const { entries, beside } = this.#current;
+    return [...entries, ...beside].find(({ view }) => view.message.id === id)?.view.seq ?? 0;
   }
 
   #messages(): string {
@@ -485,6 +497,7 @@ export class OpenConversation {
       this.#viewStates.get(transcript.conversation?.id ?? "") ?? new ConversationViewState();
     this.choice = choice;
     this.effortOnce = null;
+    this.more = [];
     this.fault = null;
     this.#current = transcript;
     this.#saveViewState();
@@ -495,15 +508,15 @@ export class OpenConversation {
     if (next === this.#current) {
       return;
     }
-    const running = runningEntry(this.#current)?.view.message.id;
+    const running = runningEntries(this.#current).map(({ view }) => view.message.id);
     this.#current = next;
     this.#saveViewState();
     drawScheduler.request(this.#draw);
-    const entry = running && next.entries.find(({ view }) => view.message.id === running);
-    if (entry && !isStreaming(entry.view)) {
-      drawScheduler.flush(this.#draw);
-      const { message } = entry.view;
-      void loadSentTexts().then(() => this.#ports.announce(endAnnouncement(message)));
+    for (const { view } of [...next.entries, ...next.beside]) {
+      if (running.includes(view.message.id) && !isStreaming(view)) {
+        drawScheduler.flush(this.#draw);
+        void loadSentTexts().then(() => this.#ports.announce(endAnnouncement(view.message)));
+      }
     }
   }
 

@@ -86,6 +86,9 @@ export interface TranscriptHandle {
   find(): void;
 }
 
+/** Maximum number of models that answer one message. */
+export const MAX_MODELS = 6;
+
 /** The user's actions in the open conversation. */
 export class ConversationController {
   readonly conversation: OpenConversation;
@@ -169,9 +172,28 @@ export class ConversationController {
     this.conversation.fault = null;
   }
 
+  /** The models that answer the next message. */
+  readonly models = $derived.by((): readonly ModelChoice[] => {
+    const { choice, more } = this.conversation;
+    return choice === null ? [] : [choice, ...more];
+  });
+
+  /** Replaces the models that answer the next message; at most `MAX_MODELS` are used. */
+  chooseModels(models: readonly ModelChoice[]): void {
+    const [first, ...more] = models.slice(0, MAX_MODELS);
+    this.conversation.choice = first ?? null;
+    this.conversation.more = more;
+  }
+
+  /** Stops one of several running replies. */
+  stopReply(id: MessageId): Promise<void> {
+    return this.#thenFocusComposer(this.conversation.stopReply(id));
+  }
+
   /** Chooses the model of the next message. */
   choose(choice: ModelChoice): void {
     this.conversation.choice = choice;
+    this.conversation.more = [];
     this.#ports.focusComposer();
   }
 

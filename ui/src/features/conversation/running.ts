@@ -29,7 +29,7 @@ export const noTurns: RunningTurns = new Map();
 /** Returns `turns` with the running turns of a conversation that was opened or changed. */
 export function runningIn(turns: RunningTurns, view: ConversationView, now: number): RunningTurns {
   let next = turns;
-  for (const message of view.messages) {
+  for (const message of view.messages.flatMap((each) => [each, ...(each.beside ?? [])])) {
     next = runningMessage(next, message, now);
   }
   return next;

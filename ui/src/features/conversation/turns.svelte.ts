@@ -58,7 +58,10 @@ export class Turns {
   /** Adds the running turns of a conversation that was opened or changed. */
   take(view: ConversationView): void {
     this.#set(runningIn(this.#running, view, performance.now()));
-    for (const { message, seq } of view.messages) {
+    for (const { message, seq } of view.messages.flatMap((each) => [
+      each,
+      ...(each.beside ?? []),
+    ])) {
       if (this.#running.has(message.id)) {
         // Updates of this message may have arrived before the view, so ask for all changes since
         // the view.

@@ -1,0 +1,161 @@
+//! Comparisons: one message to several models, whose replies are shown side by side.
+
+use rivulet_core::texts::fault;
+use rivulet_core::{
+    Column, ComparisonId, Conversation, ConversationId, Ending, Fault, FaultCategory, Message, MessageId,
+    ProviderId, ReasoningEffort, Role,
+};
+use rivulet_store::NewTurn;
+use uuid::Uuid;
+
+use crate::app::App;
+use crate::contract::{ChosenModel, ConversationStart, ConversationView, NewMessage};
+use crate::engine::NewRun;
+use crate::message::{ended_message, gone, new_message};
+use crate::sending::Beginning;
+use crate::turn::{model_id, new_conversation, typed_parts};
+
+/// Maximum number of models that answer one message.
+const MAX_MODELS: usize = 6;
+
+impl App {
+    /// Sends a message to several models, in a conversation or, if `conversation_id` is `None`, in a
+    /// new one. The message and all empty replies are stored in one transaction before any request
+    /// is sent. The reply of a model that cannot be asked says why; fails if none can be asked.
+    pub async fn turn_start_many(
+        &self,
+        conversation_id: Option<ConversationId>,
+        start: ConversationStart,
+        message: NewMessage,
+        more: Vec<ChosenModel>,
+    ) -> Result<ConversationView, Fault> {
+        let effort = message.effort.clone();
+        if effort.as_ref().is_some_and(|effort| !effort.is_valid()) {
+            return Err(Fault::new(FaultCategory::Input, fault::effort_invalid()));
+        }
+        let parts = typed_parts(message.text, message.attachments)?;
+        let mut targets = vec![(message.provider_id, message.model)];
+        targets.extend(more.into_iter().map(|chosen| (chosen.provider_id, chosen.model)));
+        if targets.len() > MAX_MODELS {
+            return Err(Fault::new(FaultCategory::Input, fault::too_many_models()));
+        }
+        let first = self.provider(targets[0].0).await?;
+        let model = (&first, model_id(&targets[0].1)?);
+        let (conversation, is_new, mut history, mut before) = match conversation_id {
+            Some(id) => {
+                let (conversation, history, before) = self.at_end(id, model).await?;
+                (conversation, false, history, before)
+            }
+            None => {
+                let (conversation, messages) = new_conversation(start, model, parts.clone());
+                (conversation, true, messages.clone(), messages)
+            }
+        };
+        if !is_new {
+            let message = ended_message(conversation.id, history.last(), Role::User, parts);
+            history.push(message.clone());
+            before.push(message);
+        }
+        let conversation_id = conversation.id;
+        self.send_to_all(conversation, is_new, (targets, effort), before, &history)
+            .await?;
+        self.conversation_open(conversation_id).await
+    }
+
+    /// Requests another model's reply to the message that a reply answers, in a column beside the
+    /// reply. Returns the conversation and the id of the new reply.
+    pub async fn turn_beside(
+        &self,
+        message_id: MessageId,
+        provider_id: ProviderId,
+        model: String,
+    ) -> Result<(ConversationView, MessageId), Fault> {
+        let provider = self.provider(provider_id).await?;
+        let mut history = self.history(message_id).await?;
+        let reply = history.pop().filter(|reply| reply.role == Role::Assistant);
+        let reply = reply.ok_or_else(gone)?;
+        let new = Beginning {
+            settings: self.conversation(reply.conversation_id).await?.settings,
+            column: Some(self.store.next_column(reply.id).await?),
+            ..Beginning::default()
+        };
+        let run = self
+            .prepare_run(&provider, model_id(&model)?, new, &history)
+            .await?;
+        let new_id = run.reply.id;
+        let new_turn = NewTurn {
+            new_conversation: None,
+            messages: Vec::new(),
+            reply: run.reply.clone(),
+            beside: Vec::new(),
+            queued: None,
+        };
+        self.engine.start(new_turn, vec![run]).await?;
+        let view = self.open_from(reply.conversation_id, message_id).await?;
+        Ok((view, new_id))
+    }
+
+    async fn send_to_all(
+        &self,
+        conversation: Conversation,
+        is_new: bool,
+        (targets, effort): (Vec<(ProviderId, String)>, Option<ReasoningEffort>),
+        messages: Vec<Message>,
+        history: &[Message],
+    ) -> Result<(), Fault> {
+        let comparison_id = ComparisonId(Uuid::now_v7());
+        let mut runs = Vec::new();
+        let mut refused = Vec::new();
+        let mut first_fault = None;
+        for (number, (provider_id, model)) in (0..).zip(targets) {
+            let column = Column {
+                comparison_id,
+                number,
+            };
+            let new = Beginning {
+                settings: conversation.settings.clone(),
+                effort: effort.clone(),
+                column: Some(column),
+                ..Beginning::default()
+            };
+            match self.prepare_column((provider_id, &model), new, history).await {
+                Ok(run) => runs.push(run),
+                Err(fault) => {
+                    first_fault.get_or_insert_with(|| fault.clone());
+                    refused.push(Message {
+                        ending: Some(Ending::ProviderError),
+                        fault: Some(fault),
+                        provider_id: Some(provider_id),
+                        model: Some(model),
+                        column: Some(column),
+                        ..new_message(conversation.id, history.last(), Role::Assistant)
+                    });
+                }
+            }
+        }
+        let [selected, others @ ..] = runs.as_slice() else {
+            return Err(
+                first_fault.unwrap_or_else(|| Fault::new(FaultCategory::Input, fault::model_missing()))
+            );
+        };
+        let beside = others.iter().map(|run| run.reply.clone()).chain(refused);
+        let new_turn = NewTurn {
+            reply: selected.reply.clone(),
+            beside: beside.collect(),
+            new_conversation: is_new.then_some(conversation),
+            messages,
+            queued: None,
+        };
+        self.engine.start(new_turn, runs).await
+    }
+
+    async fn prepare_column(
+        &self,
+        (provider_id, model): (ProviderId, &str),
+        new: Beginning,
+        history: &[Message],
+    ) -> Result<NewRun, Fault> {
+        let provider = self.provider(provider_id).await?;
+        self.prepare_run(&provider, model_id(model)?, new, history).await
+    }
+}

@@ -1,0 +1,20 @@
+### Several models that answer one message, side by side.
+
+several-add = Add a model
+several-remove = Remove { $model }
+several-chosen = Models that answer together
+several-models = { NUMBER($count) } models
+several-too-many = At most six models can answer together
+several-save = Save as a set…
+several-name = Name of the set
+several-saved = Set “{ $name }” saved
+several-sets = Sets
+several-remove-set = Delete the set { $name }
+several-deleted = Set “{ $name }” deleted
+several-label = { $count ->
+    [one] Reply of { $count } model
+   *[other] Replies of { $count } models
+}
+several-selected = Selected
+several-go-on = Go on with this one
+several-stop = Stop this reply

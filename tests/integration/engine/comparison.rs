@@ -1,0 +1,232 @@
+//! Tests of comparisons: one message to several models.
+
+use rivulet_app::contract::{ChosenModel, ConversationStart, ConversationView, MessageView, NewMessage};
+use rivulet_core::{ConversationId, Ending, Message, MessageId, Provider, QueueHold};
+use rivulet_sandbox::{Gate, Script};
+
+use crate::harness::{Engine, texts};
+
+/// Sends "Hello" to several models of one provider, in a new conversation.
+async fn compare(engine: &Engine, provider: &Provider, models: &[&str]) -> ConversationView {
+    let chosen = |model: &&str| ChosenModel {
+        provider_id: provider.id,
+        model: (*model).to_owned(),
+    };
+    let message = NewMessage::new(provider.id, models[0], "Hello");
+    let more = models[1..].iter().map(chosen).collect();
+    let start = ConversationStart::default();
+    engine
+        .app
+        .turn_start_many(None, start, message, more)
+        .await
+        .unwrap()
+}
+
+/// Returns the columns of a comparison at the end of a conversation, in order.
+fn columns(view: &ConversationView) -> Vec<MessageView> {
+    let selected = view.messages.last().unwrap();
+    let mut columns: Vec<MessageView> = selected.beside.clone().unwrap_or_default();
+    columns.push(selected.clone());
+    columns.sort_by_key(|one| one.message.column.unwrap().number);
+    columns
+}
+
+async fn opened(engine: &Engine, conversation: ConversationId) -> Vec<MessageView> {
+    columns(&engine.app.conversation_open(conversation).await.unwrap())
+}
+
+/// Waits until the database contains the ending of a reply whose turn may not have begun to send.
+async fn ended(engine: &Engine, id: MessageId) -> Message {
+    loop {
+        let view = engine.app.turn_since(id, 0).await.unwrap();
+        if let Some(view) = view.filter(|view| view.message.ending.is_some() && view.seq == 0) {
+            return view.message;
+        }
+        tokio::task::yield_now().await;
+    }
+}
+
+async fn stored(engine: &Engine, ids: impl IntoIterator<Item = MessageId>) -> Vec<Message> {
+    let mut messages = Vec::new();
+    for id in ids {
+        messages.push(ended(engine, id).await);
+    }
+    messages
+}
+
+fn ids(view: &ConversationView) -> Vec<MessageId> {
+    columns(view).iter().map(|one| one.message.id).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn several_models_answer_one_message_side_by_side_and_one_is_continued() {
+    let (engine, provider) = Engine::with_provider().await;
+    // The same model may answer twice.
+    for text in ["One", "Two"] {
+        engine.sandbox.play_once("m", Script::reply(text));
+    }
+    engine
+        .sandbox
+        .play("other", Script::new().role().text("Thr").cut());
+    let view = compare(&engine, &provider, &["m", "m", "other"]).await;
+    let conversation = view.conversation.id;
+    assert_eq!(view.messages.len(), 2);
+    let replies = stored(&engine, ids(&view)).await;
+    let mut said: Vec<String> = replies[..2].iter().map(Message::text).collect();
+    said.sort();
+    assert_eq!(said, ["One", "Two"]);
+    assert_eq!(
+        (replies[2].text(), replies[2].ending),
+        ("Thr".to_owned(), Some(Ending::Disconnected))
+    );
+    let comparison = replies[0].column.unwrap().comparison_id;
+    assert!(
+        replies
+            .iter()
+            .all(|one| one.column.unwrap().comparison_id == comparison)
+    );
+    let view = engine.app.conversation_open(conversation).await.unwrap();
+    assert_eq!(view.messages[1].message.id, replies[0].id);
+
+    // The next message continues the selected reply, also after a restart.
+    engine.app.message_select(replies[2].id).await.unwrap();
+    let mut engine = engine.restart().await;
+    let again = opened(&engine, conversation).await;
+    assert_eq!(
+        again.iter().map(|one| one.message.id).collect::<Vec<_>>(),
+        ids(&view)
+    );
+    engine.sandbox.play_once("m", Script::reply("Next"));
+    engine.ask(&provider, conversation).await;
+    let view = engine.app.conversation_open(conversation).await.unwrap();
+    assert_eq!(texts(&view), ["Hello", "Thr", "Hello there", "Next"]);
+    assert_eq!(view.messages[1].beside.as_ref().unwrap().len(), 2);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn each_reply_of_a_comparison_is_stopped_and_retried_on_its_own() {
+    let (engine, provider) = Engine::with_provider().await;
+    let gate = Gate::new();
+    for model in ["a", "b"] {
+        let script = Script::new().role().text(model).hold(&gate);
+        engine
+            .sandbox
+            .play_once(model, script.finish("stop").done().end());
+    }
+    let view = compare(&engine, &provider, &["a", "b"]).await;
+    let (a, b) = (ids(&view)[0], ids(&view)[1]);
+    // Stop the reply only after its request has used up the script that waits.
+    while opened(&engine, view.conversation.id).await[1].message.text() != "b" {
+        tokio::task::yield_now().await;
+    }
+    engine.app.turn_stop(b).await.unwrap();
+    assert_eq!(ended(&engine, b).await.ending, Some(Ending::Stopped));
+    assert_eq!(
+        opened(&engine, view.conversation.id).await[0].message.ending,
+        None
+    );
+    // Another column may be retried while the first one is running, and stays in its column.
+    engine.sandbox.play_once("b", Script::reply("Again"));
+    let retried = engine
+        .app
+        .turn_retry(b, provider.id, "b".to_owned())
+        .await
+        .unwrap();
+    let both = columns(&retried);
+    let (first, second) = (&both[0], &both[1]);
+    assert_eq!(first.message.id, a);
+    assert_eq!(retried.messages[1].message.id, a);
+    assert_eq!(second.versions.len(), 2);
+    assert_eq!(ended(&engine, second.message.id).await.text(), "Again");
+    gate.release();
+    assert_eq!(ended(&engine, a).await.ending, Some(Ending::Complete));
+    // Without the others, the last column is an ordinary reply.
+    for version in second.versions.clone() {
+        engine.app.message_delete(version).await.unwrap();
+    }
+    let view = engine.app.conversation_open(view.conversation.id).await.unwrap();
+    assert!(view.messages[1].beside.is_none());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_model_that_cannot_be_asked_says_why_and_the_others_answer() {
+    let (engine, provider) = Engine::with_provider().await;
+    let gone = engine
+        .provider(|draft| draft.name = "Gone".to_owned())
+        .await
+        .unwrap();
+    engine.app.provider_delete(gone.id).await.unwrap();
+    engine.sandbox.play("m", Script::reply("Here"));
+    let message = NewMessage::new(provider.id, "m", "Hello");
+    let more = vec![ChosenModel {
+        provider_id: gone.id,
+        model: "m".to_owned(),
+    }];
+    let start = ConversationStart::default();
+    let view = engine
+        .app
+        .turn_start_many(None, start, message, more)
+        .await
+        .unwrap();
+    let replies = stored(&engine, ids(&view)).await;
+    assert_eq!(replies[0].text(), "Here");
+    assert_eq!(replies[1].ending, Some(Ending::ProviderError));
+    assert!(replies[1].fault.is_some());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_message_queued_during_a_comparison_waits_for_all_replies() {
+    let (mut engine, provider) = Engine::with_provider().await;
+    let gate = Gate::new();
+    engine.sandbox.play_once("a", Script::reply("A"));
+    engine.sandbox.play_once(
+        "b",
+        Script::new()
+            .role()
+            .text("B")
+            .hold(&gate)
+            .finish("stop")
+            .done()
+            .end(),
+    );
+    let view = compare(&engine, &provider, &["a", "b"]).await;
+    let conversation = view.conversation.id;
+    let next = NewMessage::new(provider.id, "m", "Next");
+    engine.app.queue_add(conversation, next).await.unwrap();
+    ended(&engine, ids(&view)[0]).await;
+    engine.app.calls_rest(ids(&view)[0]).await;
+    let queue = engine.app.queue_list(conversation).await.unwrap();
+    assert_eq!(queue[0].hold, None::<QueueHold>);
+    engine.sandbox.play_once("m", Script::reply("Last"));
+    gate.release();
+    loop {
+        let view = engine.app.conversation_open(conversation).await.unwrap();
+        if view.messages.len() == 4 && view.messages[3].message.ending.is_some() {
+            assert_eq!(texts(&view), ["Hello", "A", "Next", "Last"]);
+            break;
+        }
+        engine.update().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn at_most_six_models_answer_one_message() {
+    let (engine, provider) = Engine::with_provider().await;
+    let message = NewMessage::new(provider.id, "m", "Hello");
+    let more = vec![
+        ChosenModel {
+            provider_id: provider.id,
+            model: "m".to_owned(),
+        };
+        6
+    ];
+    let start = ConversationStart::default();
+    assert!(
+        engine
+            .app
+            .turn_start_many(None, start, message, more)
+            .await
+            .is_err()
+    );
+    assert!(engine.app.conversation_list().await.unwrap().is_empty());
+}

@@ -1,0 +1,47 @@
+// Generated from locales/en/several.ftl by `cargo xtask bindings`. Do not edit.
+import { format as formatText } from "../../text/catalogue";
+
+/** Add a model */
+export const add = (): string => formatText("several-add", "Add a model");
+
+/** Remove {model} */
+export const remove = (args: { model: string }): string => formatText("several-remove", "Remove { $model }", args);
+
+/** Models that answer together */
+export const chosen = (): string => formatText("several-chosen", "Models that answer together");
+
+/** {count} models */
+export const models = (args: { count: number }): string => formatText("several-models", "{ NUMBER($count) } models", args);
+
+/** At most six models can answer together */
+export const tooMany = (): string => formatText("several-too-many", "At most six models can answer together");
+
+/** Save as a set… */
+export const save = (): string => formatText("several-save", "Save as a set…");
+
+/** Name of the set */
+export const name = (): string => formatText("several-name", "Name of the set");
+
+/** Set “{name}” saved */
+export const saved = (args: { name: string }): string => formatText("several-saved", "Set “{ $name }” saved", args);
+
+/** Sets */
+export const sets = (): string => formatText("several-sets", "Sets");
+
+/** Delete the set {name} */
+export const removeSet = (args: { name: string }): string => formatText("several-remove-set", "Delete the set { $name }", args);
+
+/** Set “{name}” deleted */
+export const deleted = (args: { name: string }): string => formatText("several-deleted", "Set “{ $name }” deleted", args);
+
+/** Replies of {count} models */
+export const label = (args: { count: number }): string => formatText("several-label", "{ $count ->\n        [one] Reply of { $count } model\n       *[other] Replies of { $count } models\n    }", args);
+
+/** Selected */
+export const selected = (): string => formatText("several-selected", "Selected");
+
+/** Go on with this one */
+export const goOn = (): string => formatText("several-go-on", "Go on with this one");
+
+/** Stop this reply */
+export const stop = (): string => formatText("several-stop", "Stop this reply");

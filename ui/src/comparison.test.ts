@@ -1,0 +1,137 @@
+import { expect, it } from "vitest";
+import type { ConversationView, Message } from "./bindings/contract";
+import { conversation, reply, text, update, view } from "./model/test_fixtures";
+import { columnsOf, runningEntries, transcriptOf } from "./model/transcript";
+import type { StubBackend } from "./test_backend";
+import { full } from "./test_scenes";
+import {
+  at,
+  button,
+  composer,
+  field,
+  fill,
+  press,
+  pressOn,
+  show,
+  type,
+  until,
+} from "./test_window";
+
+const column = (number: number, given: Partial<Message> = {}): Message =>
+  reply({
+    id: `r${String(number)}`,
+    conversation_id: conversation.id,
+    parent_id: "q",
+    model: `model-${String(number)}`,
+    ending: null,
+    parts: [],
+    column: { comparison_id: "c", number },
+    ...given,
+  });
+
+/** Returns a view with `count` replies of which number `selected` is selected. */
+function compared(count: number, selected: number, given: Partial<Message> = {}): ConversationView {
+  const question: Message = {
+    ...reply({ id: "q", conversation_id: conversation.id, parent_id: null, ending: "complete" }),
+    role: "user",
+    parts: [{ part: "text", text: "Which is best?" }],
+  };
+  const replies = Array.from({ length: count }, (_, number) => view(column(number, given)));
+  const beside = replies.filter((_, number) => number !== selected);
+  return {
+    conversation,
+    unloaded: 0,
+    messages: [view(question), { ...replies[selected]!, beside }],
+  };
+}
+
+it("the replies of a comparison are ordered by their columns, whichever is selected", () => {
+  const transcript = transcriptOf(compared(3, 2), 0);
+  const columns = columnsOf(transcript, transcript.entries[1]!);
+  expect(columns.map((entry) => entry.view.message.id)).toEqual(["r0", "r1", "r2"]);
+  expect(runningEntries(transcript)).toHaveLength(3);
+  expect(columnsOf(transcript, transcript.entries[0]!)).toHaveLength(1);
+});
+
+const columns = () => [...document.querySelectorAll<HTMLElement>("[data-column]")];
+const chips = () =>
+  [...document.querySelectorAll<HTMLElement>("[data-chosen-model]")].map((chip) =>
+    chip.textContent.trim(),
+  );
+
+/** Waits until the model picker is closed. */
+async function closed() {
+  await until(() => expect(document.querySelector("[data-add-model]")).toBeNull());
+}
+
+/** Adds a model in the model picker. */
+async function add(model: string) {
+  at("[data-model-picker]").click();
+  const box = await until(() => at("[data-add-model]") as HTMLInputElement);
+  if (!box.checked) {
+    box.click();
+  }
+  await until(() => fill("Model", model));
+  await until(() => expect(at("[role=option].active").textContent).toContain(model));
+  pressOn(field("Model"), "Enter");
+  await closed();
+}
+
+async function opened(): Promise<StubBackend> {
+  const backend = show(full);
+  await until(() => expect(at("[data-model-picker]").textContent).toContain("step-3"));
+  return backend;
+}
+
+it("several models are chosen as chips, saved as a set, and answer side by side", async () => {
+  const backend = await opened();
+  await add("length");
+  await until(() => expect(chips()).toEqual(["step-3", "length"]));
+  at("[data-model-picker]").click();
+  await until(() => button("Save as a set…"));
+  button("Save as a set…").click();
+  await until(() => fill("Name of the set", "Both"));
+  button("Save").click();
+  await until(async () =>
+    expect((await backend.call("app_info")).settings.model_sets).toEqual([
+      expect.objectContaining({ name: "Both" }),
+    ]),
+  );
+  pressOn(field("Model"), "Escape");
+  await closed();
+  button("Remove length").click();
+  await until(() => expect(chips()).toEqual([]));
+  at("[data-model-picker]").click();
+  await until(() => fill("Model", "both"));
+  await until(() => expect(at("[role=option].active").textContent).toContain("Both"));
+  pressOn(field("Model"), "Enter");
+  await until(() => expect(chips()).toHaveLength(2));
+
+  const sent: unknown[] = [];
+  backend.answer({
+    turn_start_many: (args) => {
+      sent.push(args.more.map(({ model }) => model));
+      return compared(2, 0);
+    },
+    message_select: () => compared(2, 1),
+    conversation_open: () => compared(2, 0),
+  });
+  const stopped: string[] = [];
+  backend.answer({ turn_stop: ({ message_id }) => (stopped.push(message_id), null) });
+  type("Which is best?");
+  press("Enter");
+  await until(() => expect(columns()).toHaveLength(2));
+  expect(sent).toEqual([["length"]]);
+  expect(columns().map((each) => each.dataset["selected"])).toEqual(["true", "false"]);
+  // Each column receives its own updates.
+  backend.tell({ update: "turn", turn: { ...update(0, 1, [text("Second")]), message_id: "r1" } });
+  await until(() => expect(columns()[1]?.textContent).toContain("Second"));
+  expect(columns()[0]?.textContent).not.toContain("Second");
+  columns()[1]?.querySelector<HTMLElement>("[aria-label='Stop this reply']")?.click();
+  await until(() => expect(stopped).toEqual(["r1"]));
+  button("Go on with this one").click();
+  await until(() =>
+    expect(columns().map((each) => each.dataset["selected"])).toEqual(["false", "true"]),
+  );
+  expect(composer().value).toBe("");
+});

@@ -8,6 +8,7 @@ composer-stop-keys = Esc or { $keys }
 composer-reading = Reading files…
 composer-snippets = Snippets and actions
 composer-create-snippet = Create a snippet…
+composer-show-request = Show the request
 composer-insert = Insert
 composer-paste-here = Paste the text here; Rivulet cannot read the clipboard
 composer-convert = Convert to UTF-8 and attach

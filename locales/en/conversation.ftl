@@ -101,6 +101,20 @@ conversation-export-this = { $kind ->
     [reply] Export this reply…
    *[message] Export this message…
 }
+conversation-leave-out = Leave out of the context
+conversation-include = Include again
+conversation-left-out = Left out of the context: later requests do not contain this { $kind ->
+    [reply] reply
+   *[message] message
+}.
+conversation-left-out-done = { $kind ->
+    [reply] Reply left out of the context
+   *[message] Message left out of the context
+}
+conversation-included = { $kind ->
+    [reply] Reply included again
+   *[message] Message included again
+}
 conversation-delete-version = Delete this version
 conversation-versions = Versions
 
@@ -284,6 +298,11 @@ conversation-detail-reply = Reply
 conversation-detail-reasoning = Reasoning
 conversation-detail-cost = Cost
 conversation-detail-estimate = Estimated cost
+conversation-cached-share = { $count } ({ $share } of the prompt)
+conversation-cached-saved = { $count } ({ $share } of the prompt, saved ≈ { $saved })
+conversation-model-facts = Facts about the model…
+conversation-estimate-own = ≈ { $cost }, based on your prices
+conversation-estimate-mixed = ≈ { $cost }, based on your prices and those of { $date }
 conversation-estimate-source = ≈ { $cost }, based on the prices of { $date }
 conversation-detail-notice = Notice { $number }
 conversation-detail-fault = Error

@@ -62,6 +62,7 @@ help-ask-conversation = Continue this conversation: its id, or the beginning of 
 help-ask-tools = Offer the tools of these servers (separated by commas) to the model; `built-in` stands for the built-in tools. The conversation remembers the choice
 help-ask-allow = Let this tool run as often as the model calls it to answer this question; may be repeated. Any other call is refused, even if you allowed the tool in the window, and the model is told that the call was refused. Without this option, the program asks you about each call if it runs in a terminal, and otherwise refuses all calls. `built-in/fetch_page@SITE` lets the model read the pages of one public site; their text goes to the model without your review
 help-ask-tools-long = Only servers that are on can be used: `rivulet-cli tool list` shows them. Calls and their results go to standard error. The model receives the results and continues on its own, for at most ten rounds of calls. Questions that a tool asks are declined.
+help-ask-dry-run = Print the request (method, URL, headers with secrets masked, body) instead of sending it; nothing is stored or sent, and no tool server is started
 help-ask-reasoning = Print the reasoning to standard error; by default, only if standard error is a terminal
 help-reasoning-show = Always
 help-reasoning-hide = Never

@@ -48,6 +48,7 @@ model-shortcut-list = Show or hide the conversation list
 model-shortcut-write = Write a message
 model-shortcut-model = Choose a model
 model-shortcut-favourite = Add a model to the favourites (in the list of models)
+model-shortcut-request = Show the next request
 model-shortcut-wire = Show or hide the wire view
 model-shortcut-find = Find in the conversation
 model-shortcut-next-message = Next message

@@ -5,6 +5,7 @@ mod appearance;
 mod artifacts;
 mod closing;
 mod composer;
+mod context;
 mod copying;
 mod endings;
 mod first_run;

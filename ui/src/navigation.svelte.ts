@@ -4,6 +4,7 @@ import type {
   ExportFormat,
   Message,
   MessageId,
+  ProviderId,
 } from "./bindings/contract";
 import type { ComposerController } from "./features/composer/composer_controller.svelte";
 import type { OpenConversation } from "./features/conversation/conversation.svelte";
@@ -22,7 +23,8 @@ export type Panel = "chat_settings" | "wire" | "artifact";
 
 /** A dialog that can be open over the window. */
 export type Overlay =
-  | { readonly over: "search" | "palette" | "trash" | "import" | "calls" }
+  | { readonly over: "search" | "palette" | "trash" | "import" | "calls" | "request" }
+  | { readonly over: "facts"; readonly providerId: ProviderId; readonly model: string }
   | {
       readonly over: "export";
       readonly scopes: readonly NamedScope[];
@@ -112,6 +114,14 @@ export class Navigation {
   /** Opens a dialog over the window. */
   show(overlay: Overlay): void {
     this.overlay = overlay;
+  }
+
+  /** Shows the next request of the open conversation, once a model is chosen. */
+  async showRequest(): Promise<void> {
+    const { composer, conversation } = this.#ports;
+    if (this.screen === "conversation" && conversation.choice !== null) {
+      await composer.target.chooseModel(() => this.show({ over: "request" }));
+    }
   }
 
   /** Closes the dialog over the window. */

@@ -88,6 +88,17 @@ function actionItems(controllers: Controllers, actions: WindowActions): PaletteI
       shortcuts.sidebar,
       windowText.toggleListWords(),
     ],
+    ...(navigation.screen === "conversation"
+      ? [
+          [
+            "request",
+            windowText.showRequest(),
+            () => void navigation.showRequest(),
+            shortcuts.request,
+            windowText.requestWords(),
+          ] as const,
+        ]
+      : []),
     ["import", windowText.importFile(), () => navigation.show({ over: "import" })],
     ["export-all", windowText.exportAll(), () => data.ports.showExport()],
     [

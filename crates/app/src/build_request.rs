@@ -4,7 +4,9 @@
 use std::borrow::Cow;
 
 use rivulet_core::texts::fault;
-use rivulet_core::{ChatSettings, Fault, FaultCategory, Message, Part, Provider, ToolChoice, UiText};
+use rivulet_core::{
+    ChatSettings, Fault, FaultCategory, Message, Part, Provider, ToolChoice, UiText, left_out,
+};
 use rivulet_wire::{
     ChatRequest, Files, Server, Thinking, extra_fields, has_result_images, kimi_thinking,
     leave_out_result_images, needs_reasoning_content,
@@ -12,6 +14,7 @@ use rivulet_wire::{
 
 use crate::app::App;
 use crate::engine::Prepared;
+use crate::image_models::ListAccess;
 use crate::preset::{
     can_answer_now, effort_form, forced_calls_exclude_thinking, max_tokens_field, requires_reasoning_content,
 };
@@ -32,17 +35,9 @@ pub(crate) struct ToolPlan {
     thinking: Thinking,
 }
 
-/// Whether building a request may ask the server for the list of its models.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum ListAccess {
-    /// The list may be requested.
-    Request,
-    /// Only a list that this process has read before is used.
-    ReadBefore,
-}
-
 impl App {
-    /// Builds the request for a reply to the last message of `history`, without tools.
+    /// Builds the request for a reply to the last message of `history`, without tools and without the
+    /// messages that the user left out.
     pub(crate) async fn build_request(
         &self,
         provider: &Provider,
@@ -51,7 +46,7 @@ impl App {
         history: &[Message],
         access: ListAccess,
     ) -> Result<Built, Fault> {
-        let mut history = Cow::Borrowed(history);
+        let mut history = in_context(history);
         if history.iter().any(has_result_images)
             && !self.takes_images(provider, model, &history, access).await
         {
@@ -114,6 +109,16 @@ impl App {
         }
         Ok(files)
     }
+}
+
+/// Returns the messages that the user did not leave out.
+fn in_context(history: &[Message]) -> Cow<'_, [Message]> {
+    let marks = left_out(history);
+    if !marks.contains(&true) {
+        return Cow::Borrowed(history);
+    }
+    let sent = history.iter().zip(marks).filter(|(_, out)| !out);
+    Cow::Owned(sent.map(|(message, _)| message.clone()).collect())
 }
 
 impl ToolPlan {

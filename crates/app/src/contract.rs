@@ -5,6 +5,7 @@
 //! window's commands, and [`typescript`](crate::typescript) generates `ui/src/bindings/`. A test
 //! fails if a generated file is out of date. This file is long because one macro declares all commands.
 
+mod context;
 mod data;
 mod provider;
 mod settings;
@@ -23,6 +24,7 @@ use rivulet_core::{
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+pub use self::context::*;
 pub use self::data::*;
 pub use self::provider::*;
 pub use self::settings::*;
@@ -353,6 +355,20 @@ macro_rules! for_each_command {
             seam_split(message_id: MessageId, apart: bool) -> ConversationView;
             /// Records that the user accepted a reply as it is, even if the reply was cut off.
             message_keep(message_id: MessageId) -> ();
+            /// Leaves a message out of later requests, or includes it again. The results of tool calls
+            /// change together with the reply that contains the calls. Fails for the last message of the
+            /// user, which the model answers.
+            message_leave_out(message_id: MessageId, left_out: bool) -> ConversationView;
+            /// Returns the request that would be sent if the user sent a message now, in a conversation or
+            /// at the start of a new one. Starts no tool server. A llama.cpp server is asked for the
+            /// number of tokens.
+            request_preview(conversation_id: Option<ConversationId>, start: ConversationStart, message: NewMessage) -> RequestPreview;
+            /// Estimates how much of the model's context the next request would use. Sends nothing.
+            context_gauge(conversation_id: ConversationId, message: NewMessage) -> ContextGauge;
+            /// Returns the facts about a model: the length of its context and its prices.
+            model_facts(provider_id: ProviderId, model: String) -> ModelFacts;
+            /// Saves the facts about a model that the user typed. Returns all facts about the model.
+            model_facts_set(provider_id: ProviderId, model: String, own: OwnFacts) -> ModelFacts;
             /// Starts a conversation and sends its first message. Everything is stored before the request is sent.
             conversation_start(start: ConversationStart, message: NewMessage) -> ConversationView;
             /// Sends a message in a conversation. The message and an empty reply are stored before the request is sent.

@@ -10,6 +10,15 @@ use rivulet_wire::Model;
 #[derive(Default)]
 pub(crate) struct ImageModels(Mutex<HashMap<(ProviderId, String), Listed>>);
 
+/// Whether building a request may ask the server for the list of its models.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ListAccess {
+    /// The list may be requested.
+    Request,
+    /// Only a list that this process has read before is used.
+    ReadBefore,
+}
+
 /// Maps the id of each model in a provider's list to whether the model accepts images. Empty if the
 /// list cannot be read.
 type Listed = HashMap<String, bool>;

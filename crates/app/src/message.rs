@@ -93,6 +93,36 @@ impl App {
         Ok(judging.await.unwrap_or_default())
     }
 
+    /// Leaves a message out of later requests, or includes it again. The results of tool calls change
+    /// together with the reply that contains the calls. Fails for the last message of the user.
+    pub async fn message_leave_out(
+        &self,
+        message_id: MessageId,
+        left_out: bool,
+    ) -> Result<ConversationView, Fault> {
+        let message = self.message(message_id).await?;
+        if message.ending.is_none() {
+            return Err(still_coming());
+        }
+        if left_out && message.role == Role::User && self.is_last_of_user(&message).await? {
+            return Err(Fault::new(FaultCategory::Input, fault::last_message_needed()));
+        }
+        let at = left_out.then(now_ms);
+        self.store.leave_out(message_id, at).await?;
+        self.open_from(message.conversation_id, message_id).await
+    }
+
+    /// Returns whether a message is the last message of the user on the selected branch.
+    async fn is_last_of_user(&self, message: &Message) -> Result<bool, Fault> {
+        let (conversation_id, whole) = (message.conversation_id, Some(message.id));
+        let branch = self.store.branch(conversation_id, 1, whole).await?;
+        let messages = branch.map(|branch| branch.messages).unwrap_or_default();
+        let last = messages
+            .into_iter()
+            .rfind(|found| found.message.role == Role::User);
+        Ok(last.is_some_and(|last| last.message.id == message.id))
+    }
+
     /// Records that the user accepted a reply as it is, even if the reply was cut off.
     pub async fn message_keep(&self, message_id: MessageId) -> Result<(), Fault> {
         self.store.keep(message_id).await

@@ -44,6 +44,10 @@ struct Entry {
     /// Whether a request that forces a tool call is refused while the model thinks.
     #[serde(default)]
     forced_calls_exclude_thinking: bool,
+    /// Whether the server is llama.cpp's, which counts the tokens of a request and states the length
+    /// of its context.
+    #[serde(default)]
+    llama_server: bool,
     /// How the server treats a schema in `response_format`.
     #[serde(default)]
     schema: SchemaHabit,
@@ -176,6 +180,11 @@ pub fn effort_values(preset: Option<&str>, model: &str) -> Option<Vec<String>> {
 pub fn can_answer_now(provider: &Provider) -> bool {
     provider.kind == ProviderKind::Practice
         || entry(provider.preset.as_deref()).is_some_and(|entry| entry.answer_now.is_some())
+}
+
+/// Returns whether the server of a provider with this preset is llama.cpp's.
+pub fn is_llama_server(preset: Option<&str>) -> bool {
+    entry(preset).is_some_and(|entry| entry.llama_server)
 }
 
 /// Returns the model that a provider with this preset should use before the user has chosen one: the only

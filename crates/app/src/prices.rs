@@ -37,6 +37,8 @@ struct ListedModel {
     #[serde(rename = "match")]
     clause: Clause,
     prices: Vec<DatedPrices>,
+    /// Length of the context in tokens.
+    context: Option<u32>,
 }
 
 /// A condition that the id of a model meets. Ids are compared in lower case.
@@ -76,18 +78,39 @@ fn expression<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Regex, D::Er
 pub(crate) fn listed_prices(base_url: &str, model: &str, at_ms: i64) -> Option<ListedPrices> {
     let list = LIST.as_ref()?;
     let at = Timestamp::from_millisecond(at_ms).ok()?;
-    let model = model.to_lowercase();
-    let provider = list.providers.iter().find(|provider| provider.serves(base_url))?;
-    let fallbacks =
-        (provider.fallback.iter()).filter_map(|id| list.providers.iter().find(|provider| provider.id == *id));
-    let prices = std::iter::once(provider)
-        .chain(fallbacks)
-        .find_map(|provider| provider.prices_of(&model))?;
+    let prices = list.model(base_url, model)?.prices;
     let prices = valid_at(&prices, at)?.prices.clone();
     (prices != Prices::default()).then_some(ListedPrices {
         prices,
         date: list.date.clone(),
+        own: false,
     })
+}
+
+/// Returns the length of the context, in tokens, that the list states for a model of the provider
+/// with this address; `None` if the list does not contain it.
+pub(crate) fn built_in_context(base_url: &str, model: &str) -> Option<u32> {
+    let found = LIST.as_ref()?.model(base_url, model)?;
+    found.context.filter(|length| *length > 0)
+}
+
+/// Returns the day on which the list was published, as `YYYY-MM-DD`.
+pub(crate) fn list_date() -> String {
+    LIST.as_ref().map(|list| list.date.clone()).unwrap_or_default()
+}
+
+impl List<'_> {
+    /// Returns the entry of a model, among the models of the provider with this address or of the
+    /// providers whose models it offers.
+    fn model(&self, base_url: &str, model: &str) -> Option<ListedModel> {
+        let model = model.to_lowercase();
+        let provider = self.providers.iter().find(|provider| provider.serves(base_url))?;
+        let fallbacks = (provider.fallback.iter())
+            .filter_map(|id| self.providers.iter().find(|provider| provider.id == *id));
+        std::iter::once(provider)
+            .chain(fallbacks)
+            .find_map(|provider| provider.model(&model))
+    }
 }
 
 impl ListedProvider<'_> {
@@ -95,10 +118,9 @@ impl ListedProvider<'_> {
         matches!(self.api.find(base_url), Ok(Some(found)) if found.start() == 0)
     }
 
-    fn prices_of(&self, model: &str) -> Option<Vec<DatedPrices>> {
+    fn model(&self, model: &str) -> Option<ListedModel> {
         let models: Vec<ListedModel> = serde_json::from_str(self.models.get()).ok()?;
-        let found = models.into_iter().find(|entry| entry.clause.matches(model))?;
-        Some(found.prices)
+        models.into_iter().find(|entry| entry.clause.matches(model))
     }
 }
 
@@ -182,6 +204,17 @@ mod tests {
             let found = listed_prices(base_url, model, now);
             assert_eq!(found.is_some(), known, "{base_url} {model}");
         }
+    }
+
+    #[test]
+    fn the_list_states_the_context_of_a_model() {
+        let api = "https://api.anthropic.com/v1";
+        assert_eq!(built_in_context(api, "claude-3-haiku-20240307"), Some(200_000));
+        assert_eq!(
+            built_in_context("http://127.0.0.1:8080/v1", "claude-3-haiku"),
+            None
+        );
+        assert!(list_date().parse::<Date>().is_ok());
     }
 
     #[test]

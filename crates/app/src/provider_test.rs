@@ -74,6 +74,7 @@ impl App {
         let server = self.server(provider).await?;
         let models = self.client.models(&server).await?;
         self.image_models.record(provider, &models);
+        self.record_contexts(provider, &models).await;
         Ok(models)
     }
 }

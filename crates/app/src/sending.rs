@@ -9,15 +9,15 @@ use rivulet_core::{
     Turn, Units,
 };
 use rivulet_mcp::BoxFuture;
-use rivulet_store::{NewTurn, now_ms};
+use rivulet_store::NewTurn;
 use rivulet_wire::{ChatRequest, Continuation};
 
 use crate::app::App;
-use crate::build_request::{Built, ListAccess, ToolPlan};
+use crate::build_request::{Built, ToolPlan};
 use crate::engine::{Judge, NewRun, Opened, Prepare, Sending};
+use crate::image_models::ListAccess;
 use crate::message::new_message;
 use crate::preset::{can_answer_now, enforcement};
-use crate::prices::listed_prices;
 use crate::schema::{judge, preview};
 use crate::tools::{OfferedTools, gather};
 
@@ -121,7 +121,7 @@ impl App {
             Turn::retrying(new.previous_versions)
         };
         let turn = turn.with_request(RequestFacts {
-            prices: listed_prices(&provider.base_url, model, now_ms()),
+            prices: self.prices_of(provider, model).await?,
             earlier: earlier_request(provider.id, model, history),
             effort,
             can_answer_now: can_answer_now(provider),
@@ -191,22 +191,44 @@ fn take_effort(new: &mut Beginning) -> Option<SentEffort> {
 }
 
 /// Returns the length and the token count of the last request in `history` to the same model whose
-/// texts all occur in the next request. If the server read only a part of that request, the count
-/// is the estimate of all its tokens. A request that ended with the results of tools may have
-/// contained reasoning that the model drops later.
-pub(crate) fn earlier_request(
+/// texts all occur in the next request.
+fn earlier_request(provider: ProviderId, model: &str, history: &[Message]) -> Option<(Units, u64)> {
+    let contained = |reply: usize| {
+        let sent_at = history[reply].created_at;
+        let left_out_since = |message: &Message| message.left_out_at.is_some_and(|at| at >= sent_at);
+        // A question that was left out before is part of the request all the same, if the user
+        // retried its reply.
+        history[reply - 1].left_out_at.is_none() && !history[..reply].iter().any(left_out_since)
+    };
+    counted_requests(provider, model, history)
+        .find(|(reply, ..)| contained(*reply))
+        .map(|(_, units, tokens)| (units, tokens))
+}
+
+/// Returns the requests in `history` to the same model whose tokens the server counted, the latest
+/// first: the position of the reply, the length and the number of tokens. If the server read only a
+/// part of a request, the count is the estimate of all its tokens. Requests that ended with the
+/// results of tools are left out, because they may have contained reasoning that the model drops
+/// later.
+pub(crate) fn counted_requests(
     provider: ProviderId,
     model: &str,
     history: &[Message],
-) -> Option<(Units, u64)> {
-    history.windows(2).rev().find_map(|pair| match pair {
-        [question, reply] if question.role == Role::User && reply.role == Role::Assistant => {
-            let same = reply.provider_id == Some(provider) && reply.model.as_deref() == Some(model);
-            let usage = reply.usage.as_ref().filter(|_| same)?;
-            let counted = usage.prompt?.max(usage.cached.unwrap_or(0));
-            let cut = reply.notices.prompt_cut;
-            Some((reply.notices.request_units?, cut.map_or(counted, |cut| cut.of)))
+) -> impl Iterator<Item = (usize, Units, u64)> {
+    let replies = (1..history.len()).rev();
+    replies.filter_map(move |at| {
+        let (question, reply) = (&history[at - 1], &history[at]);
+        if question.role != Role::User || reply.role != Role::Assistant {
+            return None;
         }
-        _ => None,
+        let same = reply.provider_id == Some(provider) && reply.model.as_deref() == Some(model);
+        let usage = reply.usage.as_ref().filter(|_| same)?;
+        let counted = usage.prompt?.max(usage.cached.unwrap_or(0));
+        let cut = reply.notices.prompt_cut;
+        Some((
+            at,
+            reply.notices.request_units?,
+            cut.map_or(counted, |cut| cut.of),
+        ))
     })
 }

@@ -387,12 +387,7 @@ pub(crate) fn new_conversation(
         settings: start.settings,
         ..Conversation::new(ConversationId(Uuid::now_v7()), title, now_ms())
     };
-    let system = start.system.filter(|text| !text.trim().is_empty());
-    let system = system.map(|text| (Role::System, vec![Part::Text { text }]));
-    let mut messages = Vec::new();
-    for (role, parts) in system.into_iter().chain([(Role::User, parts)]) {
-        messages.push(ended_message(conversation.id, messages.last(), role, parts));
-    }
+    let messages = first_messages(conversation.id, start.system, parts);
     (conversation, messages)
 }
 
@@ -418,6 +413,22 @@ fn continued(reply: &Message, prefill: Prefill) -> Continued {
         seams,
         ending: reply.ending.unwrap_or(Ending::Interrupted),
     }
+}
+
+/// Returns the first messages of a conversation: the system message, unless it is empty, and the
+/// user's message.
+pub(crate) fn first_messages(
+    conversation_id: ConversationId,
+    system: Option<String>,
+    parts: Vec<Part>,
+) -> Vec<Message> {
+    let system = system.filter(|text| !text.trim().is_empty());
+    let system = system.map(|text| (Role::System, vec![Part::Text { text }]));
+    let mut messages = Vec::new();
+    for (role, parts) in system.into_iter().chain([(Role::User, parts)]) {
+        messages.push(ended_message(conversation_id, messages.last(), role, parts));
+    }
+    messages
 }
 
 /// Returns the parts of a user's message: files first, then the text. Fails if there is neither

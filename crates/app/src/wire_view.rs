@@ -91,26 +91,32 @@ fn forgotten() -> Fault {
     Fault::new(FaultCategory::Input, fault::wire_forgotten())
 }
 
+/// Returns a request in the form in which the wire view shows it, without secrets.
+pub(crate) fn shown_request(request: &SentRequest, redactor: &Redactor) -> WireRequest {
+    WireRequest {
+        method: request.method.clone(),
+        url: request.url.clone(),
+        headers: shown_headers(&request.headers),
+        body: hidden(redactor, &request.body),
+    }
+}
+
+fn shown_headers(pairs: &[(String, String)]) -> Vec<WireHeader> {
+    let pairs = pairs.iter().cloned();
+    pairs.map(|(name, value)| WireHeader { name, value }).collect()
+}
+
 fn turn_of(record: &mut WireRecord) -> WireTurn {
-    let headers = |pairs: &[(String, String)]| {
-        let pairs = pairs.iter().cloned();
-        pairs.map(|(name, value)| WireHeader { name, value }).collect()
-    };
     let events = u32::try_from(record.count()).unwrap_or(u32::MAX);
     WireTurn {
         message_id: record.message_id,
         started_at: record.started_at,
-        request: record.request.as_ref().map(|request| WireRequest {
-            method: request.method.clone(),
-            url: request.url.clone(),
-            headers: headers(&request.headers),
-            body: hidden(&record.redactor, &request.body),
-        }),
+        request: (record.request.as_ref()).map(|request| shown_request(request, &record.redactor)),
         answer: record.head.as_ref().map(|(at_ms, head)| WireAnswer {
             at_ms: *at_ms,
             version: head.version.clone(),
             status: head.status,
-            headers: headers(&head.headers),
+            headers: shown_headers(&head.headers),
         }),
         bytes: record.bytes,
         kept_bytes: record.body().len() as u64,

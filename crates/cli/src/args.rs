@@ -151,6 +151,8 @@ pub struct AskArgs {
     pub tools: Vec<String>,
     #[arg(long, value_name = "NAME/TOOL", help = help::ask_allow().to_string())]
     pub allow: Vec<String>,
+    #[arg(long, conflicts_with = "allow", help = help::ask_dry_run().to_string())]
+    pub dry_run: bool,
     #[arg(long, value_enum, help = help::ask_reasoning().to_string())]
     pub reasoning: Option<Reasoning>,
 }

@@ -12,6 +12,7 @@ use tokio::sync::watch;
 
 use crate::args::{AskArgs, Reasoning};
 use crate::ask_plan::{Plan, plan, start};
+use crate::dry_run::dry_run;
 use crate::exit::{self, Failure};
 use crate::json::{self, Line};
 use crate::output::{Output, Piece, To};
@@ -46,13 +47,17 @@ pub async fn ask(
     text: String,
     output: &mut Output,
 ) -> Result<u8, Failure> {
+    let plan = plan(program, args, text).await?;
+    if args.dry_run {
+        return dry_run(program, args, plan, output).await;
+    }
     let Plan {
         conversation_id,
         message,
         billing,
         settings,
         calls,
-    } = plan(program, args, text).await?;
+    } = plan;
     let (started, watched) = watch::channel(None);
     let (stopping, stopped) = watch::channel(false);
     if let Err(error) = signals::stop_on_signal(program.app.clone(), watched, stopping) {

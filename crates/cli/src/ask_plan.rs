@@ -47,17 +47,21 @@ pub async fn start(
             app.turn_start(id, message).await
         }
         None => {
-            let settings = ChatSettings {
-                response_format: args.schema.as_deref().map(response_format).transpose()?,
-                ..settings
-            };
-            let start = ConversationStart {
-                settings,
-                system: args.system.clone(),
-            };
+            let start = beginning(args, settings)?;
             app.conversation_start(start, message).await
         }
     }
+}
+
+/// Returns the settings with which a new conversation begins.
+pub fn beginning(args: &AskArgs, settings: ChatSettings) -> Result<ConversationStart, Fault> {
+    Ok(ConversationStart {
+        settings: ChatSettings {
+            response_format: args.schema.as_deref().map(response_format).transpose()?,
+            ..settings
+        },
+        system: args.system.clone(),
+    })
 }
 
 /// Reads the schema that the answer must fit.

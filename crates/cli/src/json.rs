@@ -1,7 +1,7 @@
 //! The JSON output for a turn, with one object per line. Scripts rely on this format, so fields may
 //! be added, but existing fields never change.
 
-use rivulet_app::contract::{Change, TurnUpdate};
+use rivulet_app::contract::{Change, TurnUpdate, WireRequest};
 use rivulet_core::{
     Activity, CallEnding, ConversationId, Ending, Fault, Fragment, MessageId, Notices, Outcome, Part, Timing,
     ToolCall, UiText, Usage, Verdict,
@@ -69,6 +69,8 @@ pub enum Line<'a> {
     },
     /// The turn is over. This line is always the last line.
     Ended(Box<Ended<'a>>),
+    /// The request that would be sent. It is printed instead of everything else.
+    Request(&'a WireRequest),
     /// The turn could not start. In this case, no other line is printed.
     Error {
         /// The fault that prevented the turn.

@@ -11,6 +11,7 @@ mod choice;
 mod conversation;
 mod data;
 mod draft;
+mod dry_run;
 mod exit;
 mod folders;
 mod harmless;

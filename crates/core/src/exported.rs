@@ -206,6 +206,7 @@ mod tests {
         let message = Message {
             ending: Some(Ending::Complete),
             parts: vec![Part::Text { text: "a".to_owned() }],
+            left_out_at: Some(6),
             ..Message::new(MessageId(id), ConversationId(id), None, Role::Assistant, 5)
         };
         let exported = ExportedConversation {
@@ -227,7 +228,7 @@ mod tests {
                 "id": id, "title": "T", "titled_by": "words", "created_at": 3, "updated_at": 3,
                 "messages": [{
                     "id": id, "role": "assistant", "ending": "complete", "parts": [{"part": "text", "text": "a"}],
-                    "created_at": 5, "number": 9,
+                    "left_out_at": 6, "created_at": 5, "number": 9,
                 }],
             })
         );

@@ -8,6 +8,7 @@
 mod attachment;
 mod bounds;
 pub mod catalogue;
+mod context;
 mod conversation;
 mod delta;
 mod effect;
@@ -24,6 +25,7 @@ mod joint;
 mod library;
 mod markdown_marks;
 mod message;
+mod model_facts;
 mod one_piece;
 mod price;
 mod program_update;
@@ -47,6 +49,7 @@ mod surrogates;
 mod terms;
 #[rustfmt::skip]
 pub mod texts;
+mod token_estimate;
 mod tool;
 mod tool_call;
 mod turn;
@@ -57,6 +60,7 @@ mod verdict;
 
 pub use attachment::{Attachment, is_hash};
 pub use bounds::{REPLY_BYTES, REPLY_CALLS, WORD_BYTES, cut_word};
+pub use context::left_out;
 pub use conversation::{Conversation, ConversationSummary, Folder, one_line, title_from};
 pub use delta::{Delta, Fragment, Record};
 pub use effect::{Activity, Effect, Outcome};
@@ -77,6 +81,7 @@ pub use joint::last_words;
 pub use library::{Assistant, Draft, Snippet, TrashEntry};
 pub use markdown_marks::without_marks;
 pub use message::{Column, Message, Notices, Part, Role, Timing, UnknownRole};
+pub use model_facts::{ContextLimit, LimitSource, OwnFacts, ReportedContext};
 pub use price::{ListedPrices, Prices, Rate};
 pub use program_update::{ProgramUpdate, StepNumber, UpdateStage, Work};
 pub use prompt_cut::{PromptCut, PromptFacts, Units};
@@ -99,6 +104,7 @@ pub use settings::{ChatSettings, ResponseFormat};
 pub use silence::Silence;
 pub use surrogates::replace_lone_surrogates;
 pub use terms::Terms;
+pub use token_estimate::Calibration;
 pub use tool::{
     BUILT_IN, ChosenTools, Grant, ToolChoice, ToolClaims, ToolDefinition, ToolLimits, ToolServer, Transport,
     offered_names,

@@ -240,6 +240,11 @@ pub struct Message {
     pub send_back: SendBack,
     /// Whether the user pressed Keep, which removes the card that reports the ending.
     pub kept: bool,
+    /// The time at which the user left the message out of later requests, in milliseconds since
+    /// 1970 (UTC); `None` if requests contain the message.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "number")]
+    pub left_out_at: Option<i64>,
     /// The positions at which this message continues previous versions, in order.
     pub seams: Vec<Seam>,
     /// Whether the reply fits the response format of the chat settings; `None` if the chat settings
@@ -281,6 +286,7 @@ impl Message {
             notices: Notices::default(),
             send_back: SendBack::default(),
             kept: false,
+            left_out_at: None,
             seams: Vec::new(),
             verdict: None,
             column: None,

@@ -67,13 +67,15 @@ impl Prices {
     }
 }
 
-/// Prices from a published list.
+/// Prices from a published list, corrected by the user.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ListedPrices {
     /// The prices of the model.
     pub prices: Prices,
-    /// The day on which the list was published, as `YYYY-MM-DD`.
+    /// The day on which the list was published, as `YYYY-MM-DD`; empty if no price is from a list.
     pub date: String,
+    /// Whether the user typed at least one of the prices.
+    pub own: bool,
 }
 
 impl ListedPrices {
@@ -84,7 +86,18 @@ impl ListedPrices {
         Some(CostEstimate {
             dollars,
             prices_of: self.date.clone(),
+            own_prices: self.own,
         })
+    }
+
+    /// Returns the amount in US dollars that the cached tokens of a request cost less than others;
+    /// `None` if nothing was cached, or if cached tokens have no price of their own.
+    pub fn saved(&self, usage: &Usage) -> Option<f64> {
+        let prompt = usage.prompt?;
+        let cached = usage.cached?.min(prompt);
+        let (input, read) = (self.prices.input.as_ref()?, self.prices.cached.as_ref()?);
+        let saved = input.of(cached, prompt) - read.of(cached, prompt);
+        (saved.is_finite() && saved > 0.0).then_some(saved)
     }
 }
 
@@ -147,11 +160,29 @@ mod tests {
         let listed = ListedPrices {
             prices: prices(),
             date: "2026-11-10".to_owned(),
+            own: false,
         };
         let mut usage = usage(1_000, 0, 0, None);
         assert_eq!(listed.estimate(&usage).unwrap().prices_of, "2026-11-10");
         usage.cost = Some(0.5);
         assert_eq!(listed.estimate(&usage), None);
+    }
+
+    #[test]
+    fn cached_tokens_save_the_difference_of_their_prices() {
+        let listed = |prices| ListedPrices {
+            prices,
+            date: String::new(),
+            own: true,
+        };
+        let saved = listed(prices()).saved(&usage(1_000, 400, 0, None)).unwrap();
+        assert!((saved - 0.000_36).abs() < 1e-12, "{saved}");
+        assert_eq!(listed(prices()).saved(&usage(1_000, 0, 0, None)), None);
+        let same = Prices {
+            cached: None,
+            ..prices()
+        };
+        assert_eq!(listed(same).saved(&usage(1_000, 400, 0, None)), None);
     }
 
     #[test]

@@ -13,7 +13,7 @@ use crate::usage::Usage;
 /// to 5, source code and other languages have fewer.
 const MOST_UNITS: u64 = 7;
 /// Number of units for each token in English prose.
-const USUAL_UNITS: u64 = 4;
+pub(crate) const USUAL_UNITS: u64 = 4;
 /// Minimum number of units of a text that is judged without an earlier count. In a shorter text,
 /// a few long words would count too much.
 const ENOUGH_UNITS: u64 = 8_000;
@@ -40,6 +40,23 @@ impl Units {
             }
             before = Some(character);
         }
+    }
+
+    /// Returns the length as a number.
+    pub fn count(self) -> u64 {
+        self.0
+    }
+
+    /// Returns the length of two texts together.
+    #[must_use]
+    pub fn plus(self, other: Units) -> Self {
+        Units(self.0 + other.0)
+    }
+
+    /// Returns the length without a part of the text.
+    #[must_use]
+    pub fn without(self, part: Units) -> Self {
+        Units(self.0.saturating_sub(part.0))
     }
 }
 

@@ -392,6 +392,16 @@ pub mod cli {
         UiText::new("cli-usage-several-models-tools", [])
     }
 
+    /// `The tools of {server} are not known yet; they are added when the message is sent`
+    pub fn tools_added_later(server: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-tools-added-later", [("server", server.into())])
+    }
+
+    /// `Tool calls have not ended; their results are added when the message is sent`
+    pub fn results_added_later() -> UiText {
+        UiText::new("cli-results-added-later", [])
+    }
+
     /// `Add a message, as in 'rivulet-cli ask "Hello"'; with '-', you can type it in the terminal`
     pub fn usage_no_message() -> UiText {
         UiText::new("cli-usage-no-message", [])
@@ -2068,6 +2078,16 @@ pub mod fault {
         UiText::new("fault-nothing-to-answer", [])
     }
 
+    /// `Your last message cannot be left out, because the model answers it`
+    pub fn last_message_needed() -> UiText {
+        UiText::new("fault-last-message-needed", [])
+    }
+
+    /// `A context needs at least one token, and a price cannot be negative`
+    pub fn model_facts_range() -> UiText {
+        UiText::new("fault-model-facts-range", [])
+    }
+
     /// `This reply cannot be continued; retry instead`
     pub fn cannot_continue() -> UiText {
         UiText::new("fault-cannot-continue", [])
@@ -3427,6 +3447,11 @@ pub mod help {
     /// `Only servers that are on can be used: 'rivulet-cli tool list' shows them. Calls and their results go to standard error. The model receives the results and continues on its own, for at most ten rounds of calls. Questions that a tool asks are declined.`
     pub fn ask_tools_long() -> UiText {
         UiText::new("help-ask-tools-long", [])
+    }
+
+    /// `Print the request (method, URL, headers with secrets masked, body) instead of sending it; nothing is stored or sent, and no tool server is started`
+    pub fn ask_dry_run() -> UiText {
+        UiText::new("help-ask-dry-run", [])
     }
 
     /// `Print the reasoning to standard error; by default, only if standard error is a terminal`

@@ -224,6 +224,7 @@ impl Turn {
             ModelEvent::Usage(mut usage) => {
                 let listed = self.request.prices.as_ref();
                 usage.estimate = listed.and_then(|listed| listed.estimate(&usage));
+                usage.saved = listed.and_then(|listed| listed.saved(&usage));
                 if self.usage.as_ref() != Some(&usage) {
                     self.seq += 1;
                     self.usage = Some(usage.clone());

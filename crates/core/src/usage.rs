@@ -28,6 +28,16 @@ pub struct Usage {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub estimate: Option<CostEstimate>,
+    /// The amount in US dollars that the cached tokens cost less than others; `None` if nothing was
+    /// cached or the prices are unknown.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub saved: Option<f64>,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+fn is_false(value: &bool) -> bool {
+    !*value
 }
 
 /// The cost of a request, computed from the provider's token counts and listed prices.
@@ -35,6 +45,11 @@ pub struct Usage {
 pub struct CostEstimate {
     /// Cost in US dollars.
     pub dollars: f64,
-    /// The day on which the list of prices was published, as `YYYY-MM-DD`.
+    /// The day on which the list of prices was published, as `YYYY-MM-DD`; empty if the user typed
+    /// all prices.
     pub prices_of: String,
+    /// Whether the user typed at least one of the prices.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[ts(optional, as = "Option<bool>")]
+    pub own_prices: bool,
 }

@@ -34,6 +34,7 @@ const STEPS: &[M<'static>] = &[
     M::up(include_str!("../migrations/0008_deleted_calls.sql")),
     M::up(include_str!("../migrations/0009_queue.sql")),
     M::up(include_str!("../migrations/0010_comparison.sql")),
+    M::up(include_str!("../migrations/0011_context.sql")),
 ];
 const MIGRATIONS: Migrations<'static> = Migrations::from_slice(STEPS);
 

@@ -39,6 +39,7 @@ pub fn read(row: &Row<'_>) -> Result<Message> {
         notices: json(row, "notices")?,
         send_back: optional_json(row, "send_back")?.unwrap_or_default(),
         kept: row.get("kept")?,
+        left_out_at: row.get("left_out_at")?,
         seams: optional_json(row, "seams")?.unwrap_or_default(),
         verdict: optional_json(row, "verdict")?,
         column: column(row)?,
@@ -317,10 +318,12 @@ pub fn insert(
     connection
         .prepare_cached(
             "INSERT INTO message (id, conversation_id, parent_id, role, ending, provider_id, model, request_id,
-                                  finish_reason, status, usage, fault, timing, notices, send_back, kept, seams,
+                                  finish_reason, status, usage, fault, timing, notices, send_back, kept,
+                                  left_out_at, seams,
                                   verdict, comparison_id, comparison_column, run_id, created_at, deleted_at)
              VALUES (:id, :conversation_id, :parent_id, :role, :ending, :provider_id, :model, :request_id,
-                     :finish_reason, :status, :usage, :fault, :timing, :notices, :send_back, :kept, :seams,
+                     :finish_reason, :status, :usage, :fault, :timing, :notices, :send_back, :kept,
+                     :left_out_at, :seams,
                      :verdict, :comparison_id, :comparison_column, :run_id, :created_at, :deleted_at)",
         )?
         .execute(named_params! {
@@ -340,6 +343,7 @@ pub fn insert(
             ":notices": to_json(&message.notices)?,
             ":send_back": send_back(&message.send_back)?,
             ":kept": message.kept,
+            ":left_out_at": message.left_out_at,
             ":seams": seams(&message.seams)?,
             ":verdict": message.verdict.as_ref().map(to_json).transpose()?,
             ":comparison_id": message.column.map(|column| column.comparison_id.to_string()),

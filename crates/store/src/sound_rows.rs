@@ -10,7 +10,8 @@ use crate::fault::storage_fault;
 use crate::row::{id, json};
 use crate::schema::altered;
 use crate::{
-    conversation, export, listed_call, message, provider, queued_message, search_index, tool_server,
+    conversation, export, listed_call, message, model_facts, provider, queued_message, search_index,
+    tool_server,
 };
 
 /// A function that corrects the settings of a provider if the provider form would have refused
@@ -61,13 +62,14 @@ const REPAIRS: [&str; 15] = [
 ];
 
 /// The columns that contain a time in milliseconds since 1970, each with its table.
-const TIMES: [(&str, &str); 11] = [
+const TIMES: [(&str, &str); 12] = [
     ("provider", "deleted_at"),
     ("conversation", "created_at"),
     ("conversation", "updated_at"),
     ("conversation", "deleted_at"),
     ("message", "created_at"),
     ("message", "deleted_at"),
+    ("message", "left_out_at"),
     ("message", "number"),
     ("folder", "created_at"),
     ("tool_grant", "created_at"),
@@ -150,6 +152,10 @@ fn read_all(connection: &Connection) -> Result<()> {
     for (message_id, _) in message::streaming(connection)? {
         message::received(connection, message_id)?;
     }
+    let mut facts = connection.prepare("SELECT * FROM model_facts")?;
+    facts
+        .query_map([], model_facts::read)?
+        .try_for_each(|read| read.map(drop))?;
     listed_call::read_all(connection)?;
     tool_server::list(connection).map(drop)
 }

@@ -174,6 +174,7 @@ fn counts(usage: &Value) -> Option<Usage> {
         reasoning: count(&usage["completion_tokens_details"]["reasoning_tokens"]),
         cost: amount(&usage["cost"]).filter(|cost| cost.is_finite()),
         estimate: None,
+        saved: None,
     };
     (counts != Usage::default()).then_some(counts)
 }

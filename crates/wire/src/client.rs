@@ -26,6 +26,7 @@ use crate::exchange::{
     AnswerHead, OpenError, OpenStep, SentRequest, Server, request_headers, response_headers,
 };
 use crate::given_certificate;
+use crate::llama_server::{counted_tokens, slot_context};
 use crate::model_list::{Model, models_in};
 use crate::names::{NameNotFound, lookup};
 use crate::network;
@@ -187,19 +188,7 @@ impl Client {
     ) -> Result<Answer, OpenError> {
         let limits = server.limits;
         let pool = self.pool(server).map_err(OpenError::Refused)?;
-        let stream_id = request.stream_id();
-        let builder = match stream_id.filter(|_| request.resumes_stream()) {
-            Some(id) => pool.client.get(server.endpoint.stream(id, Some(0))),
-            None => pool.client.post(server.endpoint.chat()).json(request),
-        };
-        let builder = match stream_id.filter(|_| !request.resumes_stream()) {
-            Some(id) => builder.header(STREAM_ID_HEADER, id),
-            None => builder,
-        };
-        let request = builder
-            .headers(headers(server).map_err(OpenError::Refused)?)
-            .build()
-            .map_err(|error| self.open_error(&error, server))?;
+        let request = self.built(&pool, server, request)?;
         step(OpenStep::Request(sent_request(&request, redactor)));
         let (started, established) = (pool.watch.started(), pool.watch.established());
         let mut response = std::pin::pin!(pool.client.execute(request));
@@ -245,6 +234,38 @@ impl Client {
         let (fault, body) = refusal(response).await;
         step(OpenStep::Refusal(redactor.redact_bytes(body)));
         Err(OpenError::Refused(fault))
+    }
+
+    /// Builds the HTTP request that [`Client::open`] sends.
+    fn built(
+        &self,
+        pool: &Pool,
+        server: &Server,
+        request: &ChatRequest,
+    ) -> Result<reqwest::Request, OpenError> {
+        let stream_id = request.stream_id();
+        let builder = match stream_id.filter(|_| request.resumes_stream()) {
+            Some(id) => pool.client.get(server.endpoint.stream(id, Some(0))),
+            None => pool.client.post(server.endpoint.chat()).json(request),
+        };
+        let builder = match stream_id.filter(|_| !request.resumes_stream()) {
+            Some(id) => builder.header(STREAM_ID_HEADER, id),
+            None => builder,
+        };
+        builder
+            .headers(headers(server).map_err(OpenError::Refused)?)
+            .build()
+            .map_err(|error| self.open_error(&error, server))
+    }
+
+    /// Returns the request that [`Client::open`] would send, without secrets. Sends nothing.
+    pub fn preview(&self, server: &Server, request: &ChatRequest) -> Result<SentRequest, Fault> {
+        let redactor = server.redactor();
+        let built = self.built(&self.pool(server)?, server, request);
+        match built {
+            Ok(request) => Ok(sent_request(&request, &redactor)),
+            Err(error) => Err(redactor.redact(error.into())),
+        }
     }
 
     /// Deletes the stored stream with the id `name` from the server. The deletion also stops the
@@ -328,6 +349,21 @@ impl Client {
         })
     }
 
+    /// Asks llama.cpp's server for the number of tokens of a request. Generates nothing. Returns
+    /// `None` if the server does not answer with a count.
+    pub async fn count_tokens(&self, server: &Server, request: &ChatRequest) -> Option<u64> {
+        let pool = self.pool(server).ok()?;
+        let post = pool.client.post(server.endpoint.input_tokens());
+        counted_tokens(&aside(post.json(request), server).await?)
+    }
+
+    /// Asks llama.cpp's server for the length of the context that a request may use, in tokens.
+    /// Returns `None` if the server does not say.
+    pub async fn slot_context(&self, server: &Server) -> Option<u32> {
+        let pool = self.pool(server).ok()?;
+        slot_context(&aside(pool.client.get(server.endpoint.properties()), server).await?)
+    }
+
     fn pool(&self, server: &Server) -> Result<Pool, Fault> {
         let key = PoolKey::for_server(server)?;
         let mut pools = self.pools.lock().unwrap_or_else(PoisonError::into_inner);
@@ -375,6 +411,16 @@ impl Client {
             FaultCategory::Protocol => OpenError::Refused(fault),
             _ => OpenError::Lost(fault),
         }
+    }
+}
+
+/// Sends a small request beside the chat, and returns the body of a successful response.
+async fn aside(request: reqwest::RequestBuilder, server: &Server) -> Option<Vec<u8>> {
+    let request = request.headers(headers(server).ok()?).timeout(BODY_TIME);
+    let response = request.send().await.ok()?;
+    match response.status().is_success() {
+        true => Some(bounded_body(response).await),
+        false => None,
     }
 }
 

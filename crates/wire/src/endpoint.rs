@@ -83,6 +83,20 @@ impl Endpoint {
         self.join("/models")
     }
 
+    /// Returns the URL at which llama.cpp's server counts the tokens of a request.
+    pub fn input_tokens(&self) -> Url {
+        self.join("/chat/completions/input_tokens")
+    }
+
+    /// Returns the URL of the properties of llama.cpp's server.
+    pub fn properties(&self) -> Url {
+        let mut url = self.base.clone();
+        let path = url.path().strip_suffix("/v1").unwrap_or(url.path());
+        let path = format!("{path}/props");
+        url.set_path(&path);
+        url
+    }
+
     /// Returns the URL of the stored stream with the id `name`. If `from` is set, the URL requests
     /// the stream from that byte on.
     pub fn stream(&self, name: &str, from: Option<u64>) -> Url {

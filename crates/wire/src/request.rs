@@ -14,6 +14,7 @@ use serde_json::{Map, Value, json};
 
 use crate::effort::{EffortForm, effort_fields};
 use crate::offered_tool::OfferedTool;
+use crate::request_size::{AttachedSize, RequestSize, add_texts};
 use crate::response_format::response_format_json;
 use crate::sent_messages::{REASONING_CONTENT, sent_messages};
 
@@ -21,20 +22,11 @@ use crate::sent_messages::{REASONING_CONTENT, sent_messages};
 /// to parse the response.
 const RESERVED_FIELDS: [&str; 2] = ["messages", "stream"];
 
-/// The fields of messages that contain no text that the model certainly reads.
-const NOT_READ: [&str; 6] = [
-    REASONING_CONTENT,
-    "reasoning",
-    "reasoning_details",
-    "image_url",
-    "file_data",
-    "data",
-];
-
 /// A request for a streamed chat completion.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ChatRequest {
     body: Map<String, Value>,
+    attached: AttachedSize,
     stream_id: Option<String>,
     resumed: bool,
 }
@@ -77,6 +69,7 @@ impl ChatRequest {
         }
         ChatRequest {
             body,
+            attached: AttachedSize::default(),
             stream_id: None,
             resumed: false,
         }
@@ -209,11 +202,12 @@ impl ChatRequest {
         let Some(Value::Array(messages)) = self.body.get_mut("messages") else {
             return Ok(());
         };
-        for part in messages
-            .iter_mut()
-            .flat_map(|message| message["content"].as_array_mut())
-            .flatten()
-        {
+        let last = messages.len().saturating_sub(1);
+        let parts = messages.iter_mut().enumerate().flat_map(|(at, message)| {
+            let parts = message["content"].as_array_mut().into_iter().flatten();
+            parts.map(move |part| (at == last, part))
+        });
+        for (is_last, part) in parts {
             let Ok(file) = serde_json::from_value::<Attachment>(part["attachment"].clone()) else {
                 continue;
             };
@@ -221,6 +215,7 @@ impl ChatRequest {
                 .get(&file.hash)
                 .ok_or_else(|| Fault::new(FaultCategory::Storage, fault::attached_file_gone(&file.name)))?;
             *part = file_part(&file, bytes);
+            self.attached.add(part, is_last);
         }
         for message in messages {
             // If all parts are text, send them as one string, because every server accepts that.
@@ -279,6 +274,7 @@ impl ChatRequest {
         body.insert("stream".to_owned(), true.into());
         ChatRequest {
             body,
+            attached: AttachedSize::default(),
             stream_id: None,
             resumed: false,
         }
@@ -293,6 +289,7 @@ impl ChatRequest {
     pub fn resume(stream_id: String) -> Self {
         ChatRequest {
             body: Map::new(),
+            attached: AttachedSize::default(),
             stream_id: Some(stream_id),
             resumed: true,
         }
@@ -310,6 +307,14 @@ impl ChatRequest {
         units
     }
 
+    /// Returns the sizes of the parts of this request. `has_message` states whether the last message
+    /// is the user's new message.
+    pub fn size(&self, has_message: bool) -> RequestSize {
+        let messages = self.body.get("messages").and_then(Value::as_array);
+        let messages = messages.map_or(&[][..], Vec::as_slice);
+        RequestSize::of(messages, self.body.get("tools"), self.attached, has_message)
+    }
+
     /// Returns the id under which the server stores the stream.
     pub fn stream_id(&self) -> Option<&str> {
         self.stream_id.as_deref()
@@ -318,23 +323,6 @@ impl ChatRequest {
     /// Returns whether this request resumes a stored stream.
     pub fn resumes_stream(&self) -> bool {
         self.resumed
-    }
-}
-
-/// Adds the texts in `value`. Data of files is no text, and a model may drop reasoning of earlier
-/// replies.
-fn add_texts(value: &Value, units: &mut Units) {
-    match value {
-        Value::String(text) => units.add(text),
-        Value::Array(values) => values.iter().for_each(|value| add_texts(value, units)),
-        Value::Object(fields) => {
-            for (name, value) in fields {
-                if !NOT_READ.contains(&name.as_str()) {
-                    add_texts(value, units);
-                }
-            }
-        }
-        _ => {}
     }
 }
 
@@ -397,3 +385,7 @@ fn fence_for(text: &str) -> String {
 #[cfg(test)]
 #[path = "request_tests.rs"]
 mod tests;
+
+#[cfg(test)]
+#[path = "request_size_tests.rs"]
+mod size_tests;

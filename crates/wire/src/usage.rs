@@ -56,6 +56,7 @@ impl WireUsage {
             reasoning: self.completion_tokens_details.reasoning_tokens,
             cost: self.cost.filter(|cost| cost.is_finite()),
             estimate: None,
+            saved: None,
         };
         (usage != Usage::default()).then_some(usage)
     }

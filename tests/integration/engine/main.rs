@@ -5,6 +5,8 @@ mod captures;
 mod comparison;
 #[cfg(target_os = "linux")]
 mod comparison_kills;
+mod context;
+mod context_gauge;
 mod conversation;
 mod deleted_messages;
 mod dialects;

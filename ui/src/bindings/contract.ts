@@ -276,9 +276,54 @@ export type CostEstimate = {
  */
 dollars: number, 
 /**
- * The day on which the list of prices was published, as `YYYY-MM-DD`.
+ * The day on which the list of prices was published, as `YYYY-MM-DD`; empty if the user typed
+ * all prices.
  */
-prices_of: string, };
+prices_of: string, 
+/**
+ * Whether the user typed at least one of the prices.
+ */
+own_prices?: boolean, };
+
+/**
+ * Where the length of a context comes from.
+ */
+export type LimitSource = "own" | "model_list" | "server" | "built_in";
+
+/**
+ * The length of a model's context.
+ */
+export type ContextLimit = { 
+/**
+ * Number of tokens that a request and its reply may have together.
+ */
+tokens: number, 
+/**
+ * The source of the number.
+ */
+source: LimitSource, };
+
+/**
+ * The facts about a model that the user typed. They take precedence over all others.
+ */
+export type OwnFacts = { 
+/**
+ * Length of the context in tokens.
+ */
+context: number | null, 
+/**
+ * Price of the tokens of a request, in US dollars per million tokens.
+ */
+input: number | null, 
+/**
+ * Price of the tokens of a request that the provider read from its cache, in US dollars per
+ * million tokens.
+ */
+cached: number | null, 
+/**
+ * Price of the tokens of a reply, in US dollars per million tokens.
+ */
+output: number | null, };
 
 /**
  * Token counts as the provider reported them; `None` for a count that the provider did not report
@@ -312,7 +357,12 @@ cost: number | null,
 /**
  * Estimated cost, if the provider reported none and the prices of the model are known.
  */
-estimate?: CostEstimate, };
+estimate?: CostEstimate, 
+/**
+ * The amount in US dollars that the cached tokens cost less than others; `None` if nothing was
+ * cached or the prices are unknown.
+ */
+saved?: number, };
 
 /**
  * Times of a turn's milestones, in milliseconds since the start of the turn; `None` for a milestone that was
@@ -708,6 +758,11 @@ notices: Notices,
  * Whether the user pressed Keep, which removes the card that reports the ending.
  */
 kept: boolean, 
+/**
+ * The time at which the user left the message out of later requests, in milliseconds since
+ * 1970 (UTC); `None` if requests contain the message.
+ */
+left_out_at?: number, 
 /**
  * The positions at which this message continues previous versions, in order.
  */
@@ -3054,6 +3109,146 @@ headers: Array<WireHeader>,
 body: string, };
 
 /**
+ * A number of tokens.
+ */
+export type TokenCount = { 
+/**
+ * The number of tokens.
+ */
+tokens: number, 
+/**
+ * Whether the server counted the tokens. Otherwise, the number is estimated from an earlier
+ * count of the server.
+ */
+exact: boolean, };
+
+/**
+ * The parts of a request.
+ */
+export type RequestPartKind = "instructions" | "earlier" | "message" | "attachments" | "tools";
+
+/**
+ * The size of a part of a request.
+ */
+export type RequestPart = { 
+/**
+ * Which part this is.
+ */
+kind: RequestPartKind, 
+/**
+ * Size of the part in the JSON body, in bytes.
+ */
+bytes: number, 
+/**
+ * Estimated number of tokens; `None` if no earlier count is known.
+ */
+tokens: number | null, };
+
+/**
+ * A request as it would be sent now.
+ */
+export type RequestPreview = { 
+/**
+ * The request, with secrets masked.
+ */
+request: WireRequest, 
+/**
+ * The sizes of the parts, in the order in which the model receives them.
+ */
+parts: Array<RequestPart>, 
+/**
+ * Number of tokens of the whole request; `None` if it is unknown.
+ */
+tokens: TokenCount | null, 
+/**
+ * The length of the model's context; `None` if it is unknown.
+ */
+limit: ContextLimit | null, 
+/**
+ * Number of attached files, such as images, that the estimates of tokens leave out.
+ */
+unmeasured_files: number, 
+/**
+ * Number of messages that the user left out.
+ */
+left_out: number, 
+/**
+ * The names of the tool servers whose tools are not known yet. Their tools are added when the
+ * message is sent.
+ */
+unlisted_servers: Array<string>, 
+/**
+ * Whether tool calls have not ended yet. Their results are added when the message is sent.
+ */
+open_calls: boolean, 
+/**
+ * Number of tokens that the server cached with the last request and has to compute again,
+ * because the beginning of the request has changed; `None` if the beginning is the same or
+ * nothing was cached.
+ */
+uncached: number | null, 
+/**
+ * A sentence for each difference between the request and the chat settings.
+ */
+notes: Array<UiText>, };
+
+/**
+ * How much of a model's context the next request would use.
+ */
+export type ContextGauge = { 
+/**
+ * Number of tokens of the next request; `None` if it is unknown.
+ */
+used: TokenCount | null, 
+/**
+ * The length of the model's context; `None` if it is unknown.
+ */
+limit: ContextLimit | null, };
+
+/**
+ * A price of a model in US dollars per million tokens, as a list states it.
+ */
+export type ListedPrice = { 
+/**
+ * The price of short requests.
+ */
+price: number, 
+/**
+ * Whether longer requests have another price.
+ */
+tiered: boolean, };
+
+/**
+ * The facts about a model: those that the user typed, and those that are known otherwise.
+ */
+export type ModelFacts = { 
+/**
+ * The facts that the user typed.
+ */
+own: OwnFacts, 
+/**
+ * The length of the context as the server or the list of this program states it; `None` if
+ * neither does.
+ */
+limit: ContextLimit | null, 
+/**
+ * The listed price of the tokens of a request.
+ */
+input: ListedPrice | null, 
+/**
+ * The listed price of the tokens of a request that the provider read from its cache.
+ */
+cached: ListedPrice | null, 
+/**
+ * The listed price of the tokens of a reply.
+ */
+output: ListedPrice | null, 
+/**
+ * The day on which the list of prices was published, as `YYYY-MM-DD`.
+ */
+list_date: string, };
+
+/**
  * The status line and the headers of a response.
  */
 export type WireAnswer = { 
@@ -3492,6 +3687,20 @@ export interface Commands {
   seam_split: { args: { message_id: MessageId; apart: boolean }; result: ConversationView };
   /** Records that the user accepted a reply as it is, even if the reply was cut off. */
   message_keep: { args: { message_id: MessageId }; result: null };
+  /** Leaves a message out of later requests, or includes it again. The results of tool calls */
+  /** change together with the reply that contains the calls. Fails for the last message of the */
+  /** user, which the model answers. */
+  message_leave_out: { args: { message_id: MessageId; left_out: boolean }; result: ConversationView };
+  /** Returns the request that would be sent if the user sent a message now, in a conversation or */
+  /** at the start of a new one. Starts no tool server. A llama.cpp server is asked for the */
+  /** number of tokens. */
+  request_preview: { args: { conversation_id: ConversationId | null; start: ConversationStart; message: NewMessage }; result: RequestPreview };
+  /** Estimates how much of the model's context the next request would use. Sends nothing. */
+  context_gauge: { args: { conversation_id: ConversationId; message: NewMessage }; result: ContextGauge };
+  /** Returns the facts about a model: the length of its context and its prices. */
+  model_facts: { args: { provider_id: ProviderId; model: string }; result: ModelFacts };
+  /** Saves the facts about a model that the user typed. Returns all facts about the model. */
+  model_facts_set: { args: { provider_id: ProviderId; model: string; own: OwnFacts }; result: ModelFacts };
   /** Starts a conversation and sends its first message. Everything is stored before the request is sent. */
   conversation_start: { args: { start: ConversationStart; message: NewMessage }; result: ConversationView };
   /** Sends a message in a conversation. The message and an empty reply are stored before the request is sent. */

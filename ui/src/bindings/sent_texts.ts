@@ -160,6 +160,8 @@ export const sentTexts: Readonly<Record<string, string>> = {
   "fault-answer-now-refused": "The server did not end the reasoning",
   "fault-model-missing": "Choose a model first",
   "fault-nothing-to-answer": "There is no message to reply to",
+  "fault-last-message-needed": "Your last message cannot be left out, because the model answers it",
+  "fault-model-facts-range": "A context needs at least one token, and a price cannot be negative",
   "fault-cannot-continue": "This reply cannot be continued; retry instead",
   "fault-nothing-to-continue": "This reply has no text to continue from; retry instead",
   "fault-reply-changed": "This reply has changed in the meantime; check it and try again",

@@ -99,6 +99,19 @@ export function dayRangeWords(first: number, last: number): string {
   return days.formatRange(first, last);
 }
 
+/** Formats a day given as `YYYY-MM-DD`. */
+export function dayWords(day: string): string {
+  const at = Date.parse(`${day}T12:00:00`);
+  return Number.isNaN(at) ? day : days.format(at);
+}
+
+const percents = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 });
+
+/** Formats a share of a whole as a percentage; 0 % of nothing. */
+export function shareWords(part: number, whole: number): string {
+  return percents.format(whole === 0 ? 0 : part / whole);
+}
+
 const segmenter = "Segmenter" in Intl ? new Intl.Segmenter(locale, { granularity: "word" }) : null;
 /** Scripts that put no spaces between words: Thai to Burmese, Khmer, Chinese, Japanese. */
 const unspaced = /[\u0e00-\u109f\u1780-\u17ff\u2e80-\u9fff\uf900-\ufaff]/u;

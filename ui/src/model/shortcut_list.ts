@@ -21,6 +21,7 @@ export const shortcutList = (sendKey: SendKey): readonly NamedShortcut[] => [
   { name: modelText.shortcutModel(), shortcut: shortcuts.model },
   { name: modelText.shortcutFavourite(), shortcut: favouriteShortcut },
   { name: modelText.shortcutWire(), shortcut: shortcuts.wire },
+  { name: modelText.shortcutRequest(), shortcut: shortcuts.request },
   { name: modelText.shortcutFind(), shortcut: readingShortcuts.find },
   { name: commonText.nextMatch(), shortcut: readingShortcuts.find_next },
   { name: commonText.previousMatch(), shortcut: readingShortcuts.find_previous },

@@ -12,6 +12,7 @@ export type ShortcutId =
   | "chat_settings"
   | "attach"
   | "model"
+  | "request"
   | "zoom_in"
   | "zoom_out"
   | "zoom_reset";
@@ -58,6 +59,7 @@ export const shortcuts: Record<ShortcutId, Shortcut> = {
   chat_settings: { key: "i", mod: true },
   attach: { key: "u", mod: true },
   model: { key: "o", mod: true },
+  request: { key: "p", mod: true, shift: true },
   zoom_in: { key: "+", mod: true, also: "=" },
   zoom_out: { key: "-", mod: true, also: "_" },
   zoom_reset: { key: "0", mod: true },

@@ -1,5 +1,14 @@
 import { createContext } from "svelte";
-import type { SchemaReport, Settings, ToolServerId, ToolServerView } from "../bindings/contract";
+import type {
+  ContextGauge,
+  ConversationId,
+  NewMessage,
+  ProviderId,
+  SchemaReport,
+  Settings,
+  ToolServerId,
+  ToolServerView,
+} from "../bindings/contract";
 import type { Notices } from "./notices.svelte";
 
 /**
@@ -10,6 +19,10 @@ export interface EngineAccess {
   readonly backend: {
     call(command: "schema_check", args: { schema: string }): Promise<SchemaReport>;
     call(command: "tool_server_start", args: { server_id: ToolServerId }): Promise<ToolServerView>;
+    call(
+      command: "context_gauge",
+      args: { conversation_id: ConversationId; message: NewMessage },
+    ): Promise<ContextGauge>;
   };
   readonly notices: Notices;
   readonly settings: {
@@ -20,6 +33,14 @@ export interface EngineAccess {
   readonly navigation: {
     togglePanel(panel: "chat_settings"): void;
     openSettings(): void;
+    /** Shows the next request of the open conversation, once a model is chosen. */
+    showRequest(): Promise<void>;
+    /** Opens the facts about a model. */
+    show(overlay: {
+      readonly over: "facts";
+      readonly providerId: ProviderId;
+      readonly model: string;
+    }): void;
   };
   readonly snippets: {
     /** Opens the form for a new snippet. */

@@ -9,7 +9,7 @@ use rivulet_wire::has_accepted_image;
 
 use super::words;
 use crate::app::App;
-use crate::build_request::ListAccess;
+use crate::image_models::ListAccess;
 
 /// Maximum number of images that follow the results of one reply.
 const MAX_IMAGES: usize = 16;

@@ -24,6 +24,6 @@ mod tokens;
 mod tool_lists;
 mod words;
 
-pub(crate) use self::offered::{ChosenServer, Offered};
+pub(crate) use self::offered::{ChosenServer, Offered, known_tools};
 pub(crate) use self::results::ModelAfter;
 pub(crate) use self::rounds::{OfferedTools, gather};

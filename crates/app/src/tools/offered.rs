@@ -141,6 +141,14 @@ impl App {
     }
 }
 
+/// Returns the tools of the chosen servers that are known without starting a server, and the names
+/// of the other servers.
+pub(crate) fn known_tools(servers: Vec<ChosenServer>) -> (Vec<Offered>, Vec<String>) {
+    let (known, unknown): (Vec<_>, Vec<_>) = servers.into_iter().partition(|server| !server.tools.is_empty());
+    let names = unknown.into_iter().map(|server| server.name).collect();
+    (named(known), names)
+}
+
 /// Returns the chosen tools with the names by which the model calls them.
 fn named(servers: Vec<ChosenServer>) -> Vec<Offered> {
     let mut offered = Vec::new();

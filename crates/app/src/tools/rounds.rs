@@ -14,6 +14,7 @@ use rivulet_store::now_ms;
 use uuid::Uuid;
 
 use super::configuration::input_fault;
+use super::images::may_have_images;
 use super::offered::Offered;
 use super::{built_in, words};
 use crate::app::App;
@@ -171,6 +172,32 @@ impl App {
         let branch = self.store.branch(message.conversation_id, 1, None).await?;
         let last = branch.and_then(|branch| branch.messages.into_iter().next_back());
         Ok(last.is_some_and(|last| last.message.id == message.id))
+    }
+
+    /// Returns the results of the tool calls at the end of a conversation that the user's next
+    /// message would add to the request, and whether results are missing because calls have not
+    /// ended. Changes nothing.
+    pub(crate) async fn expected_results(
+        &self,
+        history: &[Message],
+        model: (&Provider, &str),
+    ) -> Result<(Option<Message>, bool), Fault> {
+        let Some(last) = history.last().filter(|last| last.role == Role::Assistant) else {
+            return Ok((None, false));
+        };
+        let calls = self.store.calls_of(vec![last.id]).await?;
+        if calls.is_empty() {
+            return Ok((None, false));
+        }
+        // Reading the images of answers stores them.
+        if calls
+            .iter()
+            .any(|call| !call.is_settled() || may_have_images(call))
+        {
+            return Ok((None, true));
+        }
+        let results = self.results_message(history, calls, model).await?;
+        Ok((Some(results), false))
     }
 
     /// Ends all unsettled calls at the end of a conversation, because the user sends another

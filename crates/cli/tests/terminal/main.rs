@@ -9,6 +9,7 @@
 mod beside;
 #[cfg(target_os = "linux")]
 mod disks;
+mod dry_run;
 mod endings;
 mod library;
 mod providers;

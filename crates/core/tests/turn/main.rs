@@ -207,6 +207,7 @@ fn the_counts_carry_an_estimate_of_the_cost_and_say_whether_the_request_was_cut(
         };
         let mut turn = Turn::new().with_request(RequestFacts {
             prices: Some(ListedPrices {
+                own: false,
                 prices,
                 date: "2026-11-10".to_owned(),
             }),

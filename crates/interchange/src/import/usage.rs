@@ -61,6 +61,7 @@ pub fn usage_of(value: Option<&Value>) -> Option<Usage> {
             .and_then(Value::as_f64)
             .filter(|cost| cost.is_finite() && *cost >= 0.0),
         estimate: None,
+        saved: None,
     };
     is_known(&usage).then_some(usage)
 }
@@ -86,6 +87,7 @@ mod tests {
             reasoning,
             cost,
             estimate: None,
+            saved: None,
         };
         for (program, value, expected) in [
             (

@@ -22,6 +22,9 @@ export const snippets = (): string => formatText("composer-snippets", "Snippets 
 /** Create a snippet… */
 export const createSnippet = (): string => formatText("composer-create-snippet", "Create a snippet…");
 
+/** Show the request */
+export const showRequest = (): string => formatText("composer-show-request", "Show the request");
+
 /** Insert */
 export const insert = (): string => formatText("composer-insert", "Insert");
 

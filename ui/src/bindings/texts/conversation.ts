@@ -205,6 +205,21 @@ export const branch = (): string => formatText("conversation-branch", "Branch in
 /** Export this message… */
 export const exportThis = (args: { kind: string }): string => formatText("conversation-export-this", "{ $kind ->\n        [reply] Export this reply…\n       *[message] Export this message…\n    }", args);
 
+/** Leave out of the context */
+export const leaveOut = (): string => formatText("conversation-leave-out", "Leave out of the context");
+
+/** Include again */
+export const include = (): string => formatText("conversation-include", "Include again");
+
+/** Left out of the context: later requests do not contain this message. */
+export const leftOut = (args: { kind: string }): string => formatText("conversation-left-out", "Left out of the context: later requests do not contain this { $kind ->\n        [reply] reply\n       *[message] message\n    }.", args);
+
+/** Message left out of the context */
+export const leftOutDone = (args: { kind: string }): string => formatText("conversation-left-out-done", "{ $kind ->\n        [reply] Reply left out of the context\n       *[message] Message left out of the context\n    }", args);
+
+/** Message included again */
+export const included = (args: { kind: string }): string => formatText("conversation-included", "{ $kind ->\n        [reply] Reply included again\n       *[message] Message included again\n    }", args);
+
 /** Delete this version */
 export const deleteVersion = (): string => formatText("conversation-delete-version", "Delete this version");
 
@@ -477,6 +492,21 @@ export const detailCost = (): string => formatText("conversation-detail-cost", "
 
 /** Estimated cost */
 export const detailEstimate = (): string => formatText("conversation-detail-estimate", "Estimated cost");
+
+/** {count} ({share} of the prompt) */
+export const cachedShare = (args: { count: string; share: string }): string => formatText("conversation-cached-share", "{ $count } ({ $share } of the prompt)", args);
+
+/** {count} ({share} of the prompt, saved ≈ {saved}) */
+export const cachedSaved = (args: { count: string; share: string; saved: string }): string => formatText("conversation-cached-saved", "{ $count } ({ $share } of the prompt, saved ≈ { $saved })", args);
+
+/** Facts about the model… */
+export const modelFacts = (): string => formatText("conversation-model-facts", "Facts about the model…");
+
+/** ≈ {cost}, based on your prices */
+export const estimateOwn = (args: { cost: string }): string => formatText("conversation-estimate-own", "≈ { $cost }, based on your prices", args);
+
+/** ≈ {cost}, based on your prices and those of {date} */
+export const estimateMixed = (args: { cost: string; date: string }): string => formatText("conversation-estimate-mixed", "≈ { $cost }, based on your prices and those of { $date }", args);
 
 /** ≈ {cost}, based on the prices of {date} */
 export const estimateSource = (args: { cost: string; date: string }): string => formatText("conversation-estimate-source", "≈ { $cost }, based on the prices of { $date }", args);

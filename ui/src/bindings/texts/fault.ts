@@ -274,6 +274,12 @@ export const modelMissing = (): UiText => ({ id: "fault-model-missing", args: {}
 /** There is no message to reply to */
 export const nothingToAnswer = (): UiText => ({ id: "fault-nothing-to-answer", args: {} });
 
+/** Your last message cannot be left out, because the model answers it */
+export const lastMessageNeeded = (): UiText => ({ id: "fault-last-message-needed", args: {} });
+
+/** A context needs at least one token, and a price cannot be negative */
+export const modelFactsRange = (): UiText => ({ id: "fault-model-facts-range", args: {} });
+
 /** This reply cannot be continued; retry instead */
 export const cannotContinue = (): UiText => ({ id: "fault-cannot-continue", args: {} });
 

@@ -130,6 +130,9 @@ export const shortcutModel = (): string => formatText("model-shortcut-model", "C
 /** Add a model to the favourites (in the list of models) */
 export const shortcutFavourite = (): string => formatText("model-shortcut-favourite", "Add a model to the favourites (in the list of models)");
 
+/** Show the next request */
+export const shortcutRequest = (): string => formatText("model-shortcut-request", "Show the next request");
+
 /** Show or hide the wire view */
 export const shortcutWire = (): string => formatText("model-shortcut-wire", "Show or hide the wire view");
 

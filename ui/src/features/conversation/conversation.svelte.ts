@@ -74,6 +74,8 @@ export class OpenConversation {
   more = $state.raw<readonly ModelChoice[]>([]);
   /** The reason why the last request failed. */
   fault = $state.raw<Fault | null>(null);
+  /** A number that changes when the user corrects facts about a model. */
+  factsChanged = $state(0);
   /** Whether a message or a retry is being sent to the engine. */
   starting = $state(false);
   /**

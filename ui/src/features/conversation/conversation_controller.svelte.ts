@@ -315,6 +315,33 @@ export class ConversationController {
     }
   }
 
+  /** Returns whether a message can be left out: the model answers the last message of the user. */
+  canLeaveOut(message: Message): boolean {
+    const { entries } = this.conversation.shown;
+    const last = entries.findLast(({ view }) => view.message.role === "user");
+    return message.role !== "system" && last?.view.message.id !== message.id;
+  }
+
+  /**
+   * Leaves a message out of later requests, or includes it again, and offers to undo the change.
+   */
+  async leaveOut({ id, role }: Message, left_out: boolean): Promise<void> {
+    const change = (out: boolean) =>
+      this.#change(
+        () => this.#backend.call("message_leave_out", { message_id: id, left_out: out }),
+        id,
+      );
+    if (await change(left_out)) {
+      const kind = role === "assistant" ? "reply" : "message";
+      const text = left_out
+        ? conversationText.leftOutDone({ kind })
+        : conversationText.included({ kind });
+      this.#notices.note(text, async () => {
+        await change(!left_out);
+      });
+    }
+  }
+
   /**
    * If `apart` is set, separates the last continuation of a reply from the text before it;
    * otherwise, joins the two again.

@@ -97,6 +97,26 @@ describe("the details of a reply", () => {
     expect(shown({ usage: noUsage })).toEqual([]);
   });
 
+  it("include the share and the savings of cached tokens, and whose prices were used", () => {
+    const counts = { ...noUsage, prompt: 1_000, cached: 400 };
+    const tokens = (usage: Message["usage"]) => shown({ usage })[0]?.[1];
+    expect(tokens(counts)).toMatchObject({
+      "Cached part of the prompt": "400 (40% of the prompt)",
+    });
+    const estimate = { dollars: 0.0015, prices_of: "2026-11-10" };
+    expect(tokens({ ...counts, saved: 0.0006, estimate })).toMatchObject({
+      "Cached part of the prompt": "400 (40% of the prompt, saved ≈ $0.0006)",
+      "Estimated cost": "≈ $0.0015, based on the prices of 2026-11-10",
+    });
+    for (const [prices_of, words] of [
+      ["", "≈ $0.0015, based on your prices"],
+      ["2026-11-10", "≈ $0.0015, based on your prices and those of 2026-11-10"],
+    ] as const) {
+      const own = { ...estimate, prices_of, own_prices: true };
+      expect(tokens({ ...counts, estimate: own })).toMatchObject({ "Estimated cost": words });
+    }
+  });
+
   it("include notices and faults", () => {
     const notices = { ...noNotices, unreadable_events: 1, think_tags: { before: "", closed: 0 } };
     const failed = fault({ detail: "slow down", code: "limit", retry_after: 20 });

@@ -1,5 +1,5 @@
 import { say } from "../../text/catalogue";
-import type { Message, ThinkTags } from "../../bindings/contract";
+import type { CostEstimate, Message, ThinkTags, Usage } from "../../bindings/contract";
 import * as conversationText from "../../bindings/texts/conversation";
 import { noticeLines } from "../../model/endings";
 import { sentence } from "../../model/faults";
@@ -9,6 +9,7 @@ import {
   dollarWords,
   numberWords,
   priceWords,
+  shareWords,
 } from "../../model/locale";
 import { reasoningOf, textOf } from "../../model/reply";
 import { effortWords } from "../../model/setting_words";
@@ -123,21 +124,34 @@ function tokenRows({ usage }: Message): Row[] {
   const count = (tokens: number | null) => (tokens === null ? null : numberWords(tokens));
   return [
     [conversationText.detailRequest(), count(usage.prompt)],
-    [conversationText.detailCached(), count(usage.cached)],
+    [conversationText.detailCached(), cachedWords(usage)],
     [conversationText.detailReply(), count(usage.completion)],
     [conversationText.detailReasoning(), count(usage.reasoning)],
     [conversationText.detailTotal(), count(usage.total)],
     [conversationText.detailCost(), usage.cost === null ? null : priceWords(usage.cost)],
-    [
-      conversationText.detailEstimate(),
-      usage.estimate
-        ? conversationText.estimateSource({
-            cost: dollarWords(usage.estimate.dollars),
-            date: usage.estimate.prices_of,
-          })
-        : null,
-    ],
+    [conversationText.detailEstimate(), usage.estimate ? estimateWords(usage.estimate) : null],
   ];
+}
+
+/** Formats the cached tokens, their share of the prompt, and what they saved. */
+function cachedWords({ prompt, cached, saved }: Usage): string | null {
+  if (cached === null || prompt === null || cached === 0) {
+    return cached === null ? null : numberWords(cached);
+  }
+  const words = { count: numberWords(cached), share: shareWords(cached, prompt) };
+  return saved === undefined
+    ? conversationText.cachedShare(words)
+    : conversationText.cachedSaved({ ...words, saved: dollarWords(saved) });
+}
+
+function estimateWords({ dollars, prices_of: date, own_prices }: CostEstimate): string {
+  const cost = dollarWords(dollars);
+  if (own_prices !== true) {
+    return conversationText.estimateSource({ cost, date });
+  }
+  return date === ""
+    ? conversationText.estimateOwn({ cost })
+    : conversationText.estimateMixed({ cost, date });
 }
 
 function noticeRows({ notices }: Message): Row[] {

@@ -1,0 +1,95 @@
+//! Compares the beginnings of two requests, because providers cache the beginning of a request.
+
+use serde_json::Value;
+
+/// Part of the cached tokens, in percent, below which the common beginning is too short. The end of
+/// the cached beginning is known only approximately.
+const COMMON_PERCENT: u64 = 90;
+
+/// Returns about how many of the `cached` tokens of an earlier request are lost, because the next
+/// request begins differently; `None` if the beginning is the same. `prompt` is the number of tokens
+/// of the earlier request. The arguments `before` and `next` are the bodies of the two requests.
+pub(crate) fn lost(before: &[u8], next: &[u8], prompt: u64, cached: u64) -> Option<u64> {
+    let before: Value = serde_json::from_slice(before).ok()?;
+    let next: Value = serde_json::from_slice(next).ok()?;
+    let (before, next) = (pieces(&before), pieces(&next));
+    let length = |piece: &String| piece.len() as u64;
+    let whole: u64 = before.iter().map(length).sum();
+    let pairs = before.iter().zip(&next);
+    let common: u64 = pairs
+        .take_while(|(one, other)| one == other)
+        .map(|(one, _)| length(one))
+        .sum();
+    let kept = (prompt * common).checked_div(whole)?;
+    (kept.saturating_mul(100) < cached.saturating_mul(COMMON_PERCENT)).then(|| cached - kept.min(cached))
+}
+
+/// Returns the pieces of a request in the order in which models read them: the instructions, the
+/// tools and the other messages.
+fn pieces(body: &Value) -> Vec<String> {
+    let messages = body["messages"].as_array().map_or(&[][..], Vec::as_slice);
+    let first = messages
+        .iter()
+        .take_while(|message| message["role"] == "system")
+        .count();
+    let (instructions, others) = messages.split_at(first);
+    let tools = [&body["tools"]];
+    let all = instructions.iter().chain(tools).chain(others);
+    all.map(Value::to_string).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn body(texts: &[&str], tools: &[&str]) -> Vec<u8> {
+        let roles = ["system", "user", "assistant", "user", "assistant", "user"];
+        let messages: Vec<Value> = roles
+            .iter()
+            .zip(texts)
+            .map(|(role, text)| json!({"role": role, "content": text.repeat(20)}))
+            .collect();
+        json!({"model": "m", "messages": messages, "tools": tools})
+            .to_string()
+            .into_bytes()
+    }
+
+    #[test]
+    fn a_changed_beginning_loses_the_cached_tokens() {
+        let before = body(&["Be brief", "one", "two", "three"], &["look"]);
+        let same = body(&["Be brief", "one", "two", "three", "four", "five"], &["look"]);
+        assert_eq!(lost(&before, &same, 1_000, 900), None);
+        let end = body(&["Be brief", "one", "two", "changed"], &["look"]);
+        assert_eq!(
+            lost(&before, &end, 1_000, 500),
+            None,
+            "the cached beginning is the same"
+        );
+        for (changed, name) in [
+            (
+                body(&["Be long", "one", "two", "three"], &["look"]),
+                "instructions",
+            ),
+            (
+                body(&["Be brief", "two", "three", "four"], &["look"]),
+                "a left-out message",
+            ),
+            (body(&["Be brief", "one", "two", "three"], &["read"]), "tools"),
+        ] {
+            let lost = lost(&before, &changed, 1_000, 900).unwrap();
+            assert!((400..=900).contains(&lost), "{name}: {lost}");
+        }
+        assert_eq!(
+            lost(
+                &before,
+                &body(&["Be long", "one", "two", "three"], &["look"]),
+                1_000,
+                900
+            ),
+            Some(900)
+        );
+        assert_eq!(lost(b"", b"", 1_000, 900), None);
+    }
+}

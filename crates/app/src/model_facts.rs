@@ -1,0 +1,119 @@
+//! Facts about models: the length of the context and the prices, corrected by the user.
+
+use rivulet_core::texts::fault;
+use rivulet_core::{
+    ContextLimit, Fault, FaultCategory, ListedPrices, OwnFacts, Prices, Provider, ProviderId, Rate,
+    ReportedContext,
+};
+use rivulet_store::now_ms;
+use rivulet_wire::Model;
+
+use crate::app::App;
+use crate::contract::{ListedPrice, ModelFacts};
+use crate::prices::{built_in_context, list_date, listed_prices};
+
+impl App {
+    /// Returns the facts about a model.
+    pub async fn model_facts(&self, provider_id: ProviderId, model: String) -> Result<ModelFacts, Fault> {
+        let provider = self.provider(provider_id).await?;
+        let (own, reported) = self.facts_of(&provider, &model).await?;
+        let listed = listed_prices(&provider.base_url, &model, now_ms());
+        let prices = listed.map(|listed| listed.prices).unwrap_or_default();
+        let built_in = built_in_context(&provider.base_url, &model);
+        Ok(ModelFacts {
+            own,
+            limit: ContextLimit::choose(None, reported, built_in),
+            input: prices.input.as_ref().map(listed_price),
+            cached: prices.cached.as_ref().map(listed_price),
+            output: prices.output.as_ref().map(listed_price),
+            list_date: list_date(),
+        })
+    }
+
+    /// Saves the facts about a model that the user typed. Returns all facts about the model.
+    pub async fn model_facts_set(
+        &self,
+        provider_id: ProviderId,
+        model: String,
+        own: OwnFacts,
+    ) -> Result<ModelFacts, Fault> {
+        let provider = self.provider(provider_id).await?;
+        if !own.is_valid() {
+            return Err(Fault::new(FaultCategory::Input, fault::model_facts_range()));
+        }
+        self.store.set_own_facts(provider.id, model.clone(), own).await?;
+        self.model_facts(provider_id, model).await
+    }
+
+    /// Returns the prices of a model now: the user's, and the listed ones that the user did not
+    /// correct.
+    pub(crate) async fn prices_of(
+        &self,
+        provider: &Provider,
+        model: &str,
+    ) -> Result<Option<ListedPrices>, Fault> {
+        let (own, _) = self.facts_of(provider, model).await?;
+        let listed = listed_prices(&provider.base_url, model, now_ms());
+        if !own.has_prices() {
+            return Ok(listed);
+        }
+        let (prices, date) = match listed {
+            Some(listed) => (listed.prices, listed.date),
+            None => (Prices::default(), String::new()),
+        };
+        let uses_list = own.input.is_none() || own.output.is_none();
+        Ok(Some(ListedPrices {
+            prices: own.correct(prices),
+            date: if uses_list { date } else { String::new() },
+            own: true,
+        }))
+    }
+
+    /// Returns the length of a model's context, as far as it is known without asking the server.
+    pub(crate) async fn context_limit(
+        &self,
+        provider: &Provider,
+        model: &str,
+    ) -> Result<Option<ContextLimit>, Fault> {
+        let (own, reported) = self.facts_of(provider, model).await?;
+        let built_in = built_in_context(&provider.base_url, model);
+        Ok(ContextLimit::choose(own.context, reported, built_in))
+    }
+
+    /// Records the lengths of contexts that a model list states. A failure only means that the
+    /// lengths stay unknown.
+    pub(crate) async fn record_contexts(&self, provider: &Provider, models: &[Model]) {
+        let lengths = models
+            .iter()
+            .filter_map(|model| Some((model.name.clone(), model.context_length?)));
+        let recorded = self
+            .store
+            .record_listed_contexts(provider.id, lengths.collect())
+            .await;
+        if let Err(fault) = recorded {
+            tracing::info!(
+                fault = fault.for_log(),
+                "the lengths of contexts are not recorded"
+            );
+        }
+    }
+
+    async fn facts_of(&self, provider: &Provider, model: &str) -> Result<(OwnFacts, ReportedContext), Fault> {
+        let (own, reported) = self.store.model_facts(provider.id, model.to_owned()).await?;
+        // A restored database may contain values that the form would refuse.
+        Ok((if own.is_valid() { own } else { OwnFacts::default() }, reported))
+    }
+}
+
+fn listed_price(rate: &Rate) -> ListedPrice {
+    match rate {
+        Rate::Flat(price) => ListedPrice {
+            price: *price,
+            tiered: false,
+        },
+        Rate::Tiered { base, .. } => ListedPrice {
+            price: *base,
+            tiered: true,
+        },
+    }
+}

@@ -1,0 +1,275 @@
+//! Shows the next request before it is sent, and estimates how much of the context it uses.
+
+use rivulet_core::{
+    Calibration, ChatSettings, ConversationId, Fault, Message, Provider, ProviderId, ReasoningEffort, Role,
+    Units, left_out,
+};
+use rivulet_wire::{ChatRequest, EffortForm, RequestSize};
+use uuid::Uuid;
+
+use crate::app::App;
+use crate::build_request::Built;
+use crate::contract::{
+    ContextGauge, ConversationStart, NewMessage, RequestPart, RequestPartKind, RequestPreview, TokenCount,
+};
+use crate::conversation::deleted;
+use crate::image_models::ListAccess;
+use crate::message::ended_message;
+use crate::preset::is_llama_server;
+use crate::sending::counted_requests;
+use crate::tools::known_tools;
+use crate::turn::{first_messages, model_id, typed_parts};
+use crate::wire_view::shown_request;
+
+/// The next turn, if the user sent the draft now.
+struct NextTurn {
+    provider: Provider,
+    model: String,
+    settings: ChatSettings,
+    /// The messages of the request. The user's new message is the last one, and it may be empty.
+    history: Vec<Message>,
+    open_calls: bool,
+    has_message: bool,
+}
+
+impl App {
+    /// Returns the request that would be sent if the user sent `message` now, in a conversation or
+    /// at the start of a new one. Starts no tool server. May ask the server for the list of its
+    /// models, and a llama.cpp server for the number of tokens and the length of its context. An
+    /// empty message shows what would precede it.
+    pub async fn request_preview(
+        &self,
+        conversation_id: Option<ConversationId>,
+        start: ConversationStart,
+        message: NewMessage,
+    ) -> Result<RequestPreview, Fault> {
+        let next = self.next_turn(conversation_id, start, message).await?;
+        let (preview, built) = self.preview_of(&next, ListAccess::Request).await?;
+        if !is_llama_server(next.provider.preset.as_deref()) {
+            return Ok(preview);
+        }
+        let counted = self.client.count_tokens(&built.server, &built.request).await;
+        if let Some(length) = self.client.slot_context(&built.server).await {
+            let recorded = self
+                .store
+                .record_slot_context(next.provider.id, next.model.clone(), length);
+            if let Err(fault) = recorded.await {
+                tracing::info!(
+                    fault = fault.for_log(),
+                    "the length of the context is not recorded"
+                );
+            }
+        }
+        let exact = |tokens| TokenCount { tokens, exact: true };
+        Ok(RequestPreview {
+            tokens: counted.map(exact).or(preview.tokens),
+            limit: self.context_limit(&next.provider, &next.model).await?,
+            ..preview
+        })
+    }
+
+    /// Returns the request as [`App::request_preview`] does, but sends nothing. The settings in
+    /// `start` replace those of the conversation.
+    pub async fn request_preview_offline(
+        &self,
+        conversation_id: Option<ConversationId>,
+        start: ConversationStart,
+        message: NewMessage,
+    ) -> Result<RequestPreview, Fault> {
+        let settings = with_effort(start.settings.clone(), message.effort.clone());
+        let next = NextTurn {
+            settings,
+            ..self.next_turn(conversation_id, start, message).await?
+        };
+        Ok(self.preview_of(&next, ListAccess::ReadBefore).await?.0)
+    }
+
+    /// Estimates how much of the model's context the next request would use. Sends nothing.
+    pub async fn context_gauge(
+        &self,
+        conversation_id: ConversationId,
+        message: NewMessage,
+    ) -> Result<ContextGauge, Fault> {
+        let start = ConversationStart::default();
+        let next = self.next_turn(Some(conversation_id), start, message).await?;
+        let limit = self.context_limit(&next.provider, &next.model).await?;
+        let used = match next.calibration() {
+            None => None,
+            Some(calibration) => {
+                let units = self.units_of(&next).await?;
+                Some(TokenCount {
+                    tokens: calibration.request(units),
+                    exact: false,
+                })
+            }
+        };
+        Ok(ContextGauge { used, limit })
+    }
+
+    /// Returns the length of the texts in the next request, without the attached files.
+    async fn units_of(&self, next: &NextTurn) -> Result<Units, Fault> {
+        let marks = left_out(&next.history);
+        let sent = next.history.iter().zip(marks).filter(|(_, out)| !out);
+        let sent = sent.map(|(message, _)| message);
+        let mut request = ChatRequest::new(next.provider.id, &next.model, sent, false);
+        if let Some(system) = &next.settings.system {
+            request.set(
+                &ChatSettings {
+                    system: Some(system.clone()),
+                    ..ChatSettings::default()
+                },
+                "",
+                EffortForm::default(),
+            )?;
+        }
+        let (tools, _) = known_tools(self.chosen_servers(&next.settings).await?);
+        let tools: Vec<_> = tools.iter().map(crate::tools::Offered::for_request).collect();
+        request.offer(&tools, None, None);
+        Ok(request.units())
+    }
+
+    async fn preview_of(
+        &self,
+        next: &NextTurn,
+        access: ListAccess,
+    ) -> Result<(RequestPreview, Built), Fault> {
+        let mut built = self
+            .build_request(&next.provider, &next.model, &next.settings, &next.history, access)
+            .await?;
+        if next.provider.continuing.resume {
+            // The id of the stream is the id of the reply, which does not exist yet.
+            built.request.store_stream(Uuid::nil().to_string());
+        }
+        let (tools, unlisted_servers) = known_tools(std::mem::take(&mut built.tools.servers));
+        let notes = built
+            .tools
+            .prepared(&tools, Vec::new())
+            .complete(&mut built.request);
+        let calibration = next.calibration();
+        let sent = self.client.preview(&built.server, &built.request)?;
+        let left_out = left_out(&next.history).into_iter().filter(|out| *out).count();
+        let size = built.request.size(next.has_message);
+        let whole = calibration.map(|calibration| calibration.request(built.request.units()));
+        let preview = RequestPreview {
+            request: shown_request(&sent, &built.server.redactor()),
+            parts: parts_of(&size, calibration, whole.unwrap_or_default()),
+            tokens: whole.map(|tokens| TokenCount { tokens, exact: false }),
+            limit: self.context_limit(&next.provider, &next.model).await?,
+            unmeasured_files: size.unmeasured_files,
+            left_out: u32::try_from(left_out).unwrap_or(u32::MAX),
+            unlisted_servers,
+            open_calls: next.open_calls,
+            uncached: self.uncached(next, &sent.body),
+            notes,
+        };
+        Ok((preview, built))
+    }
+
+    /// Returns what the next turn would be, without changing anything.
+    async fn next_turn(
+        &self,
+        conversation_id: Option<ConversationId>,
+        start: ConversationStart,
+        message: NewMessage,
+    ) -> Result<NextTurn, Fault> {
+        let provider = self.provider(message.provider_id).await?;
+        let model = model_id(&message.model)?.to_owned();
+        let effort = message.effort;
+        let has_message = !message.text.trim().is_empty() || !message.attachments.is_empty();
+        let parts = match has_message {
+            true => typed_parts(message.text, message.attachments)?,
+            false => Vec::new(),
+        };
+        let Some(conversation_id) = conversation_id else {
+            return Ok(NextTurn {
+                history: first_messages(ConversationId(Uuid::nil()), start.system, parts),
+                settings: with_effort(start.settings, effort),
+                open_calls: false,
+                provider,
+                model,
+                has_message,
+            });
+        };
+        let branch = self.store.branch(conversation_id, 1, None).await?;
+        let branch = branch.ok_or_else(deleted)?;
+        let mut history = match branch.messages.last() {
+            Some(last) => self.history(last.message.id).await?,
+            None => Vec::new(),
+        };
+        let (results, open_calls) = self.expected_results(&history, (&provider, &model)).await?;
+        history.extend(results);
+        history.push(ended_message(conversation_id, history.last(), Role::User, parts));
+        Ok(NextTurn {
+            settings: with_effort(branch.conversation.settings, effort),
+            history,
+            open_calls,
+            provider,
+            model,
+            has_message,
+        })
+    }
+
+    /// Returns how many tokens the server has to compute again although it cached them with the
+    /// last request, because the beginning of the new request with the given body differs; `None`
+    /// if that is unknown or not the case.
+    fn uncached(&self, next: &NextTurn, body: &[u8]) -> Option<u64> {
+        let reply = next
+            .history
+            .iter()
+            .rev()
+            .find(|message| message.role == Role::Assistant)?;
+        if !next.wrote(reply) {
+            return None;
+        }
+        let usage = reply.usage.as_ref()?;
+        let (cached, prompt) = (usage.cached.filter(|cached| *cached > 0)?, usage.prompt?);
+        let record = self.engine.wire_log().get(reply.id)?;
+        let before = crate::engine::lock(&record).request.as_ref()?.body.clone();
+        crate::cached_beginning::lost(&before, body, prompt, cached)
+    }
+}
+
+impl NextTurn {
+    /// Returns whether the model of the next turn wrote a message.
+    fn wrote(&self, reply: &Message) -> bool {
+        is_of(reply, self.provider.id, &self.model)
+    }
+
+    /// Returns the latest request to the same model that the server counted.
+    fn calibration(&self) -> Option<Calibration> {
+        let (_, units, tokens) = counted_requests(self.provider.id, &self.model, &self.history).next()?;
+        Some(Calibration { units, tokens })
+    }
+}
+
+/// Returns the chat settings with the reasoning effort that was chosen for one message, if any.
+fn with_effort(settings: ChatSettings, effort: Option<ReasoningEffort>) -> ChatSettings {
+    ChatSettings {
+        reasoning_effort: effort.or(settings.reasoning_effort),
+        ..settings
+    }
+}
+
+fn is_of(reply: &Message, provider_id: ProviderId, model: &str) -> bool {
+    reply.provider_id == Some(provider_id) && reply.model.as_deref() == Some(model)
+}
+
+/// Returns the parts that are not empty. No estimate of a part exceeds the estimate `whole` of all
+/// parts together, which contains a count of the server.
+fn parts_of(size: &RequestSize, calibration: Option<Calibration>, whole: u64) -> Vec<RequestPart> {
+    [
+        (RequestPartKind::Instructions, size.instructions),
+        (RequestPartKind::Tools, size.tools),
+        (RequestPartKind::Earlier, size.earlier),
+        (RequestPartKind::Attachments, size.attachments),
+        (RequestPartKind::Message, size.message),
+    ]
+    .into_iter()
+    .filter(|(_, size)| size.bytes > 0)
+    .map(|(kind, size)| RequestPart {
+        kind,
+        bytes: size.bytes,
+        tokens: calibration.map(|calibration| calibration.part(size.units).min(whole)),
+    })
+    .collect()
+}

@@ -1,0 +1,112 @@
+//! The messages of a conversation that a request contains.
+
+use crate::message::{Message, Role};
+
+/// Returns, for each message of `history`, whether a request leaves the message out. `history`
+/// begins with the oldest message.
+///
+/// The last message of the user and everything after it are never left out, because the model
+/// answers them. The results of tool calls are left out exactly if the reply with the calls is.
+pub fn left_out(history: &[Message]) -> Vec<bool> {
+    let last_user = history.iter().rposition(|message| message.role == Role::User);
+    let mut reply_left_out = None;
+    let mut marks = Vec::with_capacity(history.len());
+    for (at, message) in history.iter().enumerate() {
+        let answered = last_user.is_some_and(|last| at >= last);
+        let own = message.left_out_at.is_some() && !answered;
+        let mark = match (message.role, reply_left_out) {
+            (Role::Tool, Some(of_reply)) => of_reply,
+            _ => own,
+        };
+        match message.role {
+            Role::Tool => {}
+            _ => reply_left_out = message.has_calls().then_some(mark),
+        }
+        marks.push(mark);
+    }
+    marks
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::id::{ConversationId, MessageId};
+    use crate::message::Part;
+
+    const ID: &str = "018f0000-0000-7000-8000-000000000000";
+
+    /// Creates a history from letters: `s`ystem, `u`ser, `a`ssistant, `c` (an assistant with a call)
+    /// and `t`ool. Messages with capital letters are left out.
+    fn history(letters: &str) -> Vec<Message> {
+        let message = |letter: char| {
+            let role = match letter.to_ascii_lowercase() {
+                's' => Role::System,
+                'u' => Role::User,
+                't' => Role::Tool,
+                _ => Role::Assistant,
+            };
+            let call = Part::ToolCall {
+                id: String::new(),
+                name: "look".to_owned(),
+                arguments: String::new(),
+            };
+            Message {
+                parts: if letter.eq_ignore_ascii_case(&'c') {
+                    vec![call]
+                } else {
+                    Vec::new()
+                },
+                left_out_at: letter.is_ascii_uppercase().then_some(1),
+                ..Message::new(
+                    MessageId(ID.parse().unwrap()),
+                    ConversationId(ID.parse().unwrap()),
+                    None,
+                    role,
+                    0,
+                )
+            }
+        };
+        letters.chars().map(message).collect()
+    }
+
+    fn kept(letters: &str) -> String {
+        let marks = left_out(&history(letters));
+        let kept = letters.chars().zip(marks).filter(|(_, out)| !out);
+        kept.map(|(letter, _)| letter).collect()
+    }
+
+    #[test]
+    fn messages_are_left_out_except_those_that_the_model_answers() {
+        for (history, expected) in [
+            ("suau", "suau"),
+            ("sUAu", "su"),
+            ("suAu", "suu"),
+            // The last message of the user is answered, even if it was left out on another branch.
+            ("suaU", "suaU"),
+            ("suUCt", "suUCt"),
+            // A reply with calls takes its results with it, and never the other way round.
+            ("uCtau", "uau"),
+            ("ucTau", "ucTau"),
+            ("uCTTau", "uau"),
+            ("uaTu", "uau"),
+            ("", ""),
+        ] {
+            assert_eq!(kept(history), expected, "{history}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn a_call_and_its_results_are_never_separated(letters in "[suactSUACT]{0,12}") {
+            let (messages, marks) = (history(&letters), left_out(&history(&letters)));
+            for at in 1..messages.len() {
+                let pair = messages[at].role == Role::Tool && messages[at - 1].has_calls();
+                prop_assert!(!pair || marks[at] == marks[at - 1], "{letters}");
+            }
+            let last = messages.iter().rposition(|message| message.role == Role::User);
+            prop_assert!(last.is_none_or(|last| !marks[last]), "{letters}");
+        }
+    }
+}

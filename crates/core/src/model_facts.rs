@@ -1,0 +1,176 @@
+//! Facts about a model: the length of its context and its prices.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::price::{Prices, Rate};
+
+/// The facts about a model that the user typed. They take precedence over all others.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
+#[serde(default)]
+pub struct OwnFacts {
+    /// Length of the context in tokens.
+    pub context: Option<u32>,
+    /// Price of the tokens of a request, in US dollars per million tokens.
+    pub input: Option<f64>,
+    /// Price of the tokens of a request that the provider read from its cache, in US dollars per
+    /// million tokens.
+    pub cached: Option<f64>,
+    /// Price of the tokens of a reply, in US dollars per million tokens.
+    pub output: Option<f64>,
+}
+
+impl OwnFacts {
+    /// Returns whether the user typed none of the facts.
+    pub fn is_empty(&self) -> bool {
+        *self == OwnFacts::default()
+    }
+
+    /// Returns whether the user typed a price.
+    pub fn has_prices(&self) -> bool {
+        [self.input, self.cached, self.output].iter().any(Option::is_some)
+    }
+
+    /// Returns whether each fact is in its range: a context of at least one token, and finite
+    /// prices that are not negative.
+    pub fn is_valid(&self) -> bool {
+        let prices = [self.input, self.cached, self.output].into_iter().flatten();
+        self.context != Some(0) && prices.into_iter().all(|price| price.is_finite() && price >= 0.0)
+    }
+
+    /// Replaces the listed prices of which the user typed another.
+    pub fn correct(&self, mut prices: Prices) -> Prices {
+        // A listed price of cached tokens belongs to the listed price of the others.
+        if self.input.is_some() {
+            prices.cached = None;
+        }
+        let typed = [
+            (self.input, &mut prices.input),
+            (self.cached, &mut prices.cached),
+            (self.output, &mut prices.output),
+        ];
+        for (price, place) in typed {
+            if let Some(price) = price {
+                *place = Some(Rate::Flat(price));
+            }
+        }
+        prices
+    }
+}
+
+/// The length of a model's context as servers report it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ReportedContext {
+    /// The length that the provider's list of models states, in tokens.
+    pub listed: Option<u32>,
+    /// The length that llama.cpp's server gives to each request, in tokens.
+    pub slot: Option<u32>,
+}
+
+/// Where the length of a context comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum LimitSource {
+    /// The user typed it.
+    Own,
+    /// The provider's list of models.
+    ModelList,
+    /// The properties of llama.cpp's server.
+    Server,
+    /// The list that is a part of Rivulet.
+    BuiltIn,
+}
+
+/// The length of a model's context.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ContextLimit {
+    /// Number of tokens that a request and its reply may have together.
+    pub tokens: u32,
+    /// The source of the number.
+    pub source: LimitSource,
+}
+
+impl ContextLimit {
+    /// Chooses the limit from everything that is known: what the user typed, then what the server
+    /// reported, then the list of this program. `None` if nothing is known.
+    pub fn choose(own: Option<u32>, reported: ReportedContext, built_in: Option<u32>) -> Option<Self> {
+        let limit = |source| move |tokens| ContextLimit { tokens, source };
+        // llama.cpp lists the length with which the model was trained. A slot of the server may have
+        // a smaller context.
+        let of_server = match (reported.listed, reported.slot) {
+            (Some(listed), Some(slot)) if slot < listed => None,
+            (listed, _) => listed,
+        };
+        own.map(limit(LimitSource::Own))
+            .or_else(|| of_server.map(limit(LimitSource::ModelList)))
+            .or_else(|| reported.slot.map(limit(LimitSource::Server)))
+            .or_else(|| built_in.map(limit(LimitSource::BuiltIn)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_limit_comes_from_the_best_source() {
+        use LimitSource::{BuiltIn, ModelList, Own, Server};
+        for (own, listed, slot, built_in, expected) in [
+            (Some(1), Some(2), Some(3), Some(4), Some((1, Own))),
+            (None, Some(2), Some(3), Some(4), Some((2, ModelList))),
+            (None, Some(131_072), Some(4_096), None, Some((4_096, Server))),
+            (None, None, Some(3), Some(4), Some((3, Server))),
+            (None, None, None, Some(4), Some((4, BuiltIn))),
+            (None, None, None, None, None),
+        ] {
+            let found = ContextLimit::choose(own, ReportedContext { listed, slot }, built_in);
+            assert_eq!(
+                found,
+                expected.map(|(tokens, source)| ContextLimit { tokens, source })
+            );
+        }
+    }
+
+    #[test]
+    fn typed_prices_replace_the_listed_ones() {
+        let listed = || Prices {
+            input: Some(Rate::Flat(1.0)),
+            cached: Some(Rate::Flat(0.1)),
+            output: Some(Rate::Flat(2.0)),
+        };
+        let own = OwnFacts {
+            output: Some(5.0),
+            ..OwnFacts::default()
+        };
+        assert_eq!(
+            own.correct(listed()),
+            Prices {
+                output: Some(Rate::Flat(5.0)),
+                ..listed()
+            }
+        );
+        let own = OwnFacts {
+            input: Some(3.0),
+            ..OwnFacts::default()
+        };
+        let corrected = own.correct(listed());
+        assert_eq!((corrected.input, corrected.cached), (Some(Rate::Flat(3.0)), None));
+        assert!(own.has_prices() && own.is_valid());
+        for wrong in [
+            OwnFacts {
+                context: Some(0),
+                ..OwnFacts::default()
+            },
+            OwnFacts {
+                cached: Some(-1.0),
+                ..OwnFacts::default()
+            },
+            OwnFacts {
+                input: Some(f64::NAN),
+                ..OwnFacts::default()
+            },
+        ] {
+            assert!(!wrong.is_valid(), "{wrong:?}");
+        }
+    }
+}

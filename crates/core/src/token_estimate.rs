@@ -1,0 +1,98 @@
+//! Estimates the number of tokens of a request from its length and from an earlier count of the
+//! server.
+
+use crate::prompt_cut::{USUAL_UNITS, Units};
+
+/// Minimum length of a counted request whose tokens for each unit are used for other text. In a
+/// shorter request, the words that the server adds to each request count too much.
+const ENOUGH_UNITS: u64 = 400;
+
+/// Least and greatest plausible number of units for each token. A count outside this range also
+/// contains something other than text, such as an image.
+const PLAUSIBLE_UNITS: (f64, f64) = (0.5, 7.0);
+
+/// An earlier request to the same model, by which the tokens of other requests are estimated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Calibration {
+    /// Length of the earlier request.
+    pub units: Units,
+    /// Number of its tokens, as counted by the server.
+    pub tokens: u64,
+}
+
+impl Calibration {
+    /// Estimates the number of tokens of a whole request.
+    pub fn request(&self, units: Units) -> u64 {
+        let more = self.part(units.without(self.units));
+        let less = self.part(self.units.without(units));
+        (self.tokens + more).saturating_sub(less)
+    }
+
+    /// Estimates the number of tokens of a text that is a part of a request.
+    #[allow(
+        clippy::cast_precision_loss,
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "lengths are far below 2^52, and the result is not negative"
+    )]
+    pub fn part(&self, units: Units) -> u64 {
+        (units.count() as f64 / self.units_of_a_token()).ceil() as u64
+    }
+
+    #[allow(clippy::cast_precision_loss, reason = "lengths are far below 2^52")]
+    fn units_of_a_token(&self) -> f64 {
+        let (least, greatest) = PLAUSIBLE_UNITS;
+        let measured = self.units.count() as f64 / self.tokens as f64;
+        match self.units.count() >= ENOUGH_UNITS && (least..=greatest).contains(&measured) {
+            true => measured,
+            false => USUAL_UNITS as f64,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn units(count: usize) -> Units {
+        let mut units = Units::default();
+        units.add(&"ab".repeat(count / 2));
+        units
+    }
+
+    #[test]
+    fn text_counts_as_in_the_earlier_request() {
+        for (counted, tokens, next, expected) in [
+            (4_000, 2_000, 6_000, 3_000),
+            (4_000, 2_000, 4_000, 2_000),
+            (4_000, 2_000, 2_000, 1_000),
+            // A short request and an implausible count say nothing about other text.
+            (100, 90, 500, 190),
+            (4_000, 90_000, 6_000, 90_500),
+            (4_000, 0, 6_000, 500),
+            (4_000, 300, 0, 0),
+        ] {
+            let earlier = Calibration {
+                units: units(counted),
+                tokens,
+            };
+            assert_eq!(
+                earlier.request(units(next)),
+                expected,
+                "{counted} {tokens} {next}"
+            );
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn a_longer_request_never_has_fewer_tokens(
+            counted in 0usize..5_000, tokens in 0u64..5_000, short in 0usize..5_000, more in 0usize..5_000,
+        ) {
+            let earlier = Calibration { units: units(counted), tokens };
+            prop_assert!(earlier.request(units(short + more)) >= earlier.request(units(short)));
+        }
+    }
+}

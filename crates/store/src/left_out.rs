@@ -1,0 +1,55 @@
+//! Leaves messages out of later requests.
+
+use rivulet_core::MessageId;
+use rusqlite::{Connection, Result, named_params};
+
+use crate::fault::FaultResult;
+use crate::row::id;
+use crate::store::Store;
+use crate::trash;
+
+/// A reply and the results of its tool calls belong together, because servers reject calls without
+/// results and results without calls. The statement selects the message itself and everything that
+/// belongs together with it, in all versions.
+const TOGETHER: &str = "
+    WITH RECURSIVE up (id, parent_id, role) AS (
+        SELECT id, parent_id, role FROM message WHERE id = :id
+        UNION ALL
+        SELECT message.id, message.parent_id, message.role FROM up JOIN message ON message.id = up.parent_id
+        WHERE up.role = 'tool' AND message.role IN ('tool', 'assistant')
+    ), down (id) AS (
+        SELECT id FROM up
+        UNION
+        SELECT message.id FROM down JOIN message ON message.parent_id = down.id
+        WHERE message.role = 'tool'
+    )
+    SELECT down.id AS id FROM down";
+
+impl Store {
+    /// Leaves a message out of later requests from the time `at` on, in milliseconds since 1970, or
+    /// includes the message again if `at` is `None`. The results of tool calls change together with
+    /// the reply that contains the calls. Returns the ids of all messages that belong together.
+    /// Fails if the message is deleted.
+    pub async fn leave_out(&self, message_id: MessageId, at: Option<i64>) -> FaultResult<Vec<MessageId>> {
+        self.write(move |transaction| {
+            trash::refuse_deleted(transaction, message_id)?;
+            let ids = together(transaction, message_id)?;
+            let mut statement =
+                transaction.prepare_cached("UPDATE message SET left_out_at = ? WHERE id = ?")?;
+            for id in &ids {
+                statement.execute((at, id.to_string()))?;
+            }
+            Ok(ids)
+        })
+        .await
+    }
+}
+
+fn together(connection: &Connection, message_id: MessageId) -> Result<Vec<MessageId>> {
+    connection
+        .prepare_cached(TOGETHER)?
+        .query_map(named_params! { ":id": message_id.to_string() }, |row| {
+            Ok(MessageId(id(row, "id")?))
+        })?
+        .collect()
+}

@@ -1,0 +1,140 @@
+//! The size of a request, by part.
+
+use rivulet_core::{Role, Units};
+use serde_json::Value;
+
+use crate::sent_messages::REASONING_CONTENT;
+
+/// The fields of messages that contain no text that the model certainly reads.
+const NOT_READ: [&str; 6] = [
+    REASONING_CONTENT,
+    "reasoning",
+    "reasoning_details",
+    "image_url",
+    "file_data",
+    "data",
+];
+
+/// The size of a part of a request.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PartSize {
+    /// Length of the part in the JSON body, in bytes.
+    pub bytes: u64,
+    /// Length of the texts in the part that the model reads.
+    pub units: Units,
+}
+
+/// The sizes of the parts of a request.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct RequestSize {
+    /// The system prompt and all system messages.
+    pub instructions: PartSize,
+    /// All messages except the instructions and the user's new message, without attached files.
+    pub earlier: PartSize,
+    /// The user's new message, without attached files.
+    pub message: PartSize,
+    /// The files that are attached to all messages.
+    pub attachments: PartSize,
+    /// The tools that the request offers.
+    pub tools: PartSize,
+    /// Number of attached files, such as images, whose tokens cannot be estimated from text.
+    pub unmeasured_files: u32,
+}
+
+/// The sizes of the files that a request contains.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct AttachedSize {
+    /// The files of the last message.
+    last: PartSize,
+    /// The files of all other messages.
+    others: PartSize,
+    unmeasured: u32,
+}
+
+impl AttachedSize {
+    /// Adds a file in the form in which the request contains it.
+    pub(crate) fn add(&mut self, part: &Value, is_last: bool) {
+        let size = if is_last { &mut self.last } else { &mut self.others };
+        *size = size.plus(PartSize::of(part));
+        self.unmeasured += u32::from(part["type"] != "text");
+    }
+}
+
+impl PartSize {
+    fn of(value: &Value) -> Self {
+        let mut units = Units::default();
+        add_texts(value, &mut units);
+        PartSize {
+            bytes: value.to_string().len() as u64,
+            units,
+        }
+    }
+
+    fn plus(self, other: PartSize) -> Self {
+        PartSize {
+            bytes: self.bytes + other.bytes,
+            units: self.units.plus(other.units),
+        }
+    }
+
+    fn without(self, other: PartSize) -> Self {
+        PartSize {
+            bytes: self.bytes.saturating_sub(other.bytes),
+            units: self.units.without(other.units),
+        }
+    }
+}
+
+impl RequestSize {
+    /// Measures a request with these messages and tools. `attached` are the sizes of the files in
+    /// the messages, and `has_message` states whether the last message is the user's new message.
+    pub(crate) fn of(
+        messages: &[Value],
+        tools: Option<&Value>,
+        attached: AttachedSize,
+        has_message: bool,
+    ) -> Self {
+        let (last, before) = match messages.split_last() {
+            Some((last, before)) if has_message => (Some(last), before),
+            _ => (None, messages),
+        };
+        let mut size = RequestSize {
+            tools: tools.map(PartSize::of).unwrap_or_default(),
+            attachments: attached.last.plus(attached.others),
+            unmeasured_files: attached.unmeasured,
+            ..RequestSize::default()
+        };
+        for message in before {
+            let part = match message["role"] == Role::System.name() {
+                true => &mut size.instructions,
+                false => &mut size.earlier,
+            };
+            *part = part.plus(PartSize::of(message));
+        }
+        match last {
+            Some(last) => {
+                size.message = PartSize::of(last).without(attached.last);
+                size.earlier = size.earlier.without(attached.others);
+            }
+            None => size.earlier = size.earlier.without(size.attachments),
+        }
+        size
+    }
+}
+
+/// Adds the texts in `value`. Data of files is no text, and a model may drop reasoning of earlier
+/// replies.
+pub(crate) fn add_texts(value: &Value, units: &mut Units) {
+    match value {
+        Value::String(text) => units.add(text),
+        Value::Array(values) => values.iter().for_each(|value| add_texts(value, units)),
+        Value::Object(fields) => {
+            for (name, value) in fields {
+                if !NOT_READ.contains(&name.as_str()) {
+                    add_texts(value, units);
+                }
+            }
+        }
+        _ => {}
+    }
+}

@@ -1,0 +1,70 @@
+### What a model receives: the preview of the next request, the gauge of the context, and the facts about a model.
+
+context-title = Request preview
+context-model-at = { $model } at { $provider }
+# The same words in the preview and as the name of the gauge. The sign ≈ marks estimates.
+context-used-of = ≈ { NUMBER($used) } of { NUMBER($limit) } tokens
+context-used = ≈ { NUMBER($used) } tokens
+context-counted-of = { NUMBER($used) } of { NUMBER($limit) } tokens
+context-counted = { NUMBER($used) } tokens
+context-unknown-of = Number of tokens unknown; the limit is { NUMBER($limit) }
+context-unknown = Number of tokens unknown
+context-gauge = Context: { $words }
+context-gauge-caution = Context nearly full: { $words }
+context-gauge-over = Context too long: { $words }. The server may cut the beginning or refuse the request.
+context-open = Show the request
+context-part = { $part ->
+    [instructions] Instructions
+    [tools] Tools
+    [earlier] Earlier messages
+    [attachments] Attachments
+   *[message] This message
+}
+context-parts = Parts of the request
+context-column-part = Part
+context-column-tokens = Tokens
+context-column-size = Size
+context-total = Whole request
+context-part-tokens = ≈ { NUMBER($tokens) }
+context-empty = Your message is empty. The request shows what would precede it.
+context-left-out = { $count ->
+    [one] 1 message is left out.
+   *[other] { NUMBER($count) } messages are left out.
+}
+context-unlisted = The tools of { $servers } are not known yet. They are added when you send the message.
+context-open-calls = Tool calls have not ended. Their results are added when you send the message.
+context-unmeasured = { $count ->
+    [one] The estimates leave out 1 file whose tokens only the server knows.
+   *[other] The estimates leave out { NUMBER($count) } files whose tokens only the server knows.
+}
+context-uncached = The beginning has changed since the last request, so about { NUMBER($tokens) } cached tokens are computed again.
+context-headers = Headers
+context-body = Body
+context-copy = Copy the body
+context-search = Search in the body
+context-found = { NUMBER($position) } of { NUMBER($total) }
+context-not-found = No match
+context-show-more = Show more
+# Stands for the data of an image or file in the body. $size is words such as “12 kB”.
+context-data = … ({ $size } of data, copied in full)
+context-facts = Facts about { $model }…
+context-facts-title = Facts about { $model }
+context-facts-limit = Context, in tokens
+context-facts-price = { $price ->
+    [input] Input
+    [cached] Cached input
+   *[output] Output
+}
+context-facts-prices = Prices in US dollars per million tokens
+context-facts-unknown = Not known. Enter a value if you know it.
+context-facts-listed = { $source ->
+    [model_list] { $value } according to the provider’s list of models
+    [server] { $value } according to the server
+   *[built_in] { $value } in the list of { $date }
+}
+context-facts-tiered = { $value } for short requests, in the list of { $date }
+context-facts-yours = Yours. { $listed }
+context-facts-range = Enter a number that is not negative
+context-facts-tokens = Enter a whole number greater than 0
+context-facts-reset = Use the known values
+context-facts-saved = Facts about { $model } saved

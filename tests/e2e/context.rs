@@ -1,0 +1,82 @@
+//! Tests of the request preview, of messages that are left out of the context, and of the gauge.
+
+use anyhow::{Result, ensure};
+use fantoccini::key::Key;
+use rivulet_sandbox::{Sandbox, Script};
+use rivulet_tests::keyboard::Keyboard;
+use rivulet_tests::{Desktop, Window};
+use serde_json::{Value, json};
+
+use crate::wire_view::wait_for_text;
+
+/// Returns a reply that counts `prompt` tokens in the request.
+fn counted(text: &str, prompt: u64) -> Script {
+    let usage = json!({"prompt_tokens": prompt, "completion_tokens": 2, "total_tokens": prompt + 2});
+    let end = Script::new()
+        .event(&json!({"choices": [], "usage": usage}))
+        .done();
+    Script::new().role().text(text).finish("stop").then(end.end())
+}
+
+async fn wait_for_name(window: &Window<'_>, selector: &str, part: &str) -> Result<()> {
+    let script = "return document.querySelector(arguments[0])?.ariaLabel ?? ''";
+    window
+        .until_so(&format!("{part:?} as the name of {selector}"), async || {
+            let name = window.execute(script, json!([selector])).await?;
+            Ok(name.as_str().is_some_and(|name| name.contains(part)))
+        })
+        .await
+}
+
+async fn wait_for_none(window: &Window<'_>, selector: &str) -> Result<()> {
+    let script = "return document.querySelector(arguments[0]) === null";
+    window
+        .until_so(&format!("no {selector}"), async || {
+            Ok(window.execute(script, json!([selector])).await? == true)
+        })
+        .await
+}
+
+#[tokio::test]
+async fn the_request_is_previewed_and_a_left_out_message_is_not_sent() -> Result<()> {
+    let (desktop, sandbox) = (Desktop::start().await?, Sandbox::start().await?);
+    let models = json!({"data": [{"id": "m", "context_length": 1_000}]});
+    sandbox.answer("/v1/models", Script::json(200, &models));
+    sandbox.play_once("m", counted("The first answer", 900));
+    sandbox.play_once("m", counted("The second answer", 300));
+    let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
+    window
+        .add_provider("Sandbox", &sandbox.base_url(), "", "m")
+        .await?;
+    window.send("The first question").await?;
+    window.wait_for_ending("complete").await?;
+    // The gauge shows the limit once the list of models was read.
+    window.choose_model("m").await?;
+    let keyboard = Keyboard::of(&window);
+    keyboard.type_text("The second question").await?;
+    wait_for_name(&window, "[data-context-gauge=caution]", "of 1,000 tokens").await?;
+
+    keyboard.type_text(" /show").await?;
+    window.find("option", "Show the request").await?;
+    keyboard.press(Key::Enter).await?;
+    wait_for_text(&window, "[data-request-body]", "The second question").await?;
+    wait_for_text(&window, "[data-request-body]", "The first answer").await?;
+    wait_for_text(&window, "[data-request-tokens]", "of 1,000 tokens").await?;
+    keyboard.press(Key::Escape).await?;
+    wait_for_none(&window, "[data-request-preview]").await?;
+
+    let menu = "document.querySelector('[data-role=assistant] [aria-label=More]').click()";
+    window.execute(menu, json!([])).await?;
+    window.press("Leave out of the context").await?;
+    wait_for_text(&window, "[data-left-out]", "Left out of the context").await?;
+    window.send("The second question").await?;
+    let sent = sandbox
+        .wait_for(|record| record.json()["messages"].to_string().contains("second question"))
+        .await?;
+    let sent: Value = sent.json();
+    ensure!(!sent["messages"].to_string().contains("first answer"), "{sent}");
+    wait_for_text(&window, "main", "The second answer").await?;
+    window.press("Include again").await?;
+    wait_for_none(&window, "[data-left-out]").await?;
+    window.close().await
+}

@@ -1,0 +1,376 @@
+//! Tests of what a model receives: messages that are left out, and the preview of a request.
+
+use rivulet_app::contract::{ConversationStart, NewMessage, RequestPreview, WireHeader};
+use rivulet_core::{
+    Attachment, BUILT_IN, ChatSettings, ChosenTools, ConversationId, GrantScope, Message, Prefill, Provider,
+    Role,
+};
+use rivulet_sandbox::Script;
+use serde_json::{Value, json};
+
+use crate::harness::Engine;
+use crate::tool_servers::Misbehaving;
+use crate::tool_steps::{allow, ask_with, calls, results_of, waiting};
+
+/// A small generator of random numbers, whose seed a failed test prints.
+struct Random(u64);
+
+impl Random {
+    /// Returns a number below `end`.
+    fn below(&mut self, end: u64) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0 % end
+    }
+
+    fn one_of<'a, T>(&mut self, list: &'a [T]) -> &'a T {
+        let at = self.below(list.len() as u64);
+        &list[usize::try_from(at).unwrap()]
+    }
+}
+
+const TEXTS: [&str; 6] = [
+    "Hello",
+    "Two\nlines \"quoted\" \\ and a tab\t",
+    "日本語 äöü 🙂",
+    "  spaces around  ",
+    "{\"json\": [1, 2.0]}",
+    "```rust\nfn main() {}\n```",
+];
+
+fn random_settings(random: &mut Random) -> ChatSettings {
+    let mut chance = |of: u64| random.below(of) == 0;
+    ChatSettings {
+        system: chance(2).then(|| "Answer briefly.\n".to_owned()),
+        temperature: chance(2).then_some(0.7),
+        max_tokens: chance(3).then_some(64),
+        stop: if chance(4) {
+            vec!["END".to_owned()]
+        } else {
+            Vec::new()
+        },
+        extra: if chance(3) {
+            "{\"top_k\": 40, \"seed\": 12345678901234567890}".to_owned()
+        } else {
+            String::new()
+        },
+        tools: if chance(2) {
+            vec![ChosenTools {
+                server_id: BUILT_IN,
+                only: None,
+            }]
+        } else {
+            Vec::new()
+        },
+        ..ChatSettings::default()
+    }
+}
+
+/// Returns the body of the last chat request that the test server received.
+fn last_body(engine: &Engine) -> String {
+    let requests = engine.sandbox.requests();
+    let chat = requests
+        .iter()
+        .rfind(|request| request.path.ends_with("/chat/completions"));
+    String::from_utf8(chat.unwrap().body.to_vec()).unwrap()
+}
+
+/// Previews a message, sends the message, compares the two requests, and waits for the reply.
+async fn preview_and_send(
+    engine: &mut Engine,
+    conversation: Option<ConversationId>,
+    start: ConversationStart,
+    message: NewMessage,
+    seed: u64,
+) -> (Message, RequestPreview) {
+    let preview = engine
+        .app
+        .request_preview(conversation, start.clone(), message.clone())
+        .await;
+    let preview = preview.unwrap();
+    let before = engine.sandbox.request_count();
+    let view = match conversation {
+        Some(id) => engine.app.turn_start(id, message).await,
+        None => engine.app.conversation_start(start, message).await,
+    };
+    let reply = engine.finish(view.unwrap()).await;
+    assert!(engine.sandbox.request_count() > before);
+    assert_eq!(preview.request.body, last_body(engine), "seed {seed}");
+    let requests = engine.sandbox.requests();
+    let sent = requests
+        .iter()
+        .rfind(|request| request.path.ends_with("/chat/completions"));
+    for WireHeader { name, value } in &preview.request.headers {
+        let masked = ["authorization", "x-conversation-id"].contains(&name.as_str());
+        assert!(
+            masked || sent.unwrap().header(name) == Some(value.as_str()),
+            "seed {seed}: {name}"
+        );
+    }
+    (reply, preview)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_preview_is_byte_for_byte_the_request_that_is_sent() {
+    for seed in 1..=12_u64 {
+        let mut random = Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        let mut engine = Engine::start().await;
+        let provider = engine
+            .provider(|draft| {
+                draft.key = Some("sk-practice-0123456789abcdef".into());
+                draft.include_usage = seed % 2 == 0;
+                draft.continuing.resume = seed % 3 == 0;
+                draft.continuing.prefill = Prefill::LastMessage;
+            })
+            .await
+            .unwrap();
+        for model in ["m", "n"] {
+            engine
+                .sandbox
+                .play(model, Script::reply("An **answer**.\n\n1. One"));
+        }
+        let file = engine.app.attachment_add("notes.txt".into(), "YWJj".into(), None);
+        let file: Attachment = file.await.unwrap();
+        let mut conversation = None;
+        for _ in 0..6 {
+            let settings = random_settings(&mut random);
+            let start = ConversationStart {
+                system: (random.below(2) == 0).then(|| "A system message".to_owned()),
+                settings: settings.clone(),
+            };
+            if let Some(id) = conversation {
+                engine
+                    .app
+                    .conversation_settings(id, settings.clone())
+                    .await
+                    .unwrap();
+                leave_some_out(&engine, id, &mut random).await;
+            }
+            let mut message =
+                NewMessage::new(provider.id, *random.one_of(&["m", "n"]), *random.one_of(&TEXTS));
+            if random.below(3) == 0 {
+                message.attachments.push(file.clone());
+            }
+            let (reply, preview) = preview_and_send(&mut engine, conversation, start, message, seed).await;
+            assert!(preview.request.body.len() > 20 && !preview.parts.is_empty());
+            let shown = format!("{preview:?}");
+            assert!(!shown.contains("sk-practice"), "{shown}");
+            conversation = Some(reply.conversation_id);
+        }
+    }
+}
+
+/// Leaves out, or includes again, some messages of a conversation.
+async fn leave_some_out(engine: &Engine, conversation: ConversationId, random: &mut Random) {
+    let view = engine.app.conversation_whole(conversation).await.unwrap();
+    for view in view.messages {
+        if random.below(3) == 0 {
+            let out = view.message.left_out_at.is_none();
+            // The last message of the user is refused.
+            let _ = engine.app.message_leave_out(view.message.id, out).await;
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_preview_of_an_empty_message_stores_and_sends_nothing() {
+    let (mut engine, provider) = Engine::with_provider().await;
+    engine.sandbox.play("m", Script::reply("An answer"));
+    let (_, _, reply) = engine.complete_turn(&provider, "m").await;
+    let before = engine.sandbox.request_count();
+    let stored = engine
+        .app
+        .conversation_whole(reply.conversation_id)
+        .await
+        .unwrap();
+    let message = NewMessage::new(provider.id, "m", "  ");
+    let preview = engine
+        .app
+        .request_preview(Some(reply.conversation_id), ConversationStart::default(), message)
+        .await
+        .unwrap();
+    let body: Value = serde_json::from_str(&preview.request.body).unwrap();
+    assert_eq!(body["messages"].as_array().unwrap().len(), 2);
+    assert_eq!(engine.sandbox.request_count(), before);
+    let after = engine
+        .app
+        .conversation_whole(reply.conversation_id)
+        .await
+        .unwrap();
+    assert_eq!(stored.messages.len(), after.messages.len());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_preview_names_the_servers_whose_tools_are_added_later_and_starts_none() {
+    let (engine, provider) = Engine::with_provider().await;
+    let server = Misbehaving::add(&engine, "Sleeper").await;
+    let start = ConversationStart {
+        system: None,
+        settings: ChatSettings {
+            tools: [BUILT_IN, server.id]
+                .map(|server_id| ChosenTools {
+                    server_id,
+                    only: None,
+                })
+                .into(),
+            ..ChatSettings::default()
+        },
+    };
+    let message = NewMessage::new(provider.id, "m", "Hello");
+    let preview = engine.app.request_preview(None, start, message).await.unwrap();
+    assert_eq!(preview.unlisted_servers, ["Sleeper"]);
+    assert!(preview.request.body.contains("calculator"));
+    let listed = engine.app.tool_server_list().await.unwrap();
+    let found = listed
+        .iter()
+        .find(|view| view.server.id == Some(server.id))
+        .unwrap();
+    assert!(found.tools.is_empty(), "the server was not started");
+}
+
+/// Returns the messages of a conversation.
+async fn messages(engine: &Engine, conversation: ConversationId) -> Vec<Message> {
+    let view = engine.app.conversation_whole(conversation).await.unwrap();
+    view.messages.into_iter().map(|view| view.message).collect()
+}
+
+/// Returns the texts of the messages in the last chat request.
+fn sent_texts(engine: &Engine) -> Vec<String> {
+    let body: Value = serde_json::from_str(&last_body(engine)).unwrap();
+    let messages = body["messages"].as_array().unwrap().clone();
+    let text = |message: &Value| message["content"].as_str().unwrap_or_default().to_owned();
+    messages.iter().map(text).collect()
+}
+
+pub async fn say(
+    engine: &mut Engine,
+    provider: &Provider,
+    id: Option<ConversationId>,
+    text: &str,
+) -> Message {
+    let message = NewMessage::new(provider.id, "m", text);
+    let view = match id {
+        Some(id) => engine.app.turn_start(id, message).await,
+        None => {
+            engine
+                .app
+                .conversation_start(ConversationStart::default(), message)
+                .await
+        }
+    };
+    engine.finish(view.unwrap()).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn messages_that_were_left_out_are_not_sent_until_they_are_included_again() {
+    let (mut engine, provider) = Engine::with_provider().await;
+    for text in ["One!", "Two!", "Three!", "Four!"] {
+        engine.sandbox.play_once("m", Script::reply(text));
+    }
+    let first = say(&mut engine, &provider, None, "one").await;
+    let id = first.conversation_id;
+    let second = say(&mut engine, &provider, Some(id), "two").await;
+    let question = second.parent_id.unwrap();
+    let refused = engine.app.message_leave_out(question, true).await.unwrap_err();
+    assert_eq!(refused.message.id(), "fault-last-message-needed");
+    let view = engine.app.message_leave_out(first.id, true).await.unwrap();
+    let shown = view.messages.iter().find(|view| view.message.id == first.id);
+    assert!(shown.unwrap().message.left_out_at.is_some());
+
+    // The choice survives a restart and applies to retries, too.
+    let mut engine = engine.restart().await;
+    say(&mut engine, &provider, Some(id), "three").await;
+    assert_eq!(sent_texts(&engine), ["one", "two", "Two!", "three"]);
+    engine.app.message_leave_out(question, true).await.unwrap();
+    let view = engine.retry(&provider, second.id).await;
+    engine.finish(view).await;
+    assert_eq!(
+        sent_texts(&engine),
+        ["one", "two"],
+        "the model answers the left-out question"
+    );
+    engine.app.message_leave_out(first.id, false).await.unwrap();
+    engine.sandbox.play_once("m", Script::reply("Five!"));
+    say(&mut engine, &provider, Some(id), "five").await;
+    assert_eq!(sent_texts(&engine), ["one", "One!", "Four!", "five"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_reply_with_calls_is_left_out_together_with_its_results() {
+    let (mut engine, provider) = Engine::with_provider().await;
+    let server = Misbehaving::add(&engine, "Tools").await;
+    engine
+        .sandbox
+        .play_once("m", calls(&[("a", "echo", "{\"text\":\"hi\"}")]));
+    engine.sandbox.play_once("m", Script::reply("Done."));
+    let reply = ask_with(&mut engine, &provider, &[server.id]).await;
+    for call in waiting(&mut engine, reply, 1).await {
+        allow(&engine, call.id, GrantScope::Once).await;
+    }
+    let branch = results_of(&mut engine, reply).await;
+    let id = branch[0].conversation_id;
+    let results = branch
+        .iter()
+        .find(|message| message.role == Role::Tool)
+        .unwrap()
+        .id;
+    // Leaving out either of the two leaves out both, and so does including.
+    for (touched, out) in [(reply, true), (results, false), (results, true), (reply, false)] {
+        engine.app.message_leave_out(touched, out).await.unwrap();
+        let marks: Vec<bool> = messages(&engine, id)
+            .await
+            .iter()
+            .filter(|message| [reply, results].contains(&message.id))
+            .map(|message| message.left_out_at.is_some())
+            .collect();
+        assert_eq!(marks, [out, out], "{touched} {out}");
+    }
+    engine.app.message_leave_out(results, true).await.unwrap();
+    engine.sandbox.play_once("m", Script::reply("More."));
+    say(&mut engine, &provider, Some(id), "more").await;
+    let body: Value = serde_json::from_str(&last_body(&engine)).unwrap();
+    let roles: Vec<&str> = body["messages"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|message| message["role"].as_str().unwrap())
+        .collect();
+    assert_eq!(roles, ["user", "assistant", "user"]);
+    assert!(!body["messages"].to_string().contains("tool_call"));
+}
+
+/// Plays a reply with token counts.
+pub fn play(engine: &Engine, prompt: u64, cached: u64) {
+    let usage = json!({
+        "prompt_tokens": prompt, "completion_tokens": 10, "total_tokens": prompt + 10,
+        "prompt_tokens_details": {"cached_tokens": cached},
+    });
+    let script = Script::new()
+        .text("Hello")
+        .finish("stop")
+        .event(&json!({"choices": [], "usage": usage}))
+        .done();
+    engine.sandbox.play_once("m", script.end());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_smaller_count_after_a_message_was_left_out_is_no_cut_prompt() {
+    let long = "The river runs past the old mill. ".repeat(100);
+    for leaves_out in [true, false] {
+        let (mut engine, provider) = Engine::with_provider().await;
+        play(&engine, 900, 0);
+        let first = say(&mut engine, &provider, None, &long).await;
+        let id = first.conversation_id;
+        play(&engine, 950, 0);
+        let second = say(&mut engine, &provider, Some(id), "And then?").await;
+        if leaves_out {
+            let question = first.parent_id.unwrap();
+            engine.app.message_leave_out(question, true).await.unwrap();
+        }
+        play(&engine, 100, 0);
+        let third = say(&mut engine, &provider, Some(id), &long).await;
+        assert_eq!(second.notices.prompt_cut, None);
+        assert_eq!(third.notices.prompt_cut.is_none(), leaves_out);
+    }
+}

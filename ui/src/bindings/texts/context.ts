@@ -1,0 +1,140 @@
+// Generated from locales/en/context.ftl by `cargo xtask bindings`. Do not edit.
+import { format as formatText } from "../../text/catalogue";
+
+/** Request preview */
+export const title = (): string => formatText("context-title", "Request preview");
+
+/** {model} at {provider} */
+export const modelAt = (args: { model: string; provider: string }): string => formatText("context-model-at", "{ $model } at { $provider }", args);
+
+/** ≈ {used} of {limit} tokens */
+export const usedOf = (args: { used: number; limit: number }): string => formatText("context-used-of", "≈ { NUMBER($used) } of { NUMBER($limit) } tokens", args);
+
+/** ≈ {used} tokens */
+export const used = (args: { used: number }): string => formatText("context-used", "≈ { NUMBER($used) } tokens", args);
+
+/** {used} of {limit} tokens */
+export const countedOf = (args: { used: number; limit: number }): string => formatText("context-counted-of", "{ NUMBER($used) } of { NUMBER($limit) } tokens", args);
+
+/** {used} tokens */
+export const counted = (args: { used: number }): string => formatText("context-counted", "{ NUMBER($used) } tokens", args);
+
+/** Number of tokens unknown; the limit is {limit} */
+export const unknownOf = (args: { limit: number }): string => formatText("context-unknown-of", "Number of tokens unknown; the limit is { NUMBER($limit) }", args);
+
+/** Number of tokens unknown */
+export const unknown = (): string => formatText("context-unknown", "Number of tokens unknown");
+
+/** Context: {words} */
+export const gauge = (args: { words: string }): string => formatText("context-gauge", "Context: { $words }", args);
+
+/** Context nearly full: {words} */
+export const gaugeCaution = (args: { words: string }): string => formatText("context-gauge-caution", "Context nearly full: { $words }", args);
+
+/** Context too long: {words}. The server may cut the beginning or refuse the request. */
+export const gaugeOver = (args: { words: string }): string => formatText("context-gauge-over", "Context too long: { $words }. The server may cut the beginning or refuse the request.", args);
+
+/** Show the request */
+export const open = (): string => formatText("context-open", "Show the request");
+
+/** This message */
+export const part = (args: { part: string }): string => formatText("context-part", "{ $part ->\n        [instructions] Instructions\n        [tools] Tools\n        [earlier] Earlier messages\n        [attachments] Attachments\n       *[message] This message\n    }", args);
+
+/** Parts of the request */
+export const parts = (): string => formatText("context-parts", "Parts of the request");
+
+/** Part */
+export const columnPart = (): string => formatText("context-column-part", "Part");
+
+/** Tokens */
+export const columnTokens = (): string => formatText("context-column-tokens", "Tokens");
+
+/** Size */
+export const columnSize = (): string => formatText("context-column-size", "Size");
+
+/** Whole request */
+export const total = (): string => formatText("context-total", "Whole request");
+
+/** ≈ {tokens} */
+export const partTokens = (args: { tokens: number }): string => formatText("context-part-tokens", "≈ { NUMBER($tokens) }", args);
+
+/** Your message is empty. The request shows what would precede it. */
+export const empty = (): string => formatText("context-empty", "Your message is empty. The request shows what would precede it.");
+
+/** {count} messages are left out. */
+export const leftOut = (args: { count: number }): string => formatText("context-left-out", "{ $count ->\n        [one] 1 message is left out.\n       *[other] { NUMBER($count) } messages are left out.\n    }", args);
+
+/** The tools of {servers} are not known yet. They are added when you send the message. */
+export const unlisted = (args: { servers: string }): string => formatText("context-unlisted", "The tools of { $servers } are not known yet. They are added when you send the message.", args);
+
+/** Tool calls have not ended. Their results are added when you send the message. */
+export const openCalls = (): string => formatText("context-open-calls", "Tool calls have not ended. Their results are added when you send the message.");
+
+/** The estimates leave out {count} files whose tokens only the server knows. */
+export const unmeasured = (args: { count: number }): string => formatText("context-unmeasured", "{ $count ->\n        [one] The estimates leave out 1 file whose tokens only the server knows.\n       *[other] The estimates leave out { NUMBER($count) } files whose tokens only the server knows.\n    }", args);
+
+/** The beginning has changed since the last request, so about {tokens} cached tokens are computed again. */
+export const uncached = (args: { tokens: number }): string => formatText("context-uncached", "The beginning has changed since the last request, so about { NUMBER($tokens) } cached tokens are computed again.", args);
+
+/** Headers */
+export const headers = (): string => formatText("context-headers", "Headers");
+
+/** Body */
+export const body = (): string => formatText("context-body", "Body");
+
+/** Copy the body */
+export const copy = (): string => formatText("context-copy", "Copy the body");
+
+/** Search in the body */
+export const search = (): string => formatText("context-search", "Search in the body");
+
+/** {position} of {total} */
+export const found = (args: { position: number; total: number }): string => formatText("context-found", "{ NUMBER($position) } of { NUMBER($total) }", args);
+
+/** No match */
+export const notFound = (): string => formatText("context-not-found", "No match");
+
+/** Show more */
+export const showMore = (): string => formatText("context-show-more", "Show more");
+
+/** … ({size} of data, copied in full) */
+export const data = (args: { size: string }): string => formatText("context-data", "… ({ $size } of data, copied in full)", args);
+
+/** Facts about {model}… */
+export const facts = (args: { model: string }): string => formatText("context-facts", "Facts about { $model }…", args);
+
+/** Facts about {model} */
+export const factsTitle = (args: { model: string }): string => formatText("context-facts-title", "Facts about { $model }", args);
+
+/** Context, in tokens */
+export const factsLimit = (): string => formatText("context-facts-limit", "Context, in tokens");
+
+/** Output */
+export const factsPrice = (args: { price: string }): string => formatText("context-facts-price", "{ $price ->\n        [input] Input\n        [cached] Cached input\n       *[output] Output\n    }", args);
+
+/** Prices in US dollars per million tokens */
+export const factsPrices = (): string => formatText("context-facts-prices", "Prices in US dollars per million tokens");
+
+/** Not known. Enter a value if you know it. */
+export const factsUnknown = (): string => formatText("context-facts-unknown", "Not known. Enter a value if you know it.");
+
+/** {value} in the list of {date} */
+export const factsListed = (args: { source: string; value: string; date: string }): string => formatText("context-facts-listed", "{ $source ->\n        [model_list] { $value } according to the provider’s list of models\n        [server] { $value } according to the server\n       *[built_in] { $value } in the list of { $date }\n    }", args);
+
+/** {value} for short requests, in the list of {date} */
+export const factsTiered = (args: { value: string; date: string }): string => formatText("context-facts-tiered", "{ $value } for short requests, in the list of { $date }", args);
+
+/** Yours. {listed} */
+export const factsYours = (args: { listed: string }): string => formatText("context-facts-yours", "Yours. { $listed }", args);
+
+/** Enter a number that is not negative */
+export const factsRange = (): string => formatText("context-facts-range", "Enter a number that is not negative");
+
+/** Enter a whole number greater than 0 */
+export const factsTokens = (): string => formatText("context-facts-tokens", "Enter a whole number greater than 0");
+
+/** Use the known values */
+export const factsReset = (): string => formatText("context-facts-reset", "Use the known values");
+
+/** Facts about {model} saved */
+export const factsSaved = (args: { model: string }): string => formatText("context-facts-saved", "Facts about { $model } saved", args);

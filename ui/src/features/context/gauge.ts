@@ -1,0 +1,60 @@
+import type { ContextGauge, ContextLimit, TokenCount } from "../../bindings/contract";
+import * as contextText from "../../bindings/texts/context";
+import { shareWords } from "../../model/locale";
+
+/** Part of the limit from which the gauge warns. */
+const CAUTION = 0.8;
+
+/** What the gauge shows. */
+export interface GaugeView {
+  /** How full the context is, from 0 to 1; `null` if the limit is unknown. */
+  readonly share: number | null;
+  readonly level: "usual" | "caution" | "over";
+  /** The few words beside the ring. */
+  readonly short: string;
+  /** The sentence for the tooltip and for screen readers. */
+  readonly words: string;
+}
+
+/** Formats a number of tokens beside the limit, as far as both are known. */
+export function tokenWords(used: TokenCount | null, limit: ContextLimit | null): string {
+  if (used === null) {
+    return limit === null ? contextText.unknown() : contextText.unknownOf({ limit: limit.tokens });
+  }
+  if (limit === null) {
+    return used.exact
+      ? contextText.counted({ used: used.tokens })
+      : contextText.used({ used: used.tokens });
+  }
+  const both = { used: used.tokens, limit: limit.tokens };
+  return used.exact ? contextText.countedOf(both) : contextText.usedOf(both);
+}
+
+/** Returns what the gauge shows; `null` if the number of tokens is unknown. */
+export function gaugeView({ used, limit }: ContextGauge): GaugeView | null {
+  if (used === null) {
+    return null;
+  }
+  const words = tokenWords(used, limit);
+  if (limit === null) {
+    return {
+      share: null,
+      level: "usual",
+      short: words,
+      words: contextText.gauge({ words }),
+    };
+  }
+  const full = used.tokens / limit.tokens;
+  const level = full > 1 ? "over" : full > CAUTION ? "caution" : "usual";
+  const sentence = {
+    usual: contextText.gauge,
+    caution: contextText.gaugeCaution,
+    over: contextText.gaugeOver,
+  }[level];
+  return {
+    share: Math.min(full, 1),
+    level,
+    short: shareWords(used.tokens, limit.tokens),
+    words: sentence({ words }),
+  };
+}

@@ -1,0 +1,76 @@
+import type { ListedPrice, ModelFacts, OwnFacts } from "../../bindings/contract";
+import * as contextText from "../../bindings/texts/context";
+import { dayWords, numberWords, priceWords } from "../../model/locale";
+
+/** The facts in the form, as typed. */
+export interface TypedFacts {
+  context: string;
+  input: string;
+  cached: string;
+  output: string;
+}
+
+export type PriceName = "input" | "cached" | "output";
+
+/** Returns the content of the form for the facts that the user typed before. */
+export function typedFacts(own: OwnFacts): TypedFacts {
+  const text = (value: number | null) => (value === null ? "" : String(value));
+  return {
+    context: text(own.context),
+    input: text(own.input),
+    cached: text(own.cached),
+    output: text(own.output),
+  };
+}
+
+/** Returns the facts in the form; a fact that is not valid is `undefined`. */
+export function parsedFacts(typed: TypedFacts): Record<keyof OwnFacts, number | null | undefined> {
+  return {
+    context: parsed(typed.context, (value) => Number.isInteger(value) && value > 0),
+    input: parsed(typed.input, (value) => value >= 0),
+    cached: parsed(typed.cached, (value) => value >= 0),
+    output: parsed(typed.output, (value) => value >= 0),
+  };
+}
+
+function parsed(text: string, isRight: (value: number) => boolean): number | null | undefined {
+  const words = text.trim().replace(/(?<=\d)[\s_](?=\d)/gu, "");
+  if (words === "") {
+    return null;
+  }
+  const value = Number(words.replace(",", "."));
+  return Number.isFinite(value) && value < 4_294_967_296 && isRight(value) ? value : undefined;
+}
+
+/** Describes the known length of the context and its source. */
+export function limitHelp({ own, limit, list_date }: ModelFacts): string {
+  if (limit === null) {
+    return helpOf(own.context, "");
+  }
+  const value = numberWords(limit.tokens);
+  const date = dayWords(list_date);
+  return helpOf(own.context, contextText.factsListed({ source: limit.source, value, date }));
+}
+
+/** Describes a listed price. */
+export function priceHelp(facts: ModelFacts, name: PriceName): string {
+  return helpOf(facts.own[name], listedWords(facts[name], facts.list_date));
+}
+
+function listedWords(listed: ListedPrice | null, day: string): string {
+  if (listed === null) {
+    return "";
+  }
+  const [value, date] = [priceWords(listed.price), dayWords(day)];
+  return listed.tiered
+    ? contextText.factsTiered({ value, date })
+    : contextText.factsListed({ source: "built_in", value, date });
+}
+
+/** Describes a value. `listed` describes the known value, and is empty if none is known. */
+function helpOf(own: number | null, listed: string): string {
+  if (own !== null) {
+    return contextText.factsYours({ listed }).trim();
+  }
+  return listed === "" ? contextText.factsUnknown() : listed;
+}

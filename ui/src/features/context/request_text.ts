@@ -1,0 +1,89 @@
+/** Maximum length, in characters, of the data of a file in the text on the screen. */
+const DATA_CHARS = 60;
+
+/**
+ * Indents a JSON text, without changing its numbers, strings and order. The data of a file, which
+ * is a long `data:` URL, is shortened; `dataWords` describes the rest, given its number of bytes.
+ * Returns any other text unchanged.
+ */
+export function indentedJson(json: string, dataWords: (bytes: number) => string): string {
+  const out: string[] = [];
+  let depth = 0;
+  const line = () => out.push(`\n${"  ".repeat(depth)}`);
+  for (const [token] of json.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s"{}[\],:]+/gu)) {
+    if (token === "}" || token === "]") {
+      depth -= 1;
+      if (out.at(-1) === "{" || out.at(-1) === "[") {
+        out.push(token);
+        continue;
+      }
+      line();
+      out.push(token);
+      continue;
+    }
+    if (out.at(-1) === "{" || out.at(-1) === "[") {
+      line();
+    }
+    out.push(token.startsWith('"') ? shortened(token, dataWords) : token);
+    if (token === "{" || token === "[") {
+      depth += 1;
+    } else if (token === ",") {
+      line();
+    } else if (token === ":") {
+      out.push(" ");
+    }
+  }
+  return out.join("");
+}
+
+function shortened(string: string, dataWords: (bytes: number) => string): string {
+  const start = /^"data:[^"\\]{0,100};base64,/u.exec(string)?.[0];
+  if (start === undefined || string.length < start.length + 2 * DATA_CHARS) {
+    return string;
+  }
+  const bytes = Math.floor(((string.length - start.length - 1) * 3) / 4);
+  return `${string.slice(0, start.length + DATA_CHARS)}${dataWords(bytes)}"`;
+}
+
+/** A piece of a text: either a match of the search or the text between two matches. */
+export interface TextPiece {
+  readonly text: string;
+  /** The number of the match, from 0; `null` for the text between two matches. */
+  readonly match: number | null;
+}
+
+/** Returns the positions of `wanted` in `text`, ignoring case; at most `most` of them. */
+export function matchesIn(text: string, wanted: string, most: number): number[] {
+  const found: number[] = [];
+  if (wanted === "") {
+    return found;
+  }
+  const pattern = new RegExp(wanted.replace(/[\\^$.*+?()[\]{}|/-]/gu, "\\$&"), "giu");
+  for (const match of text.matchAll(pattern)) {
+    if (found.length === most) {
+      break;
+    }
+    found.push(match.index);
+  }
+  return found;
+}
+
+/** Splits a text at the matches of a search, which have `length` characters. */
+export function piecesOf(text: string, matches: readonly number[], length: number): TextPiece[] {
+  const pieces: TextPiece[] = [];
+  let end = 0;
+  for (const [number, at] of matches.entries()) {
+    if (at >= text.length) {
+      break;
+    }
+    if (at > end) {
+      pieces.push({ text: text.slice(end, at), match: null });
+    }
+    pieces.push({ text: text.slice(at, at + length), match: number });
+    end = at + length;
+  }
+  if (end < text.length) {
+    pieces.push({ text: text.slice(end), match: null });
+  }
+  return pieces;
+}

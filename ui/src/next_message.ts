@@ -1,0 +1,22 @@
+import type { Commands } from "./bindings/contract";
+import type { Controllers } from "./composition";
+import { newMessage } from "./model/typed";
+
+/**
+ * Returns the message that would be sent if the user sent the draft of the open conversation now;
+ * `null` if no model is chosen.
+ */
+export function nextMessage({
+  composer,
+  conversation,
+}: Pick<Controllers, "composer" | "conversation">): Commands["request_preview"]["args"] | null {
+  const { choice, id } = conversation;
+  if (choice === null || choice.model === "") {
+    return null;
+  }
+  return {
+    conversation_id: id,
+    start: { system: null, settings: conversation.chatSettings },
+    message: newMessage(composer.drafts.of(id), choice, conversation.effortOnce),
+  };
+}

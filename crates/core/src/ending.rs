@@ -6,6 +6,10 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+/// The finish reason with which DeepSeek ends a reply that it interrupts because its servers are
+/// overloaded.
+pub const OUT_OF_RESOURCES: &str = "insufficient_system_resource";
+
 /// How a turn ended. Every turn has exactly one ending. The database and the page use the same
 /// names for endings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
@@ -74,7 +78,7 @@ impl Ending {
         match reason {
             "length" => Ending::Length,
             "content_filter" => Ending::ContentFilter,
-            "error" => Ending::ProviderError,
+            "error" | OUT_OF_RESOURCES => Ending::ProviderError,
             _ if !came => Ending::Empty,
             "tool_calls" | "function_call" => Ending::ToolCalls,
             "stop" if has_calls => Ending::ToolCalls,

@@ -1325,6 +1325,31 @@ pub mod dialog {
         UiText::new("dialog-close-program", [])
     }
 
+    /// `Some of what you typed is not saved, because the disk is full or does not respond. Closing Rivulet now loses it.`
+    pub fn typed_unsaved() -> UiText {
+        UiText::new("dialog-typed-unsaved", [])
+    }
+
+    /// `Some of the text that Rivulet received is not saved, because the disk is full or does not respond. Closing Rivulet now loses it.`
+    pub fn received_unsaved() -> UiText {
+        UiText::new("dialog-received-unsaved", [])
+    }
+
+    /// `Some of what you typed and of the text that Rivulet received is not saved, because the disk is full or does not respond. Closing Rivulet now loses it.`
+    pub fn all_unsaved() -> UiText {
+        UiText::new("dialog-all-unsaved", [])
+    }
+
+    /// `Wait`
+    pub fn wait() -> UiText {
+        UiText::new("dialog-wait", [])
+    }
+
+    /// `Close anyway`
+    pub fn close_anyway() -> UiText {
+        UiText::new("dialog-close-anyway", [])
+    }
+
     /// `The tool server “{server}” is a program that will run on this computer. Start it? Command: {command}`
     pub fn launch(server: impl Into<TextArg>, command: impl Into<TextArg>) -> UiText {
         UiText::new("dialog-launch", [("server", server.into()), ("command", command.into())])
@@ -1681,6 +1706,11 @@ pub mod fault {
     /// `The provider reported an error`
     pub fn provider_error() -> UiText {
         UiText::new("fault-provider-error", [])
+    }
+
+    /// `The provider interrupted this reply because its servers are overloaded`
+    pub fn out_of_resources() -> UiText {
+        UiText::new("fault-out-of-resources", [])
     }
 
     /// `The provider reported an error while it was replying`

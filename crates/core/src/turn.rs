@@ -9,7 +9,7 @@ mod state;
 use crate::bounds::{Budget, Exceeded, REPLY_CALLS, cut_word};
 use crate::delta::{Delta, Fragment};
 use crate::effect::{Activity, Effect, Outcome};
-use crate::ending::Ending;
+use crate::ending::{Ending, OUT_OF_RESOURCES};
 use crate::event::ModelEvent;
 use crate::facts::{Fact, Facts, VALUE_BYTES};
 use crate::fault::{Fault, FaultCategory};
@@ -17,7 +17,6 @@ use crate::id::MessageId;
 use crate::joint::{Joined, Joint};
 use crate::message::{Notices, Timing};
 use crate::one_piece::in_one_piece;
-use crate::prompt_cut::{PromptCut, PromptFacts};
 use crate::reply::Reply;
 use crate::seam::Seam;
 use crate::texts::fault;
@@ -46,6 +45,8 @@ pub struct Turn {
     starting: Option<String>,
     facts: Facts,
     finish_reason: Option<String>,
+    /// Whether text arrived after the finish reason, which therefore was not the end of the reply.
+    went_on: bool,
     usage: Option<Usage>,
     timing: Timing,
     notices: Notices,
@@ -163,14 +164,14 @@ impl Turn {
             }
             TurnInput::Event(event) => self.event(at_ms, event, effects),
             TurnInput::BodyEnded => match self.finish_reason {
-                Some(_) => self.end_by_reason(at_ms, effects),
-                None if self.only_unreadable() => self.end_unreadable(at_ms, effects),
-                None => self.end(at_ms, Ending::Unconfirmed, None, effects),
+                Some(_) if !self.went_on => self.end_by_reason(at_ms, effects),
+                _ if self.only_unreadable() => self.end_unreadable(at_ms, effects),
+                _ => self.end(at_ms, Ending::Unconfirmed, None, effects),
             },
-            // The finish reason confirms that the reply is complete. A failure after the finish reason does
-            // not affect the reply.
+            // The finish reason confirms that the reply is complete, unless text followed it. A failure after
+            // the finish reason does not affect the reply.
             TurnInput::Lost(_) | TurnInput::TimedOut(_) | TurnInput::GraceOver | TurnInput::Stopped
-                if self.finish_reason.is_some() =>
+                if self.is_finishing() =>
             {
                 self.end_by_reason(at_ms, effects);
             }
@@ -179,8 +180,8 @@ impl Turn {
             TurnInput::TimedOut(limit) => {
                 self.end(at_ms, Ending::TimedOut, Some(Fault::timeout(limit)), effects);
             }
-            // The grace period starts with the finish reason. Without a finish reason, this input comes from
-            // a stale timer and is ignored.
+            // The grace period starts with the finish reason and ends when text follows. Outside the grace
+            // period, this input comes from a stale timer and is ignored.
             TurnInput::GraceOver => {}
             TurnInput::Stopped => self.end(at_ms, Ending::Stopped, None, effects),
         }
@@ -199,7 +200,7 @@ impl Turn {
             }
             ModelEvent::SendBack(fields) => {
                 // Encrypted reasoning has no text, but it shows that the model is thinking.
-                if !self.came && self.finish_reason.is_none() {
+                if !self.came && !self.is_finishing() {
                     self.act(Activity::Thinking, effects);
                 }
                 let fits = self.budget.spend(fields.json_bytes());
@@ -213,11 +214,13 @@ impl Turn {
             ModelEvent::Whole => self.notices.not_streamed = true,
             ModelEvent::Fragment(fragment) => self.fragment(at_ms, fragment, effects),
             ModelEvent::Finish(mut reason) => {
-                // Use the first finish reason, because later ones only repeat it.
-                if self.finish_reason.is_none() {
+                // Ignore a second finish reason, because it only repeats the first, unless text arrived
+                // between the two.
+                if !self.is_finishing() {
                     self.cut(&mut reason);
                     self.finish_reason = Some(reason);
-                    effects.push(Effect::Grace);
+                    self.went_on = false;
+                    effects.push(Effect::Grace(true));
                     self.act(Activity::Finishing, effects);
                 }
             }
@@ -244,7 +247,7 @@ impl Turn {
                     .timing
                     .last_token_ms
                     .is_none_or(|last| at_ms.saturating_sub(last) >= TOKENS_SILENT_MS);
-                if silent && self.finish_reason.is_none() {
+                if silent && !self.is_finishing() {
                     self.act(Activity::KeepAlives, effects);
                 }
             }
@@ -267,7 +270,7 @@ impl Turn {
         if activity != Activity::Thinking {
             self.timing.first_text_ms.get_or_insert(at_ms);
         }
-        if self.finish_reason.is_none() {
+        if !self.is_finishing() {
             self.act(activity, effects);
         }
         self.came |= matches!(fragment, Fragment::ToolCall { .. }) || !fragment.text().is_empty();
@@ -278,6 +281,11 @@ impl Turn {
             return self.end(at_ms, Ending::ProviderError, Some(exceeded.fault()), effects);
         }
         if self.reply.is_news(&mut fragment) {
+            if self.is_finishing() {
+                self.went_on = true;
+                effects.push(Effect::Grace(false));
+                self.act(activity, effects);
+            }
             self.place(fragment, effects);
         }
     }
@@ -431,18 +439,6 @@ impl Turn {
         }
     }
 
-    fn prompt_cut(&self) -> Option<PromptCut> {
-        let facts = PromptFacts {
-            units: self.notices.request_units?,
-            earlier: self.request.earlier,
-        };
-        facts.judge(self.usage.as_ref()?)
-    }
-
-    fn only_unreadable(&self) -> bool {
-        self.notices.unreadable_events > 0 && !self.came
-    }
-
     fn end_unreadable(&mut self, at_ms: u64, effects: &mut Vec<Effect>) {
         let fault = Fault::new(FaultCategory::Protocol, fault::stream_unreadable());
         self.end(at_ms, Ending::ProviderError, Some(fault), effects);
@@ -451,8 +447,10 @@ impl Turn {
     fn end_by_reason(&mut self, at_ms: u64, effects: &mut Vec<Effect>) {
         let reason = self.finish_reason.as_deref().unwrap_or_default();
         let ending = Ending::of_finish_reason(reason, self.came, self.reply.has_calls());
-        let fault = (ending == Ending::ProviderError)
-            .then(|| Fault::new(FaultCategory::Provider, fault::error_without_words()));
+        let fault = (ending == Ending::ProviderError).then(|| match reason {
+            OUT_OF_RESOURCES => Fault::new(FaultCategory::Server, fault::out_of_resources()),
+            _ => Fault::new(FaultCategory::Provider, fault::error_without_words()),
+        });
         self.end(at_ms, ending, fault, effects);
     }
 

@@ -50,6 +50,24 @@ async fn every_way_a_stream_can_end() {
             Complete,
             "Hello there!",
         ),
+        (
+            "text after the reason, then cut",
+            hello().finish("stop").text("!").cut(),
+            Disconnected,
+            "Hello there!",
+        ),
+        (
+            "text after the reason and end",
+            hello().finish("stop").text("!").end(),
+            Unconfirmed,
+            "Hello there!",
+        ),
+        (
+            "overloaded servers",
+            hello().finish("insufficient_system_resource").done().end(),
+            ProviderError,
+            "Hello there",
+        ),
         ("marker only", hello().done().end(), Complete, "Hello there"),
         (
             "marker without its blank line",
@@ -327,6 +345,30 @@ async fn a_finished_reply_ends_although_the_server_never_closes() {
         Some(2),
         "usage after the finish reason is read"
     );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn text_after_the_finish_reason_restores_the_idle_limit() {
+    let mut engine = Engine::start().await;
+    let provider = engine.provider(|draft| draft.limits.idle = 1).await.unwrap();
+    engine.sandbox.play("m", hello().finish("stop").text("!").stall());
+    let (outcome, ..) = engine.complete_turn(&provider, "m").await;
+    assert_eq!(outcome.ending, Ending::TimedOut);
+    assert_eq!(outcome.fault.unwrap().limit.unwrap().seconds, 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn text_of_an_unterminated_event_after_the_finish_reason_is_not_complete() {
+    let (mut engine, provider) = Engine::with_provider().await;
+    let last = b"data: {\"choices\":[{\"delta\":{\"content\":\"!\"}}]}\n";
+    let bytes = [hello().finish("stop").body_bytes(), last.to_vec()].concat();
+    engine.sandbox.play("m", Script::new().raw(bytes).stall());
+    let (outcome, watched, _) = engine.complete_turn(&provider, "m").await;
+    assert_eq!(
+        (outcome.ending, watched.reply.text()),
+        (Ending::TimedOut, "Hello there!")
+    );
+    assert_eq!(outcome.fault.unwrap().limit.unwrap().seconds, 5);
 }
 
 #[tokio::test(flavor = "multi_thread")]

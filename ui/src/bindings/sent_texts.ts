@@ -81,6 +81,7 @@ export const sentTexts: Readonly<Record<string, string>> = {
   "fault-stream-unreadable": "Rivulet could not read any of the data that the server sent",
   "fault-error-without-words": "The provider reported an error without an explanation",
   "fault-provider-error": "The provider reported an error",
+  "fault-out-of-resources": "The provider interrupted this reply because its servers are overloaded",
   "fault-error-while-replying": "The provider reported an error while it was replying",
   "fault-event-too-large": "The provider sent an event that is too large to read",
   "fault-reply-too-large": "The reply is too large for Rivulet to read",

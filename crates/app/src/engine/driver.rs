@@ -9,14 +9,14 @@ use std::time::Duration;
 use bytes::Bytes;
 use rivulet_core::texts::fault;
 use rivulet_core::{
-    Effect, Ending, Fault, GRACE_MS, Limit, LimitKind, Limits, ModelEvent, Part, Silence, ToolCall,
-    ToolChoice, TurnInput, UiText, Verdict,
+    Effect, Ending, Fault, GRACE_MS, Limits, ModelEvent, Part, Silence, ToolCall, ToolChoice, TurnInput,
+    UiText, Verdict,
 };
 use rivulet_store::{Store, now_ms};
 use rivulet_wire::{Answer, ChatRequest, Client, Decoder, OfferedTool, OpenError, OpenStep, Server};
 use tokio::sync::watch;
 
-use super::inputs::inputs_of;
+use super::inputs::{inputs_of, silent_for};
 use super::journal::Journal;
 use super::running_turn::{RunningTurn, State};
 use super::wire_log::{SharedRecord, WireLog, WireRecord, lock};
@@ -215,8 +215,7 @@ struct Driver<'a> {
     record: SharedRecord,
     journal: Journal,
     effects: Vec<Effect>,
-    /// Whether the finish reason has arrived. After that, the turn waits only a short time for late
-    /// token counts and errors.
+    /// Whether only late token counts and errors may still follow, so that the turn waits only a short time.
     grace: bool,
 }
 
@@ -330,7 +329,8 @@ impl Driver<'_> {
     async fn read(&mut self, mut answer: Answer, limits: Limits) {
         let turn = self.turn;
         let mut decoder = answer.decoder();
-        let mut silence = Silence::new(self.turn.at_ms(), u64::from(limits.idle) * 1_000);
+        let idle_ms = u64::from(limits.idle) * 1_000;
+        let mut silence = Silence::new(self.turn.at_ms(), idle_ms);
         while !self.turn.has_ended() {
             let (due, outbox_full) = self
                 .turn
@@ -353,20 +353,13 @@ impl Driver<'_> {
                     if self.apply_read(&mut decoder, read).await || counts {
                         silence.sign(self.turn.at_ms());
                     }
-                    if self.grace {
-                        silence.set_limit(GRACE_MS);
-                    }
+                    silence.set_limit(if self.grace { GRACE_MS } else { idle_ms });
                 }
                 // The timeout is polled after the socket. If the computer was suspended, the bytes
                 // that are already waiting are therefore read before the timeout can end the turn.
                 () = self.wait_for(Some(silence.next_look())) => {
                     if silence.is_over(self.turn.at_ms()) {
-                        let over = if self.grace {
-                            TurnInput::GraceOver
-                        } else {
-                            TurnInput::TimedOut(Limit { kind: LimitKind::Idle, seconds: limits.idle })
-                        };
-                        self.finish_early(&mut decoder, over);
+                        self.finish_silent(&mut decoder, limits.idle);
                     }
                 }
             }
@@ -383,6 +376,18 @@ impl Driver<'_> {
             self.apply(TurnInput::Event(event));
         }
         self.apply(input);
+    }
+
+    /// Ends the turn because nothing arrived during the grace period or for `idle` seconds.
+    fn finish_silent(&mut self, decoder: &mut Decoder, idle: u32) {
+        if !self.grace {
+            return self.finish_early(decoder, silent_for(idle));
+        }
+        self.finish_early(decoder, TurnInput::GraceOver);
+        // The rest of the response may contain text, which withdraws the finish reason.
+        if !self.turn.has_ended() {
+            self.apply(silent_for((GRACE_MS / 1_000) as u32));
+        }
     }
 
     /// Applies the events of one read to the turn. Returns whether the read contained more than
@@ -456,7 +461,7 @@ impl Driver<'_> {
                     } => outbox.push(seq, Change::Activity { activity, servers }),
                     Effect::Usage { seq, usage } => outbox.push(seq, Change::Usage { usage }),
                     Effect::Fact { seq, fact } => self.journal.record_fact(at_ms, seq, fact),
-                    Effect::Grace => self.grace = true,
+                    Effect::Grace(begins) => self.grace = begins,
                     Effect::Ended { seq, outcome } => outbox.push(seq, Change::Ended { outcome }),
                 }
             }

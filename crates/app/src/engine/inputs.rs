@@ -1,7 +1,7 @@
 //! Converts the bytes that are read from a response into inputs of a turn.
 
 use bytes::Bytes;
-use rivulet_core::{Fault, TurnInput};
+use rivulet_core::{Fault, Limit, LimitKind, TurnInput};
 use rivulet_wire::Decoder;
 
 /// Decodes the result of one read from a response: bytes, the end of the body (`None`), or a lost
@@ -33,4 +33,12 @@ pub fn inputs_of(
     };
     let events = events.into_iter().map(TurnInput::Event);
     first.into_iter().chain(events).chain(last)
+}
+
+/// Returns the input for a connection on which nothing arrived for `seconds` seconds.
+pub fn silent_for(seconds: u32) -> TurnInput {
+    TurnInput::TimedOut(Limit {
+        kind: LimitKind::Idle,
+        seconds,
+    })
 }

@@ -3,6 +3,7 @@
 use super::Turn;
 use crate::effect::{Activity, Outcome};
 use crate::message::Part;
+use crate::prompt_cut::{PromptCut, PromptFacts};
 use crate::reply::Reply;
 use crate::seam::Seam;
 use crate::usage::Usage;
@@ -51,5 +52,23 @@ impl Turn {
     /// Returns the outcome of the turn, or `None` while the turn runs.
     pub fn outcome(&self) -> Option<&Outcome> {
         self.outcome.as_deref()
+    }
+
+    /// Returns whether the turn has a finish reason after which no text arrived. Only late token counts
+    /// and errors may still follow.
+    pub(super) fn is_finishing(&self) -> bool {
+        self.finish_reason.is_some() && !self.went_on
+    }
+
+    pub(super) fn prompt_cut(&self) -> Option<PromptCut> {
+        let facts = PromptFacts {
+            units: self.notices.request_units?,
+            earlier: self.request.earlier,
+        };
+        facts.judge(self.usage.as_ref()?)
+    }
+
+    pub(super) fn only_unreadable(&self) -> bool {
+        self.notices.unreadable_events > 0 && !self.came
     }
 }

@@ -25,6 +25,16 @@ pub fn call() -> TurnInput {
     }))
 }
 
+/// Returns a piece that repeats the id and the name of [`call`].
+pub fn repeated_call() -> TurnInput {
+    TurnInput::Event(ModelEvent::Fragment(Fragment::ToolCall {
+        index: 0,
+        id: Some("call_1".to_owned()),
+        name: Some("f".to_owned()),
+        text: String::new(),
+    }))
+}
+
 pub fn finish(reason: &str) -> TurnInput {
     TurnInput::Event(ModelEvent::Finish(reason.to_owned()))
 }

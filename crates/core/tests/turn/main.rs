@@ -7,6 +7,7 @@
     reason = "a panic here is a test that failed"
 )]
 
+mod after_finish;
 mod continuing;
 mod inputs;
 mod limits;
@@ -148,6 +149,7 @@ fn a_turn_continues_until_an_input_ends_it() {
         vec![TurnInput::Sent, TurnInput::Answered { status: 200 }, text("a")],
         vec![text("a"), finish("stop")],
         vec![text("a"), TurnInput::GraceOver],
+        vec![text("a"), finish("stop"), text("b"), TurnInput::GraceOver],
         vec![unreadable(), TurnInput::Event(ModelEvent::KeepAlive)],
     ] {
         let (turn, effects) = run(inputs);

@@ -37,6 +37,9 @@ export const errorWithoutWords = (): UiText => ({ id: "fault-error-without-words
 /** The provider reported an error */
 export const providerError = (): UiText => ({ id: "fault-provider-error", args: {} });
 
+/** The provider interrupted this reply because its servers are overloaded */
+export const outOfResources = (): UiText => ({ id: "fault-out-of-resources", args: {} });
+
 /** The provider reported an error while it was replying */
 export const errorWhileReplying = (): UiText => ({ id: "fault-error-while-replying", args: {} });
 

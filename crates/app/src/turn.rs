@@ -265,20 +265,13 @@ impl App {
         self.open_from(conversation_id, message_id).await
     }
 
-    /// Returns all finished versions of a reply whose responses had an id. If the server sends one
-    /// of these responses again instead of a new response, the new reply replaces that version.
+    /// Returns the finished versions of a reply that a new reply may repeat. If the server sends one of
+    /// their responses again instead of a new response, the new reply replaces that version.
     async fn previous_versions(&self, reply: &Message) -> Result<Vec<PreviousVersion>, Fault> {
         let versions = self.store.versions(reply).await?.into_iter();
         let ended = versions.filter(|version| version.ending.is_some());
         Ok(ended
-            .filter_map(|version| {
-                Some(PreviousVersion {
-                    message_id: version.id,
-                    request_id: version.request_id.clone()?,
-                    reasoning: version.reasoning(),
-                    text: version.text(),
-                })
-            })
+            .filter_map(|version| PreviousVersion::of(&version))
             .collect())
     }
 

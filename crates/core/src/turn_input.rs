@@ -5,6 +5,7 @@ use crate::ending::Ending;
 use crate::event::ModelEvent;
 use crate::fault::{Fault, Limit};
 use crate::id::MessageId;
+use crate::message::{Message, Part};
 use crate::price::ListedPrices;
 use crate::prompt_cut::Units;
 use crate::reasoning_effort::SentEffort;
@@ -26,6 +27,25 @@ pub struct PreviousVersion {
 }
 
 impl PreviousVersion {
+    /// Returns a version that a new reply may turn out to repeat; `None` if the response of `version` had no
+    /// id, or if a comparison of the words cannot show that another reply contains all of `version`: it has a
+    /// tool call, a refusal or a file, or no word at all.
+    pub fn of(version: &Message) -> Option<Self> {
+        let only_words = version
+            .parts
+            .iter()
+            .all(|part| matches!(part, Part::Text { .. } | Part::Reasoning { .. }));
+        let (reasoning, text) = (version.reasoning(), version.text());
+        let has_words = !(reasoning.trim().is_empty() && text.trim().is_empty());
+        let request_id = version.request_id.clone()?;
+        (only_words && has_words).then_some(PreviousVersion {
+            message_id: version.id,
+            request_id,
+            reasoning,
+            text,
+        })
+    }
+
     /// Returns whether a reply with the response id `request_id` repeats this version: the ids are
     /// the same, and the reply begins with the text of this version, word for word.
     pub fn is_repeated_by(&self, request_id: &str, reply: &Reply) -> bool {

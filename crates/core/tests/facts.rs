@@ -8,8 +8,8 @@
 )]
 
 use rivulet_core::{
-    Activity, Effect, Facts, Fault, FaultCategory, Fragment, MessageId, ModelEvent, Outcome, PreviousVersion,
-    SendBack, ThinkTags, Turn, TurnInput, texts,
+    Activity, ConversationId, Effect, Facts, Fault, FaultCategory, Fragment, Message, MessageId, ModelEvent,
+    Outcome, Part, PreviousVersion, Role, SendBack, ThinkTags, Turn, TurnInput, texts,
 };
 use serde_json::json;
 use uuid::Uuid;
@@ -114,6 +114,49 @@ fn a_replay_replaces_the_version_whose_text_it_contains() {
             replaced.map(|number| MessageId(Uuid::from_u128(number))),
             "{name}"
         );
+    }
+}
+
+#[test]
+fn only_a_version_whose_words_can_be_compared_may_be_replaced() {
+    let text = |text: &str| Part::Text {
+        text: text.to_owned(),
+    };
+    let refusal = || Part::Refusal {
+        text: "No".to_owned(),
+    };
+    let call = || Part::ToolCall {
+        id: "call_1".to_owned(),
+        name: "f".to_owned(),
+        arguments: "{}".to_owned(),
+    };
+    for (name, parts, comparable) in [
+        ("text", vec![text("So")], true),
+        (
+            "reasoning",
+            vec![Part::Reasoning {
+                text: "Hm".to_owned(),
+            }],
+            true,
+        ),
+        ("a call", vec![call()], false),
+        ("text and a call", vec![text("So"), call()], false),
+        ("a refusal", vec![refusal()], false),
+        ("text and a refusal", vec![text("So"), refusal()], false),
+        ("nothing", vec![], false),
+        ("only whitespace", vec![text(" \n")], false),
+    ] {
+        let mut version = Message::new(
+            MessageId(Uuid::from_u128(1)),
+            ConversationId(Uuid::from_u128(2)),
+            None,
+            Role::Assistant,
+            0,
+        );
+        version.parts = parts;
+        assert!(PreviousVersion::of(&version).is_none(), "{name}: no id");
+        version.request_id = Some("a".to_owned());
+        assert_eq!(PreviousVersion::of(&version).is_some(), comparable, "{name}");
     }
 }
 

@@ -122,6 +122,32 @@ async fn a_retried_reply_with_the_same_id_replaces_its_partial_if_it_contains_it
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_retried_refusal_or_call_stays_although_the_new_reply_has_the_same_id() {
+    let (mut engine, provider) = Engine::with_provider().await;
+    let call = json!([{"index": 0, "id": "call_1", "function": {"name": "f", "arguments": "{}"}}]);
+    for delta in [json!({"refusal": "No"}), json!({"tool_calls": call})] {
+        let first = Script::new()
+            .role()
+            .event(&chunk(delta))
+            .finish("stop")
+            .done()
+            .end();
+        engine.sandbox.play_once("m", first);
+        engine.sandbox.play_once("m", Script::reply("Another text"));
+        let (.., before) = engine.complete_turn(&provider, "m").await;
+        let view = engine.retry(&provider, before.id).await;
+        let mut watched = engine.watch(&view);
+        let outcome = engine.outcome(&mut watched).await;
+        assert_eq!(outcome.request_id, before.request_id);
+        assert_eq!(outcome.replaces, None);
+        let after = engine.stored(watched.message_id).await;
+        let view = engine.app.conversation_open(before.conversation_id).await.unwrap();
+        let shown = view.messages.last().unwrap();
+        assert_eq!(shown.versions, [before.id, after.id]);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_buffered_reply_and_a_server_that_does_not_stream_get_their_notices() {
     let (mut engine, provider) = Engine::with_provider().await;
     let long = "word ".repeat(200);

@@ -204,10 +204,14 @@ impl Store {
         if let Some(fault) = self.read_only() {
             return Err(fault);
         }
-        let (attachments, name) = (self.attachments(), name.to_owned());
+        let (store, name) = (self.clone(), name.to_owned());
         blocking(move || {
             let (attachment, bytes) = describe(&name, bytes, encoding.as_deref())?;
-            attachments.put(&bytes)?;
+            store.attachments().put(&bytes)?;
+            // A move that ended meanwhile may have copied the attachments before this one was stored.
+            if let Some(folder) = store.moved_to() {
+                Attachments::beside(&folder).put(&bytes)?;
+            }
             Ok(attachment)
         })
         .await

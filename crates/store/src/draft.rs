@@ -27,10 +27,12 @@ impl Store {
     /// Saves a draft, or deletes an empty draft. If the data was moved during this run, writes to
     /// the new data folder, which the next start uses.
     pub async fn save_draft(&self, draft: Draft) -> FaultResult<()> {
-        let Some(folder) = self.moved_to() else {
-            return self
-                .write(move |transaction| save_or_delete(transaction, &draft))
-                .await;
+        let copy = draft.clone();
+        let written = self
+            .write(move |transaction| save_or_delete(transaction, &copy))
+            .await;
+        let Some(folder) = self.moved_to().filter(|_| written.is_err()) else {
+            return written;
         };
         blocking(move || {
             let to_fault = |error| storage_fault(&error);

@@ -44,6 +44,11 @@ pub fn is_damage(error: &rusqlite::Error) -> bool {
     )
 }
 
+/// Returns the fault of a write after the data was moved to `folder`.
+pub fn moved(folder: &Path) -> Fault {
+    storage(fault::moved(folder.display()))
+}
+
 /// Converts a file error into a fault. `message` is used for kinds of errors that have no specific message.
 pub fn file_fault(error: &std::io::Error, path: &Path, message: UiText) -> Fault {
     let (category, message) = match error.kind() {

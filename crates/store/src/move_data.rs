@@ -14,7 +14,7 @@ use rusqlite::Connection;
 use crate::attachment::Attachments;
 use crate::database;
 use crate::disk::{copy_private, free_bytes, length, make_private, rename, sync_folder};
-use crate::fault::{file_fault, storage, storage_fault};
+use crate::fault::{file_fault, moved, storage, storage_fault};
 use crate::store::Store;
 use crate::writer::Writer;
 use crate::{backup_name, database_copy, recovery, run, unbound_key};
@@ -45,25 +45,43 @@ impl Store {
     /// Copies all data to another folder and records in `home` that Rivulet uses that folder from
     /// the next start on. Until that start, nothing can be written. The old folder is not changed.
     pub async fn move_to(&self, home: &Path, target: &Path) -> Result<(), Fault> {
-        let (store, home, target) = (self.clone(), home.to_owned(), target.to_owned());
-        let goal = target.clone();
+        let (store, home, goal) = (self.clone(), home.to_owned(), target.to_owned());
         // Run the copy as one job of the writer, because a write to the old folder during the copy
         // would be lost.
         self.with_writer(move |connection| {
             let created = store.prepare_move(connection, &goal)?;
             let result = store
                 .copy_everything(&goal)
-                .and_then(|()| write_pointer(&home, &goal));
+                .and_then(|()| store.record_move(&home, &goal));
             if result.is_err() {
                 remove_copy(&goal, created);
             }
             result
         })
-        .await?;
-        let message = fault::moved(target.display());
-        let _ = self.moved.set(target);
-        self.writer.replace_with(&Writer::refusing(storage(message)));
+        .await
+    }
+
+    /// Records that the data is now in `target`, where it has just been copied. Must run in the same job of
+    /// the writer as the copy: the jobs that already wait in the writer's queue must find the record.
+    fn record_move(&self, home: &Path, target: &Path) -> Result<(), Fault> {
+        // Another program that started during the copy may have written to the old folder.
+        if run::others_alive(self.folder(), self.run.id()) {
+            return Err(Fault::new(FaultCategory::Input, fault::running_elsewhere()));
+        }
+        write_pointer(home, target)?;
+        let _ = self.moved.set(target.to_owned());
+        self.writer.replace_with(&Writer::refusing(moved(target)));
+        // From now on, new attachments are stored in both folders. Copy those that were stored during the copy.
+        if let Err(fault) = self.copy_attachments(target) {
+            tracing::warn!(%fault, "attachments that were added during the move are only in the old folder");
+        }
         Ok(())
+    }
+
+    fn copy_attachments(&self, target: &Path) -> Result<(), Fault> {
+        let attachments = self.attachments();
+        let all = attachments.all().into_iter().map(|file| file.hash).collect();
+        attachments.copy_to(&Attachments::beside(target), &all)
     }
 
     /// Checks whether the data can be moved to `target`, and creates that folder if necessary.
@@ -121,13 +139,7 @@ impl Store {
 
     fn copy_everything(&self, target: &Path) -> Result<(), Fault> {
         database_copy::copy(&self.open_reader()?, &target.join(database::FILE_NAME))?;
-        let (source_attachments, target_attachments) = (self.attachments(), Attachments::beside(target));
-        let all = source_attachments
-            .all()
-            .into_iter()
-            .map(|file| file.hash)
-            .collect();
-        source_attachments.copy_to(&target_attachments, &all)?;
+        self.copy_attachments(target)?;
         let backups = target.join(backup_name::FOLDER);
         for old in backup_name::list(&self.backup_folder()) {
             let Some(name) = old.path.file_name() else {
@@ -199,4 +211,30 @@ fn size(folder: &Path) -> u64 {
         .map(|backup| backup.bytes)
         .sum();
     length(&database) + waiting + attachments + backups
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::store::Sharing;
+
+    #[tokio::test]
+    async fn a_program_that_starts_during_the_copy_prevents_the_move() {
+        let place = tempfile::tempdir().unwrap();
+        let (home, target) = (place.path().join("home"), place.path().join("new"));
+        let open = || Store::open(&home, Sharing::Beside, Arc::new(|_| {})).unwrap();
+        let store = open();
+        std::fs::create_dir(&target).unwrap();
+        store.copy_everything(&target).unwrap();
+        let other = open();
+        let fault = store.record_move(&home, &target).unwrap_err();
+        assert_eq!(fault.message, fault::running_elsewhere());
+        assert_eq!(data_folder(&home).unwrap(), home);
+        assert_eq!(store.read_only(), None);
+        other.close().await;
+        store.record_move(&home, &target).unwrap();
+        assert_eq!(data_folder(&home).unwrap(), target);
+    }
 }

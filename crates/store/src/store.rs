@@ -10,7 +10,7 @@ use rusqlite::{Connection, Transaction};
 use tokio::sync::oneshot;
 
 use crate::database::{FILE_NAME, in_transaction};
-use crate::fault::storage_fault;
+use crate::fault::{moved, storage_fault};
 use crate::open_reader::Reader;
 use crate::run::Run;
 use crate::search::{self, Searcher};
@@ -70,9 +70,16 @@ impl Store {
         self.folder().join(FILE_NAME)
     }
 
-    /// Waits until everything is written, closes the writing connection and releases the data
-    /// folder. Another program can then open the folder immediately, even if clones of this store
-    /// still exist.
+    /// Waits until the writes that were requested before are done, except for received text that cannot be
+    /// written.
+    pub async fn flush(&self) {
+        // Nothing waits to be written if no writer accepts jobs.
+        let _ = self.with_writer(|_| Ok(())).await;
+    }
+
+    /// Waits until everything is written, even if the disk cannot be written for a long time. Then closes the
+    /// writing connection and releases the data folder. Another program can then open the folder
+    /// immediately, even if clones of this store still exist.
     pub async fn close(&self) {
         let (done, closed) = oneshot::channel();
         if self.writer.send(Job::Close(done)).await.is_ok() {
@@ -109,14 +116,22 @@ impl Store {
         .await
     }
 
-    /// Runs `act` on the writing connection, after all previously requested writes.
+    /// Runs `act` on the writing connection, after all previously requested writes. Fails without running
+    /// `act` if the data was moved.
     pub(crate) async fn with_writer<T: Send + 'static>(
         &self,
         act: impl FnOnce(&mut Connection) -> Result<T, Fault> + Send + 'static,
     ) -> Result<T, Fault> {
         let (sender, receiver) = oneshot::channel();
+        let moved_to = Arc::clone(&self.moved);
         let run = move |connection: &mut Connection| {
-            let _ = sender.send(act(connection));
+            // The data may have been moved while this job waited in the queue. A write to the old database
+            // would be lost.
+            let result = match moved_to.get() {
+                Some(folder) => Err(moved(folder)),
+                None => act(connection),
+            };
+            let _ = sender.send(result);
         };
         self.writer.send(Job::Run(Box::new(run))).await?;
         receiver.await.unwrap_or_else(|error| Err(no_answer(&error)))

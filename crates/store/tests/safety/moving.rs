@@ -152,6 +152,39 @@ async fn a_draft_typed_after_a_move_is_there_at_the_next_start() {
     assert_eq!(titles(&store).await, ["T"]);
 }
 
+#[tokio::test]
+async fn what_is_written_during_a_move_is_in_the_new_folder_or_refused() {
+    let place = tempfile::tempdir().unwrap();
+    let (home, target) = (place.path().join("home"), place.path().join("new"));
+    let store = open(&home).unwrap();
+    add(&store, "T", "A").await.unwrap();
+    let draft = Draft {
+        conversation_id: None,
+        message_id: None,
+        text: "typed meanwhile".to_owned(),
+        attachments: Vec::new(),
+    };
+    // All futures run on one thread, in the given order, so the writes wait in the queue behind the copy.
+    let (moved, saved, added, set, attached) = tokio::join!(
+        store.move_to(&home, &target),
+        store.save_draft(draft.clone()),
+        add(&store, "Meanwhile", "A"),
+        store.set_setting("name", "1".to_owned()),
+        store.store_attachment("a.txt", b"words".to_vec(), None),
+    );
+    moved.unwrap();
+    saved.unwrap();
+    assert_says(&added.unwrap_err(), "start Rivulet again");
+    assert_says(&set.unwrap_err(), "start Rivulet again");
+    shut(store).await;
+    assert_eq!(titles(&open(&home).unwrap()).await, ["T"]);
+    let store = open(&data_folder(&home).unwrap()).unwrap();
+    assert_eq!(store.drafts().await.unwrap(), [draft]);
+    assert_eq!(titles(&store).await, ["T"]);
+    let attachment = attached.unwrap();
+    assert_eq!(store.attachment_bytes(&attachment.hash).await.unwrap(), b"words");
+}
+
 /// Returns the path and the permissions of each file and folder inside `folder` that other users
 /// may access.
 #[cfg(unix)]

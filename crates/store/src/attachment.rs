@@ -18,6 +18,7 @@ use crate::backup_name;
 use crate::database;
 use crate::disk::{make_private, private_file, rename, sync_folder};
 use crate::fault::{file_fault, storage, storage_fault};
+use crate::replace_file::set_aside_databases;
 use crate::store::{Store, blocking};
 
 /// Name of the attachments folder in the data folder and in every other folder that contains
@@ -223,8 +224,9 @@ impl Store {
         blocking(move || attachments.get(&hash)).await
     }
 
-    /// Removes attachments that are older than a day and to which no message, draft, queued message or backup in
-    /// the data folder refers. Returns the number of removed attachments. Blocks the thread.
+    /// Removes attachments that are older than a day and to which no message, draft or queued message refers,
+    /// neither in the database nor in a backup or a damaged database in the data folder. Returns the number of
+    /// removed attachments. Blocks the thread.
     pub fn remove_unreferenced_attachments(&self) -> Result<usize, Fault> {
         if self.read_only().is_some() {
             return Ok(0);
@@ -234,12 +236,15 @@ impl Store {
         let mut candidates = attachments.all();
         candidates.retain(|file| is_old(file.changed));
         let backups = backup_name::list(&self.backup_folder());
-        let databases = std::iter::once(self.database()).chain(backups.into_iter().map(|backup| backup.path));
+        let databases = std::iter::once(self.database())
+            .chain(backups.into_iter().map(|backup| backup.path))
+            .chain(set_aside_databases(self.folder()));
         for path in databases {
             if candidates.is_empty() {
                 return Ok(0);
             }
-            // Stop if a database cannot be read, because it may refer to any of the attachments.
+            // Stop if a database cannot be read, because it may refer to any of the attachments. A database that
+            // was set aside because of damage often cannot.
             let referenced = referenced_hashes(&database::open_reader(&path)?)?;
             candidates.retain(|file| !referenced.contains(&file.hash));
         }

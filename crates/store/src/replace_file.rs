@@ -1,6 +1,6 @@
 //! Replaces the database file. A copy of the old file is kept under another name.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use rivulet_core::Fault;
 use rivulet_core::texts::fault;
@@ -55,6 +55,19 @@ pub fn replace_file(folder: &Path, prepared: &Path, own_run: Uuid) -> Result<(),
     sync_folder(folder).map_err(to_fault)?;
     rename(prepared, &path).map_err(to_fault)?;
     sync_folder(folder).map_err(to_fault)
+}
+
+/// Returns the paths of the databases that were set aside in a data folder.
+pub fn set_aside_databases(folder: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    entries
+        .filter(|entry| {
+            let name = entry.file_name();
+            let name = name.to_string_lossy();
+            name.starts_with(ASIDE_PREFIX) && name.ends_with(".sqlite3")
+        })
+        .map(|entry| entry.path())
+        .collect()
 }
 
 /// Copies the database and its log or journal to file names that contain the current time.

@@ -102,6 +102,38 @@ async fn no_attachment_is_removed_while_a_backup_is_unreadable() {
 }
 
 #[tokio::test]
+async fn an_attachment_to_which_only_a_set_aside_database_refers_is_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(folder.path()).unwrap();
+    let file = store
+        .store_attachment("a.txt", b"words".to_vec(), None)
+        .await
+        .unwrap();
+    let gone = add_with(&store, "G", "A", Some(&file), Some(Ending::Complete))
+        .await
+        .unwrap();
+    let backup = store.make_backup(None, Reason::Asked).unwrap();
+    let aside = folder
+        .path()
+        .join("rivulet.damaged-2026-01-01-120000-000.sqlite3");
+    std::fs::rename(backup.path, &aside).unwrap();
+    let database = raw(folder.path());
+    database.pragma_update(None, "foreign_keys", true).unwrap();
+    let id = gone.conversation_id.to_string();
+    database
+        .execute("DELETE FROM conversation WHERE id = ?", [id])
+        .unwrap();
+    age(folder.path());
+    assert_eq!(store.remove_unreferenced_attachments().unwrap(), 0);
+    store.attachment_bytes(&file.hash).await.unwrap();
+    std::fs::write(&aside, "a file that is too damaged to be read".repeat(20)).unwrap();
+    assert!(store.remove_unreferenced_attachments().is_err());
+    store.attachment_bytes(&file.hash).await.unwrap();
+    std::fs::remove_file(&aside).unwrap();
+    assert_eq!(store.remove_unreferenced_attachments().unwrap(), 1);
+}
+
+#[tokio::test]
 async fn the_check_reports_missing_and_changed_attachments() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path()).unwrap();

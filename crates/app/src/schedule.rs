@@ -105,16 +105,13 @@ impl Schedule {
         }
         let settings = Settings::from_stored(self.store.setting_now(Settings::STORED_AS)?);
         let folder = settings.chosen_backup_folder();
+        let now = now_ms();
         let newest = self
             .store
             .backups_in(folder.as_deref())
             .into_iter()
-            .find(|backup| backup.reason == Reason::Scheduled);
-        if !is_due(
-            settings.backup_every,
-            newest.map(|backup| backup.made_at),
-            now_ms(),
-        ) {
+            .find(|backup| backup.reason == Reason::Scheduled && !backup.is_from_future(now));
+        if !is_due(settings.backup_every, newest.map(|backup| backup.made_at), now) {
             return Ok(false);
         }
         self.store.make_backup(folder.as_deref(), Reason::Scheduled)?;
@@ -234,6 +231,32 @@ mod tests {
                 .ends_with("rivulet-2026-01-03-120000-000-scheduled.sqlite3")
         );
         assert!(outside.join("notes.txt").exists());
+    }
+
+    #[tokio::test]
+    async fn a_backup_from_a_wrong_clock_does_not_displace_new_backups() {
+        let folder = tempfile::tempdir().unwrap();
+        let outside = folder.path().join("outside");
+        let schedule = schedule(&folder.path().join("data")).await;
+        let store = &schedule.store;
+        begin_conversation(store).await;
+        let settings = Settings {
+            backup_keep: 1,
+            backup_folder: Some(outside.display().to_string()),
+            ..Settings::default()
+        };
+        let json = serde_json::to_string(&settings).unwrap();
+        store.set_setting(Settings::STORED_AS, json).await.unwrap();
+        std::fs::create_dir(&outside).unwrap();
+        for day in ["2099-01-01", "2098-01-01", "2026-01-01"] {
+            let name = format!("rivulet-{day}-120000-000-scheduled.sqlite3");
+            std::fs::write(outside.join(name), "x").unwrap();
+        }
+        assert!(schedule.make_if_due().unwrap());
+        let left = store.backups_in(Some(&outside));
+        assert_eq!(left.len(), 1);
+        assert!(left[0].bytes > 1, "the new backup is left: {left:?}");
+        assert!(!schedule.make_if_due().unwrap(), "the new backup counts");
     }
 
     #[tokio::test]

@@ -13,6 +13,7 @@ use crate::attachment::{self, Attachments};
 use crate::backup_name::{self, BackupFile, Reason};
 use crate::database_copy::{BackupLock, can_be_created, create_backup_folder, folder_missing, write};
 use crate::disk::{folder_notice, same};
+use crate::row::now_ms;
 use crate::store::Store;
 
 impl Store {
@@ -73,14 +74,16 @@ impl Store {
         folder_notice(folder, self.folder())
     }
 
-    /// Removes all scheduled backups in a folder except the newest `keep` of them. Backups that
-    /// were made for other reasons are kept. Blocks the thread.
+    /// Removes all scheduled backups in a folder except the newest `keep` of them. Backups that are
+    /// dated in the future are removed first, because their age is unknown. Backups that were made for
+    /// other reasons are kept. Blocks the thread.
     pub fn remove_scheduled_backups(&self, folder: Option<&Path>, keep: usize) {
         let default_folder = self.backup_folder();
-        let scheduled = backup_name::list(folder.unwrap_or(&default_folder))
-            .into_iter()
-            .filter(|backup| backup.reason == Reason::Scheduled);
-        for old in scheduled.skip(keep.max(1)) {
+        let mut scheduled = backup_name::list(folder.unwrap_or(&default_folder));
+        scheduled.retain(|backup| backup.reason == Reason::Scheduled);
+        let now = now_ms();
+        scheduled.sort_by_key(|backup| backup.is_from_future(now));
+        for old in scheduled.into_iter().skip(keep.max(1)) {
             if let Err(error) = std::fs::remove_file(&old.path) {
                 tracing::warn!(%error, "an old backup could not be removed");
             }

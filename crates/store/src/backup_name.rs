@@ -54,6 +54,14 @@ pub struct BackupFile {
     pub reason: Reason,
 }
 
+impl BackupFile {
+    /// Returns whether the backup is dated after `now`. Such a backup was made while the clock was wrong. A
+    /// difference of up to a day does not count.
+    pub fn is_from_future(&self, now: i64) -> bool {
+        self.made_at > now.saturating_add(24 * 60 * 60 * 1000)
+    }
+}
+
 /// Returns the file name of a backup with the time in UTC, such as
 /// `rivulet-2026-11-05-123000-123-asked.sqlite3`.
 pub fn name(made_at: i64, reason: Reason) -> String {

@@ -13,6 +13,7 @@ mod backup_name;
 mod branch;
 mod check;
 mod chosen;
+mod clock;
 mod conversation;
 mod database;
 mod database_copy;

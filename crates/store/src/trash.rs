@@ -6,7 +6,7 @@ use rusqlite::{Connection, Result, params};
 use crate::fault::FaultResult;
 use crate::row::{id, now_ms, title};
 use crate::store::Store;
-use crate::{chosen, deleted_call, message};
+use crate::{chosen, clock, deleted_call, message};
 
 /// Time for which deleted items stay in the trash: 30 days, in milliseconds.
 const TRASH_MS: i64 = 30 * 24 * 60 * 60 * 1000;
@@ -21,7 +21,8 @@ impl Store {
 
     /// Permanently removes everything in the trash.
     pub async fn empty_trash(&self) -> FaultResult<()> {
-        self.write(|transaction| empty(transaction, true)).await
+        self.write(|transaction| remove_deleted_before(transaction, i64::MAX))
+            .await
     }
 
     /// Deletes a version of a message and all messages after it. Returns the number of deleted messages.
@@ -192,10 +193,25 @@ fn list(connection: &Connection) -> Result<Vec<TrashEntry>> {
     Ok(entries)
 }
 
-/// Permanently removes everything that was deleted more than 30 days ago, or all deleted items if
-/// `everything` is set. For each removed tool call, a record without texts is kept.
-pub fn empty(connection: &Connection, everything: bool) -> Result<()> {
-    let before = if everything { i64::MAX } else { now_ms() - TRASH_MS };
+/// At a start of Rivulet, permanently removes everything that was deleted more than 30 days ago. Removes
+/// nothing while the clock cannot be trusted, because a clock that is years ahead would empty the trash.
+pub fn remove_expired(connection: &Connection) -> Result<()> {
+    let has_trash: bool = connection.query_row(
+        "SELECT EXISTS (SELECT 1 FROM conversation WHERE deleted_at IS NOT NULL)
+             OR EXISTS (SELECT 1 FROM message WHERE deleted_at IS NOT NULL)",
+        [],
+        |row| row.get(0),
+    )?;
+    let now = now_ms();
+    if has_trash && clock::record_start(connection, now)? {
+        remove_deleted_before(connection, now - TRASH_MS)?;
+    }
+    Ok(())
+}
+
+/// Permanently removes everything that was deleted before the time `before`. For each removed tool call, a
+/// record without texts is kept.
+fn remove_deleted_before(connection: &Connection, before: i64) -> Result<()> {
     deleted_call::record(
         connection,
         "WITH RECURSIVE gone (id) AS (

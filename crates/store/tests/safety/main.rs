@@ -9,6 +9,7 @@
 
 mod attachments;
 mod backups;
+mod clock;
 mod damage;
 mod deaths;
 #[cfg(target_os = "linux")]

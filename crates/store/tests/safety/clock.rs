@@ -1,0 +1,34 @@
+//! Tests that a wrong clock does not empty the trash.
+
+use rivulet_store::now_ms;
+
+use crate::library::{add, open, raw, shut};
+
+#[tokio::test]
+async fn a_clock_that_jumped_does_not_empty_the_trash() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(folder.path()).unwrap();
+    add(&store, "T", "A").await.unwrap();
+    shut(store).await;
+    let database = raw(folder.path());
+    database
+        .execute("UPDATE conversation SET deleted_at = 1", [])
+        .unwrap();
+    let left = || -> i64 {
+        drop(open(folder.path()).unwrap());
+        let sql = "SELECT count(*) FROM message";
+        database.query_row(sql, [], |row| row.get(0)).unwrap()
+    };
+    let started = |since: i64, last: i64| {
+        let clock = format!("{{\"since\":{since},\"last\":{last}}}");
+        let sql = "UPDATE setting SET value = ? WHERE name = 'clock'";
+        assert_eq!(database.execute(sql, [clock]).unwrap(), 1);
+    };
+    assert_eq!(left(), 2, "this is the first start that is recorded");
+    let (now, years) = (now_ms(), 3 * 365 * 24 * 60 * 60 * 1000);
+    started(now - 2 * years, now - years);
+    assert_eq!(left(), 2, "the clock jumped by years");
+    assert_eq!(left(), 2, "the clock has just jumped");
+    started(now - years, now - 1);
+    assert_eq!(left(), 0, "the clock has run without a jump");
+}

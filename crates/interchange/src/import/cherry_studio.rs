@@ -11,12 +11,13 @@
 use std::collections::{HashMap, HashSet};
 
 use rivulet_core::texts::{fault, import};
-use rivulet_core::{Ending, Fault, FaultCategory, Role, replace_lone_surrogates};
+use rivulet_core::{Ending, Fault, FaultCategory, Role};
 use serde_json::Value;
 
 use crate::import::foreign_file::{FileContent, ForeignFile};
 use crate::import::json_stream::Take;
 use crate::import::notes::Notes;
+use crate::import::parse_value::{parse_text, parse_value};
 use crate::import::sources::sources_in;
 use crate::import::tree::{ContentIds, Node, Tree};
 use crate::import::usage::usage_of;
@@ -123,7 +124,7 @@ impl Backup {
     pub fn collect(&mut self, field: &str, json: &str, notes: &mut Notes) {
         match field {
             "localStorage" => {
-                self.assistants = assistants(json);
+                self.assistants = assistants(json, notes);
                 for (at, assistant) in self.assistants.iter().enumerate() {
                     for (place, topic) in list(assistant, "topics").iter().enumerate() {
                         self.topics.insert(text(topic, "id").to_owned(), (at, place));
@@ -131,7 +132,7 @@ impl Backup {
                 }
             }
             "indexedDB.message_blocks" => {
-                let Ok(block) = serde_json::from_str::<Value>(json) else {
+                let Some(block) = parse_text(json) else {
                     return notes.note(import::parts_missing());
                 };
                 self.block_bytes += json.len();
@@ -239,7 +240,7 @@ impl Backup {
         for id in list(message, "blocks") {
             // Use each block only once, because a crafted file could refer to a large block again and again.
             let block = id.as_str().and_then(|id| self.blocks.remove(id));
-            match block.and_then(|json| serde_json::from_str::<Value>(&json).ok()) {
+            match block.and_then(|json| parse_text(&json)) {
                 Some(block) => sources.extend(push_block(&mut node, &block, notes)),
                 None => notes.note(import::parts_missing()),
             }
@@ -273,10 +274,13 @@ pub fn copied_databases(metadata: &Value) -> Option<String> {
 
 /// Returns the assistants, which are stored as JSON inside a JSON string. The topics of the default assistant
 /// are in the list of assistants, in the field `defaultAssistant`, or in both.
-fn assistants(json: &str) -> Vec<Value> {
-    let inner =
-        |text: &str| serde_json::from_str::<Value>(&replace_lone_surrogates(text)).unwrap_or(Value::Null);
-    let state = inner(text(&inner(json), "persist:cherry-studio"));
+fn assistants(json: &str, notes: &mut Notes) -> Vec<Value> {
+    let mut inner = |json: &str| match json {
+        "" => Value::Null,
+        json => parse_value(json, notes).unwrap_or(Value::Null),
+    };
+    let stored = inner(json);
+    let state = inner(text(&stored, "persist:cherry-studio"));
     let state = inner(text(&state, "assistants"));
     let others = list(&state, "assistants");
     let default = state.get("defaultAssistant").filter(|default| {

@@ -202,3 +202,14 @@ fn citations_tools_images_and_losses_of_blocks_are_imported() {
         assert!(noted.iter().any(|note| note.words == words), "{field}: {noted:?}");
     }
 }
+
+#[test]
+fn names_of_topics_with_too_many_values_are_left_out_and_noted() {
+    let many = format!("[0{}]", ",0".repeat(10_000_000));
+    let nested = json!({ "persist:cherry-studio": json!({ "assistants": many }).to_string() }).to_string();
+    for json in [many, nested] {
+        let mut notes = Notes::default();
+        Backup::default().collect("localStorage", &json, &mut notes);
+        assert_eq!(notes.list()[0].words, import::too_large());
+    }
+}

@@ -3,6 +3,8 @@
 //! `citations`, `thinking`, `tool_use`, `tool_result`), with additional fields that only the export
 //! has.
 
+use std::collections::HashSet;
+
 use rivulet_core::texts::import;
 use rivulet_core::{Ending, Role};
 use serde_json::Value;
@@ -104,15 +106,16 @@ fn read_message(message: &Value, before: Option<String>, notes: &mut Notes) -> N
     if node.is_empty() {
         node.push_text(text(message, "text"));
     }
+    let mut names: HashSet<String> = node.files.iter().map(|file| file.name.clone()).collect();
     for file in list(message, "attachments") {
         let file_name = some_text(file, "file_name").unwrap_or_else(|| "without a name".to_owned());
         match text(file, "extracted_content") {
-            "" => push_file(&mut node, file),
+            "" => push_file(&mut node, file, &mut names),
             words => node.push_fenced(&format!("File {file_name}:"), words),
         }
     }
     for file in list(message, "files").iter().chain(list(message, "files_v2")) {
-        push_file(&mut node, file);
+        push_file(&mut node, file, &mut names);
     }
     notes.unread("message", message, &MESSAGE_FIELDS);
     if let Some(reason) = some_text(message, "stop_reason") {
@@ -124,11 +127,11 @@ fn read_message(message: &Value, before: Option<String>, notes: &mut Notes) -> N
     node
 }
 
-/// Appends a file unless the message already contains it, because several lists may contain the
-/// same file.
-fn push_file(node: &mut Node, file: &Value) {
+/// Appends a file unless the message already contains a file of that name, because several lists may
+/// contain the same file. `names` are the names of the message's files.
+fn push_file(node: &mut Node, file: &Value, names: &mut HashSet<String>) {
     let file_name = text(file, "file_name");
-    if !node.files.iter().any(|known| known.name == file_name) {
+    if names.insert(file_name.to_owned()) {
         let image = text(file, "file_kind") == "image";
         node.push_file(image, file_name, file_name);
     }
@@ -238,6 +241,7 @@ fn push_result(node: &mut Node, block: &Value, notes: &mut Notes) {
 /// to the end of the text.
 fn with_citations(words: &str, citations: &[Value]) -> String {
     let mut links: Vec<(usize, String)> = Vec::new();
+    let mut known = HashSet::new();
     let chars: Vec<char> = words.chars().collect();
     for citation in citations {
         let details = citation.get("details").unwrap_or(citation);
@@ -252,7 +256,7 @@ fn with_citations(words: &str, citations: &[Value]) -> String {
             *end > 0 && *end <= chars.len() && !(inside(chars.get(*end - 1)) && inside(chars.get(*end)))
         });
         let place = (end.unwrap_or(chars.len()), link);
-        if !links.contains(&place) {
+        if known.insert(place.clone()) {
             links.push(place);
         }
     }

@@ -140,3 +140,20 @@ fn citations_thinking_and_results_of_tools_are_imported() {
         "{noted:?}"
     );
 }
+
+#[test]
+fn many_citations_and_files_take_linear_time() {
+    let count = 60_000;
+    let citation = |number: usize| json!({"url": format!("https://a.b/{number}"), "end_index": 2});
+    let citations: Vec<Value> = (0..count).chain(0..count).map(citation).collect();
+    let file = |number: usize| json!({"file_name": format!("{number}.png"), "file_kind": "image"});
+    let files: Vec<Value> = (0..count).map(file).collect();
+    let value = json!({"uuid": "u", "chat_messages": [{"uuid": "1", "sender": "human",
+        "content": [{"type": "text", "text": "So", "citations": citations}], "files": files, "files_v2": files}]});
+    let tree = conversation(&value, &mut Notes::default()).unwrap();
+    assert_eq!(tree.nodes[0].files.len(), count);
+    let Part::Text { text } = &tree.nodes[0].parts[0] else {
+        panic!("a text")
+    };
+    assert_eq!(text.matches("](https://").count(), count);
+}

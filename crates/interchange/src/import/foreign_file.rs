@@ -14,6 +14,9 @@ use crate::import::source::{Bytes, Source};
 /// Maximum size of an attached file in bytes. Larger files in an export are not read.
 const MAX_FILE_BYTES: u64 = 64 << 20;
 
+/// The last character of Unicode.
+const LAST_CHAR: &str = "\u{10ffff}";
+
 /// The Base64 decoder. It accepts text with and without padding, because some programs omit the
 /// padding.
 const BASE64: GeneralPurpose = GeneralPurpose::new(
@@ -120,15 +123,22 @@ pub fn from_base64(data: &str) -> Option<Vec<u8>> {
 /// Finds the files of an export by their names.
 pub struct ExportFiles {
     path: PathBuf,
-    /// The opened export, and the paths of its files by their last component. The export is already
-    /// open as the [`Source`] from which conversations are read. It is opened a second time when
-    /// the first file is needed.
-    opened: Option<(Source, FilesByName)>,
+    /// The opened export, and an index of its files. The export is already open as the [`Source`] from which
+    /// conversations are read. It is opened a second time when the first file is needed.
+    opened: Option<(Source, FileIndex)>,
     /// The indexes of the files that messages have referred to so far.
     used: HashSet<usize>,
 }
 
-type FilesByName = BTreeMap<String, Vec<(String, usize)>>;
+/// An index of the files of an export. A search takes logarithmic time, whatever the names of the files
+/// are.
+#[derive(Default)]
+struct FileIndex {
+    /// The indexes of the files by the last component of their paths.
+    by_name: BTreeMap<String, Vec<usize>>,
+    /// The reversed path of each file (see [`reversed`]), and the file's index. The list is sorted.
+    by_path: Vec<(String, usize)>,
+}
 
 impl ExportFiles {
     /// Creates the search for files in the export at `path`. Does not open the export yet.
@@ -140,16 +150,12 @@ impl ExportFiles {
         }
     }
 
-    fn open(&mut self) -> Option<&mut (Source, FilesByName)> {
+    fn open(&mut self) -> Option<&mut (Source, FileIndex)> {
         if self.opened.is_none() {
             let mut source = Source::open(&self.path).ok()?;
-            let mut by_name = FilesByName::new();
-            for (index, path, _) in source.files() {
-                let path = path.replace('\\', "/");
-                let name = path.rsplit('/').next().unwrap_or_default().to_owned();
-                by_name.entry(name).or_default().push((path, index));
-            }
-            self.opened = Some((source, by_name));
+            let files = source.files().into_iter().map(|(index, path, _)| (path, index));
+            let files = FileIndex::new(files);
+            self.opened = Some((source, files));
         }
         self.opened.as_mut()
     }
@@ -160,10 +166,10 @@ impl ExportFiles {
         if matches!(content, FileContent::Bytes(_) | FileContent::Missing) {
             return None;
         }
-        let (_, by_name) = self.open()?;
+        let (_, files) = self.open()?;
         let index = match content {
-            FileContent::Path(path) => at_path(by_name, &path.replace('\\', "/"))?,
-            FileContent::Id(id) => with_id(by_name, id)?,
+            FileContent::Path(path) => files.at_path(path)?,
+            FileContent::Id(id) => files.with_id(id)?,
             _ => return None,
         };
         self.used.insert(index);
@@ -191,35 +197,78 @@ impl ExportFiles {
     }
 }
 
-/// Returns the file whose path has the most components at its end in common with `path`. At least
-/// the file name, which is the last component, must be the same. Returns `None` if several files
-/// have equally many components in common with `path`.
-fn at_path(files: &FilesByName, path: &str) -> Option<usize> {
-    let name = path.rsplit('/').next().filter(|name| !name.is_empty())?;
-    let shared = |other: &str| {
-        let pairs = path.rsplit('/').zip(other.rsplit('/'));
-        pairs.take_while(|(one, other)| one == other).count()
-    };
-    let found = files.get(name)?;
-    let most = found.iter().map(|(other, _)| shared(other)).max()?;
-    let mut best = found.iter().filter(|(other, _)| shared(other) == most);
-    let (_, index) = best.next()?;
-    best.next().is_none().then_some(*index)
+impl FileIndex {
+    fn new(files: impl Iterator<Item = (String, usize)>) -> Self {
+        let mut new = FileIndex::default();
+        for (path, index) in files {
+            let path = path.replace('\\', "/");
+            let name = path.rsplit('/').next().unwrap_or_default().to_owned();
+            new.by_name.entry(name).or_default().push(index);
+            new.by_path.push((reversed(&path), index));
+        }
+        new.by_path.sort_unstable();
+        new
+    }
+
+    /// Returns the file whose path has the most components at its end in common with `path`. At least the
+    /// file name, which is the last component, must be the same. Returns `None` if several files have
+    /// equally many components in common with `path`.
+    fn at_path(&self, path: &str) -> Option<usize> {
+        let path = reversed(&path.replace('\\', "/"));
+        if path.starts_with('/') {
+            return None;
+        }
+        // The paths with the most components in common are next to the place where `path` would be.
+        let from = |path: &str| self.by_path.partition_point(|(other, _)| other.as_str() < path);
+        let place = from(&path);
+        let neighbours = [place.checked_sub(1), Some(place)].into_iter().flatten();
+        let length = neighbours
+            .filter_map(|place| Some(shared_bytes(&self.by_path.get(place)?.0, &path)))
+            .max()
+            .filter(|length| *length > 0)?;
+        let shared = path.get(..length)?;
+        let mut found = self.by_path.get(from(shared)..)?.iter();
+        let (_, index) = found.next()?;
+        let unique = found.next().is_none_or(|(other, _)| !other.starts_with(shared));
+        unique.then_some(*index)
+    }
+
+    /// Returns the only file whose name is `id`, or `id` followed by a character that cannot belong to
+    /// the id.
+    fn with_id(&self, id: &str) -> Option<usize> {
+        if id.is_empty() {
+            return None;
+        }
+        // Skip the names in which a letter or a digit follows the id, because there may be many of them.
+        let next_chars = ["\0".."0", ":".."A", "[".."a", "{"..LAST_CHAR];
+        let with = |end: &str| format!("{id}{end}");
+        let exact = self.by_name.get(id).into_iter();
+        let longer = next_chars
+            .into_iter()
+            .flat_map(|chars| self.by_name.range(with(chars.start)..with(chars.end)));
+        let mut found = exact.chain(longer.map(|(_, files)| files)).flatten();
+        let index = found.next()?;
+        found.next().is_none().then_some(*index)
+    }
 }
 
-/// Returns the only file whose name is `id`, or `id` followed by a character that cannot belong to
-/// the id.
-fn with_id(files: &FilesByName, id: &str) -> Option<usize> {
-    let mut found = files
-        .range(id.to_owned()..)
-        .take_while(|(name, _)| !id.is_empty() && name.starts_with(id))
-        .filter(|(name, _)| {
-            let after = name.get(id.len()..).and_then(|rest| rest.chars().next());
-            after.is_none_or(|after| !after.is_ascii_alphanumeric())
-        })
-        .flat_map(|(_, files)| files);
-    let (_, index) = found.next()?;
-    found.next().is_none().then_some(*index)
+/// Returns the components of a path in reverse order, each followed by a slash.
+fn reversed(path: &str) -> String {
+    let mut reversed = String::with_capacity(path.len() + 1);
+    for component in path.rsplit('/') {
+        reversed.push_str(component);
+        reversed.push('/');
+    }
+    reversed
+}
+
+/// Returns the length of the components that two reversed paths have in common, in bytes.
+fn shared_bytes(one: &str, other: &str) -> usize {
+    let components = one.split_inclusive('/').zip(other.split_inclusive('/'));
+    components
+        .take_while(|(one, other)| one == other)
+        .map(|(component, _)| component.len())
+        .sum()
 }
 
 #[cfg(test)]
@@ -272,6 +321,28 @@ mod tests {
         assert_eq!(text(id("file-12")).as_deref(), Some("b"));
         assert_eq!(text(id("file-1")), None);
         assert_eq!(text(FileContent::Missing), None);
+    }
+
+    #[test]
+    fn a_file_is_found_among_many_with_the_same_name_or_the_same_beginning() {
+        let paths = (0..100_000).map(|number| format!("{number}/a.png"));
+        let names = (0..100_000).map(|number| format!("id{number}"));
+        let others = ["id-b".to_owned(), "é/x.png".to_owned(), "é/y/x.png".to_owned()];
+        let files = paths.chain(names).chain(others);
+        let files = FileIndex::new(files.zip(0..));
+        for number in 0..100_000 {
+            assert_eq!(
+                files.at_path(&format!("C:\\export\\{number}\\a.png")),
+                Some(number)
+            );
+            assert_eq!(files.at_path("a.png"), None);
+            assert_eq!(files.with_id("id"), Some(200_000));
+        }
+        assert_eq!(files.at_path("é/x.png"), Some(200_001));
+        assert_eq!(files.at_path("/é/y/x.png"), Some(200_002));
+        assert_eq!(files.at_path("x.png"), None);
+        assert_eq!(files.at_path("y.png"), None);
+        assert_eq!(files.at_path("a/"), None);
     }
 
     #[test]

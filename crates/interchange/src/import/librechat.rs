@@ -13,6 +13,7 @@ use serde_json::value::RawValue;
 use crate::import::json_stream::unreadable_note;
 use crate::import::librechat_nesting::flatten;
 use crate::import::notes::Notes;
+use crate::import::parse_value::fits;
 use crate::import::tree::{ContentIds, Node, Tree};
 use crate::import::value::{ending_of, flag, list, name, plain, role_of, some_text, text, time_of};
 
@@ -103,7 +104,7 @@ const MESSAGE_FIELDS: [&str; 31] = [
 
 /// Parses one conversation or a list of conversations.
 pub fn conversations(json: &str, notes: &mut Notes) -> Vec<Tree> {
-    if let Ok(several) = serde_json::from_str::<Vec<Box<RawValue>>>(json) {
+    if let Ok(several) = serde_json::from_str::<Vec<&RawValue>>(json) {
         return several
             .iter()
             .filter_map(|one| conversation(one.get(), notes))
@@ -113,6 +114,9 @@ pub fn conversations(json: &str, notes: &mut Notes) -> Vec<Tree> {
 }
 
 fn conversation(json: &str, notes: &mut Notes) -> Option<Tree> {
+    if !fits(json, notes) {
+        return None;
+    }
     // Do not parse the whole value. Messages can be nested as deep as the conversation is long,
     // which may exceed the recursion limit of serde_json.
     let fields: BTreeMap<String, Box<RawValue>> = match serde_json::from_str(json) {

@@ -190,3 +190,12 @@ fn thinking_calls_and_files_are_imported() {
     );
     assert_eq!(noted, 3, "the mood, the search and the summary");
 }
+
+#[test]
+fn a_conversation_of_too_many_values_is_skipped_and_noted() {
+    let many = ",0".repeat(3_000_000);
+    let mut notes = Notes::default();
+    let json = format!(r#"{{"messages": [], "x": [0{many}]}}"#);
+    assert_eq!(conversations(&json, &mut notes).len(), 0);
+    assert_eq!(notes.list()[0].words, import::too_large());
+}

@@ -122,12 +122,17 @@ fn read_messages(chat: &Value, history: &Value, notes: &mut Notes) -> Vec<Node> 
             }
             // Sort messages by time. Sort messages with equal times or without times by their
             // position in the parent's list of children.
+            let mut places: HashMap<(&str, &str), usize> = HashMap::new();
+            for (parent, message) in messages {
+                for (place, id) in list(message, "childrenIds").iter().enumerate() {
+                    places
+                        .entry((parent, id.as_str().unwrap_or_default()))
+                        .or_insert(place);
+                }
+            }
             let place = |node: &Node| {
-                let siblings = node.parent.as_deref().and_then(|parent| messages.get(parent));
-                let mut siblings = siblings
-                    .map_or(&[][..], |parent| list(parent, "childrenIds"))
-                    .iter();
-                siblings.position(|id| id.as_str() == Some(&node.source_id))
+                let parent = node.parent.as_deref()?;
+                places.get(&(parent, node.source_id.as_str())).copied()
             };
             nodes.sort_by_cached_key(|node| (node.created_at, place(node)));
         }

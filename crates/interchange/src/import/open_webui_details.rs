@@ -7,6 +7,7 @@ use std::collections::HashMap;
 use serde_json::Value;
 
 use crate::import::notes::Notes;
+use crate::import::parse_value::parse_text;
 use crate::import::tree::Node;
 use crate::import::value::{plain, text};
 
@@ -173,18 +174,15 @@ pub fn push_files(node: &mut Node, files: &Value) {
     }
 }
 
-/// Parses a JSON text. Returns null if the text is not JSON.
+/// Parses a JSON text. Returns null if the text is not JSON or has too many values.
 fn parsed(json: &str) -> Value {
-    serde_json::from_str(json).unwrap_or(Value::Null)
+    parse_text(json).unwrap_or(Value::Null)
 }
 
 /// If the arguments or the result of a tool call are a JSON string, decodes the string. Returns any
 /// other text unchanged.
 fn decoded(json: &str) -> String {
-    match serde_json::from_str(json) {
-        Ok(Value::String(text)) => text,
-        _ => json.to_owned(),
-    }
+    serde_json::from_str::<String>(json).unwrap_or_else(|_| json.to_owned())
 }
 
 /// Parses the attributes of a tag. `tag` begins after the name of the element. Returns the attributes, and the
@@ -214,22 +212,19 @@ fn attributes(tag: &str) -> Option<(HashMap<&str, String>, usize)> {
 /// Returns the byte offset of the tag that closes an element. `inside` begins with the content of the element,
 /// which may contain further elements.
 fn closing(inside: &str) -> Option<usize> {
-    let (mut depth, mut at) = (0_usize, 0);
-    loop {
-        let rest = inside.get(at..)?;
-        let close = rest.find(CLOSE)?;
-        match rest.find(OPEN).filter(|open| *open < close) {
-            Some(open) => {
-                depth += 1;
-                at += open + OPEN.len();
-            }
-            None if depth == 0 => return Some(at + close),
-            None => {
-                depth -= 1;
-                at += close + CLOSE.len();
-            }
+    // Search for opening and closing tags separately, each only once: O(n).
+    let mut opens = inside.match_indices(OPEN).map(|(at, _)| at).peekable();
+    let mut depth = 0_usize;
+    for (close, _) in inside.match_indices(CLOSE) {
+        while opens.next_if(|open| *open < close).is_some() {
+            depth += 1;
         }
+        if depth == 0 {
+            return Some(close);
+        }
+        depth -= 1;
     }
+    None
 }
 
 /// Decodes the five characters that Python's `html.escape` escapes.
@@ -265,6 +260,25 @@ mod tests {
         let mut node = Node::new("", None, rivulet_core::Role::Assistant);
         push_content(&mut node, content, &mut notes);
         (node, notes.list().len())
+    }
+
+    #[test]
+    fn nested_elements_take_linear_time() {
+        let tag = "<details type=\"reasoning\">";
+        let many = 120_000;
+        let opened = format!("{tag}{}", OPEN.repeat(many));
+        let nested = format!("{opened}{}", CLOSE.repeat(many + 1));
+        assert_eq!(pushed(&nested).0.parts.len(), 1);
+        assert_eq!(
+            closing(&nested[tag.len()..]),
+            Some(nested.len() - CLOSE.len() - tag.len())
+        );
+        assert_eq!(closing(&opened[tag.len()..]), None);
+        assert_eq!(
+            closing(&format!("{}{}", OPEN.repeat(many * 2), CLOSE.repeat(many))),
+            None
+        );
+        assert_eq!(closing(&CLOSE.repeat(many)), Some(0));
     }
 
     /// Converts each part to a string, so that parts can be compared.

@@ -170,3 +170,25 @@ fn sources_merged_replies_and_files_are_imported_and_the_rest_is_noted() {
         (Some("q"), "Both".to_owned())
     );
 }
+
+#[test]
+fn many_versions_of_one_message_are_sorted_in_linear_time() {
+    let count = 60_000;
+    let ids: Vec<String> = (0..count).map(|number| format!("v{number}")).collect();
+    let mut messages = serde_json::Map::new();
+    messages.insert(
+        "q".to_owned(),
+        json!({"role": "user", "content": "q", "childrenIds": ids}),
+    );
+    for id in &ids {
+        messages.insert(
+            id.clone(),
+            json!({"role": "assistant", "content": "a", "parentId": "q"}),
+        );
+    }
+    let value = json!({"chat": {"history": {"messages": messages}}});
+    let tree = conversation(&value, &mut Notes::default()).unwrap();
+    let found = tree.nodes.iter().map(|node| node.source_id.as_str());
+    let found: Vec<&str> = found.filter(|id| *id != "q").collect();
+    assert_eq!(found, ids);
+}

@@ -1,4 +1,4 @@
-//! Parses one conversation within a memory limit.
+//! Parses JSON of unknown shape within a memory limit.
 
 use rivulet_core::replace_lone_surrogates;
 use rivulet_core::texts::import;
@@ -14,8 +14,7 @@ const MAX_VALUES: usize = 3_000_000;
 /// [`MAX_VALUES`] values. The number is limited because a parsed value can take much more memory
 /// than its JSON text.
 pub fn parse_value(json: &str, notes: &mut Notes) -> Option<Value> {
-    if count_values(json) > MAX_VALUES {
-        notes.note(import::too_large());
+    if !fits(json, notes) {
         return None;
     }
     match serde_json::from_str(&replace_lone_surrogates(json)) {
@@ -25,6 +24,24 @@ pub fn parse_value(json: &str, notes: &mut Notes) -> Option<Value> {
             None
         }
     }
+}
+
+/// Parses a JSON text inside another text. Returns `None` if the text is not JSON or contains more than
+/// [`MAX_VALUES`] values.
+pub fn parse_text(json: &str) -> Option<Value> {
+    if count_values(json) > MAX_VALUES {
+        return None;
+    }
+    serde_json::from_str(&replace_lone_surrogates(json)).ok()
+}
+
+/// Returns whether a JSON text contains at most [`MAX_VALUES`] values, and adds a note otherwise.
+pub fn fits(json: &str, notes: &mut Notes) -> bool {
+    let fits = count_values(json) <= MAX_VALUES;
+    if !fits {
+        notes.note(import::too_large());
+    }
+    fits
 }
 
 /// Counts the values in a JSON text. The count may be slightly too high.

@@ -1,16 +1,16 @@
 //! Selects the files to import and reads each file with the reader for its format.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
+use std::io::Read;
 
 use rivulet_core::texts::{fault, import};
 use rivulet_core::{Fault, FaultCategory, replace_lone_surrogates};
-use serde_json::Value;
 use serde_json::value::RawValue;
 
 use crate::format::ImportFormat;
 use crate::import::json_stream::{Importer, Interrupt, LargeValues, Take, read_sequence, read_values_except};
 use crate::import::notes::Notes;
-use crate::import::parse_value::parse_value;
+use crate::import::parse_value::{parse_text, parse_value};
 use crate::import::read_cherry_studio::read_cherry_studio;
 use crate::import::read_jan::read_jan;
 use crate::import::recognise::{Content, Recognised, recognise};
@@ -19,6 +19,9 @@ use crate::import::sink::{Import, Sink};
 use crate::import::source::{Bytes, Entry, MAX_VALUE_BYTES, Source};
 use crate::import::tree::Tree;
 use crate::import::{chatbox, chatgpt, cherry_studio, claude, librechat, lm_studio, open_webui};
+
+/// Maximum length of the description in a backup of Cherry Studio, in bytes.
+const METADATA_BYTES: u64 = 1 << 20;
 
 /// The files that an import reads. All of them were written by the same program.
 pub struct ImportFiles {
@@ -93,10 +96,12 @@ pub fn select_files(source: &mut Source) -> Result<ImportFiles, Fault> {
 /// Returns the version of Cherry Studio that made a backup if the backup is a copy of Cherry
 /// Studio's databases. Otherwise returns `None`.
 fn copied_databases(source: &mut Source, entry: &Entry) -> Option<String> {
+    let mut json = String::new();
     let read = source.read(entry.index, &Bytes::default(), |reader| {
-        serde_json::from_reader::<_, Value>(reader)
+        reader.take(METADATA_BYTES).read_to_string(&mut json)
     });
-    cherry_studio::copied_databases(&read.ok()?.ok()?)
+    read.ok()?.ok()?;
+    cherry_studio::copied_databases(&parse_text(&json)?)
 }
 
 /// Reads the files and passes their content to `sink`. Conversations without times get consecutive
@@ -121,9 +126,16 @@ pub fn read_files(
     if files.format == ImportFormat::Chatbox {
         for (entry, _) in &files.files {
             let bytes = Bytes::default();
-            let asides = &mut Asides(&mut context.chatbox, bytes.clone());
-            let mut large = LargeValues::default().counted_by(&bytes);
-            // Ignore the error, because it will occur again when the conversations are read.
+            let asides = &mut Asides {
+                backup: &mut context.chatbox,
+                bytes: bytes.clone(),
+                notes: import.sink.notes(),
+            };
+            // Ignore errors, because they will occur again when the conversations are read.
+            let Ok(large) = large_values(source, entry, asides) else {
+                continue;
+            };
+            let mut large = large.counted_by(&bytes);
             let _ = source.read(entry.index, &bytes, |reader| {
                 read_values_except(reader, asides, &mut large)
             });
@@ -278,7 +290,11 @@ impl Importer for Conversations<'_, '_> {
 }
 
 /// Reads the data to which the sessions of a Chatbox backup refer.
-struct Asides<'a>(&'a mut chatbox::Backup, Bytes);
+struct Asides<'a> {
+    backup: &'a mut chatbox::Backup,
+    bytes: Bytes,
+    notes: &'a mut Notes,
+}
 
 impl Importer for Asides<'_> {
     fn wants(&mut self, field: &str) -> Take {
@@ -286,11 +302,16 @@ impl Importer for Asides<'_> {
     }
 
     fn take(&mut self, field: &str, value: &RawValue) -> Result<(), Interrupt> {
-        self.1.next_item();
-        if let Ok(value) = serde_json::from_str(value.get()) {
-            self.0.collect(field, &value);
+        self.bytes.next_item();
+        if let Some(value) = parse_value(value.get(), self.notes) {
+            self.backup.collect(field, &value);
         }
         Ok(())
+    }
+
+    fn skipped(&mut self, field: &str) {
+        self.notes.at(field);
+        self.notes.note(import::too_large());
     }
 }
 
@@ -321,4 +342,23 @@ fn parse_conversations(
         notes.note(import::not_a_conversation());
     }
     found.into_iter().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_data_beside_chatbox_sessions_has_a_limit_of_values() {
+        let json = format!("[0{}]", ",0".repeat(10_000_000));
+        let value = RawValue::from_string(json).unwrap();
+        let mut notes = Notes::default();
+        let mut asides = Asides {
+            backup: &mut chatbox::Backup::default(),
+            bytes: Bytes::default(),
+            notes: &mut notes,
+        };
+        assert!(asides.take("resources", &value).is_ok());
+        assert_eq!(notes.list()[0].words, import::too_large());
+    }
 }

@@ -162,28 +162,37 @@ impl Node {
         });
     }
 
-    /// Appends Markdown. Images in the text that are `data:` URLs become files.
+    /// Appends Markdown. Images in the text that are `data:` URLs become files. Takes linear time.
     pub fn push_markdown(&mut self, text: &str) {
         const URL: &str = "](data:image/";
-        let mut rest = text;
-        let mut from = 0;
-        while let Some(found) = rest.get(from..).and_then(|after| after.find(URL)) {
+        let between = |from: usize, to: usize| text.get(from..to).unwrap_or_default();
+        // The text before `begin` is already part of the message. `start` is the last `![` before `from`.
+        let (mut begin, mut from, mut start) = (0, 0, None);
+        while let Some(found) = text.get(from..).and_then(|after| after.find(URL)) {
             let url = from + found + 2;
+            if let Some(image) = between(from, url).rfind("![") {
+                start = Some(from + image);
+            }
             from = url;
-            let start = rest.get(..url).and_then(|before| before.rfind("!["));
-            let length = rest.get(url..).and_then(|after| after.find(')'));
-            let (Some(start), Some(length)) = (start, length) else {
+            // The address ends at the first parenthesis. If another address begins before it, the parenthesis
+            // belongs to that address, and this one must not be read up to there again and again.
+            let length = text.get(url..).and_then(|after| {
+                let next = after.find(URL).unwrap_or(after.len());
+                after.get(..next)?.find(')')
+            });
+            let (Some(image), Some(length)) = (start, length) else {
                 continue;
             };
-            let address = rest.get(url..url + length).unwrap_or_default();
+            let address = between(url, url + length);
             if FileContent::from_url(address) != FileContent::Missing {
-                self.push_text(rest.get(..start).unwrap_or_default().trim_end());
-                self.push_file(true, rest.get(start + 2..url - 2).unwrap_or_default(), address);
-                rest = rest.get(url + length + 1..).unwrap_or_default().trim_start();
-                from = 0;
+                self.push_text(between(begin, image).trim_end());
+                self.push_file(true, between(image + 2, url - 2), address);
+                let after = between(url + length + 1, text.len());
+                begin = text.len() - after.trim_start().len();
+                (from, start) = (begin, None);
             }
         }
-        self.push_text(rest);
+        self.push_text(between(begin, text.len()));
     }
 
     /// Appends text as a new paragraph. Does nothing if the text is empty.
@@ -363,4 +372,70 @@ pub fn longest_fence(text: &str) -> usize {
         longest = longest.max(run);
     }
     longest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns the names of the files and the text of a message with this Markdown.
+    fn pushed(markdown: &str) -> (Vec<String>, String) {
+        let mut node = Node::new("", None, Role::User);
+        node.push_markdown(markdown);
+        let text = node.parts.iter().map(|part| match part {
+            Part::Text { text } => text.as_str(),
+            _ => "",
+        });
+        let text = text.collect();
+        (node.files.into_iter().map(|file| file.name).collect(), text)
+    }
+
+    #[test]
+    fn images_in_markdown_become_files() {
+        const URL: &str = "data:image/png;base64,aGk=";
+        for (markdown, files, text) in [
+            (format!("a ![b]({URL}) c"), vec!["b"], "a\n\nc"),
+            (format!("![]({URL})![x]({URL})"), vec!["image.png", "x"], ""),
+            (
+                format!("[b]({URL}) ![c]({URL})"),
+                vec!["c"],
+                &format!("[b]({URL})"),
+            ),
+            (
+                format!("![b](data:image/png;base64,?) ![c]({URL})"),
+                vec!["c"],
+                "![b](data:image/png;base64,?)",
+            ),
+            (
+                format!("![b](data:image/ ![c]({URL})"),
+                vec!["c"],
+                "![b](data:image/",
+            ),
+            (
+                "![b](data:image/png;base64,aGk=".to_owned(),
+                vec![],
+                "![b](data:image/png;base64,aGk=",
+            ),
+        ] {
+            let (found, rest) = pushed(&markdown);
+            assert_eq!(
+                (found, rest.as_str()),
+                (files.iter().map(|file| (*file).to_owned()).collect(), text)
+            );
+        }
+    }
+
+    #[test]
+    fn markdown_that_only_resembles_images_takes_linear_time() {
+        let many = "](data:image/".repeat(200_000);
+        for text in [
+            many.clone(),
+            format!("![{many}"),
+            format!("![{many})"),
+            format!("{many})"),
+            "![](data:image/x)".repeat(150_000),
+        ] {
+            assert_eq!(pushed(&text), (vec![], text));
+        }
+    }
 }

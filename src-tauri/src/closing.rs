@@ -8,10 +8,13 @@ use std::time::{Duration, Instant};
 use rivulet_app::AppFolders;
 #[cfg(unix)]
 use rivulet_app::outlives_terminal;
+use rivulet_core::SavedState;
+use rivulet_core::texts::dialog;
 use tauri::ipc::Channel;
 use tauri::{AppHandle, Manager};
 use tokio::sync::Notify;
 
+use crate::picker::confirm;
 use crate::program::Program;
 use crate::window_frame;
 
@@ -20,9 +23,11 @@ use crate::window_frame;
 const SAVING: Duration = Duration::from_secs(5);
 /// Maximum time for the page to save the typed text, even if it keeps sending commands.
 const LONGEST_SAVING: Duration = Duration::from_mins(1);
-/// Maximum time to wait for the disk when the window closes. If the disk takes longer, the next start
-/// recovers the reply.
+/// Maximum time to wait for the disk when the window closes. If the disk takes longer, the user is asked.
+/// Where nobody can be asked, the next start recovers the reply.
 const CLOSING: Duration = Duration::from_secs(10);
+/// Time between two attempts to save if the user chose to wait for the disk.
+const WAITING: Duration = Duration::from_secs(5);
 
 /// The state that the program and its page share while the program closes. All clones share the
 /// same state.
@@ -36,6 +41,8 @@ struct State {
     page: Mutex<Option<Channel<()>>>,
     /// Wakes the task that waits until the page has saved the typed text or has died.
     saved: Notify,
+    /// Whether the page reported that some typed text could not be saved.
+    refused: AtomicBool,
     /// Number of commands that the page has sent.
     commands: AtomicU32,
     begun: AtomicBool,
@@ -52,7 +59,7 @@ impl Closing {
     /// Drops the channel to a page that has died.
     pub fn page_died(&self) {
         *self.0.page.lock().unwrap_or_else(PoisonError::into_inner) = None;
-        self.page_saved();
+        self.page_saved(true);
     }
 
     /// Returns whether the program is closing.
@@ -60,8 +67,10 @@ impl Closing {
         self.0.begun.load(Ordering::Relaxed)
     }
 
-    /// Ends the wait for the page, because the page has saved the typed text.
-    pub fn page_saved(&self) {
+    /// Ends the wait for the page, because the page has tried to save the typed text. `all` states whether
+    /// everything was saved.
+    pub fn page_saved(&self, all: bool) {
+        self.0.refused.store(!all, Ordering::Relaxed);
         self.0.saved.notify_waiters();
     }
 
@@ -71,27 +80,28 @@ impl Closing {
     }
 
     /// Asks the page to save the typed text. Waits until the page has done so, as long as the page
-    /// does not hang for [`SAVING`], but not longer than [`LONGEST_SAVING`].
-    pub async fn save_page(&self) {
+    /// does not hang for [`SAVING`], but not longer than [`LONGEST_SAVING`]. Returns `false` if the page
+    /// could not save everything. A page that hangs cannot save anything, so waiting longer would not help.
+    pub async fn save_page(&self) -> bool {
         // Create this future before asking the page, because a future notices only what happens
         // after its creation.
         let mut saved = pin!(self.0.saved.notified());
         let page = self.0.page.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        let Some(page) = page else { return };
+        let Some(page) = page else { return true };
         if let Err(error) = page.send(()) {
             tracing::warn!(%error, "the page cannot be asked to save");
-            return;
+            return true;
         }
         let began = Instant::now();
         loop {
             let commands = self.0.commands.load(Ordering::Relaxed);
             if tokio::time::timeout(SAVING, saved.as_mut()).await.is_ok() {
-                return;
+                return !self.0.refused.load(Ordering::Relaxed);
             }
             let hangs = self.0.commands.load(Ordering::Relaxed) == commands;
             if hangs || began.elapsed() >= LONGEST_SAVING {
                 tracing::error!(hangs, "the page did not save in time");
-                return;
+                return true;
             }
         }
     }
@@ -116,13 +126,34 @@ pub fn close_with(app: AppHandle, code: i32) {
 }
 
 /// Lets the page save the typed text, stops all turns, and waits until everything is written to the
-/// disk.
+/// disk. If the disk does not take everything, asks the user whether to wait for it.
 pub async fn finish(app: &AppHandle) {
     window_frame::save(app, &app.state::<AppFolders>().data);
     let closing = app.state::<Closing>().inner().clone();
-    closing.save_page().await;
+    while let Some(question) = try_to_save(app, &closing).await.question() {
+        if !confirm(app, &question, dialog::wait(), dialog::close_anyway()).await {
+            tracing::error!("the user closed the program although the disk did not take everything");
+            closing.0.finished.store(true, Ordering::Relaxed);
+            return;
+        }
+        tokio::time::sleep(WAITING).await;
+    }
     write(app).await;
     closing.0.finished.store(true, Ordering::Relaxed);
+}
+
+/// Tries once to save what the user typed and what was received. The data folder stays open, so that another
+/// attempt is possible.
+async fn try_to_save(app: &AppHandle, closing: &Closing) -> SavedState {
+    let typed = closing.save_page().await;
+    let program = app.state::<Program>().inner().clone();
+    let settling = async {
+        if let Ok(program) = program.get().await {
+            program.settle().await;
+        }
+    };
+    let received = tokio::time::timeout(CLOSING, settling).await.is_ok();
+    SavedState { typed, received }
 }
 
 /// Stops all turns and waits until everything is written to the disk, unless [`finish`] has done so.
@@ -205,31 +236,40 @@ mod tests {
 
     use super::*;
 
-    fn waits(future: std::pin::Pin<&mut impl Future<Output = ()>>) -> bool {
-        future.poll(&mut Context::from_waker(Waker::noop())) == Poll::Pending
+    /// Returns what the page reported; `None` while the program waits for the page.
+    fn reported(future: std::pin::Pin<&mut impl Future<Output = bool>>) -> Option<bool> {
+        match future.poll(&mut Context::from_waker(Waker::noop())) {
+            Poll::Pending => None,
+            Poll::Ready(saved) => Some(saved),
+        }
     }
 
     #[tokio::test]
     async fn closing_waits_for_the_page_until_it_has_saved_or_died() {
-        for end in [Closing::page_saved, Closing::page_died] {
+        let ends: [(fn(&Closing), bool); 3] = [
+            (|closing| closing.page_saved(true), true),
+            (|closing| closing.page_saved(false), false),
+            (Closing::page_died, true),
+        ];
+        for (end, saved) in ends {
             let closing = Closing::default();
             // An answer that the page sends without a request must not count as the answer to the
             // next request.
-            closing.page_saved();
+            closing.page_saved(!saved);
             closing.subscribe(Channel::new(|_| Ok(())));
             let mut saving = pin!(closing.save_page());
-            assert!(waits(saving.as_mut()));
+            assert_eq!(reported(saving.as_mut()), None);
             end(&closing);
-            assert!(!waits(saving.as_mut()));
+            assert_eq!(reported(saving.as_mut()), Some(saved));
         }
     }
 
     #[tokio::test]
     async fn closing_does_not_wait_without_a_page() {
         let closing = Closing::default();
-        assert!(!waits(pin!(closing.save_page())));
+        assert_eq!(reported(pin!(closing.save_page())), Some(true));
         closing.subscribe(Channel::new(|_| Ok(())));
         closing.page_died();
-        assert!(!waits(pin!(closing.save_page())));
+        assert_eq!(reported(pin!(closing.save_page())), Some(true));
     }
 }

@@ -40,10 +40,11 @@ fn close_subscribe(channel: Channel<()>, closing: State<'_, Closing>) {
     closing.subscribe(channel);
 }
 
-/// Continues the closing of the program, because the page has saved the typed text.
+/// Continues the closing of the program, because the page has tried to save the typed text. `saved` states
+/// whether everything was saved.
 #[tauri::command]
-fn close_continue(closing: State<'_, Closing>) {
-    closing.page_saved();
+fn close_continue(saved: bool, closing: State<'_, Closing>) {
+    closing.page_saved(saved);
 }
 
 /// Records the conversation that the page shows. After a reload, the page opens this conversation again.

@@ -202,7 +202,9 @@ fn open(locale: String, start_token: &StartToken, smoke: bool) -> ExitCode {
                     opened.read_local_pages();
                 }
                 one_instance::serve(&handle, &place.home);
-                opened.confirm_launches_with(Arc::new(move |question| picker::confirm(&handle, &question)));
+                opened.confirm_launches_with(Arc::new(move |question| {
+                    picker::confirm_launch(&handle, &question)
+                }));
                 program::resume_calls(opened.clone());
                 if !smoke {
                     program::update(opened.clone(), updater.clone());

@@ -85,23 +85,29 @@ pub async fn pick_backup(window: &WebviewWindow, backups: &Path) -> Result<Optio
 }
 
 /// Asks the user in a system dialog whether a tool server's program may be started.
-pub fn confirm(app: &AppHandle, question: &UiText) -> BoxFuture<'static, bool> {
+pub fn confirm_launch(app: &AppHandle, question: &UiText) -> BoxFuture<'static, bool> {
     if tests_choose() {
         return Box::pin(async { true });
     }
+    confirm(app, question, dialog::launch_start(), dialog::launch_cancel())
+}
+
+/// Asks the user a question in a system dialog with the buttons `yes` and `no`. Returns `false` if the system
+/// has no dialogs.
+pub fn confirm(app: &AppHandle, question: &UiText, yes: UiText, no: UiText) -> BoxFuture<'static, bool> {
     let (tell, told) = oneshot::channel();
     app.dialog()
         .message(question.to_string())
         .title("Rivulet")
         .buttons(MessageDialogButtons::OkCancelCustom(
-            dialog::launch_start().to_string(),
-            dialog::launch_cancel().to_string(),
+            yes.to_string(),
+            no.to_string(),
         ))
-        .show(|start| {
+        .show(|answer| {
             // Sending cannot fail, because the receiver below still exists.
-            let _ = tell.send(start);
+            let _ = tell.send(answer);
         });
-    // If the system has no dialogs, the sender is dropped unused, and the program is not started.
+    // If the system has no dialogs, the sender is dropped unused.
     Box::pin(async { told.await.unwrap_or(false) })
 }
 

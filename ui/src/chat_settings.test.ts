@@ -70,6 +70,25 @@ it("the last change is saved before the window closes", async () => {
   expect((await backend.call("draft_list"))[0]?.text).toBe("unsent");
 });
 
+it.each([
+  ["draft_save", false],
+  ["conversation_settings", false],
+  ["conversation_rename", true],
+])("before the window closes, a refused %s is reported", async (name, saved) => {
+  const backend = show(full);
+  await open("Cut in the middle");
+  button("Chat settings").click();
+  await until(() => field("Temperature"));
+  backend.answer({
+    [name]: () => {
+      throw newFault("storage_full", plainText("The disk is full"));
+    },
+  });
+  type("unsent");
+  fill("Temperature", "0.1");
+  expect(await backend.close()).toBe(saved);
+});
+
 it("the chat settings of a new conversation are sent with its first message", async () => {
   const backend = show(full);
   await until(() => composer());

@@ -146,7 +146,9 @@ export function compose(backend: Backend) {
     showTrash: () => navigation.show({ over: "trash" }),
     pickFolder: (kind) => pickPath(kind),
     changed: () => settings.refresh(),
-    replacing: () => composer.drafts.saveAll(),
+    replacing: async () => {
+      await composer.drafts.saveAll();
+    },
     replaced: reload,
   });
   const updates = new UpdatesController(backend, notices, {
@@ -233,13 +235,15 @@ export function compose(backend: Backend) {
   }
 
   /** The functions that save input whose saving is scheduled but not yet done. */
-  const savers = new Set<() => Promise<void>>();
+  const savers = new Set<() => Promise<boolean>>();
 
-  async function saveInput(): Promise<void> {
+  /** Saves everything that the user typed. Resolves to whether all of it is saved. */
+  async function saveInput(): Promise<boolean> {
     // Save the drafts first. Saving the drafts waits until no key has arrived for a moment, so the
     // other input is complete when the functions below save it.
-    await composer.drafts.saveAll();
-    await Promise.all(Array.from(savers, (save) => save()));
+    const saved = await composer.drafts.saveAll();
+    const others = await Promise.all(Array.from(savers, (save) => save()));
+    return saved && others.every((other) => other);
   }
 
   async function load(): Promise<void> {
@@ -423,10 +427,10 @@ export function compose(backend: Backend) {
     updates,
     status,
     /**
-     * Adds a function that saves some input before the window closes. Returns a function that
-     * removes the added function.
+     * Adds a function that saves some input before the window closes, and resolves to whether it is
+     * saved. Returns a function that removes the added function.
      */
-    beforeClose(save: () => Promise<void>): () => void {
+    beforeClose(save: () => Promise<boolean>): () => void {
       savers.add(save);
       return () => savers.delete(save);
     },

@@ -130,8 +130,8 @@ export class StubBackend extends StubDesktop implements Backend {
   }
 
   /** The function that the page wants to run before its window closes. */
-  close = () => Promise.resolve();
-  readonly beforeClose = (save: () => Promise<void>) => Promise.resolve(void (this.close = save));
+  close = () => Promise.resolve(true);
+  readonly beforeClose = (save: typeof this.close) => Promise.resolve(void (this.close = save));
   readonly showConversation = (id: ConversationId | null) =>
     Promise.resolve(void (this.#open = id));
   /** Resolves to the path in `picks`, which is also the permit. */

@@ -179,10 +179,17 @@ impl App {
         })
     }
 
-    /// Stops all turns, tool calls and tool servers, waits until everything is written and releases the data folder.
-    pub async fn close(&self) {
+    /// Stops all turns, tool calls and tool servers, and waits until everything is written. On a full disk,
+    /// this waits until there is room. The data folder stays open.
+    pub async fn settle(&self) {
         self.engine.turns.stop_all().await;
         self.tool_host.close().await;
+        self.store.flush().await;
+    }
+
+    /// Stops everything as [`settle`](Self::settle) does, and releases the data folder.
+    pub async fn close(&self) {
+        self.settle().await;
         self.store.close().await;
     }
 }

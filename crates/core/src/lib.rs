@@ -8,6 +8,7 @@
 mod attachment;
 mod bounds;
 pub mod catalogue;
+mod closing;
 mod context;
 mod conversation;
 mod delta;
@@ -60,6 +61,7 @@ mod verdict;
 
 pub use attachment::{Attachment, is_hash};
 pub use bounds::{REPLY_BYTES, REPLY_CALLS, WORD_BYTES, cut_word};
+pub use closing::SavedState;
 pub use context::left_out;
 pub use conversation::{Conversation, ConversationSummary, Folder, one_line, title_from};
 pub use delta::{Delta, Fragment, Record};

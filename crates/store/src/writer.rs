@@ -37,7 +37,7 @@ pub enum Job {
     Run(Box<dyn FnOnce(&mut Connection) + Send>),
     /// Received text that must be stored.
     Journal(Entry),
-    /// A request to close the file, after one attempt to write everything in the queue.
+    /// A request to close the file as soon as everything is written.
     Close(oneshot::Sender<()>),
 }
 
@@ -95,6 +95,7 @@ impl Writer {
                         unwritten: VecDeque::new(),
                         failing: false,
                         retry_at: Instant::now(),
+                        closing: Vec::new(),
                     }
                     .work(queue),
                 )
@@ -167,6 +168,8 @@ struct Thread {
     failing: bool,
     /// The time of the next attempt to write.
     retry_at: Instant,
+    /// The requests to close the file, which wait until everything is written.
+    closing: Vec<oneshot::Sender<()>>,
 }
 
 impl Thread {
@@ -183,10 +186,8 @@ impl Thread {
                 // order.
                 Ok(Some(Job::Journal(entry))) => self.unwritten.push_back(entry),
                 Ok(Some(Job::Close(done))) => {
-                    self.write_pending();
-                    drop(self);
-                    let _ = done.send(());
-                    return;
+                    self.closing.push(done);
+                    self.retry_at = Instant::now();
                 }
                 Ok(None) => return,
                 Err(_) => {}
@@ -194,6 +195,14 @@ impl Thread {
             // Retry the write even if jobs keep arriving.
             if Instant::now() >= self.retry_at {
                 self.write_pending();
+            }
+            if self.unwritten.is_empty() && !self.closing.is_empty() {
+                let closing = std::mem::take(&mut self.closing);
+                drop(self);
+                for done in closing {
+                    let _ = done.send(());
+                }
+                return;
             }
         }
     }

@@ -367,12 +367,9 @@ async fn emptying_the_trash_removes_every_row_of_a_long_conversation() {
     store.close().await;
     drop(store);
     let disk = rusqlite::Connection::open(folder.path().join("rivulet.sqlite3")).unwrap();
-    disk.execute("UPDATE conversation SET deleted_at = 1", [])
-        .unwrap();
-    // The trash is emptied only if the clock has run without a jump.
-    let clock = format!("{{\"since\":1,\"last\":{}}}", rivulet_store::now_ms());
-    disk.execute("INSERT INTO setting VALUES ('clock', ?)", [clock])
-        .unwrap();
+    let sql = "UPDATE conversation SET deleted_at = 1;
+         INSERT INTO setting VALUES ('clock', json_object('since', 1, 'last', unixepoch() * 1000))";
+    disk.execute_batch(sql).unwrap();
     drop(open(folder.path()).unwrap());
     let left: i64 = disk
         .query_row("SELECT count(*) FROM message", [], |row| row.get(0))

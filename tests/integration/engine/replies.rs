@@ -141,7 +141,11 @@ async fn a_retried_refusal_or_call_stays_although_the_new_reply_has_the_same_id(
         assert_eq!(outcome.request_id, before.request_id);
         assert_eq!(outcome.replaces, None);
         let after = engine.stored(watched.message_id).await;
-        let view = engine.app.conversation_open(before.conversation_id).await.unwrap();
+        let view = engine
+            .app
+            .conversation_open(before.conversation_id)
+            .await
+            .unwrap();
         let shown = view.messages.last().unwrap();
         assert_eq!(shown.versions, [before.id, after.id]);
     }

@@ -62,9 +62,10 @@ export interface Backend {
   subscribe(receive: (update: Update) => void): Promise<Reload | null>;
   /**
    * Sets the function that saves unsaved input. Before closing, the window calls this function and
-   * waits for a limited time until the input is saved.
+   * waits for a limited time until the input is saved. The function resolves to whether everything
+   * was saved; if not, the window asks the user before it closes.
    */
-  beforeClose(save: () => Promise<void>): Promise<void>;
+  beforeClose(save: () => Promise<boolean>): Promise<void>;
   /** Records the open conversation, so that a reloaded page can open it again. */
   showConversation(id: ConversationId | null): Promise<void>;
   /** Sets the title of the window. */

@@ -21,7 +21,9 @@ export const tauri: Backend = {
   },
   beforeClose(save) {
     const channel = new Channel<null>(() => {
-      void save().finally(() => ask("close_continue"));
+      void save()
+        .catch(() => false)
+        .then((saved) => ask("close_continue", { saved }));
     });
     return ask("close_subscribe", { channel });
   },

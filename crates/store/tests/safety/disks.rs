@@ -2,11 +2,14 @@
 
 use std::path::Path;
 use std::process::Command;
+use std::sync::Arc;
 
-use rivulet_core::FaultCategory;
-use rivulet_store::{Reason, Store};
+use rivulet_core::{Delta, FaultCategory, Fragment, Record};
+use rivulet_store::{Reason, Sharing, Store};
 
-use crate::library::{AS_IT_IS, add, assert_says, bytes_of, contents, file, open, raw, shut, titles};
+use crate::library::{
+    AS_IT_IS, add, add_with, assert_says, bytes_of, contents, file, open, raw, shut, titles,
+};
 use crate::past;
 
 /// A small mounted disk. Dropping the value unmounts the disk.
@@ -214,4 +217,31 @@ async fn on_a_full_disk_backup_and_restore_fail_without_loss() {
     disk.make_room();
     add(&store, "Room again", "A").await.unwrap();
     assert_eq!(titles(&store).await.len(), 32);
+}
+
+#[tokio::test]
+async fn closing_on_a_full_disk_waits_until_the_received_text_has_room() {
+    let Some(disk) = Disk::mount(8) else { return };
+    let (tell, mut told) = tokio::sync::mpsc::unbounded_channel();
+    let health =
+        Arc::new(move |fault: Option<rivulet_core::Fault>| tell.send(fault.is_some()).unwrap_or_default());
+    let store = Store::open(disk.path(), Sharing::OneWindow, health).unwrap();
+    let reply = add_with(&store, "T", "", None, None).await.unwrap();
+    disk.fill();
+    let words = "Words that find no room. ".repeat(10_000);
+    let delta = Delta {
+        seq: 1,
+        fragment: Fragment::Text { text: words.clone() },
+    };
+    store.try_append(reply.id, vec![Record::Delta(delta)]).unwrap();
+    assert_eq!(told.recv().await, Some(true), "the full disk is reported");
+    let room = async {
+        // This job waits behind the request to close.
+        store.flush().await;
+        disk.make_room();
+    };
+    tokio::join!(store.close(), room);
+    drop(store);
+    let store = Store::open(disk.path(), Sharing::OneWindow, Arc::new(|_| {})).unwrap();
+    assert_eq!(store.message(reply.id).await.unwrap().unwrap().text(), words);
 }

@@ -184,17 +184,22 @@ export class Drafts {
   }
 
   /**
-   * Saves all drafts. Resolves when the engine has stored everything that was typed, or when the
-   * engine refuses a draft.
+   * Saves all drafts. Resolves when the engine has stored everything that was typed, or has refused
+   * a draft twice. Resolves to whether every draft with any content is stored.
    */
-  async saveAll(): Promise<void> {
+  async saveAll(): Promise<boolean> {
     let busyTimes = 0;
     let quiet = false;
+    let refused = false;
     while (!quiet) {
       this.flush();
       const saved = await Promise.all(this.#saving.values());
       if (saved.includes(false)) {
-        return;
+        if (refused) {
+          return ![...this.#changed].some((id) => this.has(id));
+        }
+        // Text that was typed meanwhile may still find room, so try everything once more.
+        refused = true;
       }
       const since = performance.now();
       await new Promise((done) => setTimeout(done, QUIET_MS));
@@ -202,6 +207,7 @@ export class Drafts {
       // A draft that is being sent counts as changed until its message is accepted or put back.
       quiet = !busy && this.#changed.size === 0 && this.#saving.size === 0;
     }
+    return true;
   }
 
   /** Returns whether the next save of a draft would replace the stored text `stored` by other text. */

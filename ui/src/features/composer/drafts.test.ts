@@ -152,11 +152,17 @@ describe("before the window closes", () => {
         }),
     } as unknown as Backend);
     let closed = false;
+    let saved: boolean | null = null;
     return {
       drafts,
       texts,
       isClosed: () => closed,
-      close: () => void drafts.saveAll().then(() => (closed = true)),
+      isSaved: () => saved,
+      close: () =>
+        void drafts.saveAll().then((all) => {
+          closed = true;
+          saved = all;
+        }),
       async answer(taken = true) {
         answers.shift()?.(taken);
         await vi.advanceTimersByTimeAsync(60);
@@ -208,11 +214,33 @@ describe("before the window closes", () => {
     expect(isClosed()).toBe(true);
   });
 
-  it("a draft that cannot be saved does not keep the window open", async () => {
-    const { drafts, close, answer, isClosed } = slowDisk();
+  it("a refused draft is reported, and all other drafts are saved", async () => {
+    const { drafts, texts, close, answer, isClosed, isSaved } = slowDisk();
+    drafts.set(null, "hello");
+    close();
+    drafts.set("other", "typed meanwhile");
+    await answer(false);
+    await answer();
+    await answer(false);
+    expect(texts).toEqual(["hello", "typed meanwhile", "hello"]);
+    expect([isClosed(), isSaved()]).toEqual([true, false]);
+  });
+
+  it("a refused draft that is stored at the second attempt is saved", async () => {
+    const { drafts, close, answer, isSaved } = slowDisk();
     drafts.set(null, "hello");
     close();
     await answer(false);
-    expect(isClosed()).toBe(true);
+    await answer();
+    expect(isSaved()).toBe(true);
+  });
+
+  it("a refused draft without any text loses nothing", async () => {
+    const { drafts, close, answer, isSaved } = slowDisk();
+    drafts.set(null, "");
+    close();
+    await answer(false);
+    await answer(false);
+    expect(isSaved()).toBe(true);
   });
 });

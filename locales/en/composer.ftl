@@ -18,3 +18,10 @@ composer-keep-as-text = Keep as text
 composer-pasted-file-name = Pasted text.txt
 composer-not-attached = “{ $file }” was not attached: { $reason }
 composer-unreadable = “{ $file }” could not be read
+
+# The queue of messages that are sent when the running reply is complete.
+composer-queue = Queue
+composer-queue-help = Queue: sent when the reply is complete
+composer-queued = Queued
+composer-unqueued = Message removed from the queue
+composer-models = { NUMBER($count) } models

@@ -1,9 +1,6 @@
 ### Messages that are sent when the running reply is complete.
 
 queue-label = Queued messages
-queue-add = Queue
-queue-add-help = Queue: sent when the reply is complete
-queue-added = Queued
 queue-waits = Will be sent when the reply is complete
 # $ending is the name of an ending.
 queue-held-ended = { $ending ->
@@ -29,7 +26,6 @@ queue-send-now = Send now
 queue-edit = Edit the queued message
 queue-move-up = Send earlier
 queue-remove = Remove from the queue
-queue-removed = Message removed from the queue
 queue-files = { $count ->
     [one] { $count } file
    *[other] { $count } files

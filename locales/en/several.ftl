@@ -3,7 +3,6 @@
 several-add = Add a model
 several-remove = Remove { $model }
 several-chosen = Models that answer together
-several-models = { NUMBER($count) } models
 several-too-many = At most six models can answer together
 several-save = Save as a set…
 several-name = Name of the set

@@ -51,3 +51,18 @@ export const notAttached = (args: { file: string; reason: string }): string => f
 
 /** “{file}” could not be read */
 export const unreadable = (args: { file: string }): string => formatText("composer-unreadable", "“{ $file }” could not be read", args);
+
+/** Queue */
+export const queue = (): string => formatText("composer-queue", "Queue");
+
+/** Queue: sent when the reply is complete */
+export const queueHelp = (): string => formatText("composer-queue-help", "Queue: sent when the reply is complete");
+
+/** Queued */
+export const queued = (): string => formatText("composer-queued", "Queued");
+
+/** Message removed from the queue */
+export const unqueued = (): string => formatText("composer-unqueued", "Message removed from the queue");
+
+/** {count} models */
+export const models = (args: { count: number }): string => formatText("composer-models", "{ NUMBER($count) } models", args);

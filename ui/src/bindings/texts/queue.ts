@@ -4,15 +4,6 @@ import { format as formatText } from "../../text/catalogue";
 /** Queued messages */
 export const label = (): string => formatText("queue-label", "Queued messages");
 
-/** Queue */
-export const add = (): string => formatText("queue-add", "Queue");
-
-/** Queue: sent when the reply is complete */
-export const addHelp = (): string => formatText("queue-add-help", "Queue: sent when the reply is complete");
-
-/** Queued */
-export const added = (): string => formatText("queue-added", "Queued");
-
 /** Will be sent when the reply is complete */
 export const waits = (): string => formatText("queue-waits", "Will be sent when the reply is complete");
 
@@ -48,9 +39,6 @@ export const moveUp = (): string => formatText("queue-move-up", "Send earlier");
 
 /** Remove from the queue */
 export const remove = (): string => formatText("queue-remove", "Remove from the queue");
-
-/** Message removed from the queue */
-export const removed = (): string => formatText("queue-removed", "Message removed from the queue");
 
 /** {count} files */
 export const files = (args: { count: number }): string => formatText("queue-files", "{ $count ->\n        [one] { $count } file\n       *[other] { $count } files\n    }", args);

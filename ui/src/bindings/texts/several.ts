@@ -10,9 +10,6 @@ export const remove = (args: { model: string }): string => formatText("several-r
 /** Models that answer together */
 export const chosen = (): string => formatText("several-chosen", "Models that answer together");
 
-/** {count} models */
-export const models = (args: { count: number }): string => formatText("several-models", "{ NUMBER($count) } models", args);
-
 /** At most six models can answer together */
 export const tooMany = (): string => formatText("several-too-many", "At most six models can answer together");
 

@@ -1,6 +1,6 @@
 import type { Backend } from "../../backend/backend";
 import type { ConversationId, QueuedMessage, QueuedMessageId } from "../../bindings/contract";
-import * as queueText from "../../bindings/texts/queue";
+import * as composerText from "../../bindings/texts/composer";
 import type { ModelChoice } from "../../model/choice";
 import { newMessage, type Typed } from "../../model/typed";
 import type { Notices } from "../../shared/notices.svelte";
@@ -55,7 +55,7 @@ export class MessageQueue {
       this.#backend.call("queue_add", { conversation_id: id, message }),
     );
     if (done) {
-      this.#notices.announce(queueText.added());
+      this.#notices.announce(composerText.queued());
     }
     return done;
   }
@@ -80,7 +80,7 @@ export class MessageQueue {
       this.#backend.call("queue_remove", { queued_id: queued.id }),
     );
     if (removed) {
-      this.#notices.note(queueText.removed(), async () => {
+      this.#notices.note(composerText.unqueued(), async () => {
         await this.#notices.attempt(() => this.#backend.call("queue_restore", { message: queued }));
       });
     }

@@ -3,6 +3,7 @@ import { lazy } from "../../shared/lazy";
 // Load these components on demand: they include the Markdown renderer and the menus of messages,
 // which an empty conversation does not need.
 
+export const ChosenModels = lazy(() => import("./ChosenModels.svelte"));
 export const ContentActions = lazy(() => import("./ContentActions.svelte"));
 export const QueueList = lazy(() => import("./QueueList.svelte"));
 export const Transcript = lazy(() => import("./Transcript.svelte"));

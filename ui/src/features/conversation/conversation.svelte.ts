@@ -8,6 +8,7 @@ import type {
   ConversationId,
   ConversationView,
   Fault,
+  Message,
   MessageId,
   MessageView,
   ReasoningEffort,
@@ -18,7 +19,6 @@ import type {
 import * as callsText from "../../bindings/texts/calls";
 import * as conversationText from "../../bindings/texts/conversation";
 import { loadSentTexts } from "../../text/catalogue";
-import { endAnnouncement } from "./announcements";
 import { noChatSettings } from "../../model/blank";
 import type { ModelChoice } from "../../model/choice";
 import { callSentence, shownAs } from "../../model/calls";
@@ -517,9 +517,15 @@ export class OpenConversation {
     for (const { view } of [...next.entries, ...next.beside]) {
       if (running.includes(view.message.id) && !isStreaming(view)) {
         drawScheduler.flush(this.#draw);
-        void loadSentTexts().then(() => this.#ports.announce(endAnnouncement(view.message)));
+        void this.#announceEnd(view.message);
       }
     }
+  }
+
+  /** Announces how a reply has ended. The words are loaded now, because the first screen needs none. */
+  async #announceEnd(message: Message): Promise<void> {
+    const [{ endAnnouncement }] = await Promise.all([import("./announcements"), loadSentTexts()]);
+    this.#ports.announce(endAnnouncement(message));
   }
 
   /**

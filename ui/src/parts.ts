@@ -4,6 +4,9 @@ import { lazy } from "./shared/lazy";
 // are not loaded yet are loaded in the order of this file.
 
 export const Banners = lazy(() => import("./Banners.svelte"));
+export const RecentConversations = lazy(
+  () => import("./features/library/RecentConversations.svelte"),
+);
 export const AssistantChips = lazy(() => import("./features/assistants/AssistantChips.svelte"));
 export const StartFault = lazy(() => import("./shared/StartFault.svelte"));
 export const ToolsButton = lazy(() => import("./features/tools/ToolsButton.svelte"));

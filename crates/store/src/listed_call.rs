@@ -3,7 +3,7 @@
 use rivulet_core::{CallPlace, ConversationId, ToolCall, ToolCallId, ToolServerId};
 use rusqlite::{Connection, Result, Row, named_params};
 
-use crate::row::{id, variant};
+use crate::row::{id, title_if_any, variant};
 use crate::tool_call;
 
 /// A tool call with its conversation and its model, as shown in the list of all calls.
@@ -44,7 +44,7 @@ const CALLS: &str = "
     SELECT tool_call.id, message_id, position, attempt, call_id, server_id, server, tool, arguments, edited, revision,
            review, state, tool_call.ending, reason, granted, deny_reason, remedy, resolution, told, answer,
            length(CAST(answer AS BLOB)) AS answer_bytes, proposed_at, decided_at, started_at, ended_at,
-           NULL AS arguments_hash, conversation.id AS conversation_id, conversation.title, message.model,
+           NULL AS arguments_hash, conversation.id AS conversation_id, conversation.title, conversation.titled_by, message.model,
            iif(conversation.deleted_at IS NULL AND message.deleted_at IS NULL, 'conversation', 'trash') AS place
     FROM tool_call JOIN message ON message.id = message_id
         JOIN conversation ON conversation.id = message.conversation_id
@@ -52,7 +52,8 @@ const CALLS: &str = "
     SELECT deleted_call.id, message_id, position, attempt, '', server_id, server, tool, '', edited, 0,
            review, 'ended', ending, NULL, granted, NULL, NULL, resolution, NULL, NULL,
            answer_bytes, proposed_at, decided_at, started_at, ended_at,
-           arguments_hash, deleted_call.conversation_id, conversation.title, deleted_call.model, 'removed'
+           arguments_hash, deleted_call.conversation_id, conversation.title, conversation.titled_by,
+           deleted_call.model, 'removed'
     FROM deleted_call LEFT JOIN conversation ON conversation.id = deleted_call.conversation_id";
 
 /// The SQL condition for the calls that match a query. A call in the trash does not count as
@@ -117,7 +118,7 @@ pub fn read(row: &Row<'_>) -> Result<ListedCall> {
         place: variant(row, "place")?,
         arguments_hash: row.get("arguments_hash")?,
         conversation_id: ConversationId(id(row, "conversation_id")?),
-        title: row.get("title")?,
+        title: title_if_any(row)?,
         model: row.get("model")?,
     })
 }

@@ -95,7 +95,13 @@ pub fn variant_name(value: &impl Serialize) -> Result<String> {
 /// Reads a title. Early versions derived titles from messages without removing the Markdown, so remove it here. A
 /// title that the user or a model chose stays exactly as it is.
 pub fn title(row: &Row<'_>) -> Result<String> {
-    let title: String = row.get("title")?;
-    let derived = row.get_ref("titled_by")?.as_str()? == "words";
-    Ok(if derived { without_marks(&title) } else { title })
+    Ok(title_if_any(row)?.unwrap_or_default())
+}
+
+/// Like [`title`], but returns `None` for the row of a conversation that was removed.
+pub fn title_if_any(row: &Row<'_>) -> Result<Option<String>> {
+    let title: Option<String> = row.get("title")?;
+    let titled_by: Option<String> = row.get("titled_by")?;
+    let derived = titled_by.as_deref() == Some("words");
+    Ok(title.map(|title| if derived { without_marks(&title) } else { title }))
 }

@@ -1,6 +1,6 @@
 //! The trash: deleted conversations, and deleted versions of messages together with all messages after them.
 
-use rivulet_core::{ConversationId, MessageId, TrashEntry};
+use rivulet_core::{ConversationId, MessageId, TrashEntry, without_marks};
 use rusqlite::{Connection, Result, params};
 
 use crate::fault::FaultResult;
@@ -182,7 +182,7 @@ fn list(connection: &Connection) -> Result<Vec<TrashEntry>> {
                 conversation_id: ConversationId(id(row, "conversation_id")?),
                 message_id: Some(MessageId(id(row, "id")?)),
                 title: title(row)?,
-                words: row.get::<_, Option<String>>("words")?.unwrap_or_default(),
+                words: first_words(&row.get::<_, Option<String>>("words")?.unwrap_or_default()),
                 messages: row.get("messages")?,
                 deleted_at: row.get("deleted_at")?,
             })
@@ -191,6 +191,12 @@ fn list(connection: &Connection) -> Result<Vec<TrashEntry>> {
     entries.extend(versions);
     entries.sort_by_key(|entry| std::cmp::Reverse(entry.deleted_at));
     Ok(entries)
+}
+
+/// Returns the beginning of a message on one line, without Markdown.
+fn first_words(text: &str) -> String {
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    lines.map(without_marks).collect::<Vec<_>>().join(" ")
 }
 
 /// At a start of Rivulet, permanently removes everything that was deleted more than 30 days ago. Removes

@@ -6,4 +6,5 @@ import { lazy } from "../../shared/lazy";
 export const ChosenModels = lazy(() => import("./ChosenModels.svelte"));
 export const ContentActions = lazy(() => import("./ContentActions.svelte"));
 export const QueueList = lazy(() => import("./QueueList.svelte"));
+export const PracticeModels = lazy(() => import("./PracticeModels.svelte"));
 export const Transcript = lazy(() => import("./Transcript.svelte"));

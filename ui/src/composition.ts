@@ -26,7 +26,6 @@ import { ToolServers } from "./features/tools/tool_servers.svelte";
 import { WaitingCalls } from "./features/tools/waiting_calls.svelte";
 import { TransferController } from "./features/transfer/transfer_controller.svelte";
 import { TrashController } from "./features/trash/trash_controller.svelte";
-import { WireLog } from "./features/wire/wire_log.svelte";
 import { newAssistant } from "./model/setting_words";
 import { waitsForUser } from "./model/waiting";
 import { choiceOf } from "./model/choice";
@@ -66,7 +65,6 @@ export function compose(backend: Backend) {
     create: () => ({ id: null, name: "", text: "" }),
   });
   const search = new SearchController(backend);
-  const wire = new WireLog(backend);
 
   const conversation: OpenConversation = new OpenConversation(backend, {
     announce: (text) => notices.announce(text),
@@ -408,7 +406,6 @@ export function compose(backend: Backend) {
     assistants,
     snippets,
     search,
-    wire,
     conversation,
     turns,
     waitingCalls,

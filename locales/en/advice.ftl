@@ -1,6 +1,8 @@
 ### What helps against a fault: a sentence under the fault's own, and the button that helps.
 
 advice-key = Check the API key of this provider.
+advice-budget = Nothing was sent. Raise the limit, choose another provider, or wait for the next month.
+advice-raise-limit = Raise the limit…
 advice-credits = Add credit to your account, then retry.
 advice-not-found = Check the model’s name and the provider’s base URL.
 advice-context-length = Choose a model with a longer context, or start a new conversation.

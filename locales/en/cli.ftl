@@ -73,6 +73,21 @@ cli-tokens-in-cached = { $count ->
    *[other] { $count } tokens
 } in ({ $cached } from the cache)
 cli-cost-estimate = about { $dollars } US dollars
+cli-usage-replies = replies
+cli-usage-prompt = tokens in
+cli-usage-cached = cached
+cli-usage-completion = tokens out
+cli-usage-cost = cost
+cli-usage-estimate = ≈ cost ($)
+cli-usage-unknown = unknown cost
+cli-usage-sum = total
+cli-usage-left-out = { $count ->
+    [one] One more row is left out
+   *[other] { NUMBER($count) } more rows are left out
+}; `--csv` prints all
+cli-usage-other-provider = (other programs)
+cli-usage-deleted = (deleted conversations)
+cli-usage-other-model = (unknown)
 cli-tokens-out = { $count ->
     [one] 1 token
    *[other] { $count } tokens

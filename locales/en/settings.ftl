@@ -16,12 +16,13 @@ settings-find-words = { $setting ->
     [send] enter return ctrl cmd new line shift
     [notify] alerts desktop tool call waiting
     [links] privacy trusted hosts sites web addresses
-    [providers] api key keys base url server connection test openai anthropic google openrouter ollama account
+    [providers] budget spending limit api key keys base url server connection test openai anthropic google openrouter ollama account
     [default] default model new conversation
     [titles] names of conversations generate automatically
     [assistants] system prompt instructions persona temperature parameters presets
     [snippets] templates text blocks slash commands
     [tools] mcp servers functions plugins permissions grants allow calls sign in
+    [usage] cost costs price money spending tokens statistics budget limit csv
     [theme] dark light night colours mode
     [contrast] accessibility high readable
     [zoom] zoom scale font larger smaller bigger percent

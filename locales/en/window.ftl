@@ -75,6 +75,7 @@ window-settings-section = { $section ->
     [assistants] Settings: Assistants
     [snippets] Settings: Snippets
     [tools] Settings: Tools
+    [usage] Settings: Usage
     [providers] Settings: Providers
     [appearance] Settings: Appearance
     [links] Settings: Links and images

@@ -38,7 +38,7 @@ import {
   scriptOf,
 } from "./test_scenes";
 import { StubDesktop } from "./test_desktop";
-import { type Handlers, queueAnswers } from "./test_handlers";
+import { emptyLists, type Handlers, queueAnswers } from "./test_handlers";
 
 const DAY_MS = 86_400_000;
 /** Maximum number of messages that the stub returns when a conversation is opened. */
@@ -305,11 +305,7 @@ export class StubBackend extends StubDesktop implements Backend {
       const [view] = this.#views([message_id]);
       return view!.seq > seq ? view! : null;
     },
-    wire_turns: () => [],
-    tool_server_list: () => [],
-    call_list: () => ({ entries: [], total: 0 }),
-    call_waiting: () => [],
-    grant_list: () => [],
+    ...emptyLists,
   };
 
   #id(kind: string): string {

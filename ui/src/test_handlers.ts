@@ -1,4 +1,4 @@
-import type { Commands, QueuedMessage, Update } from "./bindings/contract";
+import type { Commands, QueuedMessage, Update, UsageFigures } from "./bindings/contract";
 
 /** The functions that handle the commands of the contract. */
 export type Handlers = {
@@ -46,3 +46,37 @@ export function queueAnswers(backend: { tell(update: Update): void }): Partial<H
       ),
   };
 }
+
+/** Returns sums of token counts and costs; sums that are not given are 0. */
+export function figures(some: Partial<UsageFigures> = {}): UsageFigures {
+  return {
+    replies: 0,
+    prompt: 0,
+    completion: 0,
+    cached: 0,
+    reasoning: 0,
+    cost: 0,
+    estimate: 0,
+    reported: 0,
+    estimated: 0,
+    unknown: 0,
+    ...some,
+  };
+}
+
+/** The answers of an engine that has no tool servers, no tool calls and no finished replies. */
+export const emptyLists: Partial<Handlers> = {
+  wire_turns: () => [],
+  tool_server_list: () => [],
+  call_list: () => ({ entries: [], total: 0 }),
+  call_waiting: () => [],
+  grant_list: () => [],
+  budget_list: () => [],
+  usage_totals: ({ groups }) => ({
+    total: figures(),
+    tables: groups.map((group) => ({ group, rows: [], left_out: 0 })),
+    first: null,
+    today: "2026-11-23",
+    prices_of: "2026-11-10",
+  }),
+};

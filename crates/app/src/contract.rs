@@ -13,6 +13,7 @@ mod tools;
 mod transfer;
 mod turn_update;
 mod updates;
+mod usage;
 mod wire;
 
 use std::sync::Arc;
@@ -32,6 +33,7 @@ pub use self::tools::*;
 pub use self::transfer::*;
 pub use self::turn_update::*;
 pub use self::updates::*;
+pub use self::usage::*;
 pub use self::wire::*;
 
 /// Everything that a front end needs at start-up.
@@ -508,6 +510,13 @@ macro_rules! for_each_command {
             export_start(scope: ExportScope, format: ExportFormat) -> ExportReport;
             /// Stops the running preview, import or export.
             transfer_stop() -> ();
+            /// Returns the sums of the token counts and costs of replies, and a table for each of `groups`.
+            usage_totals(filter: UsageFilter, groups: Vec<UsageGroup>) -> UsageReport;
+            /// Saves the sums to a CSV file in the user's downloads folder: a row for each combination of the
+            /// values of `groups`. Returns the path.
+            usage_export(filter: UsageFilter, groups: Vec<UsageGroup>) -> String;
+            /// Returns the monthly limits of all providers that have one, with what is used of them.
+            budget_list() -> Vec<Budget>;
             /// Returns the location and the size of all stored data.
             data_info() -> DataInfo;
             /// Returns a number that changes whenever another program changes the data.

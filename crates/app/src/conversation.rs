@@ -294,7 +294,7 @@ impl App {
             })
             .collect();
         let conversation_id = conversation.id;
-        self.store.insert_conversation(conversation, copies).await?;
+        self.store.insert_branch(conversation, copies).await?;
         self.conversation_open(conversation_id).await
     }
 }

@@ -9,6 +9,7 @@ mod app_info;
 mod attachment;
 mod backup;
 mod bindings;
+mod budget;
 mod build_request;
 mod cached_beginning;
 mod comparison;
@@ -60,6 +61,7 @@ mod transfer;
 mod turn;
 mod updater;
 mod updating;
+mod usage;
 mod wire_view;
 
 pub use app::{App, AppFolders};

@@ -93,6 +93,7 @@ impl App {
             include_usage: true,
             abort_billing: AbortBilling::Cancels,
             continuing: Continuing::default(),
+            monthly_limit: None,
         };
         let practice = self.store.practice_provider(provider).await?;
         Ok(practice.without_secret_values())
@@ -166,6 +167,7 @@ impl App {
             include_usage: draft.include_usage,
             abort_billing: draft.abort_billing,
             continuing: draft.continuing,
+            monthly_limit: draft.monthly_limit.filter(|limit| *limit > 0),
         })
     }
 

@@ -57,6 +57,7 @@ mod tests {
             include_usage: true,
             abort_billing: AbortBilling::Cancels,
             continuing: Continuing::default(),
+            monthly_limit: None,
         }
     }
 

@@ -83,6 +83,10 @@ impl App {
         let Some(last) = history.last() else {
             return Err(Fault::new(FaultCategory::Input, fault::nothing_to_answer()));
         };
+        // To resume a stored stream costs nothing: its reply was requested earlier.
+        if new.opened.is_none() {
+            self.require_budget(provider).await?;
+        }
         let effort = take_effort(&mut new);
         let Built {
             server,
@@ -143,10 +147,12 @@ impl App {
         // Only one reply of a comparison names the conversation.
         let titles = reply.column.is_none_or(|column| column.number == 0);
         let app = self.clone();
+        let (from, with) = (provider.clone(), model.to_owned());
         let on_complete = move |sending: Sending| -> BoxFuture<'static, ()> {
             Box::pin(async move {
                 if titles {
-                    app.title_after(conversation_id, reply_id, &sending.server, &sending.request)
+                    let asked = (&sending.server, &sending.request);
+                    app.title_after(conversation_id, reply_id, (&from, &with), asked)
                         .await;
                 }
             })

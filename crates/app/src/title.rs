@@ -2,8 +2,12 @@
 
 use std::time::Duration;
 
-use rivulet_core::{ConversationId, Fault, Message, MessageId, Part, Role, Turn, one_line};
-use rivulet_wire::{ChatRequest, Server};
+use rivulet_core::{
+    ConversationId, Fault, Message, MessageId, Part, Provider, RequestFacts, Role, Turn, one_line,
+};
+use rivulet_store::{ReplyApart, now_ms};
+use rivulet_wire::{ChatRequest, OpenStep, Server};
+use uuid::Uuid;
 
 use crate::app::App;
 use crate::contract::Update;
@@ -29,10 +33,11 @@ impl App {
         &self,
         conversation_id: ConversationId,
         reply_id: MessageId,
-        server: &Server,
-        request: &ChatRequest,
+        (provider, model): (&Provider, &str),
+        (server, request): (&Server, &ChatRequest),
     ) {
-        match self.title_found(conversation_id, reply_id, server, request).await {
+        let found = self.title_found(conversation_id, reply_id, (provider, model), (server, request));
+        match found.await {
             Ok(Some(title)) => (self.updates)(Update::Title {
                 conversation_id,
                 title,
@@ -46,8 +51,8 @@ impl App {
         &self,
         conversation_id: ConversationId,
         reply_id: MessageId,
-        server: &Server,
-        request: &ChatRequest,
+        (provider, model): (&Provider, &str),
+        (server, request): (&Server, &ChatRequest),
     ) -> Result<Option<String>, Fault> {
         if !self.settings().await?.model_titles || !self.store.is_titled_by_words(conversation_id).await? {
             return Ok(None);
@@ -61,8 +66,37 @@ impl App {
         if answers != 1 {
             return Ok(None);
         }
-        let asking = request.aside(vec![(Role::User, format!("{}\n\n{ASKED}", shown(&messages)))]);
-        let answered = tokio::time::timeout(PATIENCE, self.reply_text(server, &asking)).await;
+        // Load the provider again, because the user may have changed its limit during the reply.
+        if self
+            .require_budget(&self.provider(provider.id).await?)
+            .await
+            .is_err()
+        {
+            return Ok(None);
+        }
+        let text = format!("{}\n\n{ASKED}", shown(&messages));
+        let asking = request.aside(vec![(Role::User, text)]);
+        let at = now_ms();
+        let mut turn = Turn::new().with_request(RequestFacts {
+            prices: self.prices_of(provider, model).await?,
+            earlier: None,
+            effort: None,
+            can_answer_now: false,
+        });
+        let mut sent = false;
+        let reading = self.reply_text(server, &asking, &mut turn, &mut sent);
+        let answered = tokio::time::timeout(PATIENCE, reading).await;
+        if sent {
+            let reply = ReplyApart {
+                id: MessageId(Uuid::now_v7()),
+                conversation_id,
+                provider_id: provider.id,
+                model: model.to_owned(),
+                usage: turn.outcome().and_then(|outcome| outcome.usage.clone()),
+                created_at: at,
+            };
+            self.store.count_reply_apart(reply).await?;
+        }
         let Ok(said) = answered else { return Ok(None) };
         let title = title_in(&said?);
         if title.is_empty() || !self.store.set_model_title(conversation_id, title.clone()).await? {
@@ -71,11 +105,21 @@ impl App {
         Ok(Some(title))
     }
 
-    /// Sends a request and returns the text of the reply.
-    async fn reply_text(&self, server: &Server, request: &ChatRequest) -> Result<String, Fault> {
-        let mut answer = self.client.open(server, request, |_| {}).await?;
+    /// Sends a request, applies the reply to `turn`, and returns the text of the reply. Sets `sent`
+    /// when the request has been sent.
+    async fn reply_text(
+        &self,
+        server: &Server,
+        request: &ChatRequest,
+        turn: &mut Turn,
+        sent: &mut bool,
+    ) -> Result<String, Fault> {
+        let opening = self
+            .client
+            .open(server, request, |step| *sent |= matches!(step, OpenStep::Sent));
+        let mut answer = opening.await?;
         let mut decoder = answer.decoder();
-        let (mut turn, mut effects) = (Turn::new(), Vec::new());
+        let mut effects = Vec::new();
         while turn.outcome().is_none() && turn.reply().text().len() < ENOUGH_BYTES {
             for input in inputs_of(&mut decoder, answer.next().await) {
                 turn.apply(0, input, &mut effects);

@@ -143,6 +143,8 @@ impl App {
         }
         let parts = typed_parts(message.text, message.attachments)?;
         let provider = self.provider(message.provider_id).await?;
+        // Check the limit before tool calls are settled for the message.
+        self.require_budget(&provider).await?;
         Ok((provider, model_id(&message.model)?.to_owned(), parts))
     }
 

@@ -12,6 +12,7 @@ use crate::header::{self, ValueFile};
 use crate::library_args::{ExportArgs, ImportArgs, SearchArgs};
 use crate::long_help::long;
 use crate::tool_args::ToolCommand;
+use crate::usage::UsageArgs;
 
 /// Maximum value of a time limit, in seconds: one day.
 const LONGEST_WAIT: i64 = 86_400;
@@ -104,6 +105,8 @@ pub enum Command {
     Tool(ToolCommand),
     #[command(subcommand, about = help::conversation().to_string())]
     Conversation(ConversationCommand),
+    #[command(about = help::usage_totals().to_string())]
+    Usage(UsageArgs),
     #[command(subcommand, about = help::data().to_string())]
     Data(DataCommand),
 }
@@ -113,6 +116,7 @@ impl Command {
     pub fn json(&self) -> bool {
         match self {
             Command::Ask(args) => args.json,
+            Command::Usage(args) => args.json,
             Command::Provider(ProviderCommand::List { json })
             | Command::Model(ModelCommand::List { json, .. })
             | Command::Tool(ToolCommand::List { json })

@@ -159,6 +159,7 @@ mod tests {
             include_usage: true,
             abort_billing: AbortBilling::Unknown,
             continuing: Continuing::default(),
+            monthly_limit: None,
         }
     }
 

@@ -75,6 +75,7 @@ pub fn of(provider: Provider, model: Option<String>) -> ProviderDraft {
         include_usage: provider.include_usage,
         abort_billing: provider.abort_billing,
         continuing: provider.continuing,
+        monthly_limit: provider.monthly_limit,
     }
 }
 

@@ -37,6 +37,7 @@ mod tool;
 mod tool_args;
 mod tool_calls;
 mod tool_choice;
+mod usage;
 mod variable;
 
 use std::ffi::OsString;

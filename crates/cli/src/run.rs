@@ -13,7 +13,7 @@ use crate::json::{self, Line};
 use crate::output::Output;
 use crate::program::Program;
 use crate::status_line::fault_line;
-use crate::{ask, conversation, data, model, provider, shell_files, tool};
+use crate::{ask, conversation, data, model, provider, shell_files, tool, usage};
 
 /// Runs a parsed command line.
 pub fn run(args: &Args) -> ExitCode {
@@ -50,6 +50,7 @@ fn done(command: &Command, output: &mut Output) -> Result<u8, Failure> {
         | Command::Model(_)
         | Command::Tool(_)
         | Command::Conversation(_)
+        | Command::Usage(_)
         | Command::Data(_) => None,
     };
     let runtime = tokio::runtime::Runtime::new().map_err(|error| {
@@ -77,6 +78,7 @@ async fn command_done(command: &Command, text: Option<String>, output: &mut Outp
         Command::Model(command) => model::run(&program, command, output).await,
         Command::Tool(command) => tool::run(&program, command, output).await,
         Command::Conversation(command) => conversation::run(&mut program, command, output).await,
+        Command::Usage(args) => usage::run(&program, args, output).await,
         Command::Data(command) => data::run(&program, command, output).await,
     };
     if let Some(fault) = program.app.exposed_values() {

@@ -57,6 +57,10 @@ pub struct ExportedMessage {
     /// derives it from the message's creation time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub number: Option<i64>,
+    /// Whether the message is a copy that a branch into a new conversation made. The usage of a copy
+    /// is not counted.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub copied: bool,
 }
 
 /// A folder in an export.
@@ -219,6 +223,7 @@ mod tests {
                 active_child_id: None,
                 deleted_at: None,
                 number: Some(9),
+                copied: false,
             }],
         };
         let json = serde_json::to_value(&exported).unwrap();

@@ -54,6 +54,8 @@ pub enum FaultCategory {
     Storage,
     /// The disk is full.
     StorageFull,
+    /// The cost of this month has reached the limit that the user set for the provider.
+    Budget,
     /// The input from the user or the page is invalid.
     Input,
 }

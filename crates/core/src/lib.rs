@@ -57,6 +57,7 @@ mod turn;
 mod turn_input;
 mod ui_text;
 mod usage;
+mod usage_sums;
 mod verdict;
 
 pub use attachment::{Attachment, is_hash};
@@ -116,4 +117,5 @@ pub use turn::{GRACE_MS, Turn};
 pub use turn_input::{Continued, PreviousVersion, RequestFacts, TurnInput};
 pub use ui_text::{TextArg, TextNumber, UiText};
 pub use usage::{CostEstimate, Usage};
+pub use usage_sums::{UsageSums, amount};
 pub use verdict::{Enforcement, SchemaFault, Unchecked, Verdict, VerdictKind};

@@ -189,6 +189,7 @@ mod tests {
             include_usage: true,
             abort_billing: AbortBilling::Unknown,
             continuing: Continuing::default(),
+            monthly_limit: None,
         }
     }
 

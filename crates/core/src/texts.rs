@@ -517,6 +517,66 @@ pub mod cli {
         UiText::new("cli-cost-estimate", [("dollars", dollars.into())])
     }
 
+    /// `replies`
+    pub fn usage_replies() -> UiText {
+        UiText::new("cli-usage-replies", [])
+    }
+
+    /// `tokens in`
+    pub fn usage_prompt() -> UiText {
+        UiText::new("cli-usage-prompt", [])
+    }
+
+    /// `cached`
+    pub fn usage_cached() -> UiText {
+        UiText::new("cli-usage-cached", [])
+    }
+
+    /// `tokens out`
+    pub fn usage_completion() -> UiText {
+        UiText::new("cli-usage-completion", [])
+    }
+
+    /// `cost`
+    pub fn usage_cost() -> UiText {
+        UiText::new("cli-usage-cost", [])
+    }
+
+    /// `≈ cost ($)`
+    pub fn usage_estimate() -> UiText {
+        UiText::new("cli-usage-estimate", [])
+    }
+
+    /// `unknown cost`
+    pub fn usage_unknown() -> UiText {
+        UiText::new("cli-usage-unknown", [])
+    }
+
+    /// `total`
+    pub fn usage_sum() -> UiText {
+        UiText::new("cli-usage-sum", [])
+    }
+
+    /// `{count} more rows are left out; '--csv' prints all`
+    pub fn usage_left_out(count: impl Into<TextNumber>) -> UiText {
+        UiText::new("cli-usage-left-out", [("count", count.into().0)])
+    }
+
+    /// `(other programs)`
+    pub fn usage_other_provider() -> UiText {
+        UiText::new("cli-usage-other-provider", [])
+    }
+
+    /// `(deleted conversations)`
+    pub fn usage_deleted() -> UiText {
+        UiText::new("cli-usage-deleted", [])
+    }
+
+    /// `(unknown)`
+    pub fn usage_other_model() -> UiText {
+        UiText::new("cli-usage-other-model", [])
+    }
+
     /// `{count} tokens out`
     pub fn tokens_out(count: impl Into<TextNumber>) -> UiText {
         UiText::new("cli-tokens-out", [("count", count.into().0)])
@@ -1973,6 +2033,16 @@ pub mod fault {
         UiText::new("fault-provider-time-limit", [])
     }
 
+    /// `{provider} has reached its limit of {limit} for this month: {reported} reported and ≈ {estimated} estimated`
+    pub fn budget_reached(provider: impl Into<TextArg>, limit: impl Into<TextArg>, reported: impl Into<TextArg>, estimated: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-budget-reached", [("provider", provider.into()), ("limit", limit.into()), ("reported", reported.into()), ("estimated", estimated.into())])
+    }
+
+    /// `“{day}” is not a day such as 2026-11-23`
+    pub fn not_a_day(day: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-not-a-day", [("day", day.into())])
+    }
+
     /// `This provider was deleted; choose another one`
     pub fn provider_deleted() -> UiText {
         UiText::new("fault-provider-deleted", [])
@@ -3389,6 +3459,11 @@ pub mod help {
         UiText::new("help-tool", [])
     }
 
+    /// `Show the tokens and the cost of all replies by day, month, provider, model or conversation`
+    pub fn usage_totals() -> UiText {
+        UiText::new("help-usage-totals", [])
+    }
+
     /// `Manage the stored data: info, check, backup, restore, move, delete`
     pub fn data() -> UiText {
         UiText::new("help-data", [])
@@ -3747,6 +3822,56 @@ pub mod help {
     /// `Search all messages and titles`
     pub fn conversation_search() -> UiText {
         UiText::new("help-conversation-search", [])
+    }
+
+    /// `The rows of the table`
+    pub fn usage_by() -> UiText {
+        UiText::new("help-usage-by", [])
+    }
+
+    /// `A row for each day`
+    pub fn usage_by_day() -> UiText {
+        UiText::new("help-usage-by-day", [])
+    }
+
+    /// `A row for each month`
+    pub fn usage_by_month() -> UiText {
+        UiText::new("help-usage-by-month", [])
+    }
+
+    /// `A row for each provider`
+    pub fn usage_by_provider() -> UiText {
+        UiText::new("help-usage-by-provider", [])
+    }
+
+    /// `A row for each model`
+    pub fn usage_by_model() -> UiText {
+        UiText::new("help-usage-by-model", [])
+    }
+
+    /// `A row for each conversation`
+    pub fn usage_by_conversation() -> UiText {
+        UiText::new("help-usage-by-conversation", [])
+    }
+
+    /// `The first day, such as 2026-11-01`
+    pub fn usage_from() -> UiText {
+        UiText::new("help-usage-from", [])
+    }
+
+    /// `The last day, such as 2026-11-30`
+    pub fn usage_to() -> UiText {
+        UiText::new("help-usage-to", [])
+    }
+
+    /// `Print the sums as JSON`
+    pub fn usage_json() -> UiText {
+        UiText::new("help-usage-json", [])
+    }
+
+    /// `Print the sums as comma-separated values`
+    pub fn usage_csv() -> UiText {
+        UiText::new("help-usage-csv", [])
     }
 
     /// `Show what is stored, and where`

@@ -9,6 +9,7 @@ mod format;
 mod import;
 mod tool_servers;
 
+pub use export::csv::csv_row;
 pub use export::html;
 pub use export::json::Writer as JsonWriter;
 pub use export::markdown::markdown;

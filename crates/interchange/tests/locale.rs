@@ -40,6 +40,7 @@ fn an_export_is_worded_in_the_chosen_language() {
         active_child_id: None,
         deleted_at: None,
         number: None,
+        copied: false,
     };
     let exported = ExportedConversation {
         conversation: Conversation::new(conversation_id, "Lá".to_owned(), 0),

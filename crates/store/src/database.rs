@@ -35,6 +35,7 @@ const STEPS: &[M<'static>] = &[
     M::up(include_str!("../migrations/0009_queue.sql")),
     M::up(include_str!("../migrations/0010_comparison.sql")),
     M::up(include_str!("../migrations/0011_context.sql")),
+    M::up(include_str!("../migrations/0012_usage.sql")),
 ];
 const MIGRATIONS: Migrations<'static> = Migrations::from_slice(STEPS);
 

@@ -109,6 +109,7 @@ fn exported_message(connection: &Connection, row: &Row<'_>) -> Result<ExportedMe
         active_child_id: optional_id(row, "active_child_id")?.map(MessageId),
         deleted_at: row.get("deleted_at")?,
         number: row.get("number")?,
+        copied: row.get("copied")?,
     })
 }
 

@@ -14,7 +14,7 @@ use crate::message::Columns;
 use crate::row::{id, to_json};
 use crate::search_index::Numbers;
 use crate::store::Store;
-use crate::{assistant, conversation, draft, folder, message, provider, run, setting, snippet};
+use crate::{assistant, conversation, draft, folder, message, provider, run, setting, snippet, usage_total};
 
 /// Pause between two transactions of an import while other runs of Rivulet are alive, so that these
 /// runs can write. The pause is several times as long as the interval at which these runs retry.
@@ -185,6 +185,7 @@ fn insert_message(
     let mut columns = Columns {
         deleted_at: row.deleted_at,
         number: row.number,
+        copied: row.copied,
         ..Columns::default()
     };
     if let Some(parent) = row.message.parent_id.filter(|_| extends).map(|id| id.to_string()) {
@@ -219,6 +220,7 @@ fn extend_reply(connection: &Connection, message: &Message) -> Result<bool> {
     if !continues || (text.len(), reasoning.len()) == (here.text().len(), here.reasoning().len()) {
         return Ok(false);
     }
+    let before = usage_total::counted(connection, message.id)?;
     connection
         .prepare_cached(
             "UPDATE message SET ending = :ending, finish_reason = :finish_reason, fault = :fault, usage = :usage,
@@ -233,6 +235,7 @@ fn extend_reply(connection: &Connection, message: &Message) -> Result<bool> {
             ":kept": message.kept,
             ":seams": message::seams(&message.seams)?,
         })?;
+    usage_total::recount(connection, message.id, before)?;
     message::replace_parts(connection, message.id, &message.parts)?;
     Ok(true)
 }

@@ -60,6 +60,8 @@ mod tool_server;
 mod trash;
 mod turn;
 mod unbound_key;
+mod usage_query;
+mod usage_total;
 mod writer;
 
 pub use attachment::{Attachments, describe as describe_attachment};
@@ -83,4 +85,6 @@ pub use tool_calls::CallExtras;
 pub use tool_server::StoredToolServer;
 pub use turn::NewTurn;
 pub use unbound_key::UnboundKey;
+pub use usage_query::{ReplyApart, UsageKey, UsageRange};
+pub use usage_total::BUCKET_MS;
 pub use writer::StorageHealth;

@@ -11,6 +11,7 @@ use crate::chosen;
 use crate::deleted_call;
 use crate::row::{id, json, named, optional_id, optional_json, optional_variant, to_json};
 use crate::search_index::{self, Numbers};
+use crate::usage_total;
 
 /// The value of the `ending` column while a message streams.
 const STREAMING: &str = "streaming";
@@ -163,6 +164,7 @@ pub fn finish(
     outcome: &Outcome,
 ) -> Result<()> {
     let message = message_id.to_string();
+    let before = usage_total::counted(connection, message_id)?;
     connection
         .prepare_cached(
             "UPDATE message SET ending = :ending, request_id = :request_id, finish_reason = :finish_reason,
@@ -188,6 +190,7 @@ pub fn finish(
     connection
         .prepare_cached("DELETE FROM message_delta WHERE message_id = ?")?
         .execute([&message])?;
+    usage_total::recount(connection, message_id, before)?;
     replace_parts(connection, message_id, parts)?;
     match outcome.replaces {
         Some(replaced) => replace(connection, replaced, message_id),
@@ -215,10 +218,12 @@ fn replace(connection: &Connection, replaced: MessageId, by: MessageId) -> Resul
          AND conversation_id = (SELECT conversation_id FROM message WHERE id = :new)";
     connection.prepare_cached(update_seams)?.execute(names)?;
     deleted_call::record(connection, "SELECT ?", &replaced.to_string())?;
+    // Both versions are the reply to one request, so only one of them is counted.
+    let before = usage_total::counted(connection, replaced)?;
     connection
         .prepare_cached("DELETE FROM message WHERE id = ?")?
         .execute([replaced.to_string()])?;
-    Ok(())
+    usage_total::recount(connection, replaced, before)
 }
 
 /// Replaces the parts of a message and updates the search index.
@@ -305,6 +310,8 @@ pub struct Columns {
     /// The preferred row number in the search index; `None` if the number is derived from the
     /// creation time of the message.
     pub number: Option<i64>,
+    /// Whether the message is a copy, which is not counted in the usage.
+    pub copied: bool,
 }
 
 /// Inserts a message with its parts and adds the message to the search index. `numbers` assigns the
@@ -320,11 +327,11 @@ pub fn insert(
             "INSERT INTO message (id, conversation_id, parent_id, role, ending, provider_id, model, request_id,
                                   finish_reason, status, usage, fault, timing, notices, send_back, kept,
                                   left_out_at, seams,
-                                  verdict, comparison_id, comparison_column, run_id, created_at, deleted_at)
+                                  verdict, comparison_id, comparison_column, run_id, created_at, deleted_at, copied)
              VALUES (:id, :conversation_id, :parent_id, :role, :ending, :provider_id, :model, :request_id,
                      :finish_reason, :status, :usage, :fault, :timing, :notices, :send_back, :kept,
                      :left_out_at, :seams,
-                     :verdict, :comparison_id, :comparison_column, :run_id, :created_at, :deleted_at)",
+                     :verdict, :comparison_id, :comparison_column, :run_id, :created_at, :deleted_at, :copied)",
         )?
         .execute(named_params! {
             ":id": message.id.to_string(),
@@ -351,12 +358,14 @@ pub fn insert(
             ":run_id": columns.run_id.map(|id| id.to_string()),
             ":created_at": message.created_at,
             ":deleted_at": columns.deleted_at,
+            ":copied": columns.copied,
         })?;
     let wanted = columns.number.unwrap_or(message.created_at);
     numbers.assign(connection, message.id, wanted)?;
     if message.ending.is_none() {
         return insert_initial_deltas(connection, message.id, &message.parts);
     }
+    usage_total::count_inserted(connection, message.id)?;
     insert_parts(connection, message.id, &message.parts)?;
     search_index::update_index(connection, message.id)
 }
@@ -368,10 +377,22 @@ pub fn insert_on_branch(connection: &Connection, message: &Message, run_id: Uuid
     chosen::choose(connection, message.conversation_id, message.parent_id, message.id)
 }
 
+/// Inserts a copy of a message of another conversation and makes it the selected version. The usage
+/// of the copy is not counted.
+pub fn insert_copy(connection: &Connection, message: &Message, run_id: Uuid) -> Result<()> {
+    insert_new(connection, message, run_id, true)?;
+    chosen::choose(connection, message.conversation_id, message.parent_id, message.id)
+}
+
 /// Inserts a new message without selecting it.
 pub fn insert_beside(connection: &Connection, message: &Message, run_id: Uuid) -> Result<()> {
+    insert_new(connection, message, run_id, false)
+}
+
+fn insert_new(connection: &Connection, message: &Message, run_id: Uuid, copied: bool) -> Result<()> {
     let columns = Columns {
         run_id: message.ending.is_none().then_some(run_id),
+        copied,
         ..Columns::default()
     };
     insert(connection, message, &columns, &mut Numbers::default())

@@ -88,7 +88,7 @@ pub fn open_for_writing(folder: &Path, own_run: Uuid) -> Result<(Connection, u32
     })
     .map_err(|error| storage_fault(&error))?;
     // Continue if the trash cannot be emptied, because the next start tries again.
-    if let Err(error) = trash::remove_expired(&connection) {
+    if let Err(error) = in_transaction(&mut connection, |transaction| trash::remove_expired(transaction)) {
         tracing::warn!(%error, "the trash could not be emptied");
     }
     Ok((connection, recovered))

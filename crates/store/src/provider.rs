@@ -104,6 +104,7 @@ pub fn read(row: &Row<'_>) -> Result<Provider> {
         include_usage: row.get("include_usage")?,
         abort_billing: variant(row, "abort_billing")?,
         continuing: json(row, "continuing")?,
+        monthly_limit: row.get("monthly_limit")?,
     })
 }
 
@@ -165,13 +166,15 @@ pub fn save(connection: &Connection, provider: &Provider) -> Result<()> {
     connection
         .prepare_cached(
             "INSERT INTO provider (id, name, preset, kind, base_url, model, key_place, connect_seconds,
-                                   first_byte_seconds, idle_seconds, network, include_usage, abort_billing, continuing)
+                                   first_byte_seconds, idle_seconds, network, include_usage, abort_billing, continuing,
+                                   monthly_limit)
              VALUES (:id, :name, :preset, :kind, :base_url, :model, :key_place, :connect, :first_byte, :idle,
-                     :network, :include_usage, :abort_billing, :continuing)
+                     :network, :include_usage, :abort_billing, :continuing, :monthly_limit)
              ON CONFLICT (id) DO UPDATE SET
                 name = :name, preset = :preset, kind = :kind, base_url = :base_url, model = :model, key_place = :key_place,
                 connect_seconds = :connect, first_byte_seconds = :first_byte, idle_seconds = :idle,
-                network = :network, include_usage = :include_usage, abort_billing = :abort_billing, continuing = :continuing",
+                network = :network, include_usage = :include_usage, abort_billing = :abort_billing, continuing = :continuing,
+                monthly_limit = :monthly_limit",
         )?
         .execute(named_params! {
             ":id": provider.id.to_string(),
@@ -188,6 +191,7 @@ pub fn save(connection: &Connection, provider: &Provider) -> Result<()> {
             ":include_usage": provider.include_usage,
             ":abort_billing": variant_name(&provider.abort_billing)?,
             ":continuing": to_json(&provider.continuing)?,
+            ":monthly_limit": provider.monthly_limit,
         })?;
     Ok(())
 }

@@ -11,7 +11,7 @@ use crate::row::{id, json};
 use crate::schema::altered;
 use crate::{
     conversation, export, listed_call, message, model_facts, provider, queued_message, search_index,
-    tool_server,
+    tool_server, usage_total,
 };
 
 /// A function that corrects the settings of a provider if the provider form would have refused
@@ -62,7 +62,7 @@ const REPAIRS: [&str; 15] = [
 ];
 
 /// The columns that contain a time in milliseconds since 1970, each with its table.
-const TIMES: [(&str, &str); 12] = [
+const TIMES: [(&str, &str); 13] = [
     ("provider", "deleted_at"),
     ("conversation", "created_at"),
     ("conversation", "updated_at"),
@@ -75,6 +75,7 @@ const TIMES: [(&str, &str); 12] = [
     ("tool_grant", "created_at"),
     ("tool_call", "proposed_at"),
     ("deleted_call", "proposed_at"),
+    ("counted_reply", "created_at"),
 ];
 /// The last millisecond of the year 9999. Some software cannot write later times as dates.
 const LAST_MS: i64 = 253_402_300_799_999;
@@ -97,7 +98,7 @@ fn to_fault(error: Error) -> Fault {
     }
 }
 
-/// Repairs references, corrects providers and indexes all messages. Fails if any row cannot be
+/// Repairs references, corrects providers, computes the usage and indexes all messages. Fails if any row cannot be
 /// read.
 pub fn ensure(connection: &Connection, correct: CorrectProvider) -> std::result::Result<(), Fault> {
     for repair in REPAIRS.into_iter().chain([REPAIR_FIRST]) {
@@ -107,6 +108,7 @@ pub fn ensure(connection: &Connection, correct: CorrectProvider) -> std::result:
     correct_providers(connection, correct).map_err(to_fault)?;
     read_all(connection).map_err(to_fault)?;
     check_attachments(connection)?;
+    usage_total::rebuild(connection).map_err(to_fault)?;
     search_index::rebuild(connection).map_err(to_fault)
 }
 

@@ -6,7 +6,7 @@ use rusqlite::{Connection, Result, params};
 use crate::fault::FaultResult;
 use crate::row::{id, now_ms, title};
 use crate::store::Store;
-use crate::{chosen, clock, deleted_call, message};
+use crate::{chosen, clock, deleted_call, message, usage_total};
 
 /// Time for which deleted items stay in the trash: 30 days, in milliseconds.
 const TRASH_MS: i64 = 30 * 24 * 60 * 60 * 1000;
@@ -216,17 +216,20 @@ pub fn remove_expired(connection: &Connection) -> Result<()> {
 }
 
 /// Permanently removes everything that was deleted before the time `before`. For each removed tool call, a
-/// record without texts is kept.
+/// record without texts is kept, and the usage of each removed reply stays counted.
 fn remove_deleted_before(connection: &Connection, before: i64) -> Result<()> {
-    deleted_call::record(
-        connection,
-        "WITH RECURSIVE gone (id) AS (
+    let gone = "WITH RECURSIVE gone (id) AS (
              SELECT message.id FROM message JOIN conversation ON conversation.id = message.conversation_id
              WHERE conversation.deleted_at < ?1 OR message.deleted_at < ?1
              UNION
              SELECT message.id FROM gone JOIN message ON message.parent_id = gone.id
          )
-         SELECT id FROM gone",
+         SELECT id FROM gone";
+    deleted_call::record(connection, gone, &before)?;
+    usage_total::record_removed(connection, gone, &before)?;
+    usage_total::forget_conversations(
+        connection,
+        "SELECT id FROM conversation WHERE deleted_at < ?1",
         &before,
     )?;
     connection.execute("DELETE FROM conversation WHERE deleted_at < ?", [before])?;

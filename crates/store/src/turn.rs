@@ -110,18 +110,15 @@ impl Store {
         .await
     }
 
-    /// Inserts a conversation and its messages.
-    pub async fn insert_conversation(
-        &self,
-        conversation: Conversation,
-        messages: Vec<Message>,
-    ) -> FaultResult<()> {
+    /// Inserts a conversation with copies of messages of another conversation. The usage of the
+    /// copies is not counted, because that of the originals is.
+    pub async fn insert_branch(&self, conversation: Conversation, messages: Vec<Message>) -> FaultResult<()> {
         let run_id = self.run.id();
         self.write(move |transaction| {
             conversation::insert(transaction, &conversation, "words", None)?;
             messages
                 .iter()
-                .try_for_each(|message| message::insert_on_branch(transaction, message, run_id))
+                .try_for_each(|message| message::insert_copy(transaction, message, run_id))
         })
         .await
     }

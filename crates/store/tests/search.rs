@@ -60,6 +60,7 @@ fn message(place: usize, text: &str, role: Role, deleted: bool) -> ExportedMessa
         active_child_id: None,
         deleted_at: deleted.then_some(AT),
         number: None,
+        copied: false,
     }
 }
 

@@ -48,6 +48,7 @@ fn provider() -> Provider {
         include_usage: false,
         abort_billing: AbortBilling::Cancels,
         continuing: rivulet_core::Continuing::default(),
+        monthly_limit: Some(500),
     }
 }
 

@@ -1,6 +1,7 @@
 //! Tests of the engine without a window: use cases, network and database. The tests use the sandbox
 //! server over real sockets.
 
+mod budgets;
 mod captures;
 mod comparison;
 #[cfg(target_os = "linux")]
@@ -48,6 +49,7 @@ mod tool_starts;
 mod tool_steps;
 mod update_checks;
 mod updates;
+mod usage;
 mod verdicts;
 mod versions;
 mod web_pages;

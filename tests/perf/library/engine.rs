@@ -1,11 +1,12 @@
 //! Measures the engine with a large library: opening the library, listing and opening
-//! conversations, and searching.
+//! conversations, summing their usage, and searching.
 
 use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
+use rivulet_app::contract::{UsageFilter, UsageGroup};
 use rivulet_app::{App, AppFolders, NoPractice, Sharing};
 use rivulet_core::SearchQuery;
 
@@ -45,6 +46,7 @@ pub async fn measure(name: &str, data: &Path) -> Result<()> {
             repeat(async || app.conversation_unloaded(first).await.map(drop)).await?
         );
     }
+    usage(name, &app).await?;
     search(name, &app).await?;
     app.close().await;
     Ok(())
@@ -67,6 +69,45 @@ async fn repeat(action: impl AsyncFn() -> Result<(), rivulet_core::Fault>) -> Re
         taken.push(begun.elapsed());
     }
     Ok(Figures::new(taken))
+}
+
+/// Measures the sums of the usage page: of its first view, of the last year and of all time.
+async fn usage(name: &str, app: &App) -> Result<()> {
+    let today = app.usage_totals(UsageFilter::default(), Vec::new()).await?.today;
+    let year: i32 = today[..4].parse()?;
+    let since = |day: String| UsageFilter {
+        from: Some(day),
+        ..UsageFilter::default()
+    };
+    for (words, filter, by_time) in [
+        (
+            "usage of this month          ",
+            since(format!("{}-01", &today[..7])),
+            UsageGroup::Day,
+        ),
+        (
+            "usage of a year              ",
+            since(format!("{}-{}-01", year - 1, &today[5..7])),
+            UsageGroup::Month,
+        ),
+        (
+            "usage of all time            ",
+            UsageFilter::default(),
+            UsageGroup::Month,
+        ),
+    ] {
+        let groups = [
+            by_time,
+            UsageGroup::Provider,
+            UsageGroup::Model,
+            UsageGroup::Conversation,
+        ];
+        println!(
+            "  {name}: {words}{}",
+            repeat(async || app.usage_totals(filter.clone(), groups.to_vec()).await.map(drop)).await?
+        );
+    }
+    Ok(())
 }
 
 /// Types search queries for frequent, rare and missing words, and measures the search after each

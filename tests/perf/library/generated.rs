@@ -103,8 +103,21 @@ pub async fn library(data: &Path, size: Size) -> Result<()> {
     let mut database = Connection::open(data.join("rivulet.sqlite3"))?;
     database.pragma_update(None, "synchronous", "OFF")?;
     write(&mut database, &provider.id.to_string(), size)?;
+    count(&database)?;
     database.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))?;
     Ok(std::fs::write(done, format!("{size:?}"))?)
+}
+
+/// Counts the usage of all replies, as the program does when it stores them.
+fn count(database: &Connection) -> Result<()> {
+    database.execute(
+        "INSERT INTO usage_total
+         SELECT created_at / 900000, provider_id, model, conversation_id, COUNT(*), SUM(usage ->> 'prompt'),
+                SUM(usage ->> 'completion'), 0, 0, 0, 0, 0, 0, COUNT(*)
+         FROM message WHERE role = 'assistant' GROUP BY 1, 2, 3, 4",
+        [],
+    )?;
+    Ok(())
 }
 
 fn write(database: &mut Connection, provider: &str, size: Size) -> Result<()> {
@@ -148,8 +161,8 @@ fn write(database: &mut Connection, provider: &str, size: Size) -> Result<()> {
             writing
                 .prepare_cached(
                     "INSERT INTO message (id, conversation_id, parent_id, active_child_id, role, ending, provider_id,
-                                          model, created_at, number)
-                     VALUES (?, ?, ?, ?, ?, 'complete', ?, ?, ?, ?)",
+                                          model, usage, created_at, number)
+                     VALUES (?, ?, ?, ?, ?, 'complete', ?, ?, ?, ?, ?)",
                 )?
                 .execute(params![
                     id(number),
@@ -159,6 +172,7 @@ fn write(database: &mut Connection, provider: &str, size: Size) -> Result<()> {
                     role,
                     model.map(|_| provider),
                     model,
+                    model.map(|_| r#"{"prompt":900,"completion":80,"total":980,"cached":0,"reasoning":0,"cost":null}"#),
                     at,
                     at
                 ])?;

@@ -183,7 +183,12 @@ abort_billing: AbortBilling,
 /**
  * How the provider can continue a reply that was cut off.
  */
-continuing: Continuing, };
+continuing: Continuing, 
+/**
+ * The limit of the cost of a calendar month, in hundredths of a US dollar or of the currency
+ * that the provider reports (at least 1); `None` if there is no limit.
+ */
+monthly_limit?: number, };
 
 /**
  * The author of a message.
@@ -214,7 +219,7 @@ export type UiText = { id: string, args: Record<string, TextArg>, };
  * The category of a fault. A category exists only if some code, in Rust or on the page, treats
  * faults of this category differently from other faults.
  */
-export type FaultCategory = "key" | "credits" | "not_found" | "context_length" | "no_images" | "rate_limit" | "server" | "request" | "provider" | "protocol" | "dns" | "no_route" | "proxy" | "connect" | "tls" | "connection" | "timeout" | "keychain" | "storage" | "storage_full" | "input";
+export type FaultCategory = "key" | "credits" | "not_found" | "context_length" | "no_images" | "rate_limit" | "server" | "request" | "provider" | "protocol" | "dns" | "no_route" | "proxy" | "connect" | "tls" | "connection" | "timeout" | "keychain" | "storage" | "storage_full" | "budget" | "input";
 
 /**
  * The kinds of time limits.
@@ -1430,7 +1435,12 @@ abort_billing: AbortBilling,
 /**
  * How the provider continues a reply that was cut off.
  */
-continuing: Continuing, };
+continuing: Continuing, 
+/**
+ * The limit of the cost of a calendar month, in hundredths of a US dollar or of the currency
+ * that the provider reports; `None` if there is no limit.
+ */
+monthly_limit?: number, };
 
 /**
  * A model that a provider lists.
@@ -2449,6 +2459,176 @@ server: string,
  * The title of the conversation, if the grant is for one conversation.
  */
 title: string | null, };
+
+/**
+ * A property by which replies are grouped.
+ */
+export type UsageGroup = "day" | "month" | "provider" | "model" | "conversation";
+
+/**
+ * The replies whose tokens and costs are summed.
+ */
+export type UsageFilter = { 
+/**
+ * The first day, as `YYYY-MM-DD`; `None` for the day of the first reply.
+ */
+from: string | null, 
+/**
+ * The last day, as `YYYY-MM-DD`; `None` for today.
+ */
+to: string | null, 
+/**
+ * The provider of the replies; `None` for all.
+ */
+provider_id: ProviderId | null, 
+/**
+ * The model of the replies; `None` for all.
+ */
+model: string | null, 
+/**
+ * The conversation of the replies; `None` for all.
+ */
+conversation_id: ConversationId | null, };
+
+/**
+ * Sums of the token counts and costs of replies. Costs that providers reported and estimated costs
+ * are never added up.
+ */
+export type UsageFigures = { 
+/**
+ * Number of replies.
+ */
+replies: number, 
+/**
+ * Number of tokens in the requests.
+ */
+prompt: number, 
+/**
+ * Number of tokens in the replies.
+ */
+completion: number, 
+/**
+ * Number of tokens in the requests that providers read from their caches.
+ */
+cached: number, 
+/**
+ * Number of reasoning tokens in the replies.
+ */
+reasoning: number, 
+/**
+ * The cost that providers reported, in their currencies.
+ */
+cost: number, 
+/**
+ * The estimated cost of the replies whose cost was not reported, in US dollars.
+ */
+estimate: number, 
+/**
+ * Number of replies with a reported cost.
+ */
+reported: number, 
+/**
+ * Number of replies with an estimated cost.
+ */
+estimated: number, 
+/**
+ * Number of replies whose cost is unknown.
+ */
+unknown: number, };
+
+/**
+ * The sums of the replies that have one property in common.
+ */
+export type UsageRow = { 
+/**
+ * The day (`YYYY-MM-DD`), the month (`YYYY-MM`), or the id of the provider, the model or the
+ * conversation. The id is empty if it is unknown or if the conversation was deleted.
+ */
+key: string, 
+/**
+ * The name of the provider, or the title of the conversation; `None` for all other groups.
+ */
+name: string | null, 
+/**
+ * Whether the conversation can be opened.
+ */
+opens: boolean, 
+/**
+ * The sums of these replies.
+ */
+figures: UsageFigures, };
+
+/**
+ * The replies, grouped by one property.
+ */
+export type UsageTable = { 
+/**
+ * The property by which the replies are grouped.
+ */
+group: UsageGroup, 
+/**
+ * The rows: days and months in the order of time, all others by decreasing cost and tokens.
+ */
+rows: Array<UsageRow>, 
+/**
+ * Number of further rows that are left out.
+ */
+left_out: number, };
+
+/**
+ * Sums of token counts and costs.
+ */
+export type UsageReport = { 
+/**
+ * The sums of all replies.
+ */
+total: UsageFigures, 
+/**
+ * A table for each requested group.
+ */
+tables: Array<UsageTable>, 
+/**
+ * The day of the first reply, as `YYYY-MM-DD`; `None` if there is no reply.
+ */
+first: string | null, 
+/**
+ * Today, as `YYYY-MM-DD`.
+ */
+today: string, 
+/**
+ * The day on which the list of prices for estimates was published, as `YYYY-MM-DD`.
+ */
+prices_of: string, };
+
+/**
+ * How much of a monthly limit is used.
+ */
+export type BudgetState = "free" | "near" | "reached";
+
+/**
+ * The monthly limit of a provider, and what was used of it since the month began.
+ */
+export type Budget = { 
+/**
+ * The provider that has the limit.
+ */
+provider_id: ProviderId, 
+/**
+ * The name of the provider.
+ */
+name: string, 
+/**
+ * The limit in US dollars or in the currency that the provider reports.
+ */
+limit: number, 
+/**
+ * The sums of the replies since the month began.
+ */
+figures: UsageFigures, 
+/**
+ * How much of the limit the reported and the estimated cost have used together.
+ */
+state: BudgetState, };
 
 /**
  * A message, together with the state shown beside it on the screen.
@@ -3840,6 +4020,13 @@ export interface Commands {
   export_start: { args: { scope: ExportScope; format: ExportFormat }; result: ExportReport };
   /** Stops the running preview, import or export. */
   transfer_stop: { args: Record<string, never>; result: null };
+  /** Returns the sums of the token counts and costs of replies, and a table for each of `groups`. */
+  usage_totals: { args: { filter: UsageFilter; groups: Array<UsageGroup> }; result: UsageReport };
+  /** Saves the sums to a CSV file in the user's downloads folder: a row for each combination of the */
+  /** values of `groups`. Returns the path. */
+  usage_export: { args: { filter: UsageFilter; groups: Array<UsageGroup> }; result: string };
+  /** Returns the monthly limits of all providers that have one, with what is used of them. */
+  budget_list: { args: Record<string, never>; result: Array<Budget> };
   /** Returns the location and the size of all stored data. */
   data_info: { args: Record<string, never>; result: DataInfo };
   /** Returns a number that changes whenever another program changes the data. */

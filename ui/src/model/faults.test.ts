@@ -7,6 +7,7 @@ describe("advice", () => {
   it.each<[FaultCategory, string | null]>([
     ["key", "Edit provider"],
     ["credits", "Retry"],
+    ["budget", "Raise the limit…"],
     ["not_found", "Choose another model"],
     ["context_length", "Choose another model"],
     ["no_images", "Choose another model"],

@@ -3,7 +3,8 @@ import * as commonText from "../bindings/texts/common";
 import * as adviceText from "../bindings/texts/advice";
 
 /** An action with which the user can remove the cause of a fault. */
-export type FaultAction = "edit_provider" | "choose_model" | "new_conversation" | "retry";
+export type FaultAction =
+  "edit_provider" | "raise_limit" | "choose_model" | "new_conversation" | "retry";
 
 /** Advice for the user on a fault: a sentence and an action. */
 export interface FaultAdvice {
@@ -34,6 +35,7 @@ const advice: Record<FaultCategory, readonly [(() => string) | null, FaultAction
   keychain: [adviceText.keychain, "edit_provider"],
   storage: [null, null],
   storage_full: [adviceText.storageFull, null],
+  budget: [adviceText.budget, "raise_limit"],
   input: [null, null],
 };
 
@@ -59,6 +61,7 @@ const CONTEXT_SIZE = "exceed_context_size_error";
 
 const actionNames: Record<FaultAction, () => string> = {
   edit_provider: adviceText.editProvider,
+  raise_limit: adviceText.raiseLimit,
   choose_model: adviceText.chooseModel,
   new_conversation: commonText.newConversation,
   retry: commonText.retry,

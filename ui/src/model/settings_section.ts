@@ -4,6 +4,7 @@ export const settingsPages = [
   "providers",
   "chats",
   "tools",
+  "usage",
   "appearance",
   "shortcuts",
   "data",

@@ -88,6 +88,11 @@ pub struct ProviderDraft {
     pub abort_billing: AbortBilling,
     /// How the provider continues a reply that was cut off.
     pub continuing: Continuing,
+    /// The limit of the cost of a calendar month, in hundredths of a US dollar or of the currency
+    /// that the provider reports; `None` if there is no limit.
+    #[serde(default)]
+    #[ts(optional)]
+    pub monthly_limit: Option<u32>,
 }
 
 impl ProviderDraft {
@@ -107,6 +112,7 @@ impl ProviderDraft {
             include_usage: true,
             abort_billing: AbortBilling::default(),
             continuing: Continuing::default(),
+            monthly_limit: None,
         }
     }
 }

@@ -21,3 +21,4 @@ mod streams;
 mod tools;
 #[cfg(unix)]
 mod tty;
+mod usage;

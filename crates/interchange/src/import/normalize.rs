@@ -103,6 +103,7 @@ pub fn normalize(format: ImportFormat, mut tree: Tree, now: i64, notes: &mut Not
                 active_child_id: chosen.get(&Some(*at)).map(|child| ids[*child]),
                 deleted_at: None,
                 number: None,
+                copied: false,
             }
         })
         .collect();

@@ -7,7 +7,7 @@ use rivulet_store::Reason;
 
 use crate::library::{AS_IT_IS, contents, file, open, raw, refusal, shut};
 
-const STEPS: [&str; 11] = [
+const STEPS: [&str; 12] = [
     include_str!("../../migrations/0001_begin.sql"),
     include_str!("../../migrations/0002_wire.sql"),
     include_str!("../../migrations/0003_library.sql"),
@@ -19,6 +19,7 @@ const STEPS: [&str; 11] = [
     include_str!("../../migrations/0009_queue.sql"),
     include_str!("../../migrations/0010_comparison.sql"),
     include_str!("../../migrations/0011_context.sql"),
+    include_str!("../../migrations/0012_usage.sql"),
 ];
 
 /// Creates a database with one conversation in the schema of a past version.

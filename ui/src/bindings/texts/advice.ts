@@ -4,6 +4,12 @@ import { format as formatText } from "../../text/catalogue";
 /** Check the API key of this provider. */
 export const key = (): string => formatText("advice-key", "Check the API key of this provider.");
 
+/** Nothing was sent. Raise the limit, choose another provider, or wait for the next month. */
+export const budget = (): string => formatText("advice-budget", "Nothing was sent. Raise the limit, choose another provider, or wait for the next month.");
+
+/** Raise the limit… */
+export const raiseLimit = (): string => formatText("advice-raise-limit", "Raise the limit…");
+
 /** Add credit to your account, then retry. */
 export const credits = (): string => formatText("advice-credits", "Add credit to your account, then retry.");
 

@@ -196,6 +196,12 @@ export const providerOtherServer = (): UiText => ({ id: "fault-provider-other-se
 /** A time limit must be between 1 and 86,400 seconds */
 export const providerTimeLimit = (): UiText => ({ id: "fault-provider-time-limit", args: {} });
 
+/** {provider} has reached its limit of {limit} for this month: {reported} reported and ≈ {estimated} estimated */
+export const budgetReached = (args: { provider: string | UiText; limit: string | UiText; reported: string | UiText; estimated: string | UiText }): UiText => ({ id: "fault-budget-reached", args });
+
+/** “{day}” is not a day such as 2026-11-23 */
+export const notADay = (args: { day: string | UiText }): UiText => ({ id: "fault-not-a-day", args });
+
 /** This provider was deleted; choose another one */
 export const providerDeleted = (): UiText => ({ id: "fault-provider-deleted", args: {} });
 

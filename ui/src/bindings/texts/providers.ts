@@ -28,6 +28,12 @@ export const resume = (): string => formatText("providers-resume", "Resume inter
 /** If the connection is lost, the server keeps generating, and Rivulet fetches the rest of the reply. Stop still ends generation. */
 export const resumeHelp = (): string => formatText("providers-resume-help", "If the connection is lost, the server keeps generating, and Rivulet fetches the rest of the reply. Stop still ends generation.");
 
+/** Monthly limit */
+export const monthlyLimit = (): string => formatText("providers-monthly-limit", "Monthly limit");
+
+/** In US dollars, or in the currency that the provider reports; empty for no limit. When the reported and the estimated cost of a month have reached it, nothing more is sent. A running reply is never cut. */
+export const monthlyLimitHelp = (): string => formatText("providers-monthly-limit-help", "In US dollars, or in the currency that the provider reports; empty for no limit. When the reported and the estimated cost of a month have reached it, nothing more is sent. A running reply is never cut.");
+
 /** Connecting (s) */
 export const limitConnect = (): string => formatText("providers-limit-connect", "Connecting (s)");
 
@@ -339,6 +345,9 @@ export const faultName = (): string => formatText("providers-fault-name", "Enter
 
 /** Time limits must be whole numbers of seconds from 1 to 86,400 */
 export const faultLimit = (): string => formatText("providers-fault-limit", "Time limits must be whole numbers of seconds from 1 to 86,400");
+
+/** Enter an amount from 0.01 to 1,000,000, or leave the field empty */
+export const faultMonthlyLimit = (): string => formatText("providers-fault-monthly-limit", "Enter an amount from 0.01 to 1,000,000, or leave the field empty");
 
 /** Enter the proxy’s address, for example socks5h://127.0.0.1:1080 */
 export const faultProxy = (): string => formatText("providers-fault-proxy", "Enter the proxy’s address, for example socks5h://127.0.0.1:1080");

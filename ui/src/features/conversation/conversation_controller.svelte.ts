@@ -35,7 +35,7 @@ export interface ConversationProviders {
   readonly choosing: Promise<void> | null;
   loadModels(id: ProviderId): Promise<void>;
   /** Opens the form for a provider. */
-  edit(provider: Provider, limit?: LimitKind): void;
+  edit(provider: Provider, limit?: LimitKind | "budget"): void;
 }
 
 /** The edited contents of messages that the user has not sent yet. */
@@ -403,7 +403,10 @@ export class ConversationController {
    * or the model picker.
    */
   help(action: FaultAction): void {
-    this.helpWith(action, this.provider);
+    const args = this.conversation.fault?.message.args;
+    // A retry may have used another provider than the chosen one.
+    const limited = this.providers.list.find(({ name }) => name === args?.["provider"]);
+    this.helpWith(action, action === "raise_limit" && limited ? limited : this.provider);
   }
 
   /**
@@ -414,9 +417,11 @@ export class ConversationController {
   helpWith(action: FaultAction, provider: Provider | undefined): void {
     if (action === "choose_model") {
       this.modelPicker.current?.open();
+    } else if (action === "raise_limit" && provider) {
+      this.providers.edit(provider, "budget");
     } else if (action === "edit_provider" && provider) {
       this.providers.edit(provider);
-    } else if (action === "edit_provider") {
+    } else if (action === "edit_provider" || action === "raise_limit") {
       this.#ports.showSettings();
     }
   }

@@ -4,7 +4,7 @@ import { draftOf, type ProviderFields } from "./provider_draft";
 
 /** A field of the provider form with invalid input, and the reason why the input is invalid. */
 export interface FieldFault {
-  readonly field: "name" | "base_url" | "limits" | "proxy" | "headers";
+  readonly field: "name" | "base_url" | "limits" | "budget" | "proxy" | "headers";
   readonly sentence: string;
 }
 
@@ -22,6 +22,9 @@ export function fieldFaults(fields: ProviderFields, provider: Provider | null): 
   }
   if (Object.values(fields.limits).some((limit) => !isLimit(limit))) {
     faults.push({ field: "limits", sentence: providersText.faultLimit() });
+  }
+  if (typeof fields.monthlyLimit === "number" && !isMonthlyLimit(fields.monthlyLimit)) {
+    faults.push({ field: "budget", sentence: providersText.faultMonthlyLimit() });
   }
   if (fields.proxy === "url" && fields.proxyUrl.trim() === "") {
     faults.push({
@@ -60,6 +63,13 @@ export function asksForValues(fault: Fault | null): boolean {
 /** Returns whether the user must enter the saved key again. */
 export function asksForKey(fault: Fault | null): boolean {
   return fault !== null && lostKeys.includes(fault.message.id);
+}
+
+/** The largest limit of the cost of a month. */
+const MAX_MONTHLY = 1_000_000;
+
+function isMonthlyLimit(value: number): boolean {
+  return Math.round(value * 100) >= 1 && value <= MAX_MONTHLY;
 }
 
 function isLimit(value: number): boolean {

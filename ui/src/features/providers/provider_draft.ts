@@ -3,6 +3,7 @@ import type {
   CaFile,
   FoundServer,
   Header,
+  LimitKind,
   Limits,
   NetworkDraft,
   Preset,
@@ -49,7 +50,12 @@ export interface ProviderFields {
   include_usage: boolean;
   abort_billing: Provider["abort_billing"];
   continuing: Provider["continuing"];
+  /** The typed limit of the cost of a month; `null` or `undefined` if the field is empty. */
+  monthlyLimit: number | null | undefined;
 }
+
+/** A limit in the form: a time limit, or the limit of the cost of a month. */
+export type FormLimit = LimitKind | "budget";
 
 const defaultLimits: Limits = { connect: 30, first_byte: 300, idle: 300 };
 
@@ -76,6 +82,7 @@ export function fieldsOf(provider: Provider | null): ProviderFields {
     include_usage: provider?.include_usage ?? true,
     abort_billing: provider?.abort_billing ?? "unknown",
     continuing: { ...(provider?.continuing ?? noContinuing) },
+    monthlyLimit: provider?.monthly_limit === undefined ? null : provider.monthly_limit / 100,
   };
 }
 
@@ -139,6 +146,9 @@ export function draftOf(fields: ProviderFields, provider: Provider | null): Prov
     include_usage: fields.include_usage,
     abort_billing: fields.abort_billing,
     continuing: { ...fields.continuing },
+    ...(typeof fields.monthlyLimit === "number"
+      ? { monthly_limit: Math.round(fields.monthlyLimit * 100) }
+      : {}),
   };
 }
 

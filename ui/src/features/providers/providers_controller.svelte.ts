@@ -5,7 +5,6 @@ import type {
   ConversationId,
   Fault,
   FoundServer,
-  LimitKind,
   Preset,
   Provider,
   ProviderDraft,
@@ -16,7 +15,7 @@ import { firstChoice, type ModelChoice } from "../../model/choice";
 import { asFault } from "../../model/fault";
 import type { ListedModels } from "../../model/picker";
 import { isUsable } from "./preset";
-import { draftOf, foundFields } from "./provider_draft";
+import { draftOf, type FormLimit, foundFields } from "./provider_draft";
 import type { Notices } from "../../shared/notices.svelte";
 import { ConnectionTest } from "./connection_test.svelte";
 import { ServerSearch } from "./server_search.svelte";
@@ -25,8 +24,8 @@ import { ServerSearch } from "./server_search.svelte";
 export interface ProviderFormRequest {
   /** The provider to edit; `null` for a new provider. */
   readonly provider: Provider | null;
-  /** The time limit whose field receives the focus; `null` for none. */
-  readonly limit: LimitKind | null;
+  /** The limit whose field receives the focus; `null` for none. */
+  readonly limit: FormLimit | null;
   /** The found server whose data fill the form for a new provider; `null` for an empty form. */
   readonly found: FoundServer | null;
   /**
@@ -119,9 +118,9 @@ export class ProvidersController {
   }
 
   /**
-   * Opens the form for a provider, with the focus on one of its time limits if `limit` is given.
+   * Opens the form for a provider, with the focus on one of its limits if `limit` is given.
    */
-  edit(provider: Provider, limit: LimitKind | null = null): void {
+  edit(provider: Provider, limit: FormLimit | null = null): void {
     this.form = { provider, limit, found: null, preset: null };
   }
 

@@ -1,5 +1,6 @@
 import * as settingsText from "../../bindings/texts/settings";
-import type { KeyPlace, Provider } from "../../bindings/contract";
+import type { Budget, KeyPlace, Provider } from "../../bindings/contract";
+import { budgetState, budgetWords } from "../../model/budget";
 
 const keyWords: Record<KeyPlace, string> = {
   none: settingsText.noKey(),
@@ -7,11 +8,17 @@ const keyWords: Record<KeyPlace, string> = {
   session: settingsText.keyForSession(),
 };
 
-/** Describes a provider for the settings. Each line contains one fact. */
-export function providerFacts(provider: Provider): string[] {
+/**
+ * Describes a provider for the settings, with its monthly limit if it has one. Each line contains
+ * one fact.
+ */
+export function providerFacts(provider: Provider, budget?: Budget): string[] {
+  const limit = budget
+    ? [[budgetWords(budget), budgetState(budget)].filter(Boolean).join(". ")]
+    : [];
   const model = provider.model === "" ? settingsText.noModel() : provider.model;
   if (provider.kind === "practice") {
-    return [settingsText.practiceFacts(), settingsText.practiceModel({ model })];
+    return [settingsText.practiceFacts(), settingsText.practiceModel({ model }), ...limit];
   }
-  return [provider.base_url, `${model} · ${keyWords[provider.key_place]}`];
+  return [provider.base_url, `${model} · ${keyWords[provider.key_place]}`, ...limit];
 }

@@ -1,4 +1,5 @@
 import * as settingsText from "../../bindings/texts/settings";
+import * as usageText from "../../bindings/texts/usage";
 import { pageOf, type SettingsPage, type SettingsSection } from "../../model/settings_section";
 import type { SendKey } from "../../bindings/contract";
 import { shortcutList } from "../../model/shortcut_list";
@@ -32,6 +33,7 @@ export function settingEntries(sendKey: SendKey): SettingEntry[] {
     entry("assistants", "assistants", settingsText.assistants()),
     entry("snippets", "snippets", settingsText.snippets()),
     entry("tools", "tools", settingsText.tools()),
+    entry("usage", "usage", usageText.title()),
     entry("theme", "appearance", settingsText.theme()),
     entry("contrast", "appearance", settingsText.contrast()),
     entry("zoom", "appearance", settingsText.textSize()),
@@ -63,6 +65,7 @@ export function pageName(page: SettingsPage): string {
     providers: settingsText.providers,
     chats: settingsText.chats,
     tools: settingsText.tools,
+    usage: usageText.title,
     appearance: settingsText.appearance,
     shortcuts: settingsText.shortcuts,
     data: settingsText.data,

@@ -1,0 +1,117 @@
+//! Limits of the monthly cost of providers. A limit never interrupts a reply: it only prevents that
+//! the next request is sent.
+
+use rivulet_core::texts::fault;
+use rivulet_core::{Fault, FaultCategory, Provider, UsageSums, amount};
+use rivulet_store::UsageRange;
+
+use crate::app::App;
+use crate::contract::{Budget, BudgetState};
+use crate::usage::{figures, this_month};
+
+/// Billionths in a hundredth.
+const PARTS_OF_CENT: i64 = 10_000_000;
+
+impl App {
+    /// Returns the monthly limits of all providers that have one, with what is used of them.
+    pub async fn budget_list(&self) -> Result<Vec<Budget>, Fault> {
+        let mut budgets = Vec::new();
+        for provider in self.store.providers().await? {
+            let Some(limit) = limit_of(&provider) else {
+                continue;
+            };
+            let sums = self.sums_of_month(&provider).await?;
+            budgets.push(Budget {
+                provider_id: provider.id,
+                name: provider.name,
+                limit: amount(limit),
+                figures: figures(&sums),
+                state: state(&sums, limit),
+            });
+        }
+        Ok(budgets)
+    }
+
+    /// Fails if the cost of the current month has reached the limit of a provider.
+    pub(crate) async fn require_budget(&self, provider: &Provider) -> Result<(), Fault> {
+        let Some(limit) = limit_of(provider) else {
+            return Ok(());
+        };
+        let sums = self.sums_of_month(provider).await?;
+        if state(&sums, limit) != BudgetState::Reached {
+            return Ok(());
+        }
+        let message = fault::budget_reached(
+            &provider.name,
+            money(limit),
+            money(sums.cost),
+            money(sums.estimate),
+        );
+        Err(Fault::new(FaultCategory::Budget, message))
+    }
+
+    async fn sums_of_month(&self, provider: &Provider) -> Result<UsageSums, Fault> {
+        let range = UsageRange {
+            provider_id: Some(provider.id),
+            ..this_month()?
+        };
+        let add = |sums: &mut UsageSums, _: rivulet_store::UsageKey<'_>, one: &UsageSums| sums.add(one);
+        self.store.fold_usage(range, UsageSums::default(), add).await
+    }
+}
+
+/// Returns the limit of a provider in billionths.
+fn limit_of(provider: &Provider) -> Option<i64> {
+    provider
+        .monthly_limit
+        .map(|cents| i64::from(cents) * PARTS_OF_CENT)
+}
+
+fn state(sums: &UsageSums, limit: i64) -> BudgetState {
+    let used = sums.cost.saturating_add(sums.estimate);
+    if used >= limit {
+        BudgetState::Reached
+    } else if used >= limit / 10 * 8 {
+        BudgetState::Near
+    } else {
+        BudgetState::Free
+    }
+}
+
+/// Formats an amount with two decimals, or with up to six if it is less than a hundredth.
+fn money(parts: i64) -> String {
+    let digits = if parts > 0 && parts < PARTS_OF_CENT { 6 } else { 2 };
+    format!("{:.digits$}", amount(parts))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_limit_is_near_from_80_percent_on() {
+        let limit = 500 * PARTS_OF_CENT;
+        for (cost, estimate, expected) in [
+            (0, 0, BudgetState::Free),
+            (3_999_999_999, 0, BudgetState::Free),
+            (2_000_000_000, 2_000_000_000, BudgetState::Near),
+            (0, 4_999_999_999, BudgetState::Near),
+            (2_500_000_000, 2_500_000_000, BudgetState::Reached),
+            (i64::MAX, i64::MAX, BudgetState::Reached),
+        ] {
+            let sums = UsageSums {
+                cost,
+                estimate,
+                ..UsageSums::default()
+            };
+            assert_eq!(state(&sums, limit), expected, "{cost} {estimate}");
+        }
+    }
+
+    #[test]
+    fn small_amounts_keep_their_figures() {
+        for (parts, words) in [(0, "0.00"), (123_000, "0.000123"), (5_004_999_999, "5.00")] {
+            assert_eq!(money(parts), words);
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! The part of the contract for token counts, costs and their limits.
+
+use rivulet_core::{ConversationId, ProviderId};
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// A property by which replies are grouped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum UsageGroup {
+    /// The day of the request, in the time zone of this computer.
+    Day,
+    /// The month of the request, in the time zone of this computer.
+    Month,
+    /// The provider that received the request.
+    Provider,
+    /// The model that answered.
+    Model,
+    /// The conversation that contains the reply.
+    Conversation,
+}
+
+/// The replies whose tokens and costs are summed.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, TS)]
+#[serde(default)]
+pub struct UsageFilter {
+    /// The first day, as `YYYY-MM-DD`; `None` for the day of the first reply.
+    pub from: Option<String>,
+    /// The last day, as `YYYY-MM-DD`; `None` for today.
+    pub to: Option<String>,
+    /// The provider of the replies; `None` for all.
+    pub provider_id: Option<ProviderId>,
+    /// The model of the replies; `None` for all.
+    pub model: Option<String>,
+    /// The conversation of the replies; `None` for all.
+    pub conversation_id: Option<ConversationId>,
+}
+
+/// Sums of the token counts and costs of replies. Costs that providers reported and estimated costs
+/// are never added up.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, TS)]
+pub struct UsageFigures {
+    /// Number of replies.
+    #[ts(type = "number")]
+    pub replies: i64,
+    /// Number of tokens in the requests.
+    #[ts(type = "number")]
+    pub prompt: i64,
+    /// Number of tokens in the replies.
+    #[ts(type = "number")]
+    pub completion: i64,
+    /// Number of tokens in the requests that providers read from their caches.
+    #[ts(type = "number")]
+    pub cached: i64,
+    /// Number of reasoning tokens in the replies.
+    #[ts(type = "number")]
+    pub reasoning: i64,
+    /// The cost that providers reported, in their currencies.
+    pub cost: f64,
+    /// The estimated cost of the replies whose cost was not reported, in US dollars.
+    pub estimate: f64,
+    /// Number of replies with a reported cost.
+    #[ts(type = "number")]
+    pub reported: i64,
+    /// Number of replies with an estimated cost.
+    #[ts(type = "number")]
+    pub estimated: i64,
+    /// Number of replies whose cost is unknown.
+    #[ts(type = "number")]
+    pub unknown: i64,
+}
+
+/// The sums of the replies that have one property in common.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub struct UsageRow {
+    /// The day (`YYYY-MM-DD`), the month (`YYYY-MM`), or the id of the provider, the model or the
+    /// conversation. The id is empty if it is unknown or if the conversation was deleted.
+    pub key: String,
+    /// The name of the provider, or the title of the conversation; `None` for all other groups.
+    pub name: Option<String>,
+    /// Whether the conversation can be opened.
+    pub opens: bool,
+    /// The sums of these replies.
+    pub figures: UsageFigures,
+}
+
+/// The replies, grouped by one property.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub struct UsageTable {
+    /// The property by which the replies are grouped.
+    pub group: UsageGroup,
+    /// The rows: days and months in the order of time, all others by decreasing cost and tokens.
+    pub rows: Vec<UsageRow>,
+    /// Number of further rows that are left out.
+    pub left_out: u32,
+}
+
+/// Sums of token counts and costs.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub struct UsageReport {
+    /// The sums of all replies.
+    pub total: UsageFigures,
+    /// A table for each requested group.
+    pub tables: Vec<UsageTable>,
+    /// The day of the first reply, as `YYYY-MM-DD`; `None` if there is no reply.
+    pub first: Option<String>,
+    /// Today, as `YYYY-MM-DD`.
+    pub today: String,
+    /// The day on which the list of prices for estimates was published, as `YYYY-MM-DD`.
+    pub prices_of: String,
+}
+
+/// How much of a monthly limit is used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum BudgetState {
+    /// Less than 80 %.
+    Free,
+    /// At least 80 %.
+    Near,
+    /// All of it. Nothing is sent to the provider until the limit is raised or the month ends.
+    Reached,
+}
+
+/// The monthly limit of a provider, and what was used of it since the month began.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub struct Budget {
+    /// The provider that has the limit.
+    pub provider_id: ProviderId,
+    /// The name of the provider.
+    pub name: String,
+    /// The limit in US dollars or in the currency that the provider reports.
+    pub limit: f64,
+    /// The sums of the replies since the month began.
+    pub figures: UsageFigures,
+    /// How much of the limit the reported and the estimated cost have used together.
+    pub state: BudgetState,
+}

@@ -1,0 +1,439 @@
+//! Sums of the token counts and costs of replies, grouped by local days, providers, models and
+//! conversations.
+
+use std::collections::{BTreeMap, HashMap};
+
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+use jiff::{Timestamp, ToSpan};
+use rivulet_core::texts::fault;
+use rivulet_core::{Fault, FaultCategory, UsageSums, amount};
+use rivulet_interchange::csv_row;
+use rivulet_store::{BUCKET_MS, UsageKey, UsageRange, now_ms};
+
+use crate::app::App;
+use crate::contract::{UsageFigures, UsageFilter, UsageGroup, UsageReport, UsageRow, UsageTable};
+use crate::prices::list_date;
+use crate::saved_file::file_name;
+
+/// Maximum number of rows in a table of a report. Days and months are never left out.
+const ROWS: usize = 100;
+
+/// The columns of an exported file after those of the groups. [`figure_cells`] returns their values.
+const COLUMNS: [&str; 10] = [
+    "replies",
+    "prompt_tokens",
+    "completion_tokens",
+    "cached_tokens",
+    "reasoning_tokens",
+    "reported_cost",
+    "estimated_cost_usd",
+    "replies_with_reported_cost",
+    "replies_with_estimated_cost",
+    "replies_with_unknown_cost",
+];
+
+impl App {
+    /// Returns the sums of the replies that a filter selects, and a table for each of `groups`.
+    pub async fn usage_totals(
+        &self,
+        filter: UsageFilter,
+        groups: Vec<UsageGroup>,
+    ) -> Result<UsageReport, Fault> {
+        let range = range(&filter, &TimeZone::system())?;
+        let begun = Folded::new(groups, TimeZone::system());
+        let folded = self.store.fold_usage(range, begun, Folded::add).await?;
+        let mut tables = Vec::new();
+        for (group, rows) in folded.groups.into_iter().zip(folded.rows) {
+            tables.push(self.table(group, rows).await?);
+        }
+        Ok(UsageReport {
+            total: figures(&folded.total),
+            tables,
+            first: folded.first.map(|day| day.to_string()),
+            today: today(&TimeZone::system())?.to_string(),
+            prices_of: list_date(),
+        })
+    }
+
+    /// Returns the replies that a filter selects as comma-separated values (RFC 4180): one row for
+    /// each combination of the values of `groups`, with a column for each group and then the sums.
+    pub async fn usage_csv(&self, filter: UsageFilter, groups: Vec<UsageGroup>) -> Result<String, Fault> {
+        let range = range(&filter, &TimeZone::system())?;
+        let mut days = Days::new(TimeZone::system());
+        let by = groups.clone();
+        let rows: BTreeMap<Vec<String>, UsageSums> = self
+            .store
+            .fold_usage(range, BTreeMap::new(), move |rows, key, sums| {
+                let cells = by.iter().map(|group| days.value(*group, key)).collect();
+                let row: &mut UsageSums = rows.entry(cells).or_default();
+                row.add(sums);
+            })
+            .await?;
+        let mut names: Vec<Names> = Vec::new();
+        for (at, group) in groups.iter().enumerate() {
+            let keys = rows.keys().map(|cells| cells[at].clone()).collect();
+            names.push(self.names(*group, keys).await?);
+        }
+        let heads = groups.iter().copied().flat_map(columns).copied();
+        let mut text = csv_row(heads.chain(COLUMNS));
+        for (cells, sums) in &rows {
+            let mut row = Vec::new();
+            for ((group, names), key) in groups.iter().zip(&names).zip(cells) {
+                row.push(key.clone());
+                if columns(*group).len() > 1 {
+                    row.push(names.get(key).map(|name| name.0.clone()).unwrap_or_default());
+                }
+            }
+            row.extend(figure_cells(sums));
+            text.push_str(&csv_row(row.iter().map(String::as_str)));
+        }
+        Ok(text)
+    }
+
+    /// Saves the replies that a filter selects to a CSV file in the user's downloads folder, in the
+    /// form of [`App::usage_csv`]. Returns the path.
+    pub async fn usage_export(&self, filter: UsageFilter, groups: Vec<UsageGroup>) -> Result<String, Fault> {
+        let text = self.usage_csv(filter, groups).await?;
+        self.save_download(file_name("usage.csv"), text.into_bytes())
+            .await
+    }
+
+    async fn table(&self, group: UsageGroup, rows: Rows) -> Result<UsageTable, Fault> {
+        let mut rows: Vec<(String, UsageSums)> = rows.into_iter().collect();
+        let by_time = matches!(group, UsageGroup::Day | UsageGroup::Month);
+        if by_time {
+            rows.sort_by(|a, b| a.0.cmp(&b.0));
+        } else {
+            let weight = |sums: &UsageSums| {
+                let cost = sums.cost.saturating_add(sums.estimate);
+                (cost, sums.prompt.saturating_add(sums.completion), sums.replies)
+            };
+            rows.sort_by(|a, b| weight(&b.1).cmp(&weight(&a.1)).then_with(|| a.0.cmp(&b.0)));
+        }
+        let kept = if by_time { rows.len() } else { ROWS };
+        let left_out = rows.len().saturating_sub(kept);
+        rows.truncate(kept);
+        let names = self
+            .names(group, rows.iter().map(|(key, _)| key.clone()).collect())
+            .await?;
+        let row = |(key, sums): (String, UsageSums)| {
+            let name = names.get(&key).cloned();
+            UsageRow {
+                opens: group == UsageGroup::Conversation && name.as_ref().is_some_and(|(_, opens)| *opens),
+                name: name.map(|(name, _)| name),
+                figures: figures(&sums),
+                key,
+            }
+        };
+        Ok(UsageTable {
+            group,
+            rows: rows.into_iter().map(row).collect(),
+            left_out: u32::try_from(left_out).unwrap_or(u32::MAX),
+        })
+    }
+
+    /// Returns the names of providers or the titles of conversations by their ids.
+    async fn names(&self, group: UsageGroup, keys: Vec<String>) -> Result<Names, Fault> {
+        Ok(match group {
+            UsageGroup::Provider => {
+                let names = self.store.provider_names().await?.into_iter();
+                names.map(|(id, name)| (id, (name, false))).collect()
+            }
+            UsageGroup::Conversation => {
+                let titles = self.store.titles_of(keys).await?.into_iter();
+                titles
+                    .map(|(id, (title, in_trash))| (id, (title, !in_trash)))
+                    .collect()
+            }
+            _ => Names::new(),
+        })
+    }
+}
+
+/// Names by ids. The boolean states whether a conversation can be opened.
+type Names = HashMap<String, (String, bool)>;
+
+/// The sums of one table by the values of its group.
+type Rows = HashMap<String, UsageSums>;
+
+/// Returns the columns of an exported file for a group.
+fn columns(group: UsageGroup) -> &'static [&'static str] {
+    match group {
+        UsageGroup::Day => &["day"],
+        UsageGroup::Month => &["month"],
+        UsageGroup::Provider => &["provider_id", "provider"],
+        UsageGroup::Model => &["model"],
+        UsageGroup::Conversation => &["conversation_id", "conversation"],
+    }
+}
+
+fn figure_cells(sums: &UsageSums) -> [String; 10] {
+    let money = |parts: i64| {
+        let text = format!("{:.9}", amount(parts));
+        let short = text.trim_end_matches('0').trim_end_matches('.');
+        short.to_owned()
+    };
+    [
+        sums.replies.to_string(),
+        sums.prompt.to_string(),
+        sums.completion.to_string(),
+        sums.cached.to_string(),
+        sums.reasoning.to_string(),
+        money(sums.cost),
+        money(sums.estimate),
+        sums.reported.to_string(),
+        sums.estimated.to_string(),
+        sums.unknown.to_string(),
+    ]
+}
+
+/// Converts sums for a front end.
+pub(crate) fn figures(sums: &UsageSums) -> UsageFigures {
+    UsageFigures {
+        replies: sums.replies,
+        prompt: sums.prompt,
+        completion: sums.completion,
+        cached: sums.cached,
+        reasoning: sums.reasoning,
+        cost: amount(sums.cost),
+        estimate: amount(sums.estimate),
+        reported: sums.reported,
+        estimated: sums.estimated,
+        unknown: sums.unknown,
+    }
+}
+
+/// Sums of a report, to which rows of the store are added in the order of time.
+struct Folded {
+    groups: Vec<UsageGroup>,
+    rows: Vec<Rows>,
+    total: UsageSums,
+    first: Option<Date>,
+    days: Days,
+}
+
+impl Folded {
+    fn new(groups: Vec<UsageGroup>, zone: TimeZone) -> Self {
+        Folded {
+            rows: vec![Rows::new(); groups.len()],
+            groups,
+            total: UsageSums::default(),
+            first: None,
+            days: Days::new(zone),
+        }
+    }
+
+    fn add(&mut self, key: UsageKey<'_>, sums: &UsageSums) {
+        let first = self.first.is_none();
+        self.total.add(sums);
+        for (group, rows) in self.groups.iter().zip(&mut self.rows) {
+            let value = self.days.named(*group, key);
+            match rows.get_mut(value) {
+                Some(row) => row.add(sums),
+                None => drop(rows.insert(value.to_owned(), *sums)),
+            }
+        }
+        if first {
+            self.days.find(key.bucket);
+            self.first = Some(self.days.date);
+        }
+    }
+}
+
+/// Finds the local days of buckets, which come in the order of time.
+struct Days {
+    zone: TimeZone,
+    /// The first bucket after the current day.
+    until: i64,
+    date: Date,
+    day: String,
+    month: String,
+}
+
+impl Days {
+    fn new(zone: TimeZone) -> Self {
+        Days {
+            zone,
+            until: i64::MIN,
+            date: Date::ZERO,
+            day: String::new(),
+            month: String::new(),
+        }
+    }
+
+    /// Makes the local day of a bucket the current one.
+    fn find(&mut self, bucket: i64) {
+        if bucket < self.until {
+            return;
+        }
+        let at = Timestamp::from_millisecond(bucket.saturating_mul(BUCKET_MS)).unwrap_or(Timestamp::MAX);
+        self.date = at.to_zoned(self.zone.clone()).date();
+        self.day = self.date.to_string();
+        self.month = self.day.get(..7).unwrap_or_default().to_owned();
+        let tomorrow = self.date.tomorrow().ok();
+        self.until = tomorrow
+            .and_then(|day| first_bucket(day, &self.zone))
+            .unwrap_or(i64::MAX)
+            .max(bucket + 1);
+    }
+
+    /// Returns the value of a group for a row of the store.
+    fn named<'a>(&'a mut self, group: UsageGroup, key: UsageKey<'a>) -> &'a str {
+        match group {
+            UsageGroup::Day => {
+                self.find(key.bucket);
+                &self.day
+            }
+            UsageGroup::Month => {
+                self.find(key.bucket);
+                &self.month
+            }
+            UsageGroup::Provider => key.provider_id,
+            UsageGroup::Model => key.model,
+            UsageGroup::Conversation => key.conversation_id,
+        }
+    }
+
+    fn value(&mut self, group: UsageGroup, key: UsageKey<'_>) -> String {
+        self.named(group, key).to_owned()
+    }
+}
+
+/// Returns the first bucket of a local day.
+fn first_bucket(day: Date, zone: &TimeZone) -> Option<i64> {
+    let begin = day.to_zoned(zone.clone()).ok()?;
+    Some(begin.timestamp().as_millisecond().div_euclid(BUCKET_MS))
+}
+
+/// Returns today's date in a time zone.
+fn today(zone: &TimeZone) -> Result<Date, Fault> {
+    let now = Timestamp::from_millisecond(now_ms());
+    let now = now.map_err(|error| bad_day("").with_detail(error.to_string()))?;
+    Ok(now.to_zoned(zone.clone()).date())
+}
+
+/// Returns the range of the store that begins with the current month.
+pub(crate) fn this_month() -> Result<UsageRange, Fault> {
+    let zone = TimeZone::system();
+    let first = today(&zone)?.first_of_month();
+    Ok(UsageRange {
+        from: first_bucket(first, &zone),
+        ..UsageRange::default()
+    })
+}
+
+/// Converts a filter to a range of the store. Fails if a day is not valid.
+fn range(filter: &UsageFilter, zone: &TimeZone) -> Result<UsageRange, Fault> {
+    let parse = |day: &String| day.parse::<Date>().map_err(|_| bad_day(day));
+    let from = filter.from.as_ref().map(parse).transpose()?;
+    let to = filter.to.as_ref().map(parse).transpose()?;
+    let after = to.and_then(|day| day.checked_add(1.day()).ok());
+    Ok(UsageRange {
+        from: from.and_then(|day| first_bucket(day, zone)),
+        until: after.and_then(|day| first_bucket(day, zone)),
+        provider_id: filter.provider_id,
+        model: filter.model.clone(),
+        conversation_id: filter.conversation_id,
+    })
+}
+
+fn bad_day(day: &str) -> Fault {
+    Fault::new(FaultCategory::Input, fault::not_a_day(day))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn bucket(time: &str) -> i64 {
+        time.parse::<Timestamp>().unwrap().as_millisecond() / BUCKET_MS
+    }
+
+    fn key(bucket: i64) -> UsageKey<'static> {
+        UsageKey {
+            bucket,
+            provider_id: "p",
+            model: "m",
+            conversation_id: "",
+        }
+    }
+
+    #[test]
+    fn days_are_those_of_the_time_zone_even_when_clocks_change() {
+        let zone = TimeZone::get("Europe/Berlin").unwrap();
+        let mut days = Days::new(zone);
+        for (time, day) in [
+            ("2026-03-28T22:45:00Z", "2026-03-28"),
+            ("2026-03-28T23:00:00Z", "2026-03-29"),
+            ("2026-03-29T21:45:00Z", "2026-03-29"),
+            ("2026-03-29T22:00:00Z", "2026-03-30"),
+            ("2026-10-24T21:45:00Z", "2026-10-24"),
+            ("2026-10-24T22:00:00Z", "2026-10-25"),
+            ("2026-10-25T22:45:00Z", "2026-10-25"),
+            ("2026-10-25T23:00:00Z", "2026-10-26"),
+            ("2026-12-31T23:00:00Z", "2027-01-01"),
+        ] {
+            assert_eq!(days.value(UsageGroup::Day, key(bucket(time))), day, "{time}");
+        }
+        assert_eq!(
+            days.value(UsageGroup::Month, key(bucket("2027-01-31T22:45:00Z"))),
+            "2027-01"
+        );
+        let mut nepal = Days::new(TimeZone::get("Asia/Kathmandu").unwrap());
+        assert_eq!(
+            nepal.value(UsageGroup::Day, key(bucket("2026-05-01T18:00:00Z"))),
+            "2026-05-01"
+        );
+        assert_eq!(
+            nepal.value(UsageGroup::Day, key(bucket("2026-05-01T18:15:00Z"))),
+            "2026-05-02"
+        );
+    }
+
+    #[test]
+    fn a_filter_covers_whole_days() {
+        let filter = |from: &str, to: &str| UsageFilter {
+            from: Some(from.to_owned()),
+            to: Some(to.to_owned()),
+            ..UsageFilter::default()
+        };
+        let zone = TimeZone::get("Europe/Berlin").unwrap();
+        let found = range(&filter("2026-03-29", "2026-03-29"), &zone).unwrap();
+        assert_eq!(found.from, Some(bucket("2026-03-28T23:00:00Z")));
+        assert_eq!(found.until, Some(bucket("2026-03-29T22:00:00Z")));
+        for bad in ["2026-02-30", "yesterday", ""] {
+            assert!(range(&filter(bad, "2026-03-29"), &zone).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn rows_with_the_same_value_are_added_up() {
+        let zone = TimeZone::UTC;
+        let mut folded = Folded::new(vec![UsageGroup::Day, UsageGroup::Provider], zone);
+        let one = UsageSums::of(None);
+        for time in [
+            "2026-05-01T00:00:00Z",
+            "2026-05-01T23:45:00Z",
+            "2026-05-02T00:00:00Z",
+        ] {
+            folded.add(key(bucket(time)), &one);
+        }
+        assert_eq!(folded.total.replies, 3);
+        assert_eq!(folded.rows[0]["2026-05-01"].replies, 2);
+        assert_eq!(folded.rows[1]["p"].unknown, 3);
+        assert_eq!(folded.first.unwrap().to_string(), "2026-05-01");
+    }
+
+    #[test]
+    fn money_is_written_without_an_exponent() {
+        let sums = UsageSums {
+            cost: 1,
+            estimate: 2_500_000_000,
+            ..UsageSums::default()
+        };
+        let cells = figure_cells(&sums);
+        assert_eq!((cells[5].as_str(), cells[6].as_str()), ("0.000000001", "2.5"));
+        assert_eq!(figure_cells(&UsageSums::default())[5], "0");
+    }
+}

@@ -1,0 +1,145 @@
+//! The command `usage`: sums of token counts and costs.
+
+use clap::ValueEnum;
+use rivulet_app::contract::{UsageFigures, UsageFilter, UsageGroup, UsageReport, UsageRow};
+use rivulet_core::texts::{cli, help};
+
+use crate::exit::Failure;
+use crate::json;
+use crate::output::Output;
+use crate::program::Program;
+use crate::table::table;
+
+/// Arguments of the command `usage`.
+#[derive(Debug, clap::Args)]
+pub struct UsageArgs {
+    #[arg(long, value_enum, default_value = "month", help = help::usage_by().to_string())]
+    pub by: By,
+    #[arg(long, value_name = "DAY", help = help::usage_from().to_string())]
+    pub from: Option<String>,
+    #[arg(long, value_name = "DAY", help = help::usage_to().to_string())]
+    pub to: Option<String>,
+    #[arg(long, help = help::usage_json().to_string())]
+    pub json: bool,
+    #[arg(long, conflicts_with = "json", help = help::usage_csv().to_string())]
+    pub csv: bool,
+}
+
+/// The property by which replies are grouped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum By {
+    #[value(help = help::usage_by_day().to_string())]
+    Day,
+    #[value(help = help::usage_by_month().to_string())]
+    Month,
+    #[value(help = help::usage_by_provider().to_string())]
+    Provider,
+    #[value(help = help::usage_by_model().to_string())]
+    Model,
+    #[value(help = help::usage_by_conversation().to_string())]
+    Conversation,
+}
+
+impl From<By> for UsageGroup {
+    fn from(by: By) -> Self {
+        match by {
+            By::Day => UsageGroup::Day,
+            By::Month => UsageGroup::Month,
+            By::Provider => UsageGroup::Provider,
+            By::Model => UsageGroup::Model,
+            By::Conversation => UsageGroup::Conversation,
+        }
+    }
+}
+
+/// Prints the sums that the options select.
+pub async fn run(program: &Program, args: &UsageArgs, output: &mut Output) -> Result<u8, Failure> {
+    let filter = UsageFilter {
+        from: args.from.clone(),
+        to: args.to.clone(),
+        ..UsageFilter::default()
+    };
+    let groups = vec![UsageGroup::from(args.by)];
+    if args.csv {
+        output.print(&program.app.usage_csv(filter, groups).await?);
+        return Ok(0);
+    }
+    let report = program.app.usage_totals(filter, groups).await?;
+    if args.json {
+        output.print(&json::line(&report));
+    } else {
+        output.print(&words(&report, args.by));
+    }
+    Ok(0)
+}
+
+fn words(report: &UsageReport, by: By) -> String {
+    let mut rows = vec![[
+        String::new(),
+        cli::usage_replies().to_string(),
+        cli::usage_prompt().to_string(),
+        cli::usage_cached().to_string(),
+        cli::usage_completion().to_string(),
+        cli::usage_cost().to_string(),
+        cli::usage_estimate().to_string(),
+        cli::usage_unknown().to_string(),
+    ]];
+    let tables = report.tables.iter();
+    rows.extend(
+        tables
+            .flat_map(|table| &table.rows)
+            .map(|row| cells(name(row, by), &row.figures)),
+    );
+    rows.push(cells(cli::usage_sum().to_string(), &report.total));
+    let mut text = table(&rows);
+    let left_out: u32 = report.tables.iter().map(|table| table.left_out).sum();
+    if left_out > 0 {
+        text.push_str(&format!("{}\n", cli::usage_left_out(left_out)));
+    }
+    text
+}
+
+fn name(row: &UsageRow, by: By) -> String {
+    match (&row.name, by) {
+        (Some(name), _) => name.clone(),
+        (None, By::Provider) => cli::usage_other_provider().to_string(),
+        (None, By::Conversation) => cli::usage_deleted().to_string(),
+        (None, By::Model) if row.key.is_empty() => cli::usage_other_model().to_string(),
+        (None, _) => row.key.clone(),
+    }
+}
+
+fn cells(name: String, figures: &UsageFigures) -> [String; 8] {
+    let money = |amount: f64, replies: i64| match replies {
+        0 => "-".to_owned(),
+        _ => format!("{amount:.4}"),
+    };
+    [
+        name,
+        figures.replies.to_string(),
+        figures.prompt.to_string(),
+        figures.cached.to_string(),
+        figures.completion.to_string(),
+        money(figures.cost, figures.reported),
+        money(figures.estimate, figures.estimated),
+        figures.unknown.to_string(),
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cost_that_no_reply_has_is_not_shown_as_zero() {
+        let figures = UsageFigures {
+            replies: 3,
+            cost: 0.0,
+            reported: 1,
+            unknown: 2,
+            ..UsageFigures::default()
+        };
+        let cells = cells("2026-11".to_owned(), &figures);
+        assert_eq!(cells[5..], ["0.0000", "-", "2"]);
+    }
+}

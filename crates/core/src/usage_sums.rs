@@ -1,0 +1,174 @@
+//! Sums of the token counts and costs of replies.
+
+use crate::usage::Usage;
+
+/// Number of the parts of a dollar, or of another currency, in which costs are summed.
+const COST_PARTS: f64 = 1e9;
+/// Maximum cost of a reply that is counted, in currency units. A larger cost is an error of the
+/// provider, and the limit keeps sums far below the range of integers.
+const MAX_COST: f64 = 10_000.0;
+/// Maximum number of tokens of a reply that is counted.
+const MAX_TOKENS: u64 = 1_000_000_000_000;
+
+/// Sums over replies. The costs that providers reported and the estimated costs are separate sums,
+/// because one is exact and the other is not.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct UsageSums {
+    /// Number of replies.
+    pub replies: i64,
+    /// Number of tokens in the requests.
+    pub prompt: i64,
+    /// Number of tokens in the replies.
+    pub completion: i64,
+    /// Number of tokens in the requests that providers read from their caches.
+    pub cached: i64,
+    /// Number of reasoning tokens in the replies.
+    pub reasoning: i64,
+    /// The cost that providers reported, in billionths of their currencies.
+    pub cost: i64,
+    /// The estimated cost of the other replies, in billionths of a US dollar.
+    pub estimate: i64,
+    /// Number of replies whose cost is in `cost`.
+    pub reported: i64,
+    /// Number of replies whose cost is in `estimate`.
+    pub estimated: i64,
+    /// Number of replies whose cost is unknown.
+    pub unknown: i64,
+}
+
+impl UsageSums {
+    /// Returns the counts of one reply. Counts that the provider did not report are 0.
+    pub fn of(usage: Option<&Usage>) -> Self {
+        let tokens = |count: fn(&Usage) -> Option<u64>| {
+            let count = usage.and_then(count).unwrap_or(0).min(MAX_TOKENS);
+            i64::try_from(count).unwrap_or(i64::MAX)
+        };
+        let cost = usage.and_then(|usage| usage.cost).map(parts);
+        let estimate = usage
+            .and_then(|usage| usage.estimate.as_ref())
+            .filter(|_| cost.is_none())
+            .map(|estimate| parts(estimate.dollars));
+        UsageSums {
+            replies: 1,
+            prompt: tokens(|usage| usage.prompt),
+            completion: tokens(|usage| usage.completion),
+            cached: tokens(|usage| usage.cached),
+            reasoning: tokens(|usage| usage.reasoning),
+            cost: cost.unwrap_or(0),
+            estimate: estimate.unwrap_or(0),
+            reported: cost.is_some().into(),
+            estimated: estimate.is_some().into(),
+            unknown: (cost.is_none() && estimate.is_none()).into(),
+        }
+    }
+
+    /// Adds other sums to these. A sum that exceeds the range of integers stays at its maximum.
+    pub fn add(&mut self, other: &UsageSums) {
+        for (sum, value) in self.each_mut().into_iter().zip(other.each()) {
+            *sum = sum.saturating_add(value);
+        }
+    }
+
+    /// Returns these sums with the opposite sign, so that adding them subtracts the replies.
+    #[must_use]
+    pub fn negative(mut self) -> Self {
+        self.each_mut().into_iter().for_each(|sum| *sum = -*sum);
+        self
+    }
+
+    /// Returns all sums, in the order of the fields.
+    pub fn each(&self) -> [i64; 10] {
+        let mut copy = *self;
+        copy.each_mut().map(|sum| *sum)
+    }
+
+    /// Returns references to all sums, in the order of the fields.
+    pub fn each_mut(&mut self) -> [&mut i64; 10] {
+        [
+            &mut self.replies,
+            &mut self.prompt,
+            &mut self.completion,
+            &mut self.cached,
+            &mut self.reasoning,
+            &mut self.cost,
+            &mut self.estimate,
+            &mut self.reported,
+            &mut self.estimated,
+            &mut self.unknown,
+        ]
+    }
+}
+
+/// Converts an amount of money to billionths.
+fn parts(amount: f64) -> i64 {
+    #[allow(clippy::cast_possible_truncation, reason = "the value is at most 10^13")]
+    let parts = (amount * COST_PARTS).round().clamp(0.0, MAX_COST * COST_PARTS) as i64;
+    parts
+}
+
+/// Converts billionths to an amount of money.
+pub fn amount(parts: i64) -> f64 {
+    #[allow(
+        clippy::cast_precision_loss,
+        reason = "an amount below nine million is exact, and a larger one is rounded"
+    )]
+    let amount = parts as f64 / COST_PARTS;
+    amount
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::CostEstimate;
+
+    fn usage(cost: Option<f64>, dollars: Option<f64>) -> Usage {
+        Usage {
+            prompt: Some(7),
+            completion: Some(u64::MAX),
+            cost,
+            estimate: dollars.map(|dollars| CostEstimate {
+                dollars,
+                prices_of: "2026-11-10".to_owned(),
+            }),
+            ..Usage::default()
+        }
+    }
+
+    #[test]
+    fn a_cost_is_reported_or_estimated_or_unknown() {
+        for (usage, expected) in [
+            (None, (0, 0, 0, 0, 1)),
+            (Some(usage(None, None)), (0, 0, 0, 0, 1)),
+            (Some(usage(Some(0.0), None)), (0, 0, 1, 0, 0)),
+            (Some(usage(Some(0.5), Some(0.7))), (500_000_000, 0, 1, 0, 0)),
+            (Some(usage(None, Some(0.7))), (0, 700_000_000, 0, 1, 0)),
+            (Some(usage(Some(-1.0), None)), (0, 0, 1, 0, 0)),
+            (Some(usage(Some(1e300), None)), (10_000_000_000_000, 0, 1, 0, 0)),
+        ] {
+            let sums = UsageSums::of(usage.as_ref());
+            let found = (
+                sums.cost,
+                sums.estimate,
+                sums.reported,
+                sums.estimated,
+                sums.unknown,
+            );
+            assert_eq!(found, expected, "{usage:?}");
+            assert_eq!(sums.replies, 1);
+        }
+        assert_eq!(
+            UsageSums::of(Some(&usage(None, None))).completion,
+            1_000_000_000_000
+        );
+    }
+
+    #[test]
+    fn the_negative_of_a_reply_removes_it() {
+        let one = UsageSums::of(Some(&usage(Some(0.25), None)));
+        let mut sums = one;
+        sums.add(&one);
+        sums.add(&one.negative());
+        assert_eq!(sums, one);
+        assert!((amount(sums.cost) - 0.25).abs() < 1e-12);
+    }
+}

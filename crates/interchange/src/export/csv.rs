@@ -1,0 +1,50 @@
+//! Writes tables as comma-separated values (RFC 4180).
+
+/// Returns a row with its line break.
+pub fn csv_row<'a>(cells: impl IntoIterator<Item = &'a str>) -> String {
+    let cells: Vec<String> = cells.into_iter().map(cell).collect();
+    format!("{}\r\n", cells.join(","))
+}
+
+/// Returns a cell, in quotation marks if it needs them. A text that a spreadsheet would run as a
+/// formula gets an apostrophe before it, unless it is a number.
+fn cell(text: &str) -> String {
+    let is_formula = text.starts_with(['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'])
+        && text.parse::<f64>().is_err();
+    let text = match is_formula {
+        true => format!("'{text}"),
+        false => text.to_owned(),
+    };
+    match text.contains([',', '"', '\r', '\n', '\'', '\t', ';']) || text.trim() != text {
+        true => format!("\"{}\"", text.replace('"', "\"\"")),
+        false => text,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_are_quoted_and_formulas_are_disarmed() {
+        for (text, expected) in [
+            ("plain", "plain"),
+            ("", ""),
+            ("a, b", "\"a, b\""),
+            ("say \"so\"", "\"say \"\"so\"\"\""),
+            ("two\nlines", "\"two\nlines\""),
+            (" edge", "\" edge\""),
+            ("=1+1", "\"'=1+1\""),
+            ("+49", "+49"),
+            ("-0.5", "-0.5"),
+            ("-2+3+cmd|' /C calc'!A0", "\"'-2+3+cmd|' /C calc'!A0\""),
+            ("@SUM(A1)", "\"'@SUM(A1)\""),
+            ("\t=1", "\"'\t=1\""),
+            ("＝1", "\"'＝1\""),
+            ("Über = 3", "Über = 3"),
+        ] {
+            assert_eq!(cell(text), expected, "{text:?}");
+        }
+        assert_eq!(csv_row(["a", "b,c"]), "a,\"b,c\"\r\n");
+    }
+}

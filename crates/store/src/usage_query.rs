@@ -1,0 +1,183 @@
+//! Queries of the sums of token counts and costs, and replies that are counted although no message contains them.
+
+use std::collections::HashMap;
+
+use rivulet_core::{ConversationId, MessageId, ProviderId, Usage, UsageSums};
+use rusqlite::{Connection, OptionalExtension, Result, Row, ToSql, params, params_from_iter};
+
+use crate::fault::FaultResult;
+use crate::row::{title, to_json};
+use crate::store::Store;
+use crate::usage_total::{count_apart, sum_columns};
+
+/// The sums of `usage_total` that belong together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UsageKey<'a> {
+    /// Number of quarters of an hour since 1970 (UTC).
+    pub bucket: i64,
+    /// The id of the provider; empty for replies from other programs.
+    pub provider_id: &'a str,
+    /// The id of the model; empty if unknown.
+    pub model: &'a str,
+    /// The id of the conversation; empty if it was removed from the trash.
+    pub conversation_id: &'a str,
+}
+
+/// The sums that a query selects.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct UsageRange {
+    /// The first bucket; `None` for the first one stored.
+    pub from: Option<i64>,
+    /// The first bucket after the range; `None` if the range does not end.
+    pub until: Option<i64>,
+    /// The provider of the replies; `None` for all.
+    pub provider_id: Option<ProviderId>,
+    /// The model of the replies; `None` for all.
+    pub model: Option<String>,
+    /// The conversation of the replies; `None` for all.
+    pub conversation_id: Option<ConversationId>,
+}
+
+/// A reply that is not a message of a conversation, but whose cost counts.
+#[derive(Clone, Debug)]
+pub struct ReplyApart {
+    /// The id of the reply.
+    pub id: MessageId,
+    /// The conversation for which the request was sent.
+    pub conversation_id: ConversationId,
+    /// The provider that received the request.
+    pub provider_id: ProviderId,
+    /// The id of the model.
+    pub model: String,
+    /// The token counts and the cost, if they are known.
+    pub usage: Option<Usage>,
+    /// The time of the request, in milliseconds since 1970 (UTC).
+    pub created_at: i64,
+}
+
+impl Store {
+    /// Calls `fold` with `sums` for each row that a range selects, in the order of time, and returns
+    /// `sums`.
+    pub async fn fold_usage<T: Send + 'static>(
+        &self,
+        range: UsageRange,
+        mut sums: T,
+        mut fold: impl FnMut(&mut T, UsageKey<'_>, &UsageSums) + Send + 'static,
+    ) -> FaultResult<T> {
+        self.read(move |connection| {
+            each(connection, &range, |key, one| fold(&mut sums, key, one))?;
+            Ok(sums)
+        })
+        .await
+    }
+
+    /// Counts a reply that no message contains.
+    pub async fn count_reply_apart(&self, reply: ReplyApart) -> FaultResult<()> {
+        self.write(move |transaction| {
+            let conversation_id = reply.conversation_id.to_string();
+            // The conversation may have been removed meanwhile.
+            let exists = transaction
+                .prepare_cached("SELECT 1 FROM conversation WHERE id = ?")?
+                .exists([&conversation_id])?;
+            transaction
+                .prepare_cached(
+                    "INSERT INTO counted_reply (id, conversation_id, provider_id, model, usage, created_at)
+                     VALUES (?, ?, ?, ?, ?, ?)",
+                )?
+                .execute(params![
+                    reply.id.to_string(),
+                    if exists { conversation_id.as_str() } else { "" },
+                    reply.provider_id.to_string(),
+                    reply.model,
+                    reply.usage.as_ref().map(to_json).transpose()?,
+                    reply.created_at,
+                ])?;
+            count_apart(transaction, &reply.id.to_string())
+        })
+        .await
+    }
+
+    /// Returns the names of all providers by their ids, including deleted providers.
+    pub async fn provider_names(&self) -> FaultResult<HashMap<String, String>> {
+        self.read(|connection| {
+            connection
+                .prepare_cached("SELECT id, name FROM provider")?
+                .query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?
+                .collect()
+        })
+        .await
+    }
+
+    /// Returns the titles of the given conversations by their ids, and whether each is in the trash.
+    pub async fn titles_of(&self, ids: Vec<String>) -> FaultResult<HashMap<String, (String, bool)>> {
+        self.read(move |connection| {
+            let mut found = HashMap::new();
+            let mut statement = connection
+                .prepare_cached("SELECT title, titled_by, deleted_at FROM conversation WHERE id = ?")?;
+            for id in ids {
+                let title = statement
+                    .query_row([&id], |row| {
+                        let deleted_at: Option<i64> = row.get("deleted_at")?;
+                        Ok((title(row)?, deleted_at.is_some()))
+                    })
+                    .optional()?;
+                found.extend(title.map(|title| (id, title)));
+            }
+            Ok(found)
+        })
+        .await
+    }
+}
+
+fn each(
+    connection: &Connection,
+    range: &UsageRange,
+    mut visit: impl FnMut(UsageKey<'_>, &UsageSums),
+) -> Result<()> {
+    let mut conditions = vec!["1"];
+    let mut values: Vec<Box<dyn ToSql>> = Vec::new();
+    let mut require = |condition, value: Option<Box<dyn ToSql>>| {
+        if let Some(value) = value {
+            conditions.push(condition);
+            values.push(value);
+        }
+    };
+    let boxed = |bucket: i64| Box::new(bucket) as Box<dyn ToSql>;
+    require("bucket >= ?", range.from.map(boxed));
+    require("bucket < ?", range.until.map(boxed));
+    require(
+        "provider_id = ?",
+        range.provider_id.map(|id| Box::new(id.to_string()) as _),
+    );
+    require("model = ?", range.model.clone().map(|model| Box::new(model) as _));
+    require(
+        "conversation_id = ?",
+        range.conversation_id.map(|id| Box::new(id.to_string()) as _),
+    );
+    let sql = format!(
+        "SELECT bucket, provider_id, model, conversation_id, {} FROM usage_total WHERE {} ORDER BY bucket",
+        sum_columns(),
+        conditions.join(" AND ")
+    );
+    let mut statement = connection.prepare_cached(&sql)?;
+    let mut rows = statement.query(params_from_iter(values))?;
+    while let Some(row) = rows.next()? {
+        let key = UsageKey {
+            bucket: row.get(0)?,
+            provider_id: row.get_ref(1)?.as_str()?,
+            model: row.get_ref(2)?.as_str()?,
+            conversation_id: row.get_ref(3)?.as_str()?,
+        };
+        visit(key, &sums(row, 4)?);
+    }
+    Ok(())
+}
+
+/// Reads the sums of a row, beginning at column `first`.
+fn sums(row: &Row<'_>, first: usize) -> Result<UsageSums> {
+    let mut sums = UsageSums::default();
+    for (column, sum) in (first..).zip(sums.each_mut()) {
+        *sum = row.get(column)?;
+    }
+    Ok(sums)
+}

@@ -1,0 +1,232 @@
+//! The tables `usage_total` and `counted_reply`: the sums of the tokens and costs of all replies.
+//!
+//! A reply is counted once, in the transaction that stores its ending or imports it, and stays
+//! counted after it was removed from the trash. The sums are always those of the messages and of the
+//! rows of `counted_reply`.
+
+use rivulet_core::{MessageId, Usage, UsageSums};
+use rusqlite::{Connection, OptionalExtension, Result, Row, ToSql, params, params_from_iter};
+
+use crate::row::{id, optional_json};
+
+/// The length of a bucket of `usage_total` in milliseconds: a quarter of an hour. The offsets of all
+/// time zones from UTC are multiples of it, so each bucket belongs to one local day.
+pub const BUCKET_MS: i64 = 15 * 60 * 1000;
+
+/// Condition for the messages that are counted.
+const IS_COUNTED: &str = "message.role = 'assistant' AND message.ending <> 'streaming' AND message.copied = 0
+     AND (message.provider_id IS NOT NULL OR message.usage IS NOT NULL)";
+
+/// The beginning of a query of messages whose rows [`Counted::read`] reads.
+const OF_MESSAGE: &str =
+    "SELECT message.id, message.conversation_id, COALESCE(message.provider_id, '') AS provider_id,
+     COALESCE(message.model, '') AS model, message.usage, message.created_at
+     FROM message";
+
+/// The columns of `usage_total` that contain sums, in the order of the fields of [`UsageSums`].
+const SUMS: [&str; 10] = [
+    "replies",
+    "prompt",
+    "completion",
+    "cached",
+    "reasoning",
+    "cost",
+    "estimate",
+    "reported",
+    "estimated",
+    "unknown",
+];
+
+/// Returns the names of the columns that contain sums, separated by commas.
+pub fn sum_columns() -> String {
+    SUMS.join(", ")
+}
+
+/// A reply as it is counted.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Counted {
+    bucket: i64,
+    provider_id: String,
+    model: String,
+    conversation_id: String,
+    sums: UsageSums,
+}
+
+impl Counted {
+    fn read(row: &Row<'_>) -> Result<Counted> {
+        let created_at: i64 = row.get("created_at")?;
+        let usage: Option<Usage> = optional_json(row, "usage")?;
+        Ok(Counted {
+            bucket: created_at / BUCKET_MS,
+            provider_id: row.get("provider_id")?,
+            model: row.get("model")?,
+            conversation_id: row.get("conversation_id")?,
+            sums: UsageSums::of(usage.as_ref()),
+        })
+    }
+}
+
+/// Returns how a message is counted; `None` if it is not.
+pub fn counted(connection: &Connection, message_id: MessageId) -> Result<Option<Counted>> {
+    connection
+        .prepare_cached(&format!("{OF_MESSAGE} WHERE id = ? AND {IS_COUNTED}"))?
+        .query_row([message_id.to_string()], Counted::read)
+        .optional()
+}
+
+fn counted_apart(connection: &Connection, id: &str) -> Result<Option<Counted>> {
+    connection
+        .prepare_cached("SELECT * FROM counted_reply WHERE id = ?")?
+        .query_row([id], Counted::read)
+        .optional()
+}
+
+/// Counts the row of `counted_reply` with the given id, which was just inserted.
+pub fn count_apart(connection: &Connection, id: &str) -> Result<()> {
+    match counted_apart(connection, id)? {
+        Some(counted) => add(connection, &counted),
+        None => Ok(()),
+    }
+}
+
+/// Brings the sums up to date after a message was changed or removed. `before` is how the message
+/// was counted before.
+pub fn recount(connection: &Connection, message_id: MessageId, before: Option<Counted>) -> Result<()> {
+    let after = counted(connection, message_id)?;
+    if before == after {
+        return Ok(());
+    }
+    if let Some(before) = before {
+        subtract(connection, before)?;
+    }
+    match after {
+        Some(after) => add(connection, &after),
+        None => Ok(()),
+    }
+}
+
+/// Counts a message that was just inserted. If a message with the same id was removed from the
+/// trash earlier, it is counted only once.
+pub fn count_inserted(connection: &Connection, message_id: MessageId) -> Result<()> {
+    let Some(counted) = counted(connection, message_id)? else {
+        return Ok(());
+    };
+    let id = message_id.to_string();
+    if let Some(removed) = counted_apart(connection, &id)? {
+        subtract(connection, removed)?;
+        connection
+            .prepare_cached("DELETE FROM counted_reply WHERE id = ?")?
+            .execute([&id])?;
+    }
+    add(connection, &counted)
+}
+
+fn subtract(connection: &Connection, mut counted: Counted) -> Result<()> {
+    counted.sums = counted.sums.negative();
+    add(connection, &counted)?;
+    connection
+        .prepare_cached(
+            "DELETE FROM usage_total
+             WHERE bucket = ? AND provider_id = ? AND model = ? AND conversation_id = ? AND replies <= 0",
+        )?
+        .execute(params![
+            counted.bucket,
+            counted.provider_id,
+            counted.model,
+            counted.conversation_id
+        ])?;
+    Ok(())
+}
+
+/// The part of an insertion into `usage_total` that adds the sums to those of an existing row.
+fn on_conflict() -> String {
+    let sums: Vec<String> = SUMS
+        .iter()
+        .map(|sum| format!("{sum} = {sum} + excluded.{sum}"))
+        .collect();
+    format!("ON CONFLICT DO UPDATE SET {}", sums.join(", "))
+}
+
+fn add(connection: &Connection, counted: &Counted) -> Result<()> {
+    let key: [&dyn ToSql; 4] = [
+        &counted.bucket,
+        &counted.provider_id,
+        &counted.model,
+        &counted.conversation_id,
+    ];
+    let sums = counted.sums.each();
+    let values = key.into_iter().chain(sums.iter().map(|sum| sum as &dyn ToSql));
+    connection
+        .prepare_cached(&format!(
+            "INSERT INTO usage_total (bucket, provider_id, model, conversation_id, {})
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) {}",
+            sum_columns(),
+            on_conflict()
+        ))?
+        .execute(params_from_iter(values))?;
+    Ok(())
+}
+
+/// Keeps the usage of some messages, because they are about to be removed. `messages` is an SQL
+/// query that returns the ids of the messages and has one parameter, whose value is `parameter`.
+pub fn record_removed(connection: &Connection, messages: &str, parameter: &dyn ToSql) -> Result<()> {
+    connection.execute(
+        &format!(
+            "INSERT OR REPLACE INTO counted_reply (id, conversation_id, provider_id, model, usage, created_at)
+             {OF_MESSAGE} WHERE {IS_COUNTED} AND message.id IN ({messages})"
+        ),
+        [parameter],
+    )?;
+    Ok(())
+}
+
+/// Removes the ids of some conversations from the sums, because the conversations are about to be
+/// removed. `conversations` is an SQL query as in [`record_removed`].
+pub fn forget_conversations(
+    connection: &Connection,
+    conversations: &str,
+    parameter: &dyn ToSql,
+) -> Result<()> {
+    let sums: Vec<String> = SUMS.iter().map(|sum| format!("SUM({sum})")).collect();
+    for sql in [
+        format!(
+            "INSERT INTO usage_total (bucket, provider_id, model, conversation_id, {})
+             SELECT bucket, provider_id, model, '', {} FROM usage_total WHERE conversation_id IN ({conversations})
+             GROUP BY bucket, provider_id, model {}",
+            sum_columns(),
+            sums.join(", "),
+            on_conflict()
+        ),
+        format!("DELETE FROM usage_total WHERE conversation_id IN ({conversations})"),
+        format!("UPDATE counted_reply SET conversation_id = '' WHERE conversation_id IN ({conversations})"),
+    ] {
+        connection.execute(&sql, [parameter])?;
+    }
+    Ok(())
+}
+
+/// Computes all sums again from the messages and the replies apart, because the database comes from
+/// another source. Fails if a row cannot be read.
+pub fn rebuild(connection: &Connection) -> Result<()> {
+    for repair in [
+        "DELETE FROM usage_total",
+        "DELETE FROM counted_reply WHERE id IN (SELECT id FROM message)",
+        "UPDATE counted_reply SET conversation_id = '' WHERE conversation_id NOT IN (SELECT id FROM conversation)",
+    ] {
+        connection.execute(repair, [])?;
+    }
+    let mut ids = connection.prepare("SELECT id FROM counted_reply")?;
+    ids.query_map([], |row| id(row, "id"))?
+        .try_for_each(|read| read.map(drop))?;
+    for sql in [
+        format!("{OF_MESSAGE} WHERE {IS_COUNTED}"),
+        "SELECT * FROM counted_reply".to_owned(),
+    ] {
+        let mut statement = connection.prepare(&sql)?;
+        let mut rows = statement.query([])?;
+        while let Some(row) = rows.next()? {
+            add(connection, &Counted::read(row)?)?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,69 @@
+### The usage page of the settings: tokens and costs of all replies.
+
+usage-title = Usage
+usage-help = The tokens and the cost of all replies that you received on this computer. Amounts with ≈ are estimates from list prices of { $date }.
+usage-export-csv = Export as CSV
+usage-exported = The figures are in { $path }.
+usage-period = Period
+usage-week = 7 days
+usage-month = 30 days
+usage-year = 12 months
+usage-all = All
+usage-provider = Provider
+usage-model = Model
+usage-every-provider = All providers
+usage-every-model = All models
+usage-empty = No reply was received in this period. The tokens and the cost of your replies appear here.
+usage-show-all = Show all replies
+usage-replies = Replies
+usage-prompt = Tokens in
+usage-completion = Tokens out
+usage-cost = Cost
+usage-estimate = Estimated
+usage-unknown = Unknown cost
+usage-cached-share = { $share } from the cache
+usage-of-replies = { $count ->
+    [one] one reply
+   *[other] { NUMBER($count) } replies
+}
+usage-estimated = ≈ { $cost }
+usage-none = –
+usage-measure = Chart
+usage-tokens = Tokens
+usage-costs = Cost
+usage-uncached = In, not cached
+usage-cached = In, cached
+usage-out = Out
+usage-reported = Reported
+usage-by-day = By day
+usage-by-month = By month
+usage-chart-help = Use the arrow keys to read the figures of each bar
+usage-bar = { $period }: { $figures }
+usage-series = { $name } { $amount }
+usage-show-figures = Show the figures as a table
+usage-day = Day
+usage-month-name = Month
+usage-providers = By provider
+usage-models = By model
+usage-conversations = By conversation
+usage-name = Name
+usage-deleted-conversations = Deleted conversations
+usage-trashed = { $title } (in the trash)
+usage-unknown-provider = Unknown provider
+usage-other-programs = Other programs
+usage-unknown-model = Unknown model
+usage-left-out = { $count ->
+    [one] One more row is in the exported file.
+   *[other] { NUMBER($count) } more rows are in the exported file.
+}
+usage-budgets = Monthly limits
+usage-budget = { $cost } and ≈ { $estimate } of { $limit } used this month
+usage-budget-reported = { $cost } of { $limit } used this month
+usage-budget-near = Nearly used up
+usage-budget-reached = Used up: nothing is sent until you raise the limit or the month ends
+usage-budget-unknown = { $count ->
+    [one] The cost of one reply is unknown and does not count.
+   *[other] The cost of { NUMBER($count) } replies is unknown and does not count.
+}
+usage-change-limit = Change the limit…
+usage-change-limit-of = Change the limit of { $name }…

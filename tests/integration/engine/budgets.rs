@@ -1,0 +1,157 @@
+//! Tests of the monthly limits of providers: a limit prevents the next request and never interrupts
+//! a reply.
+
+use rivulet_app::contract::{BudgetState, ConversationStart, NewMessage, ProviderDraft};
+use rivulet_core::{Ending, Fault, FaultCategory, KeyPlace, Limits, MessageId, Provider, Role};
+use rivulet_sandbox::Script;
+use serde_json::json;
+
+use crate::harness::Engine;
+
+/// Plays a reply whose cost the server reports.
+fn play(engine: &Engine, model: &str, cost: f64) {
+    let usage = json!({"prompt_tokens": 9, "completion_tokens": 2, "total_tokens": 11, "cost": cost});
+    let script = Script::new()
+        .text("Hello")
+        .finish("stop")
+        .event(&json!({"choices": [], "usage": usage}))
+        .done();
+    engine.sandbox.play_once(model, script.end());
+}
+
+/// Changes the limit of a provider, in hundredths.
+async fn limit(engine: &Engine, provider: &Provider, limit: Option<u32>) -> Provider {
+    let draft = ProviderDraft {
+        id: Some(provider.id),
+        key_place: KeyPlace::Session,
+        limits: Limits {
+            connect: 5,
+            first_byte: 30,
+            idle: 30,
+        },
+        monthly_limit: limit,
+        ..ProviderDraft::new("Sandbox", engine.sandbox.base_url())
+    };
+    engine.app.provider_save(draft).await.unwrap()
+}
+
+fn assert_blocked(fault: &Fault) {
+    assert_eq!(fault.category, FaultCategory::Budget, "{fault}");
+    let words = fault.message.to_string();
+    assert!(
+        words.contains("Sandbox") && words.contains("5.00") && words.contains("6.25"),
+        "{words}"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_used_up_limit_stops_the_next_request_until_it_is_raised() {
+    let mut engine = Engine::start().await;
+    let provider = engine
+        .provider(|draft| draft.monthly_limit = Some(500))
+        .await
+        .unwrap();
+    // A reply that costs more than the limit is complete.
+    play(&engine, "m", 4.25);
+    let mut watched = engine.begin(&provider, "m", None).await;
+    engine.outcome(&mut watched).await;
+    let first = engine.stored(watched.message_id).await;
+    assert_eq!(first.ending, Some(Ending::Complete));
+    let budget = engine.app.budget_list().await.unwrap().remove(0);
+    assert_eq!((budget.state, budget.limit), (BudgetState::Near, 5.0));
+    play(&engine, "m", 2.0);
+    let second = engine.ask(&provider, first.conversation_id).await;
+    assert_eq!(second.ending, Some(Ending::Complete));
+    let budget = engine.app.budget_list().await.unwrap().remove(0);
+    assert_eq!(budget.state, BudgetState::Reached);
+
+    // Nothing is sent and nothing is stored.
+    let sent = engine.sandbox.requests().len();
+    let message = || NewMessage::new(provider.id, "m", "Hello again");
+    let app = engine.app.clone();
+    let id = first.conversation_id;
+    let edited = second.parent_id.unwrap();
+    for refused in [
+        app.turn_start(id, message()).await,
+        app.conversation_start(ConversationStart::default(), message())
+            .await,
+        app.turn_edit(edited, message()).await,
+        app.turn_retry(second.id, provider.id, "m".to_owned()).await,
+    ] {
+        assert_blocked(&refused.unwrap_err());
+    }
+    assert_eq!(engine.sandbox.requests().len(), sent);
+    let view = app.conversation_open(id).await.unwrap();
+    assert_eq!(view.messages.last().unwrap().message.id, second.id);
+    assert_eq!(app.conversation_list().await.unwrap().len(), 1);
+
+    // A raised or removed limit allows it again.
+    for raised in [Some(5_000), None] {
+        let provider = limit(&engine, &provider, raised).await;
+        play(&engine, "m", 0.0);
+        engine.ask(&provider, id).await;
+    }
+    assert_eq!(app.budget_list().await.unwrap(), []);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_cut_reply_is_not_continued_beyond_the_limit() {
+    let mut engine = Engine::start().await;
+    let provider = engine
+        .provider(|draft| draft.monthly_limit = Some(500))
+        .await
+        .unwrap();
+    let usage = json!({"prompt_tokens": 9, "completion_tokens": 2, "total_tokens": 11, "cost": 6.25});
+    let script = Script::new()
+        .text("Half a")
+        .finish("length")
+        .event(&json!({"choices": [], "usage": usage}))
+        .done();
+    engine.sandbox.play_once("m", script.end());
+    let mut watched = engine.begin(&provider, "m", None).await;
+    engine.outcome(&mut watched).await;
+    let cut: MessageId = watched.message_id;
+    let refused = engine.app.turn_continue(cut, provider.id, "m".to_owned()).await;
+    assert_blocked(&refused.unwrap_err());
+    // Another provider without a limit can continue.
+    let other = engine
+        .provider(|draft| draft.name = "Other".to_owned())
+        .await
+        .unwrap();
+    play(&engine, "m", 0.0);
+    let view = engine.continue_reply(&other, cut).await;
+    let reply = engine.finish(view).await;
+    assert_eq!(reply.role, Role::Assistant);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_title_is_counted_and_none_is_requested_beyond_the_limit() {
+    let mut engine = Engine::start().await;
+    let settings = engine.app.app_info().await.unwrap().settings;
+    let settings = rivulet_app::contract::Settings {
+        model_titles: true,
+        ..settings
+    };
+    engine.app.settings_save(settings).await.unwrap();
+    let provider = engine
+        .provider(|draft| draft.monthly_limit = Some(500))
+        .await
+        .unwrap();
+    play(&engine, "m", 1.0);
+    play(&engine, "m", 0.5);
+    let mut watched = engine.begin(&provider, "m", None).await;
+    engine.outcome(&mut watched).await;
+    // The title has arrived when its cost is counted.
+    let spent = async |engine: &Engine| engine.app.budget_list().await.unwrap().remove(0).figures;
+    while spent(&engine).await.replies < 2 {
+        tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+    }
+    assert_eq!(spent(&engine).await.cost, 1.5);
+
+    play(&engine, "m", 3.6);
+    let mut watched = engine.begin(&provider, "m", None).await;
+    engine.outcome(&mut watched).await;
+    engine.app.close().await;
+    // Without the limit, there would be a request for a title.
+    assert_eq!(engine.sandbox.requests().len(), 3);
+}

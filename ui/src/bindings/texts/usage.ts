@@ -1,0 +1,176 @@
+// Generated from locales/en/usage.ftl by `cargo xtask bindings`. Do not edit.
+import { format as formatText } from "../../text/catalogue";
+
+/** Usage */
+export const title = (): string => formatText("usage-title", "Usage");
+
+/** The tokens and the cost of all replies that you received on this computer. Amounts with ≈ are estimates from list prices of {date}. */
+export const help = (args: { date: string }): string => formatText("usage-help", "The tokens and the cost of all replies that you received on this computer. Amounts with ≈ are estimates from list prices of { $date }.", args);
+
+/** Export as CSV */
+export const exportCsv = (): string => formatText("usage-export-csv", "Export as CSV");
+
+/** The figures are in {path}. */
+export const exported = (args: { path: string }): string => formatText("usage-exported", "The figures are in { $path }.", args);
+
+/** Period */
+export const period = (): string => formatText("usage-period", "Period");
+
+/** 7 days */
+export const week = (): string => formatText("usage-week", "7 days");
+
+/** 30 days */
+export const month = (): string => formatText("usage-month", "30 days");
+
+/** 12 months */
+export const year = (): string => formatText("usage-year", "12 months");
+
+/** All */
+export const all = (): string => formatText("usage-all", "All");
+
+/** Provider */
+export const provider = (): string => formatText("usage-provider", "Provider");
+
+/** Model */
+export const model = (): string => formatText("usage-model", "Model");
+
+/** All providers */
+export const everyProvider = (): string => formatText("usage-every-provider", "All providers");
+
+/** All models */
+export const everyModel = (): string => formatText("usage-every-model", "All models");
+
+/** No reply was received in this period. The tokens and the cost of your replies appear here. */
+export const empty = (): string => formatText("usage-empty", "No reply was received in this period. The tokens and the cost of your replies appear here.");
+
+/** Show all replies */
+export const showAll = (): string => formatText("usage-show-all", "Show all replies");
+
+/** Replies */
+export const replies = (): string => formatText("usage-replies", "Replies");
+
+/** Tokens in */
+export const prompt = (): string => formatText("usage-prompt", "Tokens in");
+
+/** Tokens out */
+export const completion = (): string => formatText("usage-completion", "Tokens out");
+
+/** Cost */
+export const cost = (): string => formatText("usage-cost", "Cost");
+
+/** Estimated */
+export const estimate = (): string => formatText("usage-estimate", "Estimated");
+
+/** Unknown cost */
+export const unknown = (): string => formatText("usage-unknown", "Unknown cost");
+
+/** {share} from the cache */
+export const cachedShare = (args: { share: string }): string => formatText("usage-cached-share", "{ $share } from the cache", args);
+
+/** {count} replies */
+export const ofReplies = (args: { count: number }): string => formatText("usage-of-replies", "{ $count ->\n        [one] one reply\n       *[other] { NUMBER($count) } replies\n    }", args);
+
+/** ≈ {cost} */
+export const estimated = (args: { cost: string }): string => formatText("usage-estimated", "≈ { $cost }", args);
+
+/** – */
+export const none = (): string => formatText("usage-none", "–");
+
+/** Chart */
+export const measure = (): string => formatText("usage-measure", "Chart");
+
+/** Tokens */
+export const tokens = (): string => formatText("usage-tokens", "Tokens");
+
+/** Cost */
+export const costs = (): string => formatText("usage-costs", "Cost");
+
+/** In, not cached */
+export const uncached = (): string => formatText("usage-uncached", "In, not cached");
+
+/** In, cached */
+export const cached = (): string => formatText("usage-cached", "In, cached");
+
+/** Out */
+export const out = (): string => formatText("usage-out", "Out");
+
+/** Reported */
+export const reported = (): string => formatText("usage-reported", "Reported");
+
+/** By day */
+export const byDay = (): string => formatText("usage-by-day", "By day");
+
+/** By month */
+export const byMonth = (): string => formatText("usage-by-month", "By month");
+
+/** Use the arrow keys to read the figures of each bar */
+export const chartHelp = (): string => formatText("usage-chart-help", "Use the arrow keys to read the figures of each bar");
+
+/** {period}: {figures} */
+export const bar = (args: { period: string; figures: string }): string => formatText("usage-bar", "{ $period }: { $figures }", args);
+
+/** {name} {amount} */
+export const series = (args: { name: string; amount: string }): string => formatText("usage-series", "{ $name } { $amount }", args);
+
+/** Show the figures as a table */
+export const showFigures = (): string => formatText("usage-show-figures", "Show the figures as a table");
+
+/** Day */
+export const day = (): string => formatText("usage-day", "Day");
+
+/** Month */
+export const monthName = (): string => formatText("usage-month-name", "Month");
+
+/** By provider */
+export const providers = (): string => formatText("usage-providers", "By provider");
+
+/** By model */
+export const models = (): string => formatText("usage-models", "By model");
+
+/** By conversation */
+export const conversations = (): string => formatText("usage-conversations", "By conversation");
+
+/** Name */
+export const name = (): string => formatText("usage-name", "Name");
+
+/** Deleted conversations */
+export const deletedConversations = (): string => formatText("usage-deleted-conversations", "Deleted conversations");
+
+/** {title} (in the trash) */
+export const trashed = (args: { title: string }): string => formatText("usage-trashed", "{ $title } (in the trash)", args);
+
+/** Unknown provider */
+export const unknownProvider = (): string => formatText("usage-unknown-provider", "Unknown provider");
+
+/** Other programs */
+export const otherPrograms = (): string => formatText("usage-other-programs", "Other programs");
+
+/** Unknown model */
+export const unknownModel = (): string => formatText("usage-unknown-model", "Unknown model");
+
+/** {count} more rows are in the exported file. */
+export const leftOut = (args: { count: number }): string => formatText("usage-left-out", "{ $count ->\n        [one] One more row is in the exported file.\n       *[other] { NUMBER($count) } more rows are in the exported file.\n    }", args);
+
+/** Monthly limits */
+export const budgets = (): string => formatText("usage-budgets", "Monthly limits");
+
+/** {cost} and ≈ {estimate} of {limit} used this month */
+export const budget = (args: { cost: string; estimate: string; limit: string }): string => formatText("usage-budget", "{ $cost } and ≈ { $estimate } of { $limit } used this month", args);
+
+/** {cost} of {limit} used this month */
+export const budgetReported = (args: { cost: string; limit: string }): string => formatText("usage-budget-reported", "{ $cost } of { $limit } used this month", args);
+
+/** Nearly used up */
+export const budgetNear = (): string => formatText("usage-budget-near", "Nearly used up");
+
+/** Used up: nothing is sent until you raise the limit or the month ends */
+export const budgetReached = (): string => formatText("usage-budget-reached", "Used up: nothing is sent until you raise the limit or the month ends");
+
+/** The cost of {count} replies is unknown and does not count. */
+export const budgetUnknown = (args: { count: number }): string => formatText("usage-budget-unknown", "{ $count ->\n        [one] The cost of one reply is unknown and does not count.\n       *[other] The cost of { NUMBER($count) } replies is unknown and does not count.\n    }", args);
+
+/** Change the limit… */
+export const changeLimit = (): string => formatText("usage-change-limit", "Change the limit…");
+
+/** Change the limit of {name}… */
+export const changeLimitOf = (args: { name: string }): string => formatText("usage-change-limit-of", "Change the limit of { $name }…", args);

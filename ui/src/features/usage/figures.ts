@@ -1,0 +1,280 @@
+import type {
+  UsageFigures,
+  UsageFilter,
+  UsageGroup,
+  UsageReport,
+  UsageRow,
+} from "../../bindings/contract";
+import * as usageText from "../../bindings/texts/usage";
+import { locale } from "../../model/locale";
+
+/** A period that the page can show. */
+export type Period = "week" | "month" | "year" | "all";
+
+/** The quantity that the chart shows. */
+export type Measure = "tokens" | "costs";
+
+const counts = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
+const shares = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 });
+const brief = new Intl.NumberFormat(locale, { notation: "compact", maximumSignificantDigits: 3 });
+const options = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+const amounts = new Intl.NumberFormat(locale, options);
+const dollars = new Intl.NumberFormat(locale, { ...options, style: "currency", currency: "USD" });
+const smallAmounts = new Intl.NumberFormat(locale, { maximumSignificantDigits: 2 });
+const smallDollars = new Intl.NumberFormat(locale, {
+  maximumSignificantDigits: 2,
+  style: "currency",
+  currency: "USD",
+});
+const dayNames = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
+const shortDays = new Intl.DateTimeFormat(locale, {
+  month: "short",
+  day: "numeric",
+  timeZone: "UTC",
+});
+const monthNames = new Intl.DateTimeFormat(locale, {
+  month: "long",
+  year: "numeric",
+  timeZone: "UTC",
+});
+const shortMonths = new Intl.DateTimeFormat(locale, {
+  month: "short",
+  year: "2-digit",
+  timeZone: "UTC",
+});
+
+/** Formats a count. */
+export function countWords(count: number): string {
+  return counts.format(count);
+}
+
+/** Formats a number briefly, for the axis of the chart. */
+export function briefWords(value: number): string {
+  return brief.format(value);
+}
+
+/** Amounts below a hundredth keep two significant digits, because they would be shown as 0.00. */
+const isSmall = (amount: number) => amount > 0 && amount < 0.01;
+
+/** Formats a cost that providers reported. Providers report no currency. */
+export function costWords(amount: number): string {
+  return (isSmall(amount) ? smallAmounts : amounts).format(amount);
+}
+
+/** Formats an amount in US dollars. */
+export function dollarWords(amount: number): string {
+  return (isSmall(amount) ? smallDollars : dollars).format(amount);
+}
+
+/** Formats the reported cost of replies; a dash if no reply has one. */
+export function reportedWords({ cost, reported }: UsageFigures): string {
+  return reported === 0 ? usageText.none() : costWords(cost);
+}
+
+/** Formats the estimated cost of replies; a dash if no reply has one. */
+export function estimateWords({ estimate, estimated }: UsageFigures): string {
+  return estimated === 0 ? usageText.none() : usageText.estimated({ cost: dollarWords(estimate) });
+}
+
+/** Formats the part of the tokens of the requests that came from caches; empty without tokens. */
+export function cachedWords({ prompt, cached }: UsageFigures): string {
+  return prompt === 0
+    ? ""
+    : usageText.cachedShare({ share: shares.format(Math.min(cached / prompt, 1)) });
+}
+
+const dayMs = 24 * 60 * 60 * 1_000;
+
+const timeOf = (key: string) => Date.parse(key.length === 7 ? `${key}-01` : key);
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+
+/** Returns the first day of a period that ends with the day `today`; `null` for all time. */
+export function firstDay(period: Period, today: string): string | null {
+  if (period === "all") {
+    return null;
+  }
+  if (period === "year") {
+    const month = new Date(timeOf(today.slice(0, 7)));
+    month.setUTCMonth(month.getUTCMonth() - 11);
+    return dayOf(month.getTime());
+  }
+  return dayOf(timeOf(today) - (period === "week" ? 6 : 29) * dayMs);
+}
+
+/** The longest time, in days, whose bars are days if all replies are shown. */
+const MAX_DAYS = 62;
+
+/** Returns whether the bars of a period are days or months. */
+export function barsOf(period: Period, first: string | null, today: string): "day" | "month" {
+  if (period !== "all") {
+    return period === "year" ? "month" : "day";
+  }
+  return first !== null && timeOf(today) - timeOf(first) > MAX_DAYS * dayMs ? "month" : "day";
+}
+
+/** Returns the days or months from `first` to `last`, as `YYYY-MM-DD` or `YYYY-MM`. */
+export function keysBetween(bars: "day" | "month", first: string, last: string): string[] {
+  const keys: string[] = [];
+  if (bars === "month") {
+    const month = new Date(timeOf(first.slice(0, 7)));
+    while (dayOf(month.getTime()).slice(0, 7) <= last.slice(0, 7)) {
+      keys.push(dayOf(month.getTime()).slice(0, 7));
+      month.setUTCMonth(month.getUTCMonth() + 1);
+    }
+    return keys;
+  }
+  for (let time = timeOf(first); dayOf(time) <= last; time += dayMs) {
+    keys.push(dayOf(time));
+  }
+  return keys;
+}
+
+/** Formats a day or a month. */
+export function periodWords(key: string): string {
+  return (key.length === 7 ? monthNames : dayNames).format(timeOf(key));
+}
+
+/** Formats a day or a month briefly, for the axis of the chart. */
+export function shortPeriodWords(key: string): string {
+  return (key.length === 7 ? shortMonths : shortDays).format(timeOf(key));
+}
+
+/** A part of each bar of the chart. */
+export interface Series {
+  readonly name: string;
+  /** Returns the length of this part. */
+  readonly value: (figures: UsageFigures) => number;
+  /** Formats the length of this part. */
+  readonly words: (figures: UsageFigures) => string;
+}
+
+/** Returns the parts of which the bars of the chart consist, from the bottom to the top. */
+export function seriesOf(measure: Measure): readonly Series[] {
+  if (measure === "costs") {
+    return [
+      { name: usageText.reported(), value: ({ cost }) => cost, words: reportedWords },
+      { name: usageText.estimate(), value: ({ estimate }) => estimate, words: estimateWords },
+    ];
+  }
+  const tokens = (name: string, value: (figures: UsageFigures) => number): Series => ({
+    name,
+    value,
+    words: (figures) => countWords(value(figures)),
+  });
+  return [
+    tokens(usageText.uncached(), ({ prompt, cached }) => Math.max(prompt - cached, 0)),
+    tokens(usageText.cached(), ({ prompt, cached }) => Math.min(prompt, cached)),
+    tokens(usageText.out(), ({ completion }) => completion),
+  ];
+}
+
+/** Returns a round number that is at least `value`, for the top of the axis. */
+export function axisTop(value: number): number {
+  if (value <= 0) {
+    return 1;
+  }
+  const unit = 10 ** Math.floor(Math.log10(value));
+  // Tolerate the rounding of a fraction such as 0.2 / 0.1.
+  const step = [1, 2, 4, 5, 10].find((each) => each * unit >= value * (1 - 1e-9)) ?? 10;
+  return step * unit;
+}
+
+/** Sums of no reply. */
+export const noFigures: UsageFigures = {
+  replies: 0,
+  prompt: 0,
+  completion: 0,
+  cached: 0,
+  reasoning: 0,
+  cost: 0,
+  estimate: 0,
+  reported: 0,
+  estimated: 0,
+  unknown: 0,
+};
+
+/** A bar of the chart. */
+export interface Bar {
+  readonly key: string;
+  readonly figures: UsageFigures;
+}
+
+/** Returns a bar for each day or month of a report, also for those without replies. */
+export function barsIn(report: UsageReport, period: Period): Bar[] {
+  const table = report.tables.find(({ group }) => group === "day" || group === "month");
+  const first = firstDay(period, report.today) ?? report.first ?? report.today;
+  if (table === undefined) {
+    return [];
+  }
+  const found = new Map(table.rows.map(({ key, figures }) => [key, figures]));
+  const bars = table.group === "month" ? "month" : "day";
+  // A reply may have a later day than today if the clock was wrong.
+  const last = table.rows.reduce((late, { key }) => (key > late ? key : late), report.today);
+  return keysBetween(bars, first, last).map((key) => ({
+    key,
+    figures: found.get(key) ?? noFigures,
+  }));
+}
+
+/** Returns the name of a row. */
+export function rowName(group: UsageGroup, row: UsageRow): string {
+  if (group === "day" || group === "month") {
+    return periodWords(row.key);
+  }
+  if (group === "provider") {
+    return row.name ?? (row.key === "" ? usageText.otherPrograms() : usageText.unknownProvider());
+  }
+  if (group === "model") {
+    return row.key === "" ? usageText.unknownModel() : row.key;
+  }
+  if (row.name === null) {
+    return usageText.deletedConversations();
+  }
+  return row.opens ? row.name : usageText.trashed({ title: row.name });
+}
+
+/** A column of a table by which it can be sorted. */
+export interface Column {
+  readonly name: string;
+  readonly value: (figures: UsageFigures) => number;
+  readonly words: (figures: UsageFigures) => string;
+}
+
+/** Returns the columns of the tables, after the name. */
+export function columnsOf(): readonly Column[] {
+  const count = (name: string, value: (figures: UsageFigures) => number): Column => ({
+    name,
+    value,
+    words: (figures) => countWords(value(figures)),
+  });
+  return [
+    count(usageText.replies(), ({ replies }) => replies),
+    count(usageText.prompt(), ({ prompt }) => prompt),
+    count(usageText.completion(), ({ completion }) => completion),
+    { name: usageText.cost(), value: ({ cost }) => cost, words: reportedWords },
+    { name: usageText.estimate(), value: ({ estimate }) => estimate, words: estimateWords },
+    count(usageText.unknown(), ({ unknown }) => unknown),
+  ];
+}
+
+/** Returns the filter of a report. */
+export function filterOf(
+  period: Period,
+  today: string,
+  provider: string,
+  model: string,
+): UsageFilter {
+  return {
+    from: firstDay(period, today),
+    to: null,
+    provider_id: provider === "" ? null : provider,
+    model: model === "" ? null : model,
+    conversation_id: null,
+  };
+}
+
+/** Returns today's date in the time zone of this computer, as `YYYY-MM-DD`. */
+export function localDay(now: Date): string {
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${String(now.getFullYear())}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}

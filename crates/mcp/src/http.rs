@@ -13,7 +13,7 @@ use rmcp::transport::common::client_side_sse::ExponentialBackoff;
 use rmcp::transport::streamable_http_client::{
     StreamableHttpClientTransport, StreamableHttpClientTransportConfig, StreamableHttpError,
 };
-use url::Url;
+use url::{Host, Url};
 
 use crate::event::Events;
 use crate::event_stream::StreamClient;
@@ -55,7 +55,7 @@ pub(crate) fn transport(
     events: &Events,
 ) -> Result<StreamableHttpClientTransport<StreamClient<reqwest::Client>>, StartError> {
     let config = config(url, headers)?;
-    let client = StreamClient::new(client()?, events.clone());
+    let client = StreamClient::new(client(url)?, events.clone());
     Ok(StreamableHttpClientTransport::with_client(client, config))
 }
 
@@ -67,7 +67,7 @@ pub(crate) fn signed_transport(
     events: &Events,
 ) -> Result<StreamableHttpClientTransport<AuthClient<StreamClient<reqwest::Client>>>, StartError> {
     let config = config(url, headers)?;
-    let client = AuthClient::new(StreamClient::new(client()?, events.clone()), manager);
+    let client = AuthClient::new(StreamClient::new(client(url)?, events.clone()), manager);
     Ok(StreamableHttpClientTransport::with_client(client, config))
 }
 
@@ -94,9 +94,29 @@ fn config(
     Ok(config)
 }
 
+/// Returns a builder for clients that talk to the server at `url`. A server on this computer is
+/// reached without the system's proxy, because its connection may be unencrypted and the headers are
+/// secret.
+fn builder(url: &str) -> reqwest::ClientBuilder {
+    let builder = reqwest::Client::builder();
+    match Url::parse(url).is_ok_and(|url| is_loopback(&url)) {
+        true => builder.no_proxy(),
+        false => builder,
+    }
+}
+
+fn is_loopback(url: &Url) -> bool {
+    match url.host() {
+        Some(Host::Ipv4(address)) => address.is_loopback(),
+        Some(Host::Ipv6(address)) => address.is_loopback(),
+        Some(Host::Domain(name)) => name == "localhost",
+        None => false,
+    }
+}
+
 /// Creates a client that follows redirects only within the server's origin, because the headers are
 /// secret. A redirect must also keep the method and the body.
-fn client() -> Result<reqwest::Client, StartError> {
+fn client(url: &str) -> Result<reqwest::Client, StartError> {
     let redirects = reqwest::redirect::Policy::custom(|attempt| {
         let keeps_body = matches!(attempt.status().as_u16(), 307 | 308);
         let first = attempt.previous().first();
@@ -109,7 +129,7 @@ fn client() -> Result<reqwest::Client, StartError> {
     });
     // Do not reuse connections. If the last body was not read to its end, reuse costs 40 ms on
     // Linux (delayed ACK).
-    reqwest::Client::builder()
+    builder(url)
         .pool_max_idle_per_host(0)
         .redirect(redirects)
         .build()
@@ -124,7 +144,7 @@ pub(crate) async fn post_form(address: &str, fields: &[(&str, &str)]) -> Result<
     let body = url::form_urlencoded::Serializer::new(String::new())
         .extend_pairs(fields)
         .finish();
-    let client = client().map_err(|fault| format!("{fault:?}"))?;
+    let client = client(address).map_err(|fault| format!("{fault:?}"))?;
     let request = client
         .post(address)
         .header(http::header::CONTENT_TYPE, "application/x-www-form-urlencoded")
@@ -250,7 +270,7 @@ pub(crate) async fn speaks_old_transport(url: &str, headers: &[(String, String)]
         return false;
     };
     let probe = async {
-        let client = reqwest::Client::builder()
+        let client = builder(url)
             .redirect(reqwest::redirect::Policy::none())
             .build()
             .ok()?;

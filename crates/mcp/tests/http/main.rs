@@ -8,6 +8,7 @@
 
 mod calls;
 mod changes;
+mod proxy;
 mod sign_ins;
 mod site;
 mod starts;

@@ -12,8 +12,10 @@ dialog-wait = Wait
 dialog-close-anyway = Close anyway
 
 # Asked before a program is started for the first time.
-dialog-launch = The tool server “{ $server }” is a program that will run on this computer. Start it? Command: { $command }
-dialog-launch-with = The tool server “{ $server }” is a program that will run on this computer. Start it with the environment variables { $variables }? Command: { $command }
+dialog-launch = The tool server “{ $server }” is a program that will run on this computer. Start it? Command: { $command } · Folder: { $folder }
+dialog-launch-with = The tool server “{ $server }” is a program that will run on this computer. Start it with the environment variables { $variables }? Command: { $command } · Folder: { $folder }
+# Shown as the folder of a program that has no folder of its own.
+dialog-launch-home = your home folder
 dialog-launch-start = Start
 dialog-launch-cancel = Do not start
 

@@ -372,7 +372,7 @@ fault-tools-too-many = The server declares more than { NUMBER($limit) } tools
 fault-tools-too-large = The definitions of the tools are larger than { NUMBER($mebibytes) } MiB in total
 fault-tool-file-unreadable = This file cannot be read as a list of tool servers
 fault-tool-file-without-servers = This file contains no tool servers. Choose a file with “mcpServers” or “servers”
-fault-tool-launch-refused = You did not confirm the start of this program
+fault-tool-launch-refused = This program was not started, because you have not confirmed its command line
 
 ## Updates
 

@@ -202,7 +202,7 @@ fn open(locale: String, start_token: &StartToken, smoke: bool) -> ExitCode {
                     opened.read_local_pages();
                 }
                 one_instance::serve(&handle, &place.home);
-                opened.confirm_launches_with(Arc::new(move |question| {
+                opened.confirm_launches_with(Arc::new(move |_, question| {
                     picker::confirm_launch(&handle, &question)
                 }));
                 program::resume_calls(opened.clone());

@@ -5,7 +5,7 @@
 
 use std::path::{Path, PathBuf};
 
-use rivulet_app::{App, BoxFuture, Purpose};
+use rivulet_app::{App, BoxFuture, Confirmation, Purpose};
 use rivulet_core::texts::{dialog, fault};
 use rivulet_core::{Fault, FaultCategory, PermitId, UiText};
 use serde::{Deserialize, Serialize};
@@ -85,11 +85,17 @@ pub async fn pick_backup(window: &WebviewWindow, backups: &Path) -> Result<Optio
 }
 
 /// Asks the user in a system dialog whether a tool server's program may be started.
-pub fn confirm_launch(app: &AppHandle, question: &UiText) -> BoxFuture<'static, bool> {
+pub fn confirm_launch(app: &AppHandle, question: &UiText) -> BoxFuture<'static, Confirmation> {
     if tests_choose() {
-        return Box::pin(async { true });
+        return Box::pin(async { Confirmation::Always });
     }
-    confirm(app, question, dialog::launch_start(), dialog::launch_cancel())
+    let confirmed = confirm(app, question, dialog::launch_start(), dialog::launch_cancel());
+    Box::pin(async {
+        match confirmed.await {
+            true => Confirmation::Always,
+            false => Confirmation::Refused,
+        }
+    })
 }
 
 /// Asks the user a question in a system dialog with the buttons `yes` and `no`. Returns `false` if the system

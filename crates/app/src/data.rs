@@ -126,6 +126,7 @@ impl App {
                     .forget_tokens(server_id, signed_in.contains(&server_id))
                     .await;
                 kept = forgotten.err().or(kept);
+                kept = self.forget_launch(server_id).await.err().or(kept);
             }
             kept = self.forget_server_secrets(&stored.server).await.err().or(kept);
         }

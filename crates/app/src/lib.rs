@@ -80,6 +80,6 @@ pub use rivulet_mcp::BoxFuture;
 pub use rivulet_store::{Keychain, Sharing, may_have_window};
 pub use rivulet_wire::{MANIFEST_RULES, ManifestRules, carries_key, read_manifest};
 pub use schema::format_of;
-pub use tool_host::ConfirmLaunch;
+pub use tool_host::{ConfirmLaunch, Confirmation};
 pub use updater::{DownloadProgress, ProgramUpdater};
 pub use updating::{Clock, SystemClock};

@@ -118,9 +118,11 @@ async fn tools(program: &Program, args: &AskArgs, chosen: &mut Vec<ChosenTools>)
     let mut servers = program.app.tool_server_list().await?;
     if !args.tools.is_empty() {
         *chosen = tool_choice::chosen(&servers, &args.tools)?;
+        chosen.iter().for_each(|tools| program.name_server(tools.server_id));
     }
     for option in &args.allow {
         let (view, _) = tool_choice::named(&servers, option)?;
+        view.server.id.into_iter().for_each(|id| program.name_server(id));
         if let Some(id) = view.server.id.filter(|_| view.tools.is_empty()) {
             let started = program.app.tool_server_start(id).await?;
             if let Some(fault) = started.fault {

@@ -1,15 +1,18 @@
 //! The application as used by `rivulet-cli`, whether or not a window is running.
 
-use std::sync::Arc;
+use std::collections::HashSet;
+use std::io::{self, IsTerminal, Write};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use rivulet_app::contract::Update;
-use rivulet_app::{App, Log, OnDemand, Sharing};
-use rivulet_core::{Fault, FaultCategory, texts};
+use rivulet_app::{App, ConfirmLaunch, Confirmation, Log, OnDemand, Sharing};
+use rivulet_core::{Fault, FaultCategory, ToolServerId, texts};
 use rivulet_sandbox::{DEFAULT_MODEL, Sandbox};
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 
-use crate::folders;
+use crate::harmless::harmless;
+use crate::{folders, question};
 
 /// Maximum time to wait for the disk when the program exits. If writing takes longer, the next
 /// start recovers the reply.
@@ -21,6 +24,8 @@ pub struct Program {
     pub app: App,
     /// The updates from the application, in order.
     pub updates: UnboundedReceiver<Update>,
+    /// The tool servers that the command line names.
+    named: Arc<Mutex<HashSet<ToolServerId>>>,
     /// Whether `close` was called. A second call returns immediately instead of waiting for the
     /// disk again.
     closed: bool,
@@ -49,12 +54,23 @@ impl Program {
                 let _ = tell.send(update);
             },
         )?;
+        let named = Arc::default();
+        let at_terminal = io::stdin().is_terminal() && io::stderr().is_terminal();
+        app.confirm_launches_with(confirm_launches(Arc::clone(&named), at_terminal));
         Ok(Program {
             app,
             updates,
+            named,
             closed: false,
             _log: log,
         })
+    }
+
+    /// Allows the program of a tool server to start in this process, because the command line names the
+    /// server.
+    pub fn name_server(&self, server_id: ToolServerId) {
+        let mut named = self.named.lock().unwrap_or_else(PoisonError::into_inner);
+        named.insert(server_id);
     }
 
     /// Waits at most ten seconds until everything is on disk. While waiting, passes storage faults
@@ -82,5 +98,48 @@ impl Program {
                 }
             }
         }
+    }
+}
+
+/// Returns the function that decides whether the program of a tool server may start. A server that the
+/// command line does not name, for example one that the settings of a conversation choose, starts
+/// only after a question on the terminal.
+fn confirm_launches(named: Arc<Mutex<HashSet<ToolServerId>>>, at_terminal: bool) -> ConfirmLaunch {
+    Arc::new(move |server_id, launch| {
+        let is_named = named
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .contains(&server_id);
+        Box::pin(async move {
+            if is_named {
+                return Confirmation::Once;
+            }
+            if !at_terminal {
+                return Confirmation::Refused;
+            }
+            question::discard_typed();
+            let words = texts::cli::question(launch).to_string();
+            let _ = write!(io::stderr(), "{} ", harmless(&words));
+            match question::answered_yes().await {
+                true => Confirmation::Always,
+                false => Confirmation::Refused,
+            }
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rivulet_core::BUILT_IN;
+
+    #[tokio::test]
+    async fn without_a_terminal_only_servers_that_the_command_line_names_start() {
+        let named = Arc::new(Mutex::new(HashSet::new()));
+        let confirm = confirm_launches(Arc::clone(&named), false);
+        let question = texts::dialog::launch("S", "run", "/");
+        assert_eq!(confirm(BUILT_IN, question.clone()).await, Confirmation::Refused);
+        named.lock().unwrap().insert(BUILT_IN);
+        assert_eq!(confirm(BUILT_IN, question).await, Confirmation::Once);
     }
 }

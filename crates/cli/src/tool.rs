@@ -106,6 +106,7 @@ async fn test(program: &Program, name: &str, output: &mut Output) -> Result<u8, 
         return Err(Fault::new(FaultCategory::Input, message).into());
     }
     if let Some(id) = view.server.id.filter(|id| *id != BUILT_IN) {
+        program.name_server(id);
         view = program.app.tool_server_start(id).await?;
     }
     if view.state == ServerState::Ready {

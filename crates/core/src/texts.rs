@@ -1410,14 +1410,19 @@ pub mod dialog {
         UiText::new("dialog-close-anyway", [])
     }
 
-    /// `The tool server “{server}” is a program that will run on this computer. Start it? Command: {command}`
-    pub fn launch(server: impl Into<TextArg>, command: impl Into<TextArg>) -> UiText {
-        UiText::new("dialog-launch", [("server", server.into()), ("command", command.into())])
+    /// `The tool server “{server}” is a program that will run on this computer. Start it? Command: {command} · Folder: {folder}`
+    pub fn launch(server: impl Into<TextArg>, command: impl Into<TextArg>, folder: impl Into<TextArg>) -> UiText {
+        UiText::new("dialog-launch", [("server", server.into()), ("command", command.into()), ("folder", folder.into())])
     }
 
-    /// `The tool server “{server}” is a program that will run on this computer. Start it with the environment variables {variables}? Command: {command}`
-    pub fn launch_with(server: impl Into<TextArg>, variables: impl Into<TextArg>, command: impl Into<TextArg>) -> UiText {
-        UiText::new("dialog-launch-with", [("server", server.into()), ("variables", variables.into()), ("command", command.into())])
+    /// `The tool server “{server}” is a program that will run on this computer. Start it with the environment variables {variables}? Command: {command} · Folder: {folder}`
+    pub fn launch_with(server: impl Into<TextArg>, variables: impl Into<TextArg>, command: impl Into<TextArg>, folder: impl Into<TextArg>) -> UiText {
+        UiText::new("dialog-launch-with", [("server", server.into()), ("variables", variables.into()), ("command", command.into()), ("folder", folder.into())])
+    }
+
+    /// `your home folder`
+    pub fn launch_home() -> UiText {
+        UiText::new("dialog-launch-home", [])
     }
 
     /// `Start`
@@ -3263,7 +3268,7 @@ pub mod fault {
         UiText::new("fault-tool-file-without-servers", [])
     }
 
-    /// `You did not confirm the start of this program`
+    /// `This program was not started, because you have not confirmed its command line`
     pub fn tool_launch_refused() -> UiText {
         UiText::new("fault-tool-launch-refused", [])
     }

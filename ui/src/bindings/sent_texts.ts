@@ -380,7 +380,7 @@ export const sentTexts: Readonly<Record<string, string>> = {
   "fault-tools-too-large": "The definitions of the tools are larger than { NUMBER($mebibytes) } MiB in total",
   "fault-tool-file-unreadable": "This file cannot be read as a list of tool servers",
   "fault-tool-file-without-servers": "This file contains no tool servers. Choose a file with “mcpServers” or “servers”",
-  "fault-tool-launch-refused": "You did not confirm the start of this program",
+  "fault-tool-launch-refused": "This program was not started, because you have not confirmed its command line",
   "fault-update-not-configured": "This build does not check for updates",
   "fault-update-not-ready": "No update has been downloaded yet",
   "fault-update-not-installable": "Rivulet cannot update this installation; install the new version the way you installed Rivulet",

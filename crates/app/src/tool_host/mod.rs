@@ -7,7 +7,7 @@ mod sign_ins;
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use rivulet_core::{ToolServerId, UiText};
 use rivulet_mcp::BoxFuture;
@@ -33,17 +33,30 @@ pub(crate) struct ToolHost {
     /// configuration. The secrets are kept so that a deletion can be undone until the program ends.
     aside: Arc<Mutex<HashMap<ToolServerId, (String, Secrets)>>>,
     /// The function that asks the user before a program is started for the first time. If it is
-    /// `None`, programs start without a question, because the user typed the command line.
+    /// `None`, as in tests, programs start without a question.
     confirm: Arc<Mutex<Option<ConfirmLaunch>>>,
+    /// The hashes of the launch configurations that the user confirmed in this process.
+    confirmed: Arc<Mutex<HashMap<ToolServerId, String>>>,
     /// The limits for reading web pages, and the addresses that may be read.
     page_rules: Arc<Mutex<PageRules>>,
     /// Whether this process ignores earlier grants and decides about every call itself.
     ignores_grants: Arc<AtomicBool>,
 }
 
-/// A function that asks the user whether a program may be started. The text names the server and
-/// the command line.
-pub type ConfirmLaunch = Arc<dyn Fn(UiText) -> BoxFuture<'static, bool> + Send + Sync>;
+/// A function that asks the user whether the program of a server may be started. The text names the
+/// server and the command line.
+pub type ConfirmLaunch = Arc<dyn Fn(ToolServerId, UiText) -> BoxFuture<'static, Confirmation> + Send + Sync>;
+
+/// The user's answer to the question whether a program may be started.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Confirmation {
+    /// The program may start now and later, until its launch configuration changes.
+    Always,
+    /// The program may start now.
+    Once,
+    /// The program must not start.
+    Refused,
+}
 
 struct PageRules(FetchRules);
 
@@ -68,6 +81,25 @@ impl ToolHost {
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
             .clone()
+    }
+
+    /// Remembers until the end of this process that the user confirmed a launch configuration.
+    pub(crate) fn keep_launch(&self, server_id: ToolServerId, hash: String) {
+        self.confirmed().insert(server_id, hash);
+    }
+
+    /// Returns the hash of the launch configuration that the user confirmed in this process.
+    pub(crate) fn confirmed_launch(&self, server_id: ToolServerId) -> Option<String> {
+        self.confirmed().get(&server_id).cloned()
+    }
+
+    /// Forgets that the user confirmed a launch configuration.
+    pub(crate) fn forget_launch(&self, server_id: ToolServerId) {
+        self.confirmed().remove(&server_id);
+    }
+
+    fn confirmed(&self) -> MutexGuard<'_, HashMap<ToolServerId, String>> {
+        self.confirmed.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Sets the limits for reading web pages, and the addresses that may be read.

@@ -1,10 +1,13 @@
 //! The configuration of a tool server: checks and describes it, and recognises changes.
 
 use rivulet_core::texts::fault;
-use rivulet_core::{Fault, FaultCategory, Header, ToolLimits, ToolServer, Transport, UiText, hex};
+use rivulet_core::{
+    Fault, FaultCategory, Header, ProviderId, ToolLimits, ToolServer, ToolServerId, Transport, UiText, hex,
+};
 use rivulet_mcp::CallLimits;
 use sha2::{Digest, Sha256};
 use url::Url;
+use uuid::Uuid;
 
 use crate::contract::LaunchView;
 use crate::provider_check::is_limit_valid;
@@ -54,7 +57,28 @@ pub(super) fn hash(text: &str) -> String {
     hex(&Sha256::digest(text))
 }
 
-/// Returns the destination of calls: the command line or the address, without secrets.
+/// Returns the keychain account of a secret that Rivulet itself made for a server. `purpose` tells
+/// the secrets of one server apart.
+pub(super) fn account(purpose: &str, server_id: ToolServerId) -> ProviderId {
+    let hash = Sha256::digest(format!("{purpose}:{server_id}"));
+    let mut bytes = [0; 16];
+    bytes.copy_from_slice(&hash[..16]);
+    ProviderId(Uuid::from_bytes(bytes))
+}
+
+/// Returns a text with visible escapes instead of characters that control, hide or reorder text.
+pub(super) fn escaped(text: &str) -> String {
+    text.chars()
+        .map(|char| match char {
+            // `Debug` escapes quotes, too, which disguise nothing.
+            '"' | '\'' | '\\' => char.to_string(),
+            _ => char.escape_debug().to_string(),
+        })
+        .collect()
+}
+
+/// Returns the destination of calls: the command line or the address, without secrets. Characters
+/// that could disguise a part of it are escaped.
 pub(super) fn destination(transport: &Transport) -> String {
     match transport {
         Transport::Command { command, args, .. } => {
@@ -62,7 +86,7 @@ pub(super) fn destination(transport: &Transport) -> String {
                 if word.is_empty() || word.contains(char::is_whitespace) {
                     format!("{word:?}")
                 } else {
-                    word.clone()
+                    escaped(word)
                 }
             });
             words.collect::<Vec<_>>().join(" ")
@@ -168,6 +192,17 @@ mod tests {
         ] {
             assert!(checked(url(bad)).is_err(), "{bad}");
         }
+    }
+
+    #[test]
+    fn characters_that_disguise_a_command_line_are_shown_as_escapes() {
+        let shown = destination(&Transport::Command {
+            command: "run\u{202e}".to_owned(),
+            args: vec!["C:\\it's".to_owned(), "a\u{200b}b".to_owned(), "größe".to_owned()],
+            env: Vec::new(),
+            folder: None,
+        });
+        assert_eq!(shown, "run\\u{202e} C:\\it's a\\u{200b}b größe");
     }
 
     #[test]

@@ -1,15 +1,16 @@
 //! Asks the user to confirm before a program starts. The page is not trusted to start programs: a
 //! command line from the page runs only after the user has confirmed it in a system dialog.
+//!
+//! Confirmations are in the keychain, so that a changed database cannot start a program. Without a
+//! keychain, they are valid until this process ends.
 
 use rivulet_core::texts::{dialog, fault};
-use rivulet_core::{Fault, ToolServer, ToolServerId, Transport};
+use rivulet_core::{Fault, ProviderId, ToolServer, ToolServerId, Transport};
+use secrecy::{ExposeSecret, SecretString};
 
-use super::configuration::{destination, input_fault, launch_hash};
+use super::configuration::{account, destination, escaped, input_fault, launch_hash};
 use crate::app::App;
-use crate::tool_host::ConfirmLaunch;
-
-/// Name of the setting that stores the confirmed launch configurations, as server ids and hashes.
-const CONFIRMED: &str = "confirmed_launches";
+use crate::tool_host::{ConfirmLaunch, Confirmation};
 
 impl App {
     /// Sets the function that asks the user before the program of a tool server is started for the
@@ -27,49 +28,62 @@ impl App {
         let Some(confirm) = self.tool_host.confirm() else {
             return Ok(());
         };
-        let Transport::Command { env, .. } = &server.transport else {
+        let Transport::Command { env, folder, .. } = &server.transport else {
             return Ok(());
         };
-        let key = format!("{server_id}:{}", launch_hash(&server.transport));
-        let mut confirmed = self.confirmed_launches().await?;
-        if confirmed.contains(&key) {
+        let hash = launch_hash(&server.transport);
+        if self.confirmed_launch(server_id).await.as_ref() == Some(&hash) {
             return Ok(());
         }
-        let names: Vec<&str> = env.iter().map(|variable| variable.name.as_str()).collect();
+        let names: Vec<String> = env.iter().map(|variable| escaped(&variable.name)).collect();
         let command = destination(&server.transport);
+        let name = escaped(&server.name);
+        let folder = folder
+            .as_deref()
+            .map_or_else(|| dialog::launch_home().to_string(), escaped);
         let question = match names.is_empty() {
-            true => dialog::launch(&server.name, command),
-            false => dialog::launch_with(&server.name, names.join(", "), command),
+            true => dialog::launch(name, command, folder),
+            false => dialog::launch_with(name, names.join(", "), command, folder),
         };
-        if !confirm(question).await {
-            return Err(input_fault(fault::tool_launch_refused()));
+        match confirm(server_id, question).await {
+            Confirmation::Refused => Err(input_fault(fault::tool_launch_refused())),
+            Confirmation::Once => Ok(()),
+            Confirmation::Always => {
+                self.tool_host.keep_launch(server_id, hash.clone());
+                let kept = self
+                    .keys
+                    .keychain()
+                    .set(launches_of(server_id), SecretString::from(hash));
+                if let Err(fault) = kept.await {
+                    tracing::info!(fault = fault.for_log(), "the confirmation lasts until the end");
+                }
+                Ok(())
+            }
         }
-        confirmed.push(key);
-        self.set_confirmed_launches(&confirmed).await
     }
 
-    /// Removes the confirmations of a server. This is necessary when the server is deleted, and
-    /// also when a secret value changes, because the hash of a launch configuration contains no
-    /// secret values.
-    pub(super) async fn forget_launches(&self, server_id: ToolServerId) -> Result<(), Fault> {
-        let mut confirmed = self.confirmed_launches().await?;
-        let before = confirmed.len();
-        confirmed.retain(|key| !key.starts_with(&format!("{server_id}:")));
-        if confirmed.len() == before {
+    /// Removes the confirmation of a server. This is necessary when the server is deleted, and also
+    /// when a secret value changes, because the hash of a launch configuration contains no secret
+    /// values.
+    pub(crate) async fn forget_launch(&self, server_id: ToolServerId) -> Result<(), Fault> {
+        self.tool_host.forget_launch(server_id);
+        if self.keys.keychain().fault().await.is_some() {
             return Ok(());
         }
-        self.set_confirmed_launches(&confirmed).await
+        self.keys.keychain().remove(launches_of(server_id)).await
     }
 
-    async fn confirmed_launches(&self) -> Result<Vec<String>, Fault> {
-        let stored = self.store.setting(CONFIRMED).await?;
-        Ok(stored
-            .and_then(|json| serde_json::from_str(&json).ok())
-            .unwrap_or_default())
+    /// Returns the hash of the launch configuration that the user confirmed for a server.
+    async fn confirmed_launch(&self, server_id: ToolServerId) -> Option<String> {
+        if let Some(hash) = self.tool_host.confirmed_launch(server_id) {
+            return Some(hash);
+        }
+        let stored = self.keys.keychain().get(launches_of(server_id)).await;
+        Some(stored.ok()??.expose_secret().to_owned())
     }
+}
 
-    async fn set_confirmed_launches(&self, confirmed: &[String]) -> Result<(), Fault> {
-        let json = serde_json::to_string(confirmed).unwrap_or_default();
-        self.store.set_setting(CONFIRMED, json).await
-    }
+/// Returns the keychain account of a server's confirmation.
+fn launches_of(server_id: ToolServerId) -> ProviderId {
+    account("launch", server_id)
 }

@@ -61,7 +61,7 @@ impl App {
             }
         }
         if secrets_changed {
-            self.forget_launches(server_id).await?;
+            self.forget_launch(server_id).await?;
         }
         self.store.save_tool_server(server_id, server).await?;
         if launch_changed || !on {
@@ -109,6 +109,12 @@ impl App {
         self.store.delete_tool_server(server_id).await?;
         self.tool_host.logs.remove(server_id);
         self.forget_tokens_of(server_id).await;
+        if let Err(fault) = self.forget_launch(server_id).await {
+            tracing::warn!(
+                fault = fault.for_log(),
+                "the confirmation of a deleted tool server remains"
+            );
+        }
         self.tool_host
             .set_aside(server_id, launch_hash(&transport), secrets);
         // Continue if the secrets cannot be removed, because the secrets of a deleted server are

@@ -7,8 +7,6 @@ use rivulet_core::{Fault, ProviderId, ToolServerId};
 use rivulet_mcp::{BoxFuture, TokenStore};
 use secrecy::{ExposeSecret, SecretString};
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
-use uuid::Uuid;
 
 use crate::app::App;
 use crate::contract::SignedIn;
@@ -171,8 +169,5 @@ impl TokenStore for ServerTokens {
 /// Returns the name of the keychain entry for a server's tokens. The server's variables and headers
 /// have an entry of their own, because Windows limits each secret to 2,560 bytes.
 fn account(server_id: ToolServerId) -> ProviderId {
-    let hash = Sha256::digest(format!("tokens:{server_id}"));
-    let mut bytes = [0; 16];
-    bytes.copy_from_slice(&hash[..16]);
-    ProviderId(Uuid::from_bytes(bytes))
+    super::configuration::account("tokens", server_id)
 }

@@ -11,11 +11,18 @@ const URL: &str = "RIVULET_TEST_URL";
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_server_on_this_computer_is_reached_without_the_proxy_of_the_environment() {
-    let site = Site::open(legacy(|asked| Reply::json(&result(asked, json!({ "tools": [] }))))).await;
+    let site = Site::open(legacy(|asked| {
+        Reply::json(&result(asked, json!({ "tools": [] })))
+    }))
+    .await;
     let proxy = Site::open(|_| Reply::status(502)).await;
     let (local, port) = (site.url.clone(), proxy.url.trim_end_matches("/mcp").to_owned());
     let named = local.replace("127.0.0.1", "localhost");
-    for (url, is_proxied) in [(local, false), (named, false), ("http://tools.test/mcp".to_owned(), true)] {
+    for (url, is_proxied) in [
+        (local, false),
+        (named, false),
+        ("http://tools.test/mcp".to_owned(), true),
+    ] {
         let before = proxy.asked_at("http://tools.test/mcp").len() + proxy.asked_at("/mcp").len();
         let port = port.clone();
         let child = tokio::task::spawn_blocking(move || {

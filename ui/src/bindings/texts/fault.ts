@@ -934,7 +934,7 @@ export const toolFileUnreadable = (): UiText => ({ id: "fault-tool-file-unreadab
 /** This file contains no tool servers. Choose a file with “mcpServers” or “servers” */
 export const toolFileWithoutServers = (): UiText => ({ id: "fault-tool-file-without-servers", args: {} });
 
-/** You did not confirm the start of this program */
+/** This program was not started, because you have not confirmed its command line */
 export const toolLaunchRefused = (): UiText => ({ id: "fault-tool-launch-refused", args: {} });
 
 /** This build does not check for updates */

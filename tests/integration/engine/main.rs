@@ -35,6 +35,7 @@ mod tasks;
 mod token_counts;
 mod tool_audit;
 mod tool_calls;
+mod tool_confirmations;
 mod tool_dialects;
 #[cfg(target_os = "linux")]
 mod tool_ends;

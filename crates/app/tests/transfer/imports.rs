@@ -186,7 +186,7 @@ async fn files_that_cannot_be_imported_are_reported() {
         (desk.file("outer.zip", &outer), "another zip file: inner.zip"),
         (
             desk.file("copied.zip", zipped(&[("metadata.json", copied.as_bytes())])),
-            "Cherry Studio 1.8.2 wrote this backup",
+            "Cherry Studio 1.8.2 saved this backup",
         ),
         (
             desk.file(

@@ -133,7 +133,7 @@ async fn names_that_are_wrong_are_refused_before_anything_is_sent() {
         (&["--tools", "nothing"][..], "no tool server yet"),
         (
             &["--tools", "built-in", "--allow", "built-in/tim"],
-            "has no tool \"tim\"",
+            "has no enabled tool named \"tim\"",
         ),
         (&["--allow", "built-in/time"], "add its server to `--tools`"),
         (&["--tools", "built-in", "--allow", "time"], "expects SERVER/TOOL"),

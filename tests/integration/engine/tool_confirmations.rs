@@ -1,0 +1,105 @@
+//! Tests that programs of tool servers start only after the user has confirmed their command line.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use rivulet_app::Confirmation;
+use rivulet_app::contract::ServerState;
+use rivulet_core::{CallEnding, Header};
+
+use crate::harness::Engine;
+use crate::tool_servers::{Misbehaving, run, transport};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_program_starts_only_after_the_user_confirmed_its_command_line() {
+    let (mut engine, provider) = Engine::with_provider().await;
+    let asked = Arc::new(AtomicUsize::new(0));
+    let answer = |engine: &Engine, start: bool| {
+        let asked = Arc::clone(&asked);
+        engine.app.confirm_launches_with(Arc::new(move |_, question| {
+            let words = question.to_string();
+            assert!(words.starts_with("The tool server “s” is a program"), "{words}");
+            let (_, command) = words.split_once("Command: python3 ").unwrap();
+            assert!(command.contains("misbehaving.py"), "{words}");
+            asked.fetch_add(1, Ordering::SeqCst);
+            let answer = match start {
+                true => Confirmation::Always,
+                false => Confirmation::Refused,
+            };
+            Box::pin(async move { answer })
+        }));
+    };
+    answer(&engine, false);
+    let server = Misbehaving::add(&engine, "s").await;
+    let refused = engine.app.tool_server_start(server.id).await.unwrap();
+    assert_eq!(refused.state, ServerState::Failed);
+    assert_eq!(refused.fault.unwrap().message.id(), "fault-tool-launch-refused");
+    assert_eq!(asked.load(Ordering::SeqCst), 1);
+    answer(&engine, true);
+    for _ in 0..2 {
+        let started = engine.app.tool_server_start(server.id).await.unwrap();
+        assert_eq!(started.state, ServerState::Ready, "{:?}", started.fault);
+        assert_eq!(
+            asked.load(Ordering::SeqCst),
+            2,
+            "asked once for this command line"
+        );
+    }
+    // The user must be asked again if the command line changes, and also if nothing but the secret
+    // changes.
+    let mut changed = refused.server;
+    for (args, value) in [(vec!["--era", "modern"], "a"), (vec!["--era", "modern"], "b")] {
+        let env = vec![Header {
+            name: "TOKEN".to_owned(),
+            value: value.to_owned(),
+        }];
+        changed.transport = transport(&server.effects, &args, env);
+        engine.app.tool_server_save(changed.clone()).await.unwrap();
+        let before = asked.load(Ordering::SeqCst);
+        let (_, call) = run(&mut engine, &provider, server.id, "echo").await;
+        assert_eq!(call.ending, Some(CallEnding::Succeeded));
+        assert_eq!(asked.load(Ordering::SeqCst), before + 1);
+    }
+}
+
+/// A launch configuration that the test writes into the database.
+const PLANTED: &str = r#"{"transport":"command","command":"true","args":[],"env":[],"folder":null}"#;
+/// The SHA-256 of [`PLANTED`], which everybody can compute.
+const PLANTED_HASH: &str = "095f604623398cce7da67fde3ac85abab1073e89c5aab1d98cad50f8ba07770c";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_confirmation_outlives_a_restart_and_a_changed_database_cannot_give_one() {
+    let mut engine = Engine::start().await;
+    let asked = Arc::new(AtomicUsize::new(0));
+    let ask = |engine: &Engine| {
+        let asked = Arc::clone(&asked);
+        engine.app.confirm_launches_with(Arc::new(move |_, _| {
+            asked.fetch_add(1, Ordering::SeqCst);
+            Box::pin(async { Confirmation::Always })
+        }));
+    };
+    ask(&engine);
+    let server = Misbehaving::add(&engine, "s").await;
+    engine.app.tool_server_start(server.id).await.unwrap();
+    engine = engine.restart().await;
+    ask(&engine);
+    let started = engine.app.tool_server_start(server.id).await.unwrap();
+    assert_eq!(started.state, ServerState::Ready);
+    assert_eq!(asked.load(Ordering::SeqCst), 1);
+
+    let keychain = engine.keychain.clone();
+    let id = server.id;
+    engine = engine
+        .restart_after(keychain, async |folder: &std::path::Path| {
+            let database = rusqlite::Connection::open(folder.join("rivulet.sqlite3")).unwrap();
+            let changed = format!("UPDATE tool_server SET transport = '{PLANTED}'");
+            assert_eq!(database.execute(&changed, []).unwrap(), 1);
+            let confirmed = format!("[\"{id}:{PLANTED_HASH}\"]");
+            let plant = "INSERT OR REPLACE INTO setting (name, value) VALUES ('confirmed_launches', ?1)";
+            database.execute(plant, [confirmed]).unwrap();
+        })
+        .await;
+    ask(&engine);
+    engine.app.tool_server_start(server.id).await.unwrap();
+    assert_eq!(asked.load(Ordering::SeqCst), 2);
+}

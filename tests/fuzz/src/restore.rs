@@ -162,6 +162,8 @@ async fn fill(store: &Store) {
             new_conversation: Some(conversation),
             messages: vec![question],
             reply,
+            beside: Vec::new(),
+            queued: None,
         };
         store.begin_turn(turn).await.unwrap();
     }

@@ -129,6 +129,7 @@ mod tests {
             estimate: dollars.map(|dollars| CostEstimate {
                 dollars,
                 prices_of: "2026-11-10".to_owned(),
+                own_prices: false,
             }),
             ..Usage::default()
         }

@@ -96,9 +96,11 @@ fn usage(seed: u32) -> Option<Usage> {
         cached: Some(seed / 2),
         reasoning: Some(seed / 3),
         cost: (seed % 5 == 1).then_some(amount),
+        saved: None,
         estimate: (seed % 5 == 2).then(|| CostEstimate {
             dollars: amount,
             prices_of: "2026-11-10".to_owned(),
+            own_prices: false,
         }),
     })
 }

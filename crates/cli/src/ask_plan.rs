@@ -118,7 +118,9 @@ async fn tools(program: &Program, args: &AskArgs, chosen: &mut Vec<ChosenTools>)
     let mut servers = program.app.tool_server_list().await?;
     if !args.tools.is_empty() {
         *chosen = tool_choice::chosen(&servers, &args.tools)?;
-        chosen.iter().for_each(|tools| program.name_server(tools.server_id));
+        chosen
+            .iter()
+            .for_each(|tools| program.name_server(tools.server_id));
     }
     for option in &args.allow {
         let (view, _) = tool_choice::named(&servers, option)?;

@@ -44,9 +44,11 @@ describe("the first run", () => {
     );
     expect(lastReply()?.querySelector("[data-usage]")?.textContent).toContain("231 tokens");
     expect(document.querySelector("[data-role=user] [data-part=text]")?.textContent).toBe("Hello");
-    expect(document.querySelector("[role=status]")?.textContent).toMatch(
-      /^Reply complete, \d+ words$/u,
-    );
+    await until(() => {
+      expect(document.querySelector("[role=status]")?.textContent).toMatch(
+        /^Reply complete, \d+ words$/u,
+      );
+    });
     expect(document.querySelector("nav [data-conversation-id]")?.textContent).toContain("Hello");
     expect(composer().value).toBe("");
   });

@@ -62,7 +62,11 @@ export class RenderedRange {
 
   /** The elements of the rendered messages. */
   get rows(): HTMLElement[] {
-    return [...(this.#content?.querySelectorAll<HTMLElement>(":scope > :is([data-message-id], [data-side-by-side])") ?? [])];
+    return [
+      ...(this.#content?.querySelectorAll<HTMLElement>(
+        ":scope > :is([data-message-id], [data-side-by-side])",
+      ) ?? []),
+    ];
   }
 
   /** Returns the element of the message with this index; `null` if the message is not rendered. */

@@ -36,7 +36,8 @@ export function effortWords(effort: ReasoningEffort): string {
   if (/^\d{1,15}$/u.test(effort)) {
     return modelText.effortTokens({ tokens: Number(effort) });
   }
-  return Object.hasOwn(effortNames, effort) ? effortNames[effort]!() : effort;
+  const name = Object.hasOwn(effortNames, effort) ? effortNames[effort] : undefined;
+  return name ? name() : effort;
 }
 
 /** Returns whether any setting is set. */

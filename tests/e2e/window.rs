@@ -33,5 +33,6 @@ mod tool_prompts;
 mod tool_settings;
 mod tools;
 mod updates;
+mod usage;
 mod verdicts;
 mod wire_view;

@@ -51,6 +51,7 @@ async function list(...entries: CallEntry[]): Promise<HTMLElement[]> {
     },
   });
   press("k", { ctrlKey: true });
+  await until(() => fill("Command", "all tool calls"));
   await chooseItem("option", "All tool calls");
   return until(() => {
     const shown = [...document.querySelectorAll<HTMLElement>("[data-call-entry]")];

@@ -246,12 +246,7 @@ mod tests {
 
     #[tokio::test]
     async fn closing_waits_for_the_page_until_it_has_saved_or_died() {
-        let ends: [(fn(&Closing), bool); 3] = [
-            (|closing| closing.page_saved(true), true),
-            (|closing| closing.page_saved(false), false),
-            (Closing::page_died, true),
-        ];
-        for (end, saved) in ends {
+        for (answer, saved) in [(Some(true), true), (Some(false), false), (None, true)] {
             let closing = Closing::default();
             // An answer that the page sends without a request must not count as the answer to the
             // next request.
@@ -259,7 +254,10 @@ mod tests {
             closing.subscribe(Channel::new(|_| Ok(())));
             let mut saving = pin!(closing.save_page());
             assert_eq!(reported(saving.as_mut()), None);
-            end(&closing);
+            match answer {
+                Some(saved) => closing.page_saved(saved),
+                None => closing.page_died(),
+            }
             assert_eq!(reported(saving.as_mut()), Some(saved));
         }
     }

@@ -286,7 +286,7 @@ async fn models_are_listed() {
     let list = desk.json(&["model", "list", "-p", "Sandbox", "--json"]).await;
     let large = json!({
         "name": "large", "description": "A large one",
-        "images": null, "tools": null, "reasoning": null, "context_length": null,
+        "images": null, "tools": null, "reasoning": null, "efforts": null, "context_length": null,
     });
     assert_eq!(list[1], large);
 }

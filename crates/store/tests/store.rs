@@ -67,6 +67,17 @@ fn message(conversation_id: ConversationId, parent_id: Option<MessageId>, role: 
     }
 }
 
+/// Returns a turn of a stored conversation.
+fn new_turn(messages: Vec<Message>, reply: Message) -> NewTurn {
+    NewTurn {
+        new_conversation: None,
+        messages,
+        reply,
+        beside: Vec::new(),
+        queued: None,
+    }
+}
+
 /// Stores a conversation with a question and a streaming reply.
 async fn begin(store: &Store) -> (Message, Message) {
     let conversation = Conversation {
@@ -229,13 +240,7 @@ async fn versions_are_siblings_and_each_remembers_its_chosen_answer() {
         .await
         .unwrap();
     let second = message(first.conversation_id, Some(question.id), Role::Assistant, "");
-    let turn = NewTurn {
-        new_conversation: None,
-        messages: vec![],
-        reply: second.clone(),
-        beside: Vec::new(),
-        queued: None,
-    };
+    let turn = new_turn(vec![], second.clone());
     store.begin_turn(turn).await.unwrap();
     store
         .finish_turn(second.id, vec![], outcome(), Vec::new())
@@ -244,13 +249,7 @@ async fn versions_are_siblings_and_each_remembers_its_chosen_answer() {
     let follow = message(first.conversation_id, Some(second.id), Role::User, "F");
     let answer = message(first.conversation_id, Some(follow.id), Role::Assistant, "");
     store
-        .begin_turn(NewTurn {
-            new_conversation: None,
-            messages: vec![follow.clone()],
-            reply: answer.clone(),
-            beside: Vec::new(),
-            queued: None,
-        })
+        .begin_turn(new_turn(vec![follow.clone()], answer.clone()))
         .await
         .unwrap();
 
@@ -388,13 +387,7 @@ async fn no_turn_can_begin_in_a_deleted_conversation() {
         .await
         .unwrap();
     let again = message(reply.conversation_id, Some(question.id), Role::Assistant, "");
-    let turn = NewTurn {
-        new_conversation: None,
-        messages: vec![],
-        reply: again.clone(),
-        beside: Vec::new(),
-        queued: None,
-    };
+    let turn = new_turn(vec![], again.clone());
     assert_eq!(
         store.begin_turn(turn).await.unwrap_err().category,
         FaultCategory::Input

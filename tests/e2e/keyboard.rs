@@ -42,6 +42,7 @@ async fn the_first_run_needs_no_mouse() -> Result<()> {
         "providers",
         "chats",
         "tools",
+        "usage",
         "appearance",
         "shortcuts",
         "data",

@@ -74,7 +74,10 @@ async fn wait_for_release(window: &Window<'_>) -> Result<()> {
 async fn wait_for_fault(window: &Window<'_>) -> Result<String> {
     window
         .until("a fault of the update", async || {
-            let script = "return document.querySelector('[data-update] [data-fault]')?.innerText ?? null";
+            // The sentence of a fault is loaded when it is first shown, after the button of its details.
+            let script =
+                "const words = document.querySelector('[data-update] [data-fault]')?.innerText ?? '';
+                return words.replace('Details', '').trim() === '' ? null : words";
             let words = window.execute(script, json!([])).await?;
             Ok(words.as_str().map(str::to_owned))
         })

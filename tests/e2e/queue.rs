@@ -21,6 +21,26 @@ async fn wait_for_hold(window: &Window<'_>, hold: &str) -> Result<()> {
         .await
 }
 
+/// Opens a window in which a message is queued while the reply to another one is running.
+async fn with_queued_message<'desktop>(
+    desktop: &'desktop Desktop,
+    sandbox: &Sandbox,
+) -> Result<Window<'desktop>> {
+    let window = Window::open(desktop, &desktop.data_folder("data")?).await?;
+    window
+        .add_provider("Sandbox", &sandbox.base_url(), "", "m")
+        .await?;
+    window.send("Hello").await?;
+    window
+        .wait_for_reply("the first word", |reply| reply.text.trim() == "First")
+        .await?;
+    let keyboard = Keyboard::of(&window);
+    keyboard.type_text("Next").await?;
+    keyboard.press(Key::Enter).await?;
+    wait_for_hold(&window, "none").await?;
+    Ok(window)
+}
+
 async fn wait_for_replies(window: &Window<'_>, count: usize) -> Result<()> {
     let script = "return document.querySelectorAll('[data-role=assistant][data-ending=complete]').length";
     window
@@ -36,18 +56,7 @@ async fn a_message_written_during_a_reply_is_sent_when_the_reply_is_complete() -
     let gate = Gate::new();
     sandbox.play_once("m", held(&gate, Script::new().finish("stop").done().end()));
     sandbox.play_once("m", Script::reply("Second"));
-    let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
-    window
-        .add_provider("Sandbox", &sandbox.base_url(), "", "m")
-        .await?;
-    window.send("Hello").await?;
-    window
-        .wait_for_reply("the first word", |reply| reply.text.trim() == "First")
-        .await?;
-    let keyboard = Keyboard::of(&window);
-    keyboard.type_text("Next").await?;
-    keyboard.press(Key::Enter).await?;
-    wait_for_hold(&window, "none").await?;
+    let window = with_queued_message(&desktop, &sandbox).await?;
     // The engine sends the message, so it is sent also while another conversation is open.
     window.press("New conversation").await?;
     gate.release();
@@ -71,18 +80,7 @@ async fn after_stop_and_a_kill_a_queued_message_waits_until_it_is_sent() -> Resu
     let (desktop, sandbox) = (Desktop::start().await?, Sandbox::start().await?);
     let gate = Gate::new();
     sandbox.play_once("m", held(&gate, Script::new().stall()));
-    let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
-    window
-        .add_provider("Sandbox", &sandbox.base_url(), "", "m")
-        .await?;
-    window.send("Hello").await?;
-    window
-        .wait_for_reply("the first word", |reply| reply.text.trim() == "First")
-        .await?;
-    let keyboard = Keyboard::of(&window);
-    keyboard.type_text("Next").await?;
-    keyboard.press(Key::Enter).await?;
-    wait_for_hold(&window, "none").await?;
+    let window = with_queued_message(&desktop, &sandbox).await?;
     let data = window.data().to_owned();
     window.kill().await?;
     let window = Window::open(&desktop, &data).await?;

@@ -1,4 +1,5 @@
 import type { Commands, QueuedMessage, Update, UsageFigures } from "./bindings/contract";
+import { noFigures } from "./features/usage/figures";
 
 /** The functions that handle the commands of the contract. */
 export type Handlers = {
@@ -49,19 +50,7 @@ export function queueAnswers(backend: { tell(update: Update): void }): Partial<H
 
 /** Returns sums of token counts and costs; sums that are not given are 0. */
 export function figures(some: Partial<UsageFigures> = {}): UsageFigures {
-  return {
-    replies: 0,
-    prompt: 0,
-    completion: 0,
-    cached: 0,
-    reasoning: 0,
-    cost: 0,
-    estimate: 0,
-    reported: 0,
-    estimated: 0,
-    unknown: 0,
-    ...some,
-  };
+  return { ...noFigures, ...some };
 }
 
 /** The answers of an engine that has no tool servers, no tool calls and no finished replies. */

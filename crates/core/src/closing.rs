@@ -3,7 +3,7 @@
 use crate::texts::dialog;
 use crate::ui_text::UiText;
 
-/// What is saved when the program is about to close.
+/// Whether the user's data is saved when the program is about to close.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SavedState {
     /// Whether the drafts and everything else that the user typed are saved.

@@ -85,7 +85,7 @@ impl CallProgress {
     }
 }
 
-/// What happens to the queue of a conversation.
+/// The next step for the queue of a conversation.
 #[derive(Clone, Debug, PartialEq)]
 pub enum QueueStep {
     /// The answer is not over yet.

@@ -19,7 +19,7 @@ const BACK_MS: i64 = DAY_MS;
 /// Time without a jump after which the clock is trusted.
 const TRUSTED_AFTER_MS: i64 = 7 * DAY_MS;
 
-/// What the starts of Rivulet recorded about the clock. Times are in milliseconds since 1970 (UTC).
+/// The record of the clock that each start of Rivulet updates. Times are in milliseconds since 1970 (UTC).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Clock {
     /// The first start since the last jump.

@@ -450,7 +450,7 @@ async fn a_migration_counts_the_existing_replies_but_not_their_copies() {
     }
     let store = open(folder.path());
     assert_eq!(stored(&store).await, sums_of(&expected));
-    // What a restore computes is the same.
+    // A restore computes the same sums.
     let backup = store.make_backup(None, Reason::Asked).unwrap();
     store.restore(&backup.path, UNCHANGED).await.unwrap();
     assert_eq!(stored(&store).await, sums_of(&expected));

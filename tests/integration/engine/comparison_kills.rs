@@ -1,36 +1,23 @@
 //! A test that kills the process while four models answer one message. No received text is lost.
 
 use std::path::Path;
-use std::process::Stdio;
-use std::sync::Arc;
 
 use rivulet_app::contract::{ChosenModel, ConversationStart, NewMessage};
-use rivulet_app::{App, AppFolders, Keychain, NoPractice, Sharing};
 use rivulet_core::Ending;
 use rivulet_sandbox::Script;
 use rivulet_tests::started::Started;
 use rusqlite::Connection;
 
 use crate::harness::Engine;
-
-/// Environment variable of the child process that contains the data folder.
-const FOLDER: &str = "RIVULET_TEST_FOLDER";
+use crate::killed_child;
 
 /// This function is not a test. It runs in the child process, which is killed while four replies run.
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "runs until it is killed"]
 async fn child_that_is_killed_with_four_replies() {
-    let Ok(folder) = std::env::var(FOLDER) else {
+    let Some(app) = killed_child::open(|_| {}) else {
         return;
     };
-    let app = App::open_with(
-        AppFolders::new(folder, None),
-        Sharing::OneWindow,
-        Arc::new(NoPractice),
-        Keychain::in_memory(),
-        |_| {},
-    )
-    .unwrap();
     let provider_id = app.provider_list().await.unwrap().remove(0).id;
     let more = ["m1", "m2", "m3"].map(|model| ChosenModel {
         provider_id,
@@ -53,16 +40,8 @@ async fn after_a_kill_each_of_four_replies_has_its_text_and_its_column() {
     let keychain = engine.keychain.clone();
     let engine = engine
         .restart_after(keychain, async |folder: &Path| {
-            let mut command = Started::command(std::env::current_exe().unwrap());
-            command
-                .args([
-                    "--exact",
-                    "comparison_kills::child_that_is_killed_with_four_replies",
-                    "--ignored",
-                ])
-                .env(FOLDER, folder)
-                .stdout(Stdio::null())
-                .stderr(Stdio::null());
+            let mut command =
+                killed_child::command("comparison_kills::child_that_is_killed_with_four_replies", folder);
             let mut child = Started::start(&mut command).unwrap();
             let database = folder.join("rivulet.sqlite3");
             let received = "SELECT count(DISTINCT message_id) FROM message_delta WHERE part = 'text'";

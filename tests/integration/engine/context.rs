@@ -2,8 +2,7 @@
 
 use rivulet_app::contract::{ConversationStart, NewMessage, RequestPreview, WireHeader};
 use rivulet_core::{
-    Attachment, BUILT_IN, ChatSettings, ChosenTools, ConversationId, GrantScope, Message, Prefill, Provider,
-    Role,
+    Attachment, BUILT_IN, ChatSettings, ChosenTools, ConversationId, GrantScope, Message, Prefill, Role,
 };
 use rivulet_sandbox::Script;
 use serde_json::{Value, json};
@@ -243,34 +242,15 @@ fn sent_texts(engine: &Engine) -> Vec<String> {
     messages.iter().map(text).collect()
 }
 
-pub async fn say(
-    engine: &mut Engine,
-    provider: &Provider,
-    id: Option<ConversationId>,
-    text: &str,
-) -> Message {
-    let message = NewMessage::new(provider.id, "m", text);
-    let view = match id {
-        Some(id) => engine.app.turn_start(id, message).await,
-        None => {
-            engine
-                .app
-                .conversation_start(ConversationStart::default(), message)
-                .await
-        }
-    };
-    engine.finish(view.unwrap()).await
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn messages_that_were_left_out_are_not_sent_until_they_are_included_again() {
     let (mut engine, provider) = Engine::with_provider().await;
     for text in ["One!", "Two!", "Three!", "Four!"] {
         engine.sandbox.play_once("m", Script::reply(text));
     }
-    let first = say(&mut engine, &provider, None, "one").await;
+    let first = engine.say(&provider, "m", None, "one").await;
     let id = first.conversation_id;
-    let second = say(&mut engine, &provider, Some(id), "two").await;
+    let second = engine.say(&provider, "m", Some(id), "two").await;
     let question = second.parent_id.unwrap();
     let refused = engine.app.message_leave_out(question, true).await.unwrap_err();
     assert_eq!(refused.message.id(), "fault-last-message-needed");
@@ -280,7 +260,7 @@ async fn messages_that_were_left_out_are_not_sent_until_they_are_included_again(
 
     // The choice survives a restart and applies to retries, too.
     let mut engine = engine.restart().await;
-    say(&mut engine, &provider, Some(id), "three").await;
+    engine.say(&provider, "m", Some(id), "three").await;
     assert_eq!(sent_texts(&engine), ["one", "two", "Two!", "three"]);
     engine.app.message_leave_out(question, true).await.unwrap();
     let view = engine.retry(&provider, second.id).await;
@@ -292,7 +272,7 @@ async fn messages_that_were_left_out_are_not_sent_until_they_are_included_again(
     );
     engine.app.message_leave_out(first.id, false).await.unwrap();
     engine.sandbox.play_once("m", Script::reply("Five!"));
-    say(&mut engine, &provider, Some(id), "five").await;
+    engine.say(&provider, "m", Some(id), "five").await;
     assert_eq!(sent_texts(&engine), ["one", "One!", "Four!", "five"]);
 }
 
@@ -328,7 +308,7 @@ async fn a_reply_with_calls_is_left_out_together_with_its_results() {
     }
     engine.app.message_leave_out(results, true).await.unwrap();
     engine.sandbox.play_once("m", Script::reply("More."));
-    say(&mut engine, &provider, Some(id), "more").await;
+    engine.say(&provider, "m", Some(id), "more").await;
     let body: Value = serde_json::from_str(&last_body(&engine)).unwrap();
     let roles: Vec<&str> = body["messages"]
         .as_array()
@@ -360,16 +340,16 @@ async fn a_smaller_count_after_a_message_was_left_out_is_no_cut_prompt() {
     for leaves_out in [true, false] {
         let (mut engine, provider) = Engine::with_provider().await;
         play(&engine, 900, 0);
-        let first = say(&mut engine, &provider, None, &long).await;
+        let first = engine.say(&provider, "m", None, &long).await;
         let id = first.conversation_id;
         play(&engine, 950, 0);
-        let second = say(&mut engine, &provider, Some(id), "And then?").await;
+        let second = engine.say(&provider, "m", Some(id), "And then?").await;
         if leaves_out {
             let question = first.parent_id.unwrap();
             engine.app.message_leave_out(question, true).await.unwrap();
         }
         play(&engine, 100, 0);
-        let third = say(&mut engine, &provider, Some(id), &long).await;
+        let third = engine.say(&provider, "m", Some(id), &long).await;
         assert_eq!(second.notices.prompt_cut, None);
         assert_eq!(third.notices.prompt_cut.is_none(), leaves_out);
     }

@@ -5,7 +5,7 @@ use rivulet_core::{ChatSettings, ConversationId, LimitSource, MessageId, OwnFact
 use rivulet_sandbox::Script;
 use serde_json::json;
 
-use crate::context::{play, say};
+use crate::context::play;
 use crate::harness::Engine;
 
 async fn gauge(engine: &Engine, provider: &Provider, id: ConversationId, text: &str) -> ContextGauge {
@@ -18,7 +18,7 @@ async fn the_gauge_is_calibrated_and_its_limit_has_the_best_source() {
     let (mut engine, provider) = Engine::with_provider().await;
     let text = "The river runs past the old mill. ".repeat(100);
     play(&engine, 800, 0);
-    let reply = say(&mut engine, &provider, None, &text).await;
+    let reply = engine.say(&provider, "m", None, &text).await;
     let id = reply.conversation_id;
     let before = engine.sandbox.request_count();
     let first = gauge(&engine, &provider, id, "").await;
@@ -121,7 +121,7 @@ async fn the_prices_that_the_user_typed_are_used_and_marked() {
         .await
         .unwrap();
     play(&engine, 1_000, 400);
-    let reply = say(&mut engine, &provider, None, "A question").await;
+    let reply = engine.say(&provider, "m", None, "A question").await;
     let usage = reply.usage.unwrap();
     let estimate = usage.estimate.unwrap();
     assert!((estimate.dollars - 0.0015).abs() < 1e-9, "{estimate:?}");
@@ -134,7 +134,7 @@ async fn the_prices_that_the_user_typed_are_used_and_marked() {
         .await
         .unwrap();
     play(&engine, 1_000, 400);
-    let reply = say(&mut engine, &provider, None, "A question").await;
+    let reply = engine.say(&provider, "m", None, "A question").await;
     assert_eq!(reply.usage.unwrap().estimate, None);
 }
 
@@ -143,10 +143,10 @@ async fn the_preview_says_when_a_changed_beginning_breaks_the_cache() {
     let (mut engine, provider) = Engine::with_provider().await;
     let text = "The river runs past the old mill. ".repeat(100);
     play(&engine, 800, 0);
-    let first = say(&mut engine, &provider, None, &text).await;
+    let first = engine.say(&provider, "m", None, &text).await;
     let id = first.conversation_id;
     play(&engine, 830, 800);
-    say(&mut engine, &provider, Some(id), "And then?").await;
+    engine.say(&provider, "m", Some(id), "And then?").await;
     async fn uncached(engine: &Engine, provider: &Provider, id: ConversationId) -> Option<u64> {
         let message = NewMessage::new(provider.id, "m", "Next");
         let start = ConversationStart::default();

@@ -207,6 +207,27 @@ impl Engine {
         self.stored(watched.message_id).await
     }
 
+    /// Sends `text` to a model, in an existing or a new conversation, waits for the end of the reply, and returns
+    /// the stored reply.
+    pub async fn say(
+        &mut self,
+        provider: &Provider,
+        model: &str,
+        conversation: Option<ConversationId>,
+        text: &str,
+    ) -> Message {
+        let message = NewMessage::new(provider.id, model, text);
+        let view = match conversation {
+            Some(id) => self.app.turn_start(id, message).await,
+            None => {
+                self.app
+                    .conversation_start(ConversationStart::default(), message)
+                    .await
+            }
+        };
+        self.finish(view.unwrap()).await
+    }
+
     /// Waits for the end of the reply that runs in `view`, and returns the stored reply.
     pub async fn finish(&mut self, view: ConversationView) -> Message {
         let mut watched = self.watch(&view);

@@ -19,6 +19,7 @@ mod harness;
 mod images_and_files;
 mod key_binding;
 mod keys;
+mod killed_child;
 mod library;
 mod providers;
 mod queue;

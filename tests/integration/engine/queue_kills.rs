@@ -2,37 +2,24 @@
 //! in the queue and wait for the user.
 
 use std::path::Path;
-use std::process::Stdio;
-use std::sync::Arc;
 
 use rivulet_app::contract::{ConversationStart, NewMessage};
-use rivulet_app::{App, AppFolders, Keychain, NoPractice, Sharing};
 use rivulet_core::{Ending, QueueHold};
 use rivulet_sandbox::Script;
 use rivulet_tests::started::Started;
 use rustix::process::{Signal, getpid, kill_process};
 
 use crate::harness::{Engine, texts};
-
-/// Environment variable of the child process that contains the data folder.
-const FOLDER: &str = "RIVULET_TEST_FOLDER";
+use crate::killed_child;
 
 /// This function is not a test. It runs in the child process, which queues two messages during a
 /// reply, begins to edit the second one and kills itself.
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "runs until it is killed"]
 async fn child_that_is_killed_with_a_queue() {
-    let Ok(folder) = std::env::var(FOLDER) else {
+    let Some(app) = killed_child::open(|_| {}) else {
         return;
     };
-    let app = App::open_with(
-        AppFolders::new(folder, None),
-        Sharing::OneWindow,
-        Arc::new(NoPractice),
-        Keychain::in_memory(),
-        |_| {},
-    )
-    .unwrap();
     let provider = app.provider_list().await.unwrap().remove(0);
     let message = |text: &str| NewMessage::new(provider.id, "m", text);
     let view = app
@@ -57,16 +44,7 @@ async fn after_a_kill_the_queue_is_there_and_waits_for_the_user() {
     let keychain = engine.keychain.clone();
     let mut engine = engine
         .restart_after(keychain, async |folder: &Path| {
-            let mut command = Started::command(std::env::current_exe().unwrap());
-            command
-                .args([
-                    "--exact",
-                    "queue_kills::child_that_is_killed_with_a_queue",
-                    "--ignored",
-                ])
-                .env(FOLDER, folder)
-                .stdout(Stdio::null())
-                .stderr(Stdio::null());
+            let mut command = killed_child::command("queue_kills::child_that_is_killed_with_a_queue", folder);
             let mut child = Started::start(&mut command).unwrap();
             rivulet_tests::wait::until_so("the death of the child", async || Ok(child.has_ended()))
                 .await

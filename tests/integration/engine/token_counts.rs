@@ -1,32 +1,10 @@
 //! Tests of what Rivulet concludes from the token counts of a server.
 
-use rivulet_app::contract::{ConversationStart, NewMessage};
-use rivulet_core::{ConversationId, Message, Provider};
+use rivulet_core::{Message, Provider};
 use rivulet_sandbox::Script;
 use serde_json::json;
 
 use crate::harness::Engine;
-
-/// Sends `text` to the model `m`, and returns the stored reply.
-async fn say(
-    engine: &mut Engine,
-    provider: &Provider,
-    model: &str,
-    conversation: Option<ConversationId>,
-    text: &str,
-) -> Message {
-    let message = NewMessage::new(provider.id, model, text);
-    let view = match conversation {
-        Some(id) => engine.app.turn_start(id, message).await,
-        None => {
-            engine
-                .app
-                .conversation_start(ConversationStart::default(), message)
-                .await
-        }
-    };
-    engine.finish(view.unwrap()).await
-}
 
 /// Plays a reply that counts `prompt` tokens in the request.
 fn play(engine: &Engine, prompt: u64) {
@@ -43,26 +21,28 @@ fn play(engine: &Engine, prompt: u64) {
 async fn a_count_that_falls_while_the_conversation_grows_is_noted_with_the_reply() {
     let (mut engine, provider) = Engine::with_provider().await;
     play(&engine, 900);
-    let first = say(&mut engine, &provider, "m", None, "A question").await;
+    let first = engine.say(&provider, "m", None, "A question").await;
     assert_eq!(first.notices.prompt_cut, None);
     let conversation = Some(first.conversation_id);
     play(&engine, 500);
-    let second = say(&mut engine, &provider, "m", conversation, "Another question").await;
+    let second = engine.say(&provider, "m", conversation, "Another question").await;
     let cut = second.notices.prompt_cut.unwrap();
     assert_eq!(cut.read, 500);
     assert!(cut.of > 900, "{cut:?}");
     // The count stays the same although the conversation grows, so the beginning is still missing.
     play(&engine, 500);
-    let third = say(&mut engine, &provider, "m", conversation, "A third question").await;
+    let third = engine.say(&provider, "m", conversation, "A third question").await;
     assert!(third.notices.prompt_cut.unwrap().of > cut.of);
     // A count that includes everything again is believed.
     play(&engine, 2_000);
-    let fourth = say(&mut engine, &provider, "m", conversation, "A fourth question").await;
+    let fourth = engine
+        .say(&provider, "m", conversation, "A fourth question")
+        .await;
     assert_eq!(fourth.notices.prompt_cut, None);
     // Another model has another tokenizer.
     play(&engine, 600);
     engine.sandbox.play_once("n", Script::reply("Hello"));
-    let other = say(&mut engine, &provider, "n", conversation, "A fifth question").await;
+    let other = engine.say(&provider, "n", conversation, "A fifth question").await;
     assert_eq!(other.notices.prompt_cut, None);
 }
 
@@ -71,10 +51,10 @@ async fn a_count_that_the_text_of_the_request_exceeds_by_far_is_noted() {
     let (mut engine, provider) = Engine::with_provider().await;
     let text = "The river runs past the old mill. ".repeat(1_000);
     play(&engine, 4_096);
-    let cut = say(&mut engine, &provider, "m", None, &text).await;
+    let cut = engine.say(&provider, "m", None, &text).await;
     assert_eq!(cut.notices.prompt_cut.unwrap().read, 4_096);
     play(&engine, 8_000);
-    let whole = say(&mut engine, &provider, "m", None, &text).await;
+    let whole = engine.say(&provider, "m", None, &text).await;
     assert_eq!(whole.notices.prompt_cut, None);
 }
 
@@ -99,7 +79,7 @@ async fn the_practice_provider_counts_truthfully_except_in_its_model_that_cuts_t
         let mut cuts = 0;
         for _ in 0..4 {
             for question in questions {
-                let reply = say(&mut engine, &provider, model, conversation, question).await;
+                let reply = engine.say(&provider, model, conversation, question).await;
                 conversation = Some(reply.conversation_id);
                 cuts += usize::from(reply.notices.prompt_cut.is_some());
             }
@@ -114,16 +94,16 @@ async fn the_practice_provider_counts_truthfully_except_in_its_model_that_cuts_t
 async fn a_reply_has_no_estimate_if_the_prices_of_its_provider_are_unknown() {
     let (mut engine, provider) = Engine::with_provider().await;
     play(&engine, 900);
-    let reply = say(&mut engine, &provider, "m", None, "A question").await;
+    let reply = engine.say(&provider, "m", None, "A question").await;
     let usage = reply.usage.unwrap();
     assert_eq!((usage.prompt, usage.estimate), (Some(900), None));
 }
 
 /// Sends two messages to a model, and returns the stored replies.
 async fn twice(engine: &mut Engine, provider: &Provider, model: &str, text: &str) -> [Message; 2] {
-    let first = say(engine, provider, model, None, text).await;
+    let first = engine.say(provider, model, None, text).await;
     let conversation = Some(first.conversation_id);
-    let second = say(engine, provider, model, conversation, text).await;
+    let second = engine.say(provider, model, conversation, text).await;
     [first, second]
 }
 
@@ -155,7 +135,8 @@ async fn a_server_that_counts_too_few_tokens_is_noted_and_one_that_counts_too_ma
 #[tokio::test(flavor = "multi_thread")]
 async fn the_cost_that_a_provider_reports_is_stored_as_reported() {
     let (mut engine, provider) = Engine::with_provider().await;
-    let usage = say(&mut engine, &provider, "cost@max", None, "Hello")
+    let usage = engine
+        .say(&provider, "cost@max", None, "Hello")
         .await
         .usage
         .unwrap();

@@ -3,13 +3,10 @@
 //! conversation.
 
 use std::path::Path;
-use std::process::Stdio;
-use std::sync::Arc;
 
 use rivulet_app::contract::{
     CallDecision, CallResolution, Change, ConversationStart, MessageView, NewMessage, Update,
 };
-use rivulet_app::{App, AppFolders, Keychain, NoPractice, Sharing};
 use rivulet_core::{
     BUILT_IN, CallEnding, CallState, ChatSettings, ChosenTools, Ending, Fragment, GrantScope, Resolution,
     Role,
@@ -22,12 +19,11 @@ use serde_json::Value;
 use tokio::sync::mpsc::unbounded_channel;
 
 use crate::harness::Engine;
+use crate::killed_child;
 use crate::tool_servers::Misbehaving;
 use crate::tool_steps::{allow, calls};
 
-/// Environment variables of the child process: the first contains the data folder, and the second
-/// contains the moment at which the process is killed.
-const FOLDER: &str = "RIVULET_TEST_FOLDER";
+/// Environment variable of the child process that contains the moment at which the process is killed.
 const MOMENT: &str = "RIVULET_TEST_MOMENT";
 /// Environment variable that contains the file in which the tool records its effect.
 const EFFECTS: &str = "RIVULET_TEST_EFFECTS";
@@ -127,7 +123,7 @@ impl Moment {
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "runs until it is killed"]
 async fn child_that_is_killed_at_a_moment() {
-    let (Ok(folder), Ok(name)) = (std::env::var(FOLDER), std::env::var(MOMENT)) else {
+    let Ok(name) = std::env::var(MOMENT) else {
         return;
     };
     let moment = Moment::ALL
@@ -135,19 +131,15 @@ async fn child_that_is_killed_at_a_moment() {
         .find(|moment| format!("{moment:?}") == name)
         .unwrap();
     let (sender, mut updates) = unbounded_channel();
-    let app = App::open_with(
-        AppFolders::new(folder, None),
-        Sharing::OneWindow,
-        Arc::new(NoPractice),
-        Keychain::in_memory(),
-        move |update| {
-            if moment.is(&update) {
-                kill_process(getpid(), Signal::KILL).unwrap();
-            }
-            drop(sender.send(update));
-        },
-    )
-    .unwrap();
+    let opened = killed_child::open(move |update| {
+        if moment.is(&update) {
+            kill_process(getpid(), Signal::KILL).unwrap();
+        }
+        drop(sender.send(update));
+    });
+    let Some(app) = opened else {
+        return;
+    };
     let provider = app.provider_list().await.unwrap().remove(0);
     let servers = app.tool_server_list().await.unwrap().into_iter();
     let tools = servers
@@ -192,18 +184,10 @@ async fn child_that_is_killed_at_a_moment() {
 
 /// Runs the child process until the process is killed.
 async fn run_until(moment: Moment, folder: &Path, server: &Misbehaving) {
-    let mut command = Started::command(std::env::current_exe().unwrap());
+    let mut command = killed_child::command("tool_kills::child_that_is_killed_at_a_moment", folder);
     command
-        .args([
-            "--exact",
-            "tool_kills::child_that_is_killed_at_a_moment",
-            "--ignored",
-        ])
-        .env(FOLDER, folder)
         .env(MOMENT, format!("{moment:?}"))
-        .env(EFFECTS, &server.effects)
-        .stdout(Stdio::null())
-        .stderr(Stdio::null());
+        .env(EFFECTS, &server.effects);
     let mut child = Started::start(&mut command).unwrap();
     rivulet_tests::wait::until_so("the death of the child", async || {
         if moment == Moment::Running && server.count("hang") == 1 {

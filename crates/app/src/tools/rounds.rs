@@ -38,7 +38,7 @@ impl App {
         })
     }
 
-    /// Takes the next step of the queue in the conversation of a reply that has ended, because the
+    /// Sends or holds the queued messages of the conversation of a reply that has ended, because the
     /// calls of the reply may have ended too.
     pub(crate) async fn calls_changed(&self, reply_id: MessageId) {
         match self.store.message(reply_id).await {

@@ -5,7 +5,7 @@ import { shareWords } from "../../model/locale";
 /** Part of the limit from which the gauge warns. */
 const CAUTION = 0.8;
 
-/** What the gauge shows. */
+/** The contents of the gauge. */
 export interface GaugeView {
   /** How full the context is, from 0 to 1; `null` if the limit is unknown. */
   readonly share: number | null;

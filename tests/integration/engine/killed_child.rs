@@ -1,0 +1,37 @@
+//! Child processes that run one function of these tests and are killed, or kill themselves.
+
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::sync::Arc;
+
+use rivulet_app::contract::Update;
+use rivulet_app::{App, AppFolders, Keychain, NoPractice, Sharing};
+use rivulet_tests::started::Started;
+
+/// Environment variable of the child process that contains the data folder.
+const FOLDER: &str = "RIVULET_TEST_FOLDER";
+
+/// Returns the command that runs the ignored test `name` in a child process with the data folder `folder`.
+pub fn command(name: &str, folder: &Path) -> Command {
+    let mut command = Started::command(std::env::current_exe().unwrap());
+    command
+        .args(["--exact", name, "--ignored"])
+        .env(FOLDER, folder)
+        .stdout(Stdio::null())
+        .stderr(Stdio::null());
+    command
+}
+
+/// Opens the application in the child process, which passes each update to `report`. Returns `None`
+/// outside of a child process.
+pub fn open(report: impl Fn(Update) + Send + Sync + 'static) -> Option<App> {
+    let folder = std::env::var(FOLDER).ok()?;
+    let app = App::open_with(
+        AppFolders::new(folder, None),
+        Sharing::OneWindow,
+        Arc::new(NoPractice),
+        Keychain::in_memory(),
+        report,
+    );
+    Some(app.unwrap())
+}

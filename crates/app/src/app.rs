@@ -93,31 +93,31 @@ pub struct App {
     pub(crate) exposed: Arc<Mutex<Option<Fault>>>,
     /// Whether the list of conversations was incomplete, because the database is damaged.
     pub(crate) incomplete_list: LastingFault,
-    /// Whether the replies of a dead process could not be given an ending.
+    /// Whether assigning endings to the replies of a dead process failed.
     pub(crate) unrecovered: LastingFault,
     pub(crate) engine: Engine,
     pub(crate) image_models: Arc<ImageModels>,
     pub(crate) tool_host: ToolHost,
     pub(crate) practice: Arc<dyn PracticeServer>,
     pub(crate) updates: UpdateSink,
-    /// A number that grows whenever a connection test is started or stopped. A running test
-    /// compares the number with its value at the start of the test, and ends when the two differ.
+    /// A counter that is incremented whenever a connection test is started or stopped. A running
+    /// test ends when the counter differs from its value at the start of the test.
     pub(crate) test: Arc<watch::Sender<u32>>,
-    /// Held while a step of a queue is taken.
+    /// A lock that is held while a queue of messages advances by one step.
     pub(crate) queues: Arc<tokio::sync::Mutex<()>>,
     /// The running imports and exports.
     pub(crate) transfers: Transfers,
     /// The permits for files and folders that the user chose.
     pub(crate) permits: Permits,
-    /// The work that an installation of an update would interrupt.
+    /// The running operations that installing an update would interrupt.
     pub(crate) work: RunningWork,
     /// The update of the program.
     pub(crate) updating: Updating,
 }
 
 impl App {
-    /// Opens the data folder. `sharing` states whether this process shows the window or works
-    /// without a window beside other processes. Only one process may show the window. The function
+    /// Opens the data folder. `sharing` determines whether this process shows the window, which
+    /// only one process may do, or runs without a window alongside other processes. The function
     /// `updates` receives every update for the front end. It may be called on any thread and must
     /// not block.
     pub fn open(
@@ -179,8 +179,8 @@ impl App {
         })
     }
 
-    /// Stops all turns, tool calls and tool servers, and waits until everything is written. On a full disk,
-    /// this waits until there is room. The data folder stays open.
+    /// Stops all turns, tool calls and tool servers, and waits until everything is written. If the
+    /// disk is full, waits until space becomes available. The data folder stays open.
     pub async fn settle(&self) {
         self.engine.turns.stop_all().await;
         self.tool_host.close().await;

@@ -1,4 +1,4 @@
-//! Generates the TypeScript form of the contract with the front ends.
+//! Generates the TypeScript declarations of the contract with the front ends.
 
 use rivulet_core::UiText;
 use rivulet_core::*;

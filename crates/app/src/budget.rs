@@ -1,5 +1,5 @@
-//! Limits of the monthly cost of providers. A limit never interrupts a reply: it only prevents that
-//! the next request is sent.
+//! Limits on the monthly cost of providers. A limit never interrupts a reply: it only blocks the
+//! next request.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory, Provider, UsageSums, amount};
@@ -9,11 +9,12 @@ use crate::app::App;
 use crate::contract::{Budget, BudgetState};
 use crate::usage::{figures, this_month};
 
-/// Billionths in a hundredth.
+/// Number of billionths in a hundredth. Costs are counted in billionths of a currency unit, and
+/// limits in hundredths.
 const PARTS_OF_CENT: i64 = 10_000_000;
 
 impl App {
-    /// Returns the monthly limits of all providers that have one, with what is used of them.
+    /// Returns the monthly limits of all providers that have one, with the amount used of each.
     pub async fn budget_list(&self) -> Result<Vec<Budget>, Fault> {
         let mut budgets = Vec::new();
         for provider in self.store.providers().await? {

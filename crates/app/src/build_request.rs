@@ -36,8 +36,8 @@ pub(crate) struct ToolPlan {
 }
 
 impl App {
-    /// Builds the request for a reply to the last message of `history`, without tools and without the
-    /// messages that the user left out.
+    /// Builds the request for a reply to the last message of `history`, without tools and without
+    /// the messages that the user left out of requests.
     pub(crate) async fn build_request(
         &self,
         provider: &Provider,
@@ -111,7 +111,7 @@ impl App {
     }
 }
 
-/// Returns the messages that the user did not leave out.
+/// Returns the messages that the user did not leave out of requests.
 fn in_context(history: &[Message]) -> Cow<'_, [Message]> {
     let marks = left_out(history);
     if !marks.contains(&true) {
@@ -122,7 +122,7 @@ fn in_context(history: &[Message]) -> Cow<'_, [Message]> {
 }
 
 impl ToolPlan {
-    /// Returns the last parts of the request, if it offers `tools`.
+    /// Returns the parts that are added to the request last if it offers `tools`.
     pub(crate) fn prepared(&self, tools: &[Offered], request_notes: Vec<UiText>) -> Prepared {
         Prepared {
             tools: tools.iter().map(Offered::for_request).collect(),

@@ -2,8 +2,9 @@
 
 use serde_json::Value;
 
-/// Part of the cached tokens, in percent, below which the common beginning is too short. The end of
-/// the cached beginning is known only approximately.
+/// Minimum length of the common beginning, in percent of the cached tokens. A shorter common
+/// beginning means that cached tokens are lost. The tolerance is needed because the end of the
+/// cached beginning is known only approximately.
 const COMMON_PERCENT: u64 = 90;
 
 /// Returns about how many of the `cached` tokens of an earlier request are lost, because the next

@@ -19,9 +19,10 @@ use crate::turn::{model_id, new_conversation, typed_parts};
 const MAX_MODELS: usize = 6;
 
 impl App {
-    /// Sends a message to several models, in a conversation or, if `conversation_id` is `None`, in a
-    /// new one. The message and all empty replies are stored in one transaction before any request
-    /// is sent. The reply of a model that cannot be asked says why; fails if none can be asked.
+    /// Sends a message to several models, in a conversation or, if `conversation_id` is `None`, in
+    /// a new one. The message and all empty replies are stored in one transaction before any
+    /// request is sent. If the request to a model cannot be sent, the reply of that model contains
+    /// the reason. Fails if no request can be sent.
     pub async fn turn_start_many(
         &self,
         conversation_id: Option<ConversationId>,

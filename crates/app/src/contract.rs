@@ -163,7 +163,8 @@ pub enum Update {
         /// The reason why secret values are still in the database; `None` if no such values are left there.
         fault: Option<Fault>,
     },
-    /// The list of conversations lacks conversations that cannot be read, or is complete again.
+    /// The list of conversations is incomplete because some conversations cannot be read, or is
+    /// complete again.
     Damaged {
         /// The reason why the list may be incomplete; `None` if it is complete.
         fault: Option<Fault>,
@@ -252,8 +253,8 @@ macro_rules! for_each_command {
             provider_list() -> Vec<Provider>;
             /// Creates or changes a provider.
             provider_save(draft: ProviderDraft) -> Provider;
-            /// Chooses a model for a provider that has none, if the list of its models or its preset
-            /// allows it. Returns the provider.
+            /// Chooses a model for a provider that has none, if its model list or its preset
+            /// determines one. Returns the provider.
             provider_choose_model(provider_id: ProviderId) -> Provider;
             /// Adds the built-in practice provider, unless it exists. Returns the practice provider.
             provider_add_practice() -> Provider;
@@ -361,9 +362,9 @@ macro_rules! for_each_command {
             /// change together with the reply that contains the calls. Fails for the last message of the
             /// user, which the model answers.
             message_leave_out(message_id: MessageId, left_out: bool) -> ConversationView;
-            /// Returns the request that would be sent if the user sent a message now, in a conversation or
-            /// at the start of a new one. Starts no tool server. A llama.cpp server is asked for the
-            /// number of tokens.
+            /// Returns the request that would be sent if the user sent a message now, in a
+            /// conversation or at the start of a new one. Starts no tool server. Requests the
+            /// number of tokens from the server if it is a llama.cpp server.
             request_preview(conversation_id: Option<ConversationId>, start: ConversationStart, message: NewMessage) -> RequestPreview;
             /// Estimates how much of the model's context the next request would use. Sends nothing.
             context_gauge(conversation_id: ConversationId, message: NewMessage) -> ContextGauge;
@@ -377,7 +378,8 @@ macro_rules! for_each_command {
             turn_start(conversation_id: ConversationId, message: NewMessage) -> ConversationView;
             /// Sends a message to the given model and to up to five more models. Their replies are
             /// versions of each other, and the first one is selected. If `conversation_id` is
-            /// `None`, starts a conversation. The reply of a model that cannot be asked says why.
+            /// `None`, starts a conversation. If the request to a model cannot be sent, the reply
+            /// of that model contains the reason.
             turn_start_many(conversation_id: Option<ConversationId>, start: ConversationStart, message: NewMessage, more: Vec<ChosenModel>) -> ConversationView;
             /// Returns the queue of a conversation, in the order in which the messages are sent.
             queue_list(conversation_id: ConversationId) -> Vec<QueuedMessage>;
@@ -390,7 +392,7 @@ macro_rules! for_each_command {
             queue_change(queued_id: QueuedMessageId, message: NewMessage) -> ();
             /// Removes a message from its queue. Fails if the message was sent.
             queue_remove(queued_id: QueuedMessageId) -> ();
-            /// Adds a removed message to its queue again, at its former place.
+            /// Adds a removed message to its queue again, at its former position.
             queue_restore(message: QueuedMessage) -> ();
             /// Puts the messages of a conversation's queue into the given order.
             queue_order(conversation_id: ConversationId, order: Vec<QueuedMessageId>) -> ();
@@ -515,7 +517,8 @@ macro_rules! for_each_command {
             /// Saves the sums to a CSV file in the user's downloads folder: a row for each combination of the
             /// values of `groups`. Returns the path.
             usage_export(filter: UsageFilter, groups: Vec<UsageGroup>) -> String;
-            /// Returns the monthly limits of all providers that have one, with what is used of them.
+            /// Returns the monthly limits of all providers that have one, with the amount used of
+            /// each.
             budget_list() -> Vec<Budget>;
             /// Returns the location and the size of all stored data.
             data_info() -> DataInfo;

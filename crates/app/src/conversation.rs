@@ -88,8 +88,8 @@ impl App {
         }
     }
 
-    /// Gives an ending to the replies of dead processes. If that fails, informs the front end, which
-    /// would otherwise show these replies as running without a reason.
+    /// Assigns an ending to the replies of dead processes. If that fails, informs the front end,
+    /// which would otherwise show these replies as running without a reason.
     async fn recover_visibly(&self) {
         let fault = self.store.recover().await.err();
         if let Some(fault) = &fault {

@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use crate::contract::Settings;
 
 /// Names of the settings that an export or a backup never changes: the hosts whose links open
-/// without a question, the folder for backups, and whether Rivulet looks for new versions.
+/// without confirmation, the folder for backups, and whether Rivulet looks for new versions.
 const OWN: [&str; 3] = ["trusted_hosts", "backup_folder", "update_checks"];
 
 /// Returns the user's settings without the fields in [`OWN`]. Returns `None` for every other entry

@@ -160,7 +160,7 @@ pub(crate) fn gone() -> Fault {
     Fault::new(FaultCategory::Input, fault::message_gone())
 }
 
-/// Returns the views of a branch and of all replies beside it.
+/// Returns the views of a branch and of the replies beside them in comparisons.
 pub(crate) fn with_beside(views: &[MessageView]) -> impl Iterator<Item = &MessageView> {
     views
         .iter()

@@ -45,8 +45,8 @@ impl App {
         self.model_facts(provider_id, model).await
     }
 
-    /// Returns the prices of a model now: the user's, and the listed ones that the user did not
-    /// correct.
+    /// Returns the current prices of a model: those that the user typed, and the listed prices for
+    /// the rest.
     pub(crate) async fn prices_of(
         &self,
         provider: &Provider,

@@ -16,7 +16,7 @@ use crate::contract::{Heartbeats, KeyNeed, ModelInfo, Preset, ProviderDraft, Usa
 struct Entry {
     id: String,
     name: String,
-    /// The position among the providers that most people know; `None` for the others.
+    /// Rank among the best-known providers; `None` for the others.
     place: Option<u8>,
     base_url: Option<String>,
     local: bool,
@@ -55,11 +55,12 @@ struct Entry {
     schema_source: Option<String>,
     /// How the server accepts the reasoning effort; `None` if that is not documented.
     effort: Option<EffortHabit>,
-    /// The address that documents that the server can be told to stop reasoning and to answer; `None` if
-    /// it cannot, or if that is not documented.
+    /// The web page that documents that the server can be told to stop reasoning and to answer;
+    /// `None` if the server cannot, or if that is not documented.
     answer_now: Option<String>,
-    /// Models for a person who has chosen none, best first. A `*` at the end stands for any characters. A
-    /// model counts only if the server lists it, so an outdated name does no harm.
+    /// Suggested models for a user who has not chosen one, best first. A `*` at the end matches any
+    /// characters. A suggestion applies only if the server lists the model, so an outdated id does
+    /// no harm.
     #[serde(default)]
     models: Vec<String>,
     sources: Vec<String>,
@@ -70,24 +71,25 @@ struct Entry {
 #[serde(deny_unknown_fields)]
 struct EffortHabit {
     form: EffortForm,
-    /// The values that the models take which `models` does not contain; empty if they are unknown.
+    /// The reasoning efforts that models not listed in `models` accept; empty if they are unknown.
     #[serde(default)]
     values: Vec<String>,
-    /// Models that take other values. The first entry that fits counts.
+    /// Models that accept other values. The first matching entry applies.
     #[serde(default)]
     models: Vec<EffortModel>,
     #[allow(dead_code, reason = "only a test reads it: each habit needs a source")]
     source: String,
 }
 
-/// The values of the reasoning effort that a model takes.
+/// The reasoning efforts that a model accepts.
 #[derive(Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct EffortModel {
-    /// The id of the model. A `*` at the end stands for any characters.
+    /// The id of the model. A `*` at the end matches any characters.
     model: String,
     values: Vec<String>,
-    /// The form for this model, if it differs from that of the server.
+    /// The form in which this model accepts the reasoning effort, if it differs from that of the
+    /// server.
     form: Option<EffortForm>,
 }
 
@@ -165,8 +167,8 @@ pub fn effort_form(preset: Option<&str>, model: &str) -> EffortForm {
     })
 }
 
-/// Returns the values of the reasoning effort that a model of a provider with this preset takes, the
-/// least effort first. Returns `None` if they are unknown.
+/// Returns the reasoning efforts that a model of a provider with this preset accepts, lowest first.
+/// Returns `None` if they are unknown.
 pub fn effort_values(preset: Option<&str>, model: &str) -> Option<Vec<String>> {
     let habit = entry(preset)?.effort?;
     let values = match habit.entry(model) {

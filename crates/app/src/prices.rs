@@ -11,7 +11,8 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
 
-/// The file, as far as a lookup reads it. The models of a provider stay text until they are needed.
+/// The parts of the file that lookups need. The models of each provider stay unparsed text until
+/// they are needed.
 #[derive(Deserialize)]
 struct List<'a> {
     date: String,
@@ -22,7 +23,7 @@ struct List<'a> {
 #[derive(Deserialize)]
 struct ListedProvider<'a> {
     id: String,
-    /// The expression that the base URL must match from its beginning.
+    /// The regular expression that must match the beginning of the base URL.
     #[serde(deserialize_with = "expression")]
     api: Regex,
     #[serde(borrow)]
@@ -59,13 +60,15 @@ enum Clause {
 struct DatedPrices {
     #[serde(flatten)]
     prices: Prices,
-    /// The first day, in UTC.
+    /// First day on which the prices are valid, in UTC.
     from: Option<Date>,
-    /// The first time of the day and the first time after, in UTC. A range may contain midnight.
+    /// Start (inclusive) and end (exclusive) of the time of day at which the prices are valid, in
+    /// UTC. The range may span midnight.
     between: Option<(Time, Time)>,
 }
 
-/// The list. The file is compiled into the program and a test parses it, so parsing cannot fail.
+/// The price list. The file is compiled into the program and a test parses it, so parsing cannot
+/// fail.
 static LIST: LazyLock<Option<List<'static>>> =
     LazyLock::new(|| serde_json::from_str(include_str!("../prices/prices.json")).ok());
 

@@ -69,7 +69,7 @@ impl App {
         was_there.then_some(()).ok_or_else(sent_or_removed)
     }
 
-    /// Adds a removed message to its queue again, at its former place.
+    /// Adds a removed message to its queue again, at its former position.
     pub async fn queue_restore(&self, message: QueuedMessage) -> Result<(), Fault> {
         let conversation_id = message.conversation_id;
         self.store.restore_queued(message).await?;
@@ -194,7 +194,7 @@ impl App {
                 return Ok(QueueStep::Hold(QueueHold::OtherBranch));
             };
             if is_running {
-                // The end of this turn leads to the next step.
+                // The end of this turn triggers the next step of the queue.
                 return Ok(QueueStep::Wait);
             }
             if last.ending.is_none() {
@@ -209,8 +209,8 @@ impl App {
             {
                 let history = self.store.history(last.id).await?;
                 return Ok(match history.iter().any(|message| message.id == ended) {
-                    // The results of the reply's calls were sent; the next reply leads to the next
-                    // step.
+                    // The results of the reply's calls were sent; the next reply triggers the next
+                    // step of the queue.
                     true => QueueStep::Wait,
                     false => QueueStep::Hold(QueueHold::OtherBranch),
                 });

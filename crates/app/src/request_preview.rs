@@ -21,7 +21,7 @@ use crate::tools::known_tools;
 use crate::turn::{first_messages, model_id, typed_parts};
 use crate::wire_view::shown_request;
 
-/// The next turn, if the user sent the draft now.
+/// The turn that would start if the user sent the draft now.
 struct NextTurn {
     provider: Provider,
     model: String,
@@ -34,9 +34,9 @@ struct NextTurn {
 
 impl App {
     /// Returns the request that would be sent if the user sent `message` now, in a conversation or
-    /// at the start of a new one. Starts no tool server. May ask the server for the list of its
-    /// models, and a llama.cpp server for the number of tokens and the length of its context. An
-    /// empty message shows what would precede it.
+    /// at the start of a new one. Starts no tool server. May request the model list from the server
+    /// and, if it is a llama.cpp server, the number of tokens and the context length. If `message`
+    /// is empty, the result contains only what would precede the message.
     pub async fn request_preview(
         &self,
         conversation_id: Option<ConversationId>,
@@ -209,9 +209,9 @@ impl App {
         })
     }
 
-    /// Returns how many tokens the server has to compute again although it cached them with the
-    /// last request, because the beginning of the new request with the given body differs; `None`
-    /// if that is unknown or not the case.
+    /// Returns how many of the tokens that the server cached with the last request it has to
+    /// process again, because the new request with the given body begins differently. Returns
+    /// `None` if this is unknown or if the beginning is the same.
     fn uncached(&self, next: &NextTurn, body: &[u8]) -> Option<u64> {
         let reply = next
             .history
@@ -235,7 +235,7 @@ impl NextTurn {
         is_of(reply, self.provider.id, &self.model)
     }
 
-    /// Returns the latest request to the same model that the server counted.
+    /// Returns the latest request to the same model whose tokens the server counted.
     fn calibration(&self) -> Option<Calibration> {
         let (_, units, tokens) = counted_requests(self.provider.id, &self.model, &self.history).next()?;
         Some(Calibration { units, tokens })
@@ -254,8 +254,8 @@ fn is_of(reply: &Message, provider_id: ProviderId, model: &str) -> bool {
     reply.provider_id == Some(provider_id) && reply.model.as_deref() == Some(model)
 }
 
-/// Returns the parts that are not empty. No estimate of a part exceeds the estimate `whole` of all
-/// parts together, which contains a count of the server.
+/// Returns the parts that are not empty. Limits the estimate of each part to `whole`, the estimate
+/// of all parts together, which contains a count of the server.
 fn parts_of(size: &RequestSize, calibration: Option<Calibration>, whole: u64) -> Vec<RequestPart> {
     [
         (RequestPartKind::Instructions, size.instructions),

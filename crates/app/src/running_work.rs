@@ -1,4 +1,4 @@
-//! The work of this process that an installation of an update would interrupt.
+//! The operations of this process that installing an update would interrupt.
 
 use std::sync::Arc;
 

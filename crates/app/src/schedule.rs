@@ -29,7 +29,7 @@ pub(crate) struct Schedule {
 
 impl Schedule {
     /// Starts the schedule. Only a window makes backups, so no thread starts in any other process.
-    /// Backups count as `work`.
+    /// Registers each running backup in `work`, so that no update is installed meanwhile.
     pub fn start(store: &Store, sharing: Sharing, work: &RunningWork) -> Arc<Self> {
         let (alive, ended) = channel();
         let schedule = Arc::new(Schedule {

@@ -173,7 +173,7 @@ impl Secrets {
         self.key.is_none() && self.values.is_empty()
     }
 
-    /// Adds the given secret values, except those for which a value with the same place and name
+    /// Adds the given secret values, except those for which a value with the same location and name
     /// exists already. Existing values stay unchanged.
     #[must_use]
     pub fn with_missing(mut self, values: Vec<SecretValue>) -> Self {

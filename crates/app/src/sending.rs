@@ -44,7 +44,7 @@ pub(crate) struct Beginning {
     pub(crate) opened: Option<Opened>,
     /// The queued message that the turn sends.
     pub(crate) queued: Option<QueuedMessageId>,
-    /// The place of the reply in a comparison.
+    /// The position of the reply in a comparison.
     pub(crate) column: Option<Column>,
 }
 
@@ -83,7 +83,7 @@ impl App {
         let Some(last) = history.last() else {
             return Err(Fault::new(FaultCategory::Input, fault::nothing_to_answer()));
         };
-        // To resume a stored stream costs nothing: its reply was requested earlier.
+        // Resuming a stored stream costs nothing, because its reply was requested earlier.
         if new.opened.is_none() {
             self.require_budget(provider).await?;
         }
@@ -144,7 +144,7 @@ impl App {
             prepare: Some(prepare),
             gather: Some(gather(reply_id, Arc::clone(&offered))),
         };
-        // Only one reply of a comparison names the conversation.
+        // Only one reply of a comparison gives the conversation its title.
         let titles = reply.column.is_none_or(|column| column.number == 0);
         let app = self.clone();
         let (from, with) = (provider.clone(), model.to_owned());
@@ -202,8 +202,8 @@ fn earlier_request(provider: ProviderId, model: &str, history: &[Message]) -> Op
     let contained = |reply: usize| {
         let sent_at = history[reply].created_at;
         let left_out_since = |message: &Message| message.left_out_at.is_some_and(|at| at >= sent_at);
-        // A question that was left out before is part of the request all the same, if the user
-        // retried its reply.
+        // A question that the user left out earlier is still part of the request if the user
+        // retries its reply.
         history[reply - 1].left_out_at.is_none() && !history[..reply].iter().any(left_out_since)
     };
     counted_requests(provider, model, history)
@@ -211,11 +211,11 @@ fn earlier_request(provider: ProviderId, model: &str, history: &[Message]) -> Op
         .map(|(_, units, tokens)| (units, tokens))
 }
 
-/// Returns the requests in `history` to the same model whose tokens the server counted, the latest
+/// Returns the requests in `history` to the same model whose tokens the server counted, latest
 /// first: the position of the reply, the length and the number of tokens. If the server read only a
-/// part of a request, the count is the estimate of all its tokens. Requests that ended with the
-/// results of tools are left out, because they may have contained reasoning that the model drops
-/// later.
+/// part of a request, the number is the estimate for the whole request. Requests that ended with
+/// the results of tools are left out, because they may have contained reasoning that the model
+/// drops later.
 pub(crate) fn counted_requests(
     provider: ProviderId,
     model: &str,

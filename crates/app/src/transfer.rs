@@ -17,11 +17,11 @@ const UPDATE_INTERVAL: Duration = Duration::from_millis(100);
 /// The state of running imports and exports. All clones share the same state.
 #[derive(Clone, Default)]
 pub struct Transfers {
-    /// A number that grows when the user stops the running preview, import or export. An operation
-    /// ends when the number differs from its value at the start of the operation.
+    /// A counter that is incremented when the user stops the running preview, import or export. An
+    /// operation ends when the counter differs from its value at the start of the operation.
     stops: Arc<AtomicU64>,
-    /// A number that grows whenever a preview starts. A preview ends when a newer preview has
-    /// changed the number.
+    /// A counter that is incremented whenever a preview starts. A preview ends when a newer preview
+    /// has changed the counter.
     previews: Arc<AtomicU64>,
     /// Whether an import or export is running.
     busy: Arc<AtomicBool>,
@@ -42,8 +42,8 @@ impl Drop for Slot {
 }
 
 impl Transfers {
-    /// Creates the state in which no import or export runs. Each import and export will count as
-    /// `work`.
+    /// Creates the state in which no import or export runs. Each import and export will be
+    /// registered in `work`, so that no update is installed meanwhile.
     pub(crate) fn new(work: RunningWork) -> Self {
         Transfers {
             work,

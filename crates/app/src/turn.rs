@@ -52,8 +52,8 @@ impl App {
         self.conversation_open(conversation_id).await
     }
 
-    /// Sends a message at the end of a conversation. `queued` is its id in the queue, which it
-    /// leaves.
+    /// Sends a message at the end of a conversation. `queued` is the id of the message in the
+    /// queue, from which the message is removed.
     pub(crate) async fn start_turn(
         &self,
         conversation_id: ConversationId,
@@ -70,7 +70,7 @@ impl App {
 
     /// Returns a conversation with the messages of its selected branch, for a message to `model` at
     /// its end. The last messages of the branch may not be stored yet; these are also returned
-    /// apart.
+    /// separately.
     pub(crate) async fn at_end(
         &self,
         conversation_id: ConversationId,

@@ -133,7 +133,7 @@ impl App {
         })
     }
 
-    /// Returns the names of providers or the titles of conversations by their ids.
+    /// Returns the names of providers or the titles of conversations, keyed by id.
     async fn names(&self, group: UsageGroup, keys: Vec<String>) -> Result<Names, Fault> {
         Ok(match group {
             UsageGroup::Provider => {
@@ -151,10 +151,10 @@ impl App {
     }
 }
 
-/// Names by ids. The boolean states whether a conversation can be opened.
+/// Maps ids to names. The boolean states whether a conversation can be opened.
 type Names = HashMap<String, (String, bool)>;
 
-/// The sums of one table by the values of its group.
+/// The sums of one table, keyed by the values of its group.
 type Rows = HashMap<String, UsageSums>;
 
 /// Returns the columns of an exported file for a group.
@@ -204,7 +204,7 @@ pub(crate) fn figures(sums: &UsageSums) -> UsageFigures {
     }
 }
 
-/// Sums of a report, to which rows of the store are added in the order of time.
+/// The sums of a report. Rows of the store are added in chronological order.
 struct Folded {
     groups: Vec<UsageGroup>,
     rows: Vec<Rows>,
@@ -241,7 +241,7 @@ impl Folded {
     }
 }
 
-/// Finds the local days of buckets, which come in the order of time.
+/// Finds the local day of each bucket. Buckets must be passed in chronological order.
 struct Days {
     zone: TimeZone,
     /// The first bucket after the current day.
@@ -262,7 +262,7 @@ impl Days {
         }
     }
 
-    /// Makes the local day of a bucket the current one.
+    /// Makes the local day of a bucket the current day.
     fn find(&mut self, bucket: i64) {
         if bucket < self.until {
             return;

@@ -1,4 +1,4 @@
-//! Decides whether the program may close although something is not saved.
+//! Decides whether the program may close while something is unsaved.
 
 use crate::texts::dialog;
 use crate::ui_text::UiText;

@@ -83,10 +83,12 @@ mod tests {
             ("suau", "suau"),
             ("sUAu", "su"),
             ("suAu", "suu"),
-            // The last message of the user is answered, even if it was left out on another branch.
+            // The last message of the user is part of the request even if it was left out on
+            // another branch.
             ("suaU", "suaU"),
             ("suUCt", "suUCt"),
-            // A reply with calls takes its results with it, and never the other way round.
+            // Leaving out a reply with calls also leaves out the results, but leaving out only the
+            // results has no effect.
             ("uCtau", "uau"),
             ("ucTau", "ucTau"),
             ("uCTTau", "uau"),

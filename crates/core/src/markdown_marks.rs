@@ -31,7 +31,8 @@ pub(crate) fn marks_in(line: &str) -> Vec<Range<usize>> {
     marks
 }
 
-/// Returns the length of the marks at the start of a line: quotations, a heading, a list item with its box.
+/// Returns the length of the marks at the start of a line: quotations, a heading, a list item with
+/// its checkbox.
 fn block_marks(line: &str) -> usize {
     let mut rest = line.trim_start();
     while let Some(quoted) = rest.strip_prefix('>') {
@@ -94,8 +95,8 @@ fn code(line: &str, part: Range<usize>, marks: &mut Vec<Range<usize>>) -> usize 
     }
 }
 
-/// Adds the marks of the emphasised text at the start of `part`, and returns how much of it is done: the whole text,
-/// or only the characters that turned out to be no marks.
+/// Adds the marks of the emphasised text at the start of `part`. Returns the number of processed
+/// bytes: the whole emphasised text, or only the characters that turned out not to be marks.
 fn emphasis(line: &str, part: Range<usize>, marks: &mut Vec<Range<usize>>) -> usize {
     let text = &line[part.clone()];
     let letter = text.chars().next().unwrap_or_default();

@@ -187,13 +187,13 @@ pub struct Notices {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(skip)]
     pub request_units: Option<Units>,
-    /// The tokens that the server read, if it probably read only the end of the request.
+    /// The number of tokens that the server read, if it probably read only the end of the request.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub prompt_cut: Option<PromptCut>,
 }
 
-/// The place of a reply in a comparison. A retried reply has the same place as the first one.
+/// The position of a reply in a comparison. A retried reply has the same position as the first one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Column {
     /// The comparison. All of its replies answer the same message.
@@ -250,7 +250,7 @@ pub struct Message {
     /// Whether the reply fits the response format of the chat settings; `None` if the chat settings
     /// do not request JSON.
     pub verdict: Option<Verdict>,
-    /// The place of the reply in a comparison of several models; `None` for a reply on its own.
+    /// The position of the reply in a comparison of several models; `None` for a reply on its own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional = nullable)]
     pub column: Option<Column>,

@@ -38,9 +38,10 @@ impl OwnFacts {
         self.context != Some(0) && prices.into_iter().all(|price| price.is_finite() && price >= 0.0)
     }
 
-    /// Replaces the listed prices of which the user typed another.
+    /// Replaces each listed price for which the user typed another price.
     pub fn correct(&self, mut prices: Prices) -> Prices {
-        // A listed price of cached tokens belongs to the listed price of the others.
+        // A listed price of cached tokens is valid only together with the listed price of other
+        // tokens.
         if self.input.is_some() {
             prices.cached = None;
         }
@@ -71,13 +72,13 @@ pub struct ReportedContext {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum LimitSource {
-    /// The user typed it.
+    /// The user typed the length.
     Own,
     /// The provider's list of models.
     ModelList,
     /// The properties of llama.cpp's server.
     Server,
-    /// The list that is a part of Rivulet.
+    /// Rivulet's built-in list.
     BuiltIn,
 }
 
@@ -91,8 +92,8 @@ pub struct ContextLimit {
 }
 
 impl ContextLimit {
-    /// Chooses the limit from everything that is known: what the user typed, then what the server
-    /// reported, then the list of this program. `None` if nothing is known.
+    /// Returns the context length from the best known source: what the user typed, then what the
+    /// server reported, then Rivulet's built-in list. Returns `None` if no length is known.
     pub fn choose(own: Option<u32>, reported: ReportedContext, built_in: Option<u32>) -> Option<Self> {
         let limit = |source| move |tokens| ContextLimit { tokens, source };
         // llama.cpp lists the length with which the model was trained. A slot of the server may have

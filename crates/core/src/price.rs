@@ -14,8 +14,8 @@ pub enum Rate {
     Tiered {
         /// The price of requests that are too short for all tiers.
         base: f64,
-        /// Number of tokens and price, by increasing number. The price is that of all tokens of a
-        /// request with more tokens than that number.
+        /// Pairs of a number of tokens and a price, in ascending order. The price applies to all
+        /// tokens of a request with more tokens than that number.
         tiers: Vec<(u64, f64)>,
     },
 }
@@ -90,8 +90,8 @@ impl ListedPrices {
         })
     }
 
-    /// Returns the amount in US dollars that the cached tokens of a request cost less than others;
-    /// `None` if nothing was cached, or if cached tokens have no price of their own.
+    /// Returns the amount in US dollars that the cache saved on a request; `None` if nothing was
+    /// cached, or if cached tokens have no price of their own.
     pub fn saved(&self, usage: &Usage) -> Option<f64> {
         let prompt = usage.prompt?;
         let cached = usage.cached?.min(prompt);

@@ -9,16 +9,16 @@ use ts_rs::TS;
 
 use crate::usage::Usage;
 
-/// Number of units for each token that no tokenizer exceeds in ordinary text. English prose has 4
-/// to 5, source code and other languages have fewer.
+/// Maximum number of units per token that any tokenizer reaches in ordinary text. English prose has
+/// 4 to 5; source code and other languages have fewer.
 const MOST_UNITS: u64 = 7;
-/// Number of units for each token in English prose.
+/// Number of units per token in English prose.
 pub(crate) const USUAL_UNITS: u64 = 4;
 /// Minimum number of units of a text that is judged without an earlier count. In a shorter text,
 /// a few long words would count too much.
 const ENOUGH_UNITS: u64 = 8_000;
-/// Part of the least possible count of a longer request, in percent, below which its count is too
-/// small. The template of a model may leave out a few words that it contained before.
+/// A count below this percentage of the least possible count is too small. The tolerance is needed
+/// because the template of a model may leave out a few words that an earlier request contained.
 const LEAST_PERCENT: u64 = 95;
 
 /// Length of a request or of its beginning, in units.

@@ -162,7 +162,7 @@ pub struct Provider {
     pub abort_billing: AbortBilling,
     /// How the provider can continue a reply that was cut off.
     pub continuing: Continuing,
-    /// The limit of the cost of a calendar month, in hundredths of a US dollar or of the currency
+    /// The limit on the cost of a calendar month, in hundredths of a US dollar or of the currency
     /// that the provider reports (at least 1); `None` if there is no limit.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]

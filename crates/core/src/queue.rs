@@ -17,7 +17,7 @@ pub struct QueuedMessage {
     pub id: QueuedMessageId,
     /// The conversation in which the message will be sent.
     pub conversation_id: ConversationId,
-    /// Place in the queue of the conversation; the message with the lowest number is sent first.
+    /// Position in the queue of the conversation; the message with the lowest number is sent first.
     pub position: u32,
     /// The provider that receives the request.
     pub provider_id: ProviderId,
@@ -88,7 +88,7 @@ impl CallProgress {
 /// The next step for the queue of a conversation.
 #[derive(Clone, Debug, PartialEq)]
 pub enum QueueStep {
-    /// The answer is not over yet.
+    /// Nothing is sent, because the answer is not finished yet.
     Wait,
     /// The first message of the queue is sent.
     Send,

@@ -7,7 +7,7 @@ use ts_rs::TS;
 const MAX_CHARS: usize = 64;
 
 /// A reasoning effort: a word such as `low`, `none` for no reasoning, `on` for reasoning without a
-/// level, or a number of tokens. Models take different values, so any value may be typed.
+/// level, or a number of tokens. Models accept different values, so any value may be typed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ReasoningEffort(String);
 
@@ -39,7 +39,8 @@ impl ReasoningEffort {
         &self.0
     }
 
-    /// Returns whether the effort could have been created with [`ReasoningEffort::new`].
+    /// Returns whether the effort is valid, that is, whether [`ReasoningEffort::new`] would accept
+    /// it.
     pub fn is_valid(&self) -> bool {
         ReasoningEffort::new(&self.0).as_ref() == Some(self)
     }

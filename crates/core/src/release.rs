@@ -4,16 +4,16 @@ use semver::Version;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// Which new versions Rivulet looks for on its own.
+/// Which new versions Rivulet checks for automatically.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum UpdateChecks {
-    /// Rivulet looks for new versions only when the user requests a check.
+    /// Rivulet checks for new versions only when the user requests it.
     #[default]
     Off,
-    /// Rivulet looks for finished versions.
+    /// Rivulet checks for finished versions.
     Stable,
-    /// Rivulet looks for finished versions and for previews of the next version.
+    /// Rivulet checks for finished versions and for previews of the next version.
     Preview,
 }
 

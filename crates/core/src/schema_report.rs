@@ -1,4 +1,4 @@
-//! The report on a schema that the user types.
+//! The validation report on a JSON schema that the user types.
 
 use serde::Serialize;
 use ts_rs::TS;
@@ -58,7 +58,7 @@ pub struct StrictFault {
     pub rule: StrictRule,
 }
 
-/// The report on a schema.
+/// The validation report on a schema.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, TS)]
 pub struct SchemaReport {
     /// The reason why no answer can be checked against the schema, in the validator's own words.

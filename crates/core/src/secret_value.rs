@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::provider::{Network, Provider};
 use crate::secret_name::{MASK, decoded, is_secret_name, map_secrets};
 
-/// The kind of place where a provider contains a secret value.
+/// Where a secret value occurs in the settings of a provider.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SecretPlace {
@@ -22,7 +22,7 @@ pub enum SecretPlace {
 /// A secret value of a provider.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SecretValue {
-    /// The kind of place where the provider contains the value.
+    /// Where the value occurs in the settings of the provider.
     pub place: SecretPlace,
     /// The name of the header or the parameter.
     pub name: String,
@@ -70,7 +70,7 @@ impl Provider {
         self
     }
 
-    /// Replaces each placeholder with the value for the same place and name. Uses each value at
+    /// Replaces each placeholder with the value with the same location and name. Uses each value at
     /// most once.
     pub fn fill_secret_values(&mut self, values: &[SecretValue]) {
         let mut unused: Vec<&SecretValue> = values.iter().collect();
@@ -99,7 +99,8 @@ impl Provider {
             .map(|(_, name)| name)
     }
 
-    /// Returns the places and names of all secret values and placeholders, in the order in which they occur.
+    /// Returns the locations and names of all secret values and placeholders, in the order in which
+    /// they occur.
     pub fn secret_names(&self) -> Vec<(SecretPlace, String)> {
         self.secrets(|_| true)
     }

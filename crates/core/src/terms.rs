@@ -262,8 +262,8 @@ fn folded(text: &str) -> impl Iterator<Item = char> + '_ {
     text.chars().flat_map(small)
 }
 
-/// Returns the character in lower case, by the same rules as the trigram index, so that the marked
-/// places agree with the index.
+/// Returns the character in lower case, by the same rules as the trigram index, so that the
+/// highlighted matches agree with the index.
 fn small(letter: char) -> impl Iterator<Item = char> {
     let (small, as_it_is) = match letter {
         // Omit the combining dot, as the index does. A search for `istanbul` then also finds

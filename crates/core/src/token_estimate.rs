@@ -3,15 +3,16 @@
 
 use crate::prompt_cut::{USUAL_UNITS, Units};
 
-/// Minimum length of a counted request whose tokens for each unit are used for other text. In a
-/// shorter request, the words that the server adds to each request count too much.
+/// Minimum length of a counted request from which the tokens per unit of other text are derived. In
+/// a shorter request, the tokens that the server adds to every request would distort the estimate.
 const ENOUGH_UNITS: u64 = 400;
 
-/// Least and greatest plausible number of units for each token. A count outside this range also
-/// contains something other than text, such as an image.
+/// Minimum and maximum plausible number of units per token. A count outside this range also covers
+/// something other than text, such as an image.
 const PLAUSIBLE_UNITS: (f64, f64) = (0.5, 7.0);
 
-/// An earlier request to the same model, by which the tokens of other requests are estimated.
+/// An earlier request to the same model, from which the token counts of other requests are
+/// estimated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Calibration {
     /// Length of the earlier request.
@@ -68,7 +69,7 @@ mod tests {
             (4_000, 2_000, 6_000, 3_000),
             (4_000, 2_000, 4_000, 2_000),
             (4_000, 2_000, 2_000, 1_000),
-            // A short request and an implausible count say nothing about other text.
+            // A short request or an implausible count allows no estimate for other text.
             (100, 90, 500, 190),
             (4_000, 90_000, 6_000, 90_500),
             (4_000, 0, 6_000, 500),

@@ -35,8 +35,8 @@ pub enum Transport {
     /// A server that Rivulet reaches over streamable HTTP.
     Url {
         /// The address of the server. The scheme is `https`, or `http` if the server is on this
-        /// computer. The values of parameters whose names say that they are secret
-        /// (`is_secret_name`) are stored in the keychain and masked here.
+        /// computer. The values of secret parameters, which are recognised by their names
+        /// (`is_secret_name`), are stored in the keychain and masked here.
         url: String,
         /// Headers sent with every request. Their values are secret, like those of `env`.
         headers: Vec<Header>,
@@ -44,10 +44,10 @@ pub enum Transport {
 }
 
 impl Transport {
-    /// Passes the name and the value of each secret to `replace`, and replaces the value if `replace`
-    /// returns another one. The secrets are the values of variables and headers, and those of query
-    /// parameters in the address whose names say that they are secret; the name of such a parameter
-    /// begins with `?`. A value in the address is written as in the address.
+    /// Passes the name and the value of each secret to `replace`, and replaces the value if
+    /// `replace` returns a new one. Secrets are the values of variables and headers, and the values
+    /// of query parameters whose names indicate a secret. The name passed for a query parameter
+    /// begins with `?`, and its value is passed exactly as written in the address.
     pub fn replace_secrets(&mut self, mut replace: impl FnMut(&str, &str) -> Option<String>) {
         let pairs = match self {
             Transport::Command { env, .. } => env,
@@ -144,7 +144,7 @@ pub struct ToolClaims {
     pub destructive: Option<bool>,
     /// Whether repeating a call of the tool has no further effect.
     pub idempotent: Option<bool>,
-    /// Whether the tool reaches beyond this computer.
+    /// Whether the tool interacts with anything outside this computer.
     pub open_world: Option<bool>,
 }
 

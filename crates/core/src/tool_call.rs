@@ -134,7 +134,7 @@ pub enum Remedy {
     Reconnect,
 }
 
-/// The place of the message that contains a tool call.
+/// Whether the message that contains a tool call is in its conversation, in the trash, or removed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum CallPlace {

@@ -27,9 +27,9 @@ pub struct PreviousVersion {
 }
 
 impl PreviousVersion {
-    /// Returns a version that a new reply may turn out to repeat; `None` if the response of `version` had no
-    /// id, or if a comparison of the words cannot show that another reply contains all of `version`: it has a
-    /// tool call, a refusal or a file, or no word at all.
+    /// Returns the version in the form in which a new reply is compared with it. Returns `None` if
+    /// the response of `version` had no id, or if comparing the words cannot show that another
+    /// reply contains all of `version`, because it has a tool call, a refusal, a file or no words.
     pub fn of(version: &Message) -> Option<Self> {
         let only_words = version
             .parts

@@ -28,8 +28,8 @@ pub struct Usage {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub estimate: Option<CostEstimate>,
-    /// The amount in US dollars that the cached tokens cost less than others; `None` if nothing was
-    /// cached or the prices are unknown.
+    /// The amount in US dollars that the cache saved; `None` if nothing was cached or the prices
+    /// are unknown.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub saved: Option<f64>,

@@ -2,7 +2,8 @@
 
 use crate::usage::Usage;
 
-/// Number of the parts of a dollar, or of another currency, in which costs are summed.
+/// Number of parts into which a dollar, or the unit of another currency, is divided when costs are
+/// summed.
 const COST_PARTS: f64 = 1e9;
 /// Maximum cost of a reply that is counted, in currency units. A larger cost is an error of the
 /// provider, and the limit keeps sums far below the range of integers.

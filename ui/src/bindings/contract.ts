@@ -185,7 +185,7 @@ abort_billing: AbortBilling,
  */
 continuing: Continuing, 
 /**
- * The limit of the cost of a calendar month, in hundredths of a US dollar or of the currency
+ * The limit on the cost of a calendar month, in hundredths of a US dollar or of the currency
  * that the provider reports (at least 1); `None` if there is no limit.
  */
 monthly_limit?: number, };
@@ -364,8 +364,8 @@ cost: number | null,
  */
 estimate?: CostEstimate, 
 /**
- * The amount in US dollars that the cached tokens cost less than others; `None` if nothing was
- * cached or the prices are unknown.
+ * The amount in US dollars that the cache saved; `None` if nothing was cached or the prices
+ * are unknown.
  */
 saved?: number, };
 
@@ -483,7 +483,7 @@ can_answer_now?: boolean,
  */
 stream?: string, 
 /**
- * The tokens that the server read, if it probably read only the end of the request.
+ * The number of tokens that the server read, if it probably read only the end of the request.
  */
 prompt_cut?: PromptCut, };
 
@@ -683,7 +683,7 @@ result: VerdictKind, };
 export type ComparisonId = string;
 
 /**
- * The place of a reply in a comparison. A retried reply has the same place as the first one.
+ * The position of a reply in a comparison. A retried reply has the same position as the first one.
  */
 export type Column = { 
 /**
@@ -778,7 +778,7 @@ seams: Array<Seam>,
  */
 verdict: Verdict | null, 
 /**
- * The place of the reply in a comparison of several models; `None` for a reply on its own.
+ * The position of the reply in a comparison of several models; `None` for a reply on its own.
  */
 column?: Column | null, 
 /**
@@ -788,7 +788,7 @@ created_at: number, };
 
 /**
  * A reasoning effort: a word such as `low`, `none` for no reasoning, `on` for reasoning without a
- * level, or a number of tokens. Models take different values, so any value may be typed.
+ * level, or a number of tokens. Models accept different values, so any value may be typed.
  */
 export type ReasoningEffort = string;
 
@@ -916,7 +916,7 @@ limit: number, } | { "rule": "chars",
 limit: number, });
 
 /**
- * The report on a schema.
+ * The validation report on a schema.
  */
 export type SchemaReport = { 
 /**
@@ -1205,7 +1205,7 @@ export type Contrast = "system" | "more";
 export type BackupEvery = "never" | "day" | "week";
 
 /**
- * Which new versions Rivulet looks for on its own.
+ * Which new versions Rivulet checks for automatically.
  */
 export type UpdateChecks = "off" | "stable" | "preview";
 
@@ -1298,7 +1298,7 @@ backup_keep: number,
  */
 backup_folder: string | null, 
 /**
- * Which new versions Rivulet looks for on its own.
+ * Which new versions Rivulet checks for automatically.
  */
 update_checks: UpdateChecks, 
 /**
@@ -1437,7 +1437,7 @@ abort_billing: AbortBilling,
  */
 continuing: Continuing, 
 /**
- * The limit of the cost of a calendar month, in hundredths of a US dollar or of the currency
+ * The limit on the cost of a calendar month, in hundredths of a US dollar or of the currency
  * that the provider reports; `None` if there is no limit.
  */
 monthly_limit?: number, };
@@ -1467,8 +1467,7 @@ tools: boolean | null,
  */
 reasoning: boolean | null, 
 /**
- * The values of the reasoning effort that the model takes, the least effort first; `None` if they
- * are unknown.
+ * The reasoning efforts that the model accepts, lowest first; `None` if they are unknown.
  */
 efforts: Array<string> | null, 
 /**
@@ -1566,7 +1565,7 @@ id: string,
  */
 name: string, 
 /**
- * The position among the providers that most people know; `None` for the others.
+ * Rank among the best-known providers; `None` for the others.
  */
 place: number | null, 
 /**
@@ -1709,7 +1708,7 @@ id: QueuedMessageId,
  */
 conversation_id: ConversationId, 
 /**
- * Place in the queue of the conversation; the message with the lowest number is sent first.
+ * Position in the queue of the conversation; the message with the lowest number is sent first.
  */
 position: number, 
 /**
@@ -1740,7 +1739,7 @@ hold: QueueHold | null, };
 export type CallState = "gathering" | "proposed" | "waiting_approval" | "approved" | "started" | "waiting_input" | "cancelling" | "ended";
 
 /**
- * The place of the message that contains a tool call.
+ * Whether the message that contains a tool call is in its conversation, in the trash, or removed.
  */
 export type CallPlace = "conversation" | "trash" | "removed";
 
@@ -1898,8 +1897,8 @@ env: Array<Header>,
 folder: string | null, } | { "transport": "url", 
 /**
  * The address of the server. The scheme is `https`, or `http` if the server is on this
- * computer. The values of parameters whose names say that they are secret
- * (`is_secret_name`) are stored in the keychain and masked here.
+ * computer. The values of secret parameters, which are recognised by their names
+ * (`is_secret_name`), are stored in the keychain and masked here.
  */
 url: string, 
 /**
@@ -1970,7 +1969,7 @@ destructive: boolean | null,
  */
 idempotent: boolean | null, 
 /**
- * Whether the tool reaches beyond this computer.
+ * Whether the tool interacts with anything outside this computer.
  */
 open_world: boolean | null, };
 
@@ -2402,7 +2401,7 @@ proposed_at: number,
 id: ToolCallId, };
 
 /**
- * A part of the list of all tool calls.
+ * A page of the list of all tool calls.
  */
 export type CallPage = { 
 /**
@@ -2423,7 +2422,7 @@ export type CallEntry = {
  */
 call: ToolCall, 
 /**
- * The place of the message that contains the call.
+ * Whether the message that contains the call is in its conversation, in the trash, or removed.
  */
 place: CallPlace, 
 /**
@@ -2567,7 +2566,7 @@ export type UsageTable = {
  */
 group: UsageGroup, 
 /**
- * The rows: days and months in the order of time, all others by decreasing cost and tokens.
+ * The rows: days and months in chronological order, all others by decreasing cost and tokens.
  */
 rows: Array<UsageRow>, 
 /**
@@ -2606,7 +2605,7 @@ prices_of: string, };
 export type BudgetState = "free" | "near" | "reached";
 
 /**
- * The monthly limit of a provider, and what was used of it since the month began.
+ * The monthly limit of a provider, and how much of it has been used since the month began.
  */
 export type Budget = { 
 /**
@@ -2626,7 +2625,7 @@ limit: number,
  */
 figures: UsageFigures, 
 /**
- * How much of the limit the reported and the estimated cost have used together.
+ * How much of the limit the reported and the estimated costs have used together.
  */
 state: BudgetState, };
 
@@ -3349,7 +3348,7 @@ limit: ContextLimit | null,
  */
 unmeasured_files: number, 
 /**
- * Number of messages that the user left out.
+ * Number of messages that the user left out of requests.
  */
 left_out: number, 
 /**
@@ -3386,7 +3385,7 @@ used: TokenCount | null,
 limit: ContextLimit | null, };
 
 /**
- * A price of a model in US dollars per million tokens, as a list states it.
+ * A model's price in US dollars per million tokens, as published in a price list.
  */
 export type ListedPrice = { 
 /**
@@ -3399,7 +3398,7 @@ price: number,
 tiered: boolean, };
 
 /**
- * The facts about a model: those that the user typed, and those that are known otherwise.
+ * The facts about a model: those that the user typed, and those from other sources.
  */
 export type ModelFacts = { 
 /**
@@ -3407,8 +3406,8 @@ export type ModelFacts = {
  */
 own: OwnFacts, 
 /**
- * The length of the context as the server or the list of this program states it; `None` if
- * neither does.
+ * The length of the context according to the server or to Rivulet's built-in list; `None` if
+ * neither contains it.
  */
 limit: ContextLimit | null, 
 /**
@@ -3589,7 +3588,7 @@ host: string | null,
  */
 install_kind: InstallKind, 
 /**
- * How far the update is.
+ * The stage that the update has reached.
  */
 stage: UpdateStage, 
 /**
@@ -3762,8 +3761,8 @@ export interface Commands {
   provider_list: { args: Record<string, never>; result: Array<Provider> };
   /** Creates or changes a provider. */
   provider_save: { args: { draft: ProviderDraft }; result: Provider };
-  /** Chooses a model for a provider that has none, if the list of its models or its preset */
-  /** allows it. Returns the provider. */
+  /** Chooses a model for a provider that has none, if its model list or its preset */
+  /** determines one. Returns the provider. */
   provider_choose_model: { args: { provider_id: ProviderId }; result: Provider };
   /** Adds the built-in practice provider, unless it exists. Returns the practice provider. */
   provider_add_practice: { args: Record<string, never>; result: Provider };
@@ -3871,9 +3870,9 @@ export interface Commands {
   /** change together with the reply that contains the calls. Fails for the last message of the */
   /** user, which the model answers. */
   message_leave_out: { args: { message_id: MessageId; left_out: boolean }; result: ConversationView };
-  /** Returns the request that would be sent if the user sent a message now, in a conversation or */
-  /** at the start of a new one. Starts no tool server. A llama.cpp server is asked for the */
-  /** number of tokens. */
+  /** Returns the request that would be sent if the user sent a message now, in a */
+  /** conversation or at the start of a new one. Starts no tool server. Requests the */
+  /** number of tokens from the server if it is a llama.cpp server. */
   request_preview: { args: { conversation_id: ConversationId | null; start: ConversationStart; message: NewMessage }; result: RequestPreview };
   /** Estimates how much of the model's context the next request would use. Sends nothing. */
   context_gauge: { args: { conversation_id: ConversationId; message: NewMessage }; result: ContextGauge };
@@ -3887,7 +3886,8 @@ export interface Commands {
   turn_start: { args: { conversation_id: ConversationId; message: NewMessage }; result: ConversationView };
   /** Sends a message to the given model and to up to five more models. Their replies are */
   /** versions of each other, and the first one is selected. If `conversation_id` is */
-  /** `None`, starts a conversation. The reply of a model that cannot be asked says why. */
+  /** `None`, starts a conversation. If the request to a model cannot be sent, the reply */
+  /** of that model contains the reason. */
   turn_start_many: { args: { conversation_id: ConversationId | null; start: ConversationStart; message: NewMessage; more: Array<ChosenModel> }; result: ConversationView };
   /** Returns the queue of a conversation, in the order in which the messages are sent. */
   queue_list: { args: { conversation_id: ConversationId }; result: Array<QueuedMessage> };
@@ -3900,7 +3900,7 @@ export interface Commands {
   queue_change: { args: { queued_id: QueuedMessageId; message: NewMessage }; result: null };
   /** Removes a message from its queue. Fails if the message was sent. */
   queue_remove: { args: { queued_id: QueuedMessageId }; result: null };
-  /** Adds a removed message to its queue again, at its former place. */
+  /** Adds a removed message to its queue again, at its former position. */
   queue_restore: { args: { message: QueuedMessage }; result: null };
   /** Puts the messages of a conversation's queue into the given order. */
   queue_order: { args: { conversation_id: ConversationId; order: Array<QueuedMessageId> }; result: null };
@@ -4025,7 +4025,8 @@ export interface Commands {
   /** Saves the sums to a CSV file in the user's downloads folder: a row for each combination of the */
   /** values of `groups`. Returns the path. */
   usage_export: { args: { filter: UsageFilter; groups: Array<UsageGroup> }; result: string };
-  /** Returns the monthly limits of all providers that have one, with what is used of them. */
+  /** Returns the monthly limits of all providers that have one, with the amount used of */
+  /** each. */
   budget_list: { args: Record<string, never>; result: Array<Budget> };
   /** Returns the location and the size of all stored data. */
   data_info: { args: Record<string, never>; result: DataInfo };

@@ -60,7 +60,7 @@ pub struct RequestPreview {
     pub limit: Option<ContextLimit>,
     /// Number of attached files, such as images, that the estimates of tokens leave out.
     pub unmeasured_files: u32,
-    /// Number of messages that the user left out.
+    /// Number of messages that the user left out of requests.
     pub left_out: u32,
     /// The names of the tool servers whose tools are not known yet. Their tools are added when the
     /// message is sent.
@@ -85,7 +85,7 @@ pub struct ContextGauge {
     pub limit: Option<ContextLimit>,
 }
 
-/// A price of a model in US dollars per million tokens, as a list states it.
+/// A model's price in US dollars per million tokens, as published in a price list.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, TS)]
 pub struct ListedPrice {
     /// The price of short requests.
@@ -94,13 +94,13 @@ pub struct ListedPrice {
     pub tiered: bool,
 }
 
-/// The facts about a model: those that the user typed, and those that are known otherwise.
+/// The facts about a model: those that the user typed, and those from other sources.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct ModelFacts {
     /// The facts that the user typed.
     pub own: OwnFacts,
-    /// The length of the context as the server or the list of this program states it; `None` if
-    /// neither does.
+    /// The length of the context according to the server or to Rivulet's built-in list; `None` if
+    /// neither contains it.
     pub limit: Option<ContextLimit>,
     /// The listed price of the tokens of a request.
     pub input: Option<ListedPrice>,

@@ -17,9 +17,9 @@ pub enum CaFile {
     /// The provider keeps its current file, and a new provider has no file.
     #[default]
     Kept,
-    /// The provider uses no file.
+    /// The provider uses no certificate-authority file.
     None,
-    /// The provider uses the file that the user chose.
+    /// The provider uses the certificate-authority file that the user chose.
     Chosen {
         /// The permit to use the file.
         permit: PermitId,
@@ -88,7 +88,7 @@ pub struct ProviderDraft {
     pub abort_billing: AbortBilling,
     /// How the provider continues a reply that was cut off.
     pub continuing: Continuing,
-    /// The limit of the cost of a calendar month, in hundredths of a US dollar or of the currency
+    /// The limit on the cost of a calendar month, in hundredths of a US dollar or of the currency
     /// that the provider reports; `None` if there is no limit.
     #[serde(default)]
     #[ts(optional)]
@@ -211,8 +211,7 @@ pub struct ModelInfo {
     pub tools: Option<bool>,
     /// Whether the model reasons before it answers; `None` if the provider does not say.
     pub reasoning: Option<bool>,
-    /// The values of the reasoning effort that the model takes, the least effort first; `None` if they
-    /// are unknown.
+    /// The reasoning efforts that the model accepts, lowest first; `None` if they are unknown.
     pub efforts: Option<Vec<String>>,
     /// The length of the context in tokens; `None` if the provider does not say.
     pub context_length: Option<u32>,
@@ -263,7 +262,7 @@ pub struct Preset {
     pub id: String,
     /// The name shown on the screen.
     pub name: String,
-    /// The position among the providers that most people know; `None` for the others.
+    /// Rank among the best-known providers; `None` for the others.
     pub place: Option<u8>,
     /// The base URL; `None` if it depends on the user's account.
     pub base_url: Option<String>,

@@ -327,7 +327,7 @@ pub struct CallPosition {
     pub id: ToolCallId,
 }
 
-/// A part of the list of all tool calls.
+/// A page of the list of all tool calls.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct CallPage {
     /// The calls, latest first.
@@ -341,7 +341,7 @@ pub struct CallPage {
 pub struct CallEntry {
     /// The tool call. If its message was removed, the call has neither arguments nor other texts.
     pub call: ToolCall,
-    /// The place of the message that contains the call.
+    /// Whether the message that contains the call is in its conversation, in the trash, or removed.
     pub place: CallPlace,
     /// SHA-256 of the arguments in hexadecimal digits, if the message was removed.
     pub arguments_hash: Option<String>,

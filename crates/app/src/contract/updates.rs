@@ -11,7 +11,7 @@ pub struct UpdaterView {
     pub host: Option<String>,
     /// How this copy of the program was installed.
     pub install_kind: InstallKind,
-    /// How far the update is.
+    /// The stage that the update has reached.
     pub stage: UpdateStage,
     /// The reason why the last step failed.
     pub fault: Option<Fault>,

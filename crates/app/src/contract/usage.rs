@@ -89,7 +89,7 @@ pub struct UsageRow {
 pub struct UsageTable {
     /// The property by which the replies are grouped.
     pub group: UsageGroup,
-    /// The rows: days and months in the order of time, all others by decreasing cost and tokens.
+    /// The rows: days and months in chronological order, all others by decreasing cost and tokens.
     pub rows: Vec<UsageRow>,
     /// Number of further rows that are left out.
     pub left_out: u32,
@@ -118,11 +118,12 @@ pub enum BudgetState {
     Free,
     /// At least 80 %.
     Near,
-    /// All of it. Nothing is sent to the provider until the limit is raised or the month ends.
+    /// The whole limit. Nothing is sent to the provider until the limit is raised or the month
+    /// ends.
     Reached,
 }
 
-/// The monthly limit of a provider, and what was used of it since the month began.
+/// The monthly limit of a provider, and how much of it has been used since the month began.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct Budget {
     /// The provider that has the limit.
@@ -133,6 +134,6 @@ pub struct Budget {
     pub limit: f64,
     /// The sums of the replies since the month began.
     pub figures: UsageFigures,
-    /// How much of the limit the reported and the estimated cost have used together.
+    /// How much of the limit the reported and the estimated costs have used together.
     pub state: BudgetState,
 }

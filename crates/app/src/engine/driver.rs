@@ -35,7 +35,7 @@ pub struct Ports {
     pub wire_log: WireLog,
 }
 
-/// Number of events after which the driver pauses to look for a stop request and to send pending
+/// Number of events after which the driver pauses to check for a stop request and to send pending
 /// changes. Without the pause, a server that floods the turn with events could delay both.
 const EVENTS_AT_ONCE: usize = 256;
 
@@ -384,7 +384,8 @@ impl Driver<'_> {
             return self.finish_early(decoder, silent_for(idle));
         }
         self.finish_early(decoder, TurnInput::GraceOver);
-        // The rest of the response may contain text, which withdraws the finish reason.
+        // The rest of the response may contain text. Text after a finish reason means that the
+        // finish reason was not the end of the reply.
         if !self.turn.has_ended() {
             self.apply(silent_for((GRACE_MS / 1_000) as u32));
         }
@@ -410,9 +411,9 @@ impl Driver<'_> {
         brought
     }
 
-    /// During a long read, sends the pending changes to the screen and to the disk when their time
-    /// has come, and lets other tasks run. Waits while the outbox is full. After a stop request,
-    /// returns at once, so that the rest of the read is still applied.
+    /// During a long read, sends the pending changes to the screen and to the disk when they are
+    /// due, and lets other tasks run. Waits while the outbox is full. After a stop request, returns
+    /// at once, so that the rest of the read is still applied.
     async fn breathe(&mut self) {
         while !*self.turn.stop.borrow() {
             let due = |due: Option<u64>, now| due.is_some_and(|due| due <= now);

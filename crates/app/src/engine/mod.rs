@@ -52,8 +52,9 @@ pub struct Engine {
 }
 
 impl Engine {
-    /// Creates an engine that stores replies in `store`, sends requests with `client` and reports to `updates`.
-    /// Running turns count as `work`.
+    /// Creates an engine that stores replies in `store`, sends requests with `client` and reports
+    /// to `updates`. Registers each running turn in `work`, so that no update is installed
+    /// meanwhile.
     pub(crate) fn new(store: Store, client: Arc<Client>, updates: UpdateSink, work: RunningWork) -> Self {
         Engine {
             ports: Ports {

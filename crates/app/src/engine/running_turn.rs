@@ -20,7 +20,7 @@ enum Phase {
     Finished,
 }
 
-/// A running turn, shared by the turn's own task, the registry and everybody who reads the reply.
+/// A running turn, shared by the turn's own task, the registry and all readers of the reply.
 pub struct RunningTurn {
     message_id: MessageId,
     conversation_id: ConversationId,
@@ -31,8 +31,8 @@ pub struct RunningTurn {
     phase: watch::Sender<Phase>,
 }
 
-/// The turn and its pending changes for the screen. One lock guards both, so that nobody can see a
-/// change in only one of the two.
+/// The turn and its pending changes for the screen. One lock guards both, so that no reader can see
+/// a change in only one of the two.
 pub(super) struct State {
     pub(super) turn: Turn,
     pub(super) outbox: Outbox,
@@ -87,12 +87,12 @@ impl RunningTurn {
         self.with(|state| state.turn.request_id().map(str::to_owned))
     }
 
-    /// Asks the turn to stop.
+    /// Requests that the turn stop.
     pub fn stop(&self) {
         self.stop.send_replace(true);
     }
 
-    /// Waits until somebody asks the turn to stop.
+    /// Waits until a stop of the turn is requested.
     pub(super) async fn stopped(&self) {
         // `self` owns the sender, so waiting cannot fail.
         let _ = self.stop.subscribe().wait_for(|stop| *stop).await;

@@ -1,5 +1,5 @@
 //! The logs of tool servers. A log contains the lines that the server printed, and the times at
-//! which the server started, ended or was reached again. The logs exist only in memory.
+//! which the server started, ended or was reconnected. The logs exist only in memory.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -10,7 +10,7 @@ use crate::contract::{ServerLog, ServerLogEvent, ServerLogLine};
 
 /// Maximum number of lines in a log.
 const LINES: usize = 200;
-/// Maximum size of the printed lines in a log, in bytes.
+/// Maximum total size of the lines from the server in a log, in bytes.
 const BYTES: usize = 64 * 1024;
 
 /// The logs of all tool servers.

@@ -8,7 +8,7 @@ use crate::app::App;
 use crate::contract::{CallEntry, CallFilter, CallPage, CallPosition};
 use crate::saved_file::file_name;
 
-/// Maximum number of calls in one part of the list.
+/// Maximum number of calls in one page of the list.
 const PAGE: u32 = 200;
 
 impl App {

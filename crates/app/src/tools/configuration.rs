@@ -57,8 +57,8 @@ pub(super) fn hash(text: &str) -> String {
     hex(&Sha256::digest(text))
 }
 
-/// Returns the keychain account of a secret that Rivulet itself made for a server. `purpose` tells
-/// the secrets of one server apart.
+/// Returns the keychain account of a secret that Rivulet itself created for a server. `purpose`
+/// distinguishes the secrets of one server.
 pub(super) fn account(purpose: &str, server_id: ToolServerId) -> ProviderId {
     let hash = Sha256::digest(format!("{purpose}:{server_id}"));
     let mut bytes = [0; 16];
@@ -112,7 +112,7 @@ pub(super) fn call_limits(limits: ToolLimits) -> CallLimits {
     }
 }
 
-/// Checks and tidies a server that the user configured.
+/// Checks and normalizes a server that the user configured.
 pub(super) fn checked(mut server: ToolServer) -> Result<ToolServer, Fault> {
     server.name = rivulet_core::one_line(&server.name);
     if server.name.is_empty() {

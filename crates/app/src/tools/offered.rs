@@ -11,7 +11,7 @@ use tokio::task::JoinSet;
 use super::built_in;
 use crate::app::App;
 
-/// Maximum length, in characters, of the names of the servers that are starting.
+/// Maximum length, in characters, of the text that names the starting servers.
 const NAMES_CHARS: usize = 200;
 
 /// A tool that a request offers.

@@ -189,7 +189,7 @@ impl App {
         if calls.is_empty() {
             return Ok((None, false));
         }
-        // Reading the images of answers stores them.
+        // Leave out results that may have images, because reading these images would store them.
         if calls
             .iter()
             .any(|call| !call.is_settled() || may_have_images(call))

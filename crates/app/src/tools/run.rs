@@ -23,7 +23,7 @@ const PROGRESS_MS: i64 = 100;
 
 /// How an attempt to run a call ended.
 enum Ran {
-    /// The call has ended, was stopped, or goes on at its server as a task.
+    /// The call has ended, was stopped, or continues on its server as a task.
     Ended,
     /// Nothing was sent, because the user did not allow the call as it would run now.
     NotPermitted,
@@ -122,7 +122,8 @@ impl App {
                     let answer = calling.await;
                     self.heed_refusal(server_id, &server, &answer);
                     match port.task.get() {
-                        // The task goes on, so ask for its answer again after the sign-in.
+                        // The task continues on the server, so request its answer again after the
+                        // sign-in.
                         Some(task_id)
                             if matches!(answer, CallAnswer::Unknown(Unknown::TaskUnauthorized(_))) =>
                         {

@@ -1,4 +1,4 @@
-//! Handles what running tool servers report, and keeps their logs.
+//! Handles events of running tool servers, and keeps their logs.
 
 use rivulet_core::{Fault, ToolServerId};
 use rivulet_mcp::ServerEvent;

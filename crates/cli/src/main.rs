@@ -1,4 +1,4 @@
-//! The entry point of `rivulet-cli` as a program of its own, which needs no libraries of a window.
+//! The entry point of `rivulet-cli` as a separate program, which needs no libraries for windows.
 
 fn main() -> std::process::ExitCode {
     rivulet_cli::run(std::env::args_os())

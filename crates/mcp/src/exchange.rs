@@ -229,8 +229,8 @@ impl Exchange<'_> {
     }
 }
 
-/// A request that has not been answered. When the value is dropped, for example because the caller
-/// lost interest, the server is told that nobody waits for the answer any more.
+/// A request that has not been answered. Dropping the value, for example because the caller has
+/// stopped waiting, tells the server that the answer is no longer needed.
 struct Pending(Option<RequestHandle<RoleClient>>);
 
 impl Pending {

@@ -43,7 +43,7 @@ pub(crate) struct Started {
 enum Opening {
     /// Sends `server/discover`, and then `initialize` if the server refuses it.
     Either,
-    /// Sends `initialize`, for servers that end if another message comes first.
+    /// Sends `initialize`, for servers that exit if another message comes first.
     Initialize,
     /// Sends `server/discover`, for servers that answer it slowly.
     Discover,

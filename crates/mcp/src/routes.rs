@@ -102,9 +102,10 @@ impl Routes {
         }
     }
 
-    /// Notifies a call that its answer was dropped, and returns whether there is such a call. An
-    /// answer whose id is not known can belong to a call only if no other call is open. Otherwise all
-    /// calls continue until their own time limits, because all but one of them may still be answered.
+    /// Notifies a call that its answer was dropped, and returns whether there is such a call. If
+    /// the id of the answer is unknown, the call is known only if exactly one call is open. If
+    /// several calls are open, all of them continue until their own time limits, because all but
+    /// one can still be answered.
     pub fn too_large(&self, dropped: &DroppedLine) -> bool {
         let route = {
             let table = self.lock();

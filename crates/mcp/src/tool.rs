@@ -11,7 +11,7 @@ pub struct Annotations {
     pub destructive: Option<bool>,
     /// Whether a repeated call to the tool has no further effect (`idempotentHint`).
     pub idempotent: Option<bool>,
-    /// Whether the tool reaches beyond this computer (`openWorldHint`).
+    /// Whether the tool interacts with anything outside this computer (`openWorldHint`).
     pub open_world: Option<bool>,
 }
 

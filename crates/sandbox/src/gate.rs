@@ -11,7 +11,7 @@ pub struct Gate {
     passage: Arc<watch::Sender<Passage>>,
 }
 
-/// A reference to a gate for which no script may be left.
+/// A weak reference to a gate, which scripts may no longer use.
 #[derive(Clone, Debug)]
 pub(crate) struct WeakGate(Weak<watch::Sender<Passage>>);
 
@@ -76,7 +76,7 @@ impl Gate {
         self.passage.borrow().open
     }
 
-    /// Returns a reference to the gate that does not keep it alive.
+    /// Returns a weak reference to the gate.
     pub(crate) fn downgrade(&self) -> WeakGate {
         WeakGate(Arc::downgrade(&self.passage))
     }

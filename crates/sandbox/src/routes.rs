@@ -30,7 +30,8 @@ pub(crate) struct Routes {
     started: u128,
     replies: AtomicU64,
     scripts: Mutex<Scripts>,
-    /// The gates of the latest replies whose reasoning the client may end, by the ids of the replies.
+    /// The gates of the latest replies whose reasoning the client may end, keyed by the ids of the
+    /// replies.
     reasoning: Mutex<VecDeque<(String, WeakGate)>>,
 }
 

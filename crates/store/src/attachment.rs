@@ -209,7 +209,8 @@ impl Store {
         blocking(move || {
             let (attachment, bytes) = describe(&name, bytes, encoding.as_deref())?;
             store.attachments().put(&bytes)?;
-            // A move that ended meanwhile may have copied the attachments before this one was stored.
+            // A move of the data folder that ended meanwhile may have copied the attachments before
+            // this attachment was stored.
             if let Some(folder) = store.moved_to() {
                 Attachments::beside(&folder).put(&bytes)?;
             }

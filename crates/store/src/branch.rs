@@ -13,8 +13,8 @@ use crate::{chosen, conversation, message, trash};
 pub struct BranchMessage {
     /// A message on the selected branch.
     pub message: Message,
-    /// The ids of all versions of the message, oldest first. The message's own id is one of them. In
-    /// a comparison, only the versions in the same column count.
+    /// The ids of all versions of the message, oldest first. The message's own id is one of them.
+    /// In a comparison, only the versions in the same column are included.
     pub versions: Vec<MessageId>,
     /// The latest reply in each other column of the comparison, if the message is part of one.
     pub beside: Vec<BranchMessage>,
@@ -75,8 +75,8 @@ impl Store {
             .await
     }
 
-    /// Returns all versions of a message, including streaming versions, with the oldest version
-    /// first.
+    /// Returns all versions of a message, oldest first, including versions that are still
+    /// streaming.
     pub async fn versions(&self, message: &Message) -> FaultResult<Vec<Message>> {
         let (conversation_id, parent_id) = (message.conversation_id, message.parent_id);
         self.read(move |connection| {

@@ -1,8 +1,8 @@
-//! Judges whether the system clock can be believed.
+//! Decides whether the system clock can be trusted.
 //!
-//! A clock that is wrong by years, for example after an empty battery, must not make anything expire. The
-//! database therefore records the times of the starts, and nothing expires until the clock has run without a
-//! jump for a while.
+//! A clock that is wrong by years, for example after an empty battery, must not make anything
+//! expire. The database therefore records the times of the starts, and nothing expires until the
+//! clock has run without a jump for a while.
 
 use rusqlite::{Connection, Result};
 use serde::{Deserialize, Serialize};
@@ -12,9 +12,9 @@ use crate::setting;
 /// Name of the setting that contains the [`Clock`].
 const SETTING: &str = "clock";
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
-/// Maximum time between two starts that is not a jump.
+/// Maximum time between two starts that does not count as a jump of the clock.
 const GAP_MS: i64 = 30 * DAY_MS;
-/// Maximum distance by which the clock may be set back without a jump.
+/// Maximum amount by which the clock may be set back without counting as a jump.
 const BACK_MS: i64 = DAY_MS;
 /// Time without a jump after which the clock is trusted.
 const TRUSTED_AFTER_MS: i64 = 7 * DAY_MS;
@@ -29,7 +29,7 @@ struct Clock {
 }
 
 impl Clock {
-    /// Returns the record after a start at `now`. `previous` is the record of the start before.
+    /// Returns the record after a start at `now`. `previous` is the record of the previous start.
     fn after_start(previous: Option<Clock>, now: i64) -> Clock {
         let steady = previous.filter(|clock| {
             clock.since <= clock.last && (-BACK_MS..=GAP_MS).contains(&now.saturating_sub(clock.last))

@@ -142,7 +142,7 @@ pub fn exported_library(connection: &Connection) -> Result<ExportedLibrary> {
 }
 
 /// Returns all drafts. The queued messages of a conversation are appended to its draft, because an
-/// import must not bring messages that are sent later.
+/// import must not add messages that would be sent automatically.
 fn unsent(connection: &Connection) -> Result<Vec<Draft>> {
     let mut drafts = draft::list(connection, "")?;
     for queued in queued_message::all(connection)? {

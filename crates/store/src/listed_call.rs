@@ -11,7 +11,7 @@ use crate::tool_call;
 pub struct ListedCall {
     /// The tool call. If its message was removed, the call has no texts.
     pub call: ToolCall,
-    /// The place of the message that contains the call.
+    /// Whether the message that contains the call is in its conversation, in the trash, or removed.
     pub place: CallPlace,
     /// SHA-256 of the arguments in hexadecimal digits, if the message was removed.
     pub arguments_hash: Option<String>,

@@ -63,7 +63,7 @@ impl Store {
         .await
     }
 
-    /// Adds a removed message again, at its former place.
+    /// Adds a removed message again, at its former position.
     pub async fn restore_queued(&self, message: QueuedMessage) -> FaultResult<()> {
         let run_id = self.run.id();
         self.write(move |transaction| insert(transaction, &message, Some(run_id)))

@@ -80,8 +80,9 @@ impl Store {
         .await
     }
 
-    /// Returns the place of another reply beside the reply `message_id`, which becomes the first
-    /// column of a comparison unless it is part of one. Fails if the reply does not exist.
+    /// Returns the position of a further reply in the comparison that contains the reply
+    /// `message_id`. If that reply is not part of a comparison, it becomes the first column of a
+    /// new comparison. Fails if the reply does not exist.
     pub async fn next_column(&self, message_id: MessageId) -> FaultResult<Column> {
         self.write(move |transaction| {
             let reply = message::get(transaction, message_id)?.ok_or(rusqlite::Error::QueryReturnedNoRows)?;

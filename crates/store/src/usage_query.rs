@@ -56,8 +56,8 @@ pub struct ReplyApart {
 }
 
 impl Store {
-    /// Calls `fold` with `sums` for each row that a range selects, in the order of time, and returns
-    /// `sums`.
+    /// Calls `fold` with `sums` for each row that a range selects, in chronological order, and
+    /// returns `sums`.
     pub async fn fold_usage<T: Send + 'static>(
         &self,
         range: UsageRange,
@@ -97,7 +97,7 @@ impl Store {
         .await
     }
 
-    /// Returns the names of all providers by their ids, including deleted providers.
+    /// Returns the names of all providers, keyed by id, including deleted providers.
     pub async fn provider_names(&self) -> FaultResult<HashMap<String, String>> {
         self.read(|connection| {
             connection
@@ -108,7 +108,8 @@ impl Store {
         .await
     }
 
-    /// Returns the titles of the given conversations by their ids, and whether each is in the trash.
+    /// Returns the titles of the given conversations, keyed by id, and whether each is in the
+    /// trash.
     pub async fn titles_of(&self, ids: Vec<String>) -> FaultResult<HashMap<String, (String, bool)>> {
         self.read(move |connection| {
             let mut found = HashMap::new();

@@ -42,7 +42,7 @@ pub fn sum_columns() -> String {
     SUMS.join(", ")
 }
 
-/// A reply as it is counted.
+/// A reply with the values with which it is counted.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Counted {
     bucket: i64,
@@ -66,7 +66,7 @@ impl Counted {
     }
 }
 
-/// Returns how a message is counted; `None` if it is not.
+/// Returns the values with which a message is counted; `None` if the message is not counted.
 pub fn counted(connection: &Connection, message_id: MessageId) -> Result<Option<Counted>> {
     connection
         .prepare_cached(&format!("{OF_MESSAGE} WHERE id = ? AND {IS_COUNTED}"))?
@@ -89,8 +89,8 @@ pub fn count_apart(connection: &Connection, id: &str) -> Result<()> {
     }
 }
 
-/// Brings the sums up to date after a message was changed or removed. `before` is how the message
-/// was counted before.
+/// Brings the sums up to date after a message was changed or removed. `before` contains the values
+/// with which the message was counted before the change.
 pub fn recount(connection: &Connection, message_id: MessageId, before: Option<Counted>) -> Result<()> {
     let after = counted(connection, message_id)?;
     if before == after {
@@ -205,8 +205,8 @@ pub fn forget_conversations(
     Ok(())
 }
 
-/// Computes all sums again from the messages and the replies apart, because the database comes from
-/// another source. Fails if a row cannot be read.
+/// Computes all sums again from the messages and the rows of `counted_reply`, because the database
+/// comes from another source. Fails if a row cannot be read.
 pub fn rebuild(connection: &Connection) -> Result<()> {
     for repair in [
         "DELETE FROM usage_total",

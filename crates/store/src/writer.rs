@@ -61,7 +61,7 @@ pub struct FinishedReply {
     pub calls: Vec<ToolCall>,
     /// The run to which the calls belong.
     pub run_id: Uuid,
-    /// Receives a message as soon as all of this is written.
+    /// The channel that receives a message as soon as all of this is written.
     pub written: Option<oneshot::Sender<()>>,
 }
 

@@ -21,7 +21,7 @@ use uuid::Uuid;
 
 const AT: i64 = 1_700_000_000_000;
 
-/// Sums by bucket, provider, model and conversation.
+/// Sums, keyed by bucket, provider, model and conversation.
 type Sums = BTreeMap<(i64, String, String, String), UsageSums>;
 
 fn open(folder: &Path) -> Store {

@@ -349,16 +349,16 @@ impl Client {
         })
     }
 
-    /// Asks llama.cpp's server for the number of tokens of a request. Generates nothing. Returns
-    /// `None` if the server does not answer with a count.
+    /// Requests the number of tokens of a request from a llama.cpp server, without generating
+    /// anything. Returns `None` if the server does not answer with a count.
     pub async fn count_tokens(&self, server: &Server, request: &ChatRequest) -> Option<u64> {
         let pool = self.pool(server).ok()?;
         let post = pool.client.post(server.endpoint.input_tokens());
         counted_tokens(&aside(post.json(request), server).await?)
     }
 
-    /// Asks llama.cpp's server for the length of the context that a request may use, in tokens.
-    /// Returns `None` if the server does not say.
+    /// Requests the maximum context length of a request, in tokens, from a llama.cpp server.
+    /// Returns `None` if the server does not report it.
     pub async fn slot_context(&self, server: &Server) -> Option<u32> {
         let pool = self.pool(server).ok()?;
         slot_context(&aside(pool.client.get(server.endpoint.properties()), server).await?)
@@ -414,7 +414,7 @@ impl Client {
     }
 }
 
-/// Sends a small request beside the chat, and returns the body of a successful response.
+/// Sends a small request that is not a chat request, and returns the body of a successful response.
 async fn aside(request: reqwest::RequestBuilder, server: &Server) -> Option<Vec<u8>> {
     let request = request.headers(headers(server).ok()?).timeout(BODY_TIME);
     let response = request.send().await.ok()?;

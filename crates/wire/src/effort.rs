@@ -15,10 +15,11 @@ pub enum EffortForm {
     Reasoning,
     /// `enable_thinking` and `thinking_budget` of Alibaba Cloud.
     EnableThinking,
-    /// `enable_thinking` in `chat_template_kwargs`, for servers that pass it to the template of the model.
-    /// A level is sent as `reasoning_effort` beside it.
+    /// `enable_thinking` in `chat_template_kwargs`, for servers that pass it to the template of the
+    /// model. A level is sent in addition, as `reasoning_effort`.
     Template,
-    /// `thinking.type` with `enabled` or `disabled`. A level is sent as `reasoning_effort` beside it.
+    /// `thinking.type` with `enabled` or `disabled`. A level is sent in addition, as
+    /// `reasoning_effort`.
     Thinking,
 }
 

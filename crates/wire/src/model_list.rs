@@ -23,8 +23,7 @@ pub struct Model {
     pub calls_tools: Option<bool>,
     /// Whether the model reasons before it answers; `None` if the list does not say.
     pub reasons: Option<bool>,
-    /// The values of the reasoning effort that the model takes, the least effort first; `None` if the
-    /// list does not say.
+    /// The reasoning efforts that the model accepts, lowest first; `None` if the list does not say.
     pub efforts: Option<Vec<String>>,
     /// The length of the context in tokens; `None` if the list does not say.
     pub context_length: Option<u32>,
@@ -118,7 +117,7 @@ fn reasons(model: &Value) -> Option<bool> {
         .or_else(|| contains(&model["supported_parameters"], "reasoning"))
 }
 
-/// Returns the values of the reasoning effort that an element of a model list states, the least effort
+/// Returns the reasoning efforts that an element of a model list says the model accepts, lowest
 /// first. The fields are those of OpenRouter: `reasoning.supported_efforts`, highest first, and
 /// `reasoning.mandatory`, which says that reasoning cannot be switched off.
 fn efforts(model: &Value) -> Option<Vec<String>> {

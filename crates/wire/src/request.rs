@@ -296,7 +296,7 @@ impl ChatRequest {
     }
 
     /// Returns the length of all texts that the model reads: the messages and the tools. Images and
-    /// other attached data count as nothing.
+    /// other attached data are not counted.
     pub fn units(&self) -> Units {
         let mut units = Units::default();
         for field in ["messages", "tools"] {

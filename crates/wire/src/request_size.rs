@@ -5,7 +5,8 @@ use serde_json::Value;
 
 use crate::sent_messages::REASONING_CONTENT;
 
-/// The fields of messages that contain no text that the model certainly reads.
+/// The fields of messages that are not counted, because they contain no text or text that the model
+/// may not read.
 const NOT_READ: [&str; 6] = [
     REASONING_CONTENT,
     "reasoning",
@@ -122,8 +123,8 @@ impl RequestSize {
     }
 }
 
-/// Adds the texts in `value`. Data of files is no text, and a model may drop reasoning of earlier
-/// replies.
+/// Adds the lengths of the texts in `value`, except in the fields [`NOT_READ`]: file data is not
+/// text, and a model may drop the reasoning of earlier replies.
 pub(crate) fn add_texts(value: &Value, units: &mut Units) {
     match value {
         Value::String(text) => units.add(text),

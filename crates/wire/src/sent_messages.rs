@@ -112,7 +112,7 @@ fn result_parts(message: &Message) -> Vec<Answer<'_>> {
         .collect()
 }
 
-/// A part of a reply sent as one message: text, followed by calls.
+/// A part of a reply that is sent as one message: text, followed by calls.
 #[derive(Default)]
 struct Round {
     text: String,

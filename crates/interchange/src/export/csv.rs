@@ -7,7 +7,7 @@ pub fn csv_row<'a>(cells: impl IntoIterator<Item = &'a str>) -> String {
 }
 
 /// Returns a cell, in quotation marks if it needs them. A text that a spreadsheet would run as a
-/// formula gets an apostrophe before it, unless it is a number.
+/// formula is prefixed with an apostrophe, unless it is a number.
 fn cell(text: &str) -> String {
     let is_formula = text.starts_with(['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'])
         && text.parse::<f64>().is_err();

@@ -174,8 +174,9 @@ impl Node {
                 start = Some(from + image);
             }
             from = url;
-            // The address ends at the first parenthesis. If another address begins before it, the parenthesis
-            // belongs to that address, and this one must not be read up to there again and again.
+            // The address ends at the first closing parenthesis. If another address begins before
+            // that parenthesis, the parenthesis belongs to the other address. Stop there, so that
+            // the same text is not scanned again and again.
             let length = text.get(url..).and_then(|after| {
                 let next = after.find(URL).unwrap_or(after.len());
                 after.get(..next)?.find(')')

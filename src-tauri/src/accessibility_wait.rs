@@ -3,10 +3,10 @@
 //! the service does not answer, GTK blocks the program for up to 25 seconds, and WebKitGTK for up
 //! to 30 seconds.
 //!
-//! Nobody may lose a screen reader because the service starts slowly. A screen reader starts the
-//! service itself, at the beginning of the session, and the desktop records in its settings that a
-//! screen reader is in use. Therefore Rivulet gives up only if the service is not running yet, the
-//! service does not start within [`LIMIT_MS`], and no setting asks for accessibility.
+//! A slow start of the service must not disable a screen reader. A screen reader starts the service
+//! itself, at the beginning of the session, and the desktop records in its settings that a screen
+//! reader is in use. Therefore Rivulet gives up only if the service is not running yet, the service
+//! does not start within [`LIMIT_MS`], and no setting asks for accessibility.
 
 use std::ffi::{OsStr, OsString};
 

@@ -8,7 +8,7 @@ pub const BUS: &str = "org.freedesktop.DBus";
 /// The path of the message bus itself.
 pub const BUS_PATH: &str = "/org/freedesktop/DBus";
 
-/// Sends `instead(message)` in place of each outgoing message for which that is `Some`.
+/// Replaces each outgoing message for which `instead` returns `Some` with the returned message.
 pub fn replace_calls(bus: &DBusConnection, instead: fn(&DBusMessage) -> Option<DBusMessage>) -> FilterId {
     bus.add_filter(move |_, message, incoming| {
         let replaced = if incoming { None } else { instead(message) };

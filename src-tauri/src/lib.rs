@@ -73,8 +73,8 @@ const NO_NETWORK: &str = "http://127.0.0.1:9";
 /// release builds ignore them.
 const TEST_HOOKS: bool = cfg!(any(debug_assertions, feature = "test_hooks"));
 
-/// Does what the name of the program and its command line request: shows the window until it is
-/// closed, prints a text such as the version, or acts as `rivulet-cli`.
+/// Runs the program as its name and its command line request: shows the window until it is closed,
+/// prints a text such as the version, or acts as `rivulet-cli`.
 pub fn run() -> ExitCode {
     // Decide this first, because code of the window must not run on a server without a display.
     #[cfg(target_os = "linux")]

@@ -17,13 +17,13 @@ use webkit2gtk::WebViewExt;
 
 use crate::page_process::{PageProcess, ReloadReason};
 
-/// Interval between two requests to the page, and between two looks for its answer.
+/// Interval between two requests to the page, and between two checks for its answer.
 const INTERVAL: Duration = Duration::from_secs(1);
-/// Number of looks without an answer after which the page counts as frozen. Counting looks instead
-/// of seconds leaves out the time in which the computer is suspended.
+/// Number of checks without an answer after which the page counts as frozen. Checks are counted
+/// instead of seconds, so that the time during which the computer is suspended does not count.
 const LOOKS: u32 = 10;
 
-/// Whether some task watches the page already. All clones share the same value.
+/// Whether a task is already watching the page. All clones share the same value.
 #[derive(Clone, Default)]
 pub struct PreviewWatch(Arc<AtomicBool>);
 

@@ -20,7 +20,7 @@ struct Target {
     triple: &'static str,
     /// The name of the target for zig.
     zig: &'static str,
-    /// The name of the target in the stubs of libraries.
+    /// The name of the target in stub libraries.
     stubs: &'static str,
 }
 

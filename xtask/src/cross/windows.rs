@@ -68,7 +68,8 @@ const SKIPPED: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// Rules of Windows that Wine lacks, so that no test can show whether Rivulet fits them, with the reason.
+/// Windows rules that Wine does not enforce, so that no test can prove that Rivulet follows them,
+/// each with the reason.
 const UNPROVEN: &[(&str, &str)] = &[(
     "Windows: the limit of 260 characters for paths",
     "Wine has no such limit; the tests use longer paths, but would also pass if Rivulet failed on Windows",

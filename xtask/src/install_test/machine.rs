@@ -12,8 +12,8 @@ use crate::shell::{command, output, run, typed};
 
 /// Maximum time of a command, in seconds. Smoke runs end sooner by themselves.
 const LIMIT: &str = "300";
-/// Files that apt, dpkg and the dynamic linker keep about their own work, whatever package they handle. A name that
-/// ends with a slash stands for the content of a folder.
+/// Bookkeeping files of apt, dpkg and the dynamic linker, which change whatever package is handled.
+/// A name that ends with a slash stands for the content of a folder.
 const OF_APT: &[&str] = &[
     "/var/cache/apt/",
     "/var/cache/debconf/config.dat-old",
@@ -131,8 +131,8 @@ impl Machine {
         output(&mut command).with_context(|| format!("`{}` failed", typed(&command)))
     }
 
-    /// Returns the paths of all files and folders of the system, of the user's home folder and of `/tmp`, except for
-    /// the files that other programs keep about their own work.
+    /// Returns the paths of all files and folders of the system, of the user's home folder and of
+    /// `/tmp`, except for the bookkeeping files of other programs.
     pub fn files(&self) -> Result<BTreeSet<String>> {
         let find = &["./", "./tmp/", "-xdev", "-print"];
         let found = output(command("find").current_dir(&self.root).args(find)).context("find failed")?;

@@ -1,8 +1,9 @@
-//! `cargo xtask install-test`: installs the Debian package from a signed repository in a system of its own, and
-//! starts, upgrades and removes it there.
+//! `cargo xtask install-test`: installs the Debian package from a signed repository in a system of
+//! its own, and starts, upgrades and removes it there.
 //!
-//! The test runs as root in new Linux namespaces. The kernel therefore removes its mounts, ends its processes and
-//! frees its files when the test ends, even if the test is killed. The network of the test contains only itself.
+//! The test runs as root in new Linux namespaces. The kernel therefore removes its mounts, ends its
+//! processes and frees its files when the test ends, even if the test is killed. The network
+//! namespace of the test is not connected to any other network.
 
 mod base;
 mod lifecycle;

@@ -276,7 +276,8 @@ impl Need {
     }
 }
 
-/// Returns whether [`ensure`] succeeds without asking anybody, as far as that is known beforehand.
+/// Returns whether [`ensure`] succeeds without asking the user, as far as this can be determined in
+/// advance.
 pub fn needs_nobody(purposes: &[Purpose]) -> bool {
     missing(purposes).is_empty() || administrator().is_some()
 }

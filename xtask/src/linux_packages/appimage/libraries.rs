@@ -16,12 +16,13 @@ const WEBKIT: &str = "libwebkit2gtk-4.1.so.0";
 const WEBKIT_FOLDER: &str = "webkit2gtk-4.1";
 const WEBKIT_PROGRAMS: [&str; 3] = ["WebKitNetworkProcess", "WebKitWebProcess", "WebKitGPUProcess"];
 const WEBKIT_EXTENSION: &str = "injected-bundle/libwebkit2gtkinjectedbundle.so";
-/// What replaces `/usr` in the paths that WebKitGTK contains: a path of the same length, relative to the folder `usr`
-/// of the AppImage, which is the working directory (`packaging/linux/AppRun`).
+/// The replacement for `/usr` in the paths that WebKitGTK contains: a path of the same length,
+/// relative to the folder `usr` of the AppImage, which is the working directory
+/// (`packaging/linux/AppRun`).
 const RELATIVE: &str = "././";
 
-/// Libraries that every desktop has, and that must fit its kernel, graphics driver or fonts. A dot ends a whole name;
-/// other names are beginnings.
+/// Libraries that every desktop has, and that must fit its kernel, graphics driver or fonts. A name
+/// that ends with a dot is complete up to that dot; any other name is a prefix.
 const OF_SYSTEM: &[&str] = &[
     "ld-linux",
     "libEGL.",
@@ -90,8 +91,8 @@ pub fn add(usr: &Path) -> Result<()> {
     }
     move_programs(&target.join(WEBKIT), &system.join(WEBKIT_FOLDER))?;
     for (program, search) in &programs {
-        // The older form of the search path also applies to the libraries of the libraries. A variable of the
-        // environment would apply to all programs that Rivulet starts.
+        // Force the older search path (`DT_RPATH`), because it also applies to indirect
+        // dependencies. An environment variable would apply to all programs that Rivulet starts.
         run(command("patchelf")
             .args(["--force-rpath", "--set-rpath", search])
             .arg(program))?;

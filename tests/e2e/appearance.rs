@@ -159,7 +159,8 @@ async fn a_reply_fits_at_every_size_and_the_appearance_is_stored() -> Result<()>
     let keyed = further(wheeled[0].as_f64().unwrap_or_default() + 60.0).await?;
     ensure!(keyed[1] == 0, "the transcript scrolled too: {keyed}");
 
-    // The links of a footnote must lead to the note and back.
+    // A click on a footnote number must lead to the footnote, and the link in the footnote must
+    // lead back.
     window
         .execute("document.querySelector('[role=log]').scrollTop = 0", json!([]))
         .await?;
@@ -311,7 +312,7 @@ async fn a_title_stays_readable_in_a_narrow_window_with_large_text() -> Result<(
         hands.press("ctrl+plus")?;
     }
     until_zoom(&window, 130).await?;
-    // The title must be at least 100 pixels wide, which is enough for about ten letters.
+    // The title must be at least 100 pixels wide, which is enough for about ten characters.
     let wide = "return document.querySelector('main h1')?.getBoundingClientRect().width >= 100";
     window
         .until_so("a title of at least 100 pixels", async || {

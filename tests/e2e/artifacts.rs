@@ -97,7 +97,8 @@ async fn with_code<'desktop>(
 /// preview sends.
 async fn open_preview(window: &Window<'_>) -> Result<()> {
     window.execute(RECORD_MESSAGES, json!([])).await?;
-    // A small drawing or diagram is rendered already. Render it again, to get its messages.
+    // Small drawings and diagrams are already rendered. Render them again to capture their
+    // messages.
     window.press("Code").await?;
     window.press("Preview").await
 }
@@ -303,8 +304,8 @@ async fn the_window_does_not_navigate_to_an_artifact() -> Result<()> {
         window
             .execute("location.href = arguments[0]", json!([url]))
             .await?;
-        // Run another command first. The page handles its tasks in order, so by the time this
-        // command returns, the page has handled the navigation.
+        // Run another command first. The page handles its tasks in order, so when this command
+        // returns, the page has also handled the navigation.
         window.command("app_info", json!({})).await?;
         ensure!(
             location(&window).await? == before,

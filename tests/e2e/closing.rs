@@ -28,8 +28,7 @@ async fn text_typed_right_before_the_window_is_closed_is_there_after_the_next_st
     let desktop = Desktop::start().await?;
     let mut window = Window::with_server(&desktop, &sandbox.base_url()).await?;
     let mut expected = String::new();
-    // Paste an empty text twice, and then a text that is so long that saving the draft takes a
-    // while.
+    // Paste an empty string twice, and then a string so long that saving the draft takes a while.
     for pasted in ["", "", "long ".repeat(200_000).as_str()] {
         let hands = Hands::of(&window)?;
         hands.click_on(COMPOSER).await?;
@@ -46,7 +45,7 @@ async fn text_typed_right_before_the_window_is_closed_is_there_after_the_next_st
         expected.push_str(typed);
         drop(hands);
         if !pasted.is_empty() {
-            // With such a long text, a busy machine may handle the typed keys so slowly that the
+            // With so much text, a busy machine may handle the typed keys so slowly that the
             // program stops waiting for the page. Wait for the keys here, so that only saving the
             // text remains to be done when the window closes.
             wait_for_draft(&window, &expected).await?;

@@ -1,4 +1,5 @@
-//! Tests of the way from a key to the first word, of the model picker and of the composer's keys.
+//! Tests of the composer: the path from a key press to the first word of the reply, the model
+//! picker and the keyboard shortcuts.
 
 use anyhow::{Result, ensure};
 use fantoccini::key::Key;
@@ -47,7 +48,7 @@ async fn a_key_leads_to_the_first_word_without_choosing_a_model() -> Result<()> 
     window.fill("Base URL", &sandbox.base_url()).await?;
     window.fill("API key", KEY).await?;
     window.press("Save").await?;
-    // The focus is in the composer, so the next keys are the message.
+    // The composer has the focus, so the next key presses type the message.
     wait_for_focus(&window, "Message").await?;
     let keyboard = Keyboard::of(&window);
     keyboard.type_text("Hello").await?;

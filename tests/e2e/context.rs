@@ -1,4 +1,5 @@
-//! Tests of the request preview, of messages that are left out of the context, and of the gauge.
+//! Tests of the request preview, of messages that are left out of the context, and of the context
+//! gauge.
 
 use anyhow::{Result, ensure};
 use fantoccini::key::Key;
@@ -9,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::wire_view::wait_for_text;
 
-/// Returns a reply that counts `prompt` tokens in the request.
+/// Returns the script of a reply that reports `prompt` prompt tokens.
 fn counted(text: &str, prompt: u64) -> Script {
     let usage = json!({"prompt_tokens": prompt, "completion_tokens": 2, "total_tokens": prompt + 2});
     let end = Script::new()
@@ -50,7 +51,7 @@ async fn the_request_is_previewed_and_a_left_out_message_is_not_sent() -> Result
         .await?;
     window.send("The first question").await?;
     window.wait_for_ending("complete").await?;
-    // The gauge shows the limit once the list of models was read.
+    // The gauge shows the limit after the model list has been loaded.
     window.choose_model("m").await?;
     let keyboard = Keyboard::of(&window);
     keyboard.type_text("The second question").await?;

@@ -89,8 +89,8 @@ async fn a_reply_is_copied_as_received_and_as_shown() -> Result<()> {
         })
         .await?;
     ensure!(raw == exact, "{raw:?} is not {exact:?}");
-    // The clipboard truncates a text at the first NUL character, so Rivulet replaces NUL characters to keep the
-    // whole text.
+    // The clipboard truncates text at the first NUL character, so Rivulet replaces NUL characters
+    // to keep the whole text.
     let expected = exact.replace('\0', "\u{fffd}");
     let text = copied(&hands, &window, async || window.press("Copy Text").await).await?;
     ensure!(text == expected, "{text:?} is not {expected:?}");
@@ -169,8 +169,8 @@ async fn a_reply_is_copied_as_received_and_as_shown() -> Result<()> {
     window.close().await
 }
 
-/// Installs a fake browser on the desktop. The returned file receives each address that the fake
-/// browser is asked to open.
+/// Installs a fake browser on the desktop. Returns the file to which the fake browser writes each
+/// address that it is asked to open.
 fn browser(home: &Path) -> Result<PathBuf> {
     let opened = home.join("opened");
     let program = home.join("browser");
@@ -200,7 +200,7 @@ const DOT: &str =
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 const DOT_BYTES: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0\x1f\x15\xc4\x89\0\0\0\rIDATx\xdacd\xf8\xcfP\x0f\0\x03\x86\x01\x80Z4}k\0\0\0\0IEND\xaeB`\x82";
 
-/// The button that Enter presses in the panel with the address of a link or an image.
+/// Selector of the button that Enter presses in the panel with the address of a link or an image.
 const FIRST_ACTION: &str = "[data-address-panel] .primary";
 
 /// Waits until the element that matches `selector` has the focus. A panel moves the focus only

@@ -59,7 +59,7 @@ async fn every_ending_is_shown_and_stored() -> Result<()> {
 const ENDINGS: &str = "return [...document.querySelectorAll('article[data-role=assistant]')]
     .map((article) => article.dataset.ending)";
 
-/// Sets the idle limit of the first provider to one second.
+/// Sets the idle limit of the first provider, the maximum time without data, to one second.
 async fn shorten_idle_limit(window: &Window<'_>) -> Result<()> {
     let list = window.command("provider_list", json!({})).await?;
     let mut draft = list[0].clone();

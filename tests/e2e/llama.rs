@@ -53,8 +53,8 @@ async fn texts(window: &Window<'_>, selector: &str) -> Result<Vec<String>> {
 #[tokio::test]
 async fn a_server_with_a_small_context_refuses_a_longer_request_in_numbers_and_rivulet_says_what_helps()
 -> Result<()> {
-    // llama.cpp of today does not cut a request that is longer than its context, with and without context
-    // shift: it refuses the request with HTTP 400 and `exceed_context_size_error`.
+    // Current versions of llama.cpp do not truncate a request that is longer than their context,
+    // with or without context shift. They refuse it with HTTP 400 and `exceed_context_size_error`.
     let llama = Llama::with_context(512)?;
     let desktop = Desktop::start().await?;
     let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
@@ -67,7 +67,7 @@ async fn a_server_with_a_small_context_refuses_a_longer_request_in_numbers_and_r
             .wait_for_reply("the reply to end", |reply| reply.ending != "streaming")
             .await?;
     }
-    // An ordinary conversation gives no warning.
+    // An ordinary conversation must not cause a warning.
     let remarks = texts(&window, "[data-remark]").await?;
     ensure!(
         remarks.iter().all(|remark| !remark.contains("probably read")),

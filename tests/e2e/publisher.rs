@@ -1,4 +1,4 @@
-//! The publisher of Rivulet and the folder of an AppImage, for the tests of updates.
+//! The update tests' stand-in for the publisher of Rivulet, and the folder of an AppImage.
 
 use std::fs;
 use std::path::PathBuf;
@@ -20,7 +20,7 @@ pub const NOTES: &str = "- Faster starts\n- <b>Not bold</b>";
 /// The path on the server under which [`Publisher::publish`] offers a package.
 pub const PACKAGE: &str = "/package";
 
-/// The publisher of Rivulet: a key, and a server for its releases.
+/// A stand-in for the publisher of Rivulet: a signing key, and a server for the releases.
 pub struct Publisher {
     pub keys: KeyPair,
     pub server: UpdateServer,
@@ -126,7 +126,7 @@ pub fn package(mark: &str) -> Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// A folder with the AppImage.
+/// A folder that contains an AppImage.
 pub struct Place {
     folder: Arc<TempDir>,
     pub disk: Option<SmallDisk>,

@@ -57,7 +57,7 @@ async fn a_message_written_during_a_reply_is_sent_when_the_reply_is_complete() -
     sandbox.play_once("m", held(&gate, Script::new().finish("stop").done().end()));
     sandbox.play_once("m", Script::reply("Second"));
     let window = with_queued_message(&desktop, &sandbox).await?;
-    // The engine sends the message, so it is sent also while another conversation is open.
+    // The engine sends the message, so the message is sent even if another conversation is open.
     window.press("New conversation").await?;
     gate.release();
     sandbox

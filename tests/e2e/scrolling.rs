@@ -5,7 +5,7 @@ use rivulet_sandbox::{Gate, Sandbox, Script};
 use rivulet_tests::{Desktop, Window};
 use serde_json::{Value, json};
 
-/// Returns section number `number` of a Markdown text. The section contains its number.
+/// Returns section number `number` of a Markdown document. The section contains its number.
 fn page(number: usize) -> String {
     format!(
         "## Part {number}\n\nIn part {number} the **river** runs past a stone, and `bridge_{number}` spans it. {}\n\n\

@@ -29,7 +29,8 @@ async fn a_backup_is_made_and_restored_and_the_panels_have_the_focus() -> Result
     let backups = "return document.querySelectorAll('[data-backup]').length";
     until_equal(&window, "the backup in the list", backups, json!(1)).await?;
 
-    // The panel opens where it is seen, and the harmless button has the focus.
+    // The panel must open inside the visible area, and the harmless button (Cancel) must have the
+    // focus.
     window.press("Restore the backup from").await?;
     until_equal(
         &window,
@@ -48,7 +49,8 @@ async fn a_backup_is_made_and_restored_and_the_panels_have_the_focus() -> Result
     window.wait_for_words("Restored.").await?;
     until_equal(&window, "the backup of the replaced data", backups, json!(2)).await?;
 
-    // Only the danger zone has a red button, and the word must be typed before anything is deleted.
+    // Only the danger zone has red buttons. Nothing is deleted before the user types the
+    // confirmation word.
     let red = "return [...document.querySelectorAll('[data-danger-zone] button')]
         .map((button) => [button.textContent.trim(), getComputedStyle(button).color])";
     let buttons = window.execute(red, json!([])).await?;
@@ -100,7 +102,7 @@ async fn tags_are_typed_as_chips_and_a_toast_waits_for_a_dialog() -> Result<()> 
     window.press("Save").await?;
     window.wait_for_words("rivers").await?;
 
-    // The tags of one conversation complete the tags of another.
+    // The tag field of one conversation must suggest the tags of other conversations.
     window.execute(menu, json!([1])).await?;
     window.press("Tags…").await?;
     window.fill("Add a tag", "riv").await?;
@@ -112,7 +114,8 @@ async fn tags_are_typed_as_chips_and_a_toast_waits_for_a_dialog() -> Result<()> 
     until_equal(&window, "no tag", chips, json!([])).await?;
     keyboard.press(Key::Escape).await?;
 
-    // A toast is hidden while a dialog is open, and then still offers Undo.
+    // A toast is hidden while a dialog is open. After the dialog has closed, the toast must still
+    // offer Undo.
     let count = "return document.querySelectorAll('nav [data-conversation-id]').length";
     window.execute(menu, json!([0])).await?;
     window.press("Delete").await?;
@@ -125,7 +128,7 @@ async fn tags_are_typed_as_chips_and_a_toast_waits_for_a_dialog() -> Result<()> 
     window.press("Undo").await?;
     until_equal(&window, "both conversations", count, json!(2)).await?;
 
-    // Escape closes the chat settings wherever the focus is.
+    // Escape must close the chat settings no matter which element has the focus.
     window.press("Chat settings").await?;
     let panel = "return document.querySelector('[data-chat-settings]') !== null";
     until_equal(&window, "the chat settings", panel, json!(true)).await?;

@@ -1,5 +1,5 @@
-//! Tests with a computer that sleeps. The time during which Rivulet is suspended must not count
-//! towards the limit on waiting for data from the provider.
+//! Tests of a computer that goes to sleep. The time during which Rivulet is suspended must not
+//! count towards the limit on waiting for data from the provider.
 
 use std::time::Duration;
 

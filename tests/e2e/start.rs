@@ -96,7 +96,7 @@ async fn a_portal_that_does_not_answer_keeps_no_window_closed() -> Result<()> {
     );
     portal.answer();
     window.until_so("the dark theme", dark).await?;
-    // Although the answer took long, Rivulet must have asked the portal only once.
+    // Although the portal answered late, Rivulet must have asked it only once.
     ensure!(portal.asked() == 1, "asked {} times", portal.asked());
     window
         .until_so("the light theme", async || {
@@ -216,8 +216,8 @@ async fn the_processes_of_the_page_get_the_variable_that_nvidias_driver_needs() 
     let wayland = Wayland::start(&desktop).await?;
     // A stand-in for NVIDIA's kernel module, in a mount namespace that only the program uses.
     let card = "mount -t tmpfs tmpfs /proc/driver && mkdir /proc/driver/nvidia && exec \"$0\"";
-    // Each start has a data folder of its own, because a process that is just ending may still hold the
-    // lock of the folder.
+    // Use a separate data folder for each start, because a process that is about to end may still
+    // hold the lock of its folder.
     for (data, on_wayland, nvidia, expected) in [
         ("wayland", true, true, Some("__NV_DISABLE_EXPLICIT_SYNC=1")),
         ("x11", false, true, Some("WEBKIT_DISABLE_DMABUF_RENDERER=1")),

@@ -1,4 +1,4 @@
-//! Tests of the nine endings of a tool call, and of answers in JSON, as the real window shows them.
+//! Tests of the nine endings of a tool call, and of JSON answers, as the real window shows them.
 
 use anyhow::{Context, Result, ensure};
 use rivulet_sandbox::{Sandbox, Script};

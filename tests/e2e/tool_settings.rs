@@ -90,7 +90,7 @@ async fn a_server_is_added_by_its_command_switched_restarted_after_its_death_and
     window.press("Start Workshop").await?;
     wait_for_state(&window, "Workshop", "ready").await?;
 
-    // The tools of the server, each with its switch and its cost.
+    // The settings must list each tool of the server, with its switch and its cost.
     let open = "const details = [...document.querySelectorAll('[data-tool-server]')].at(-1)
             .querySelector('[data-server-tools]');
         details.open = true;
@@ -110,7 +110,7 @@ async fn a_server_is_added_by_its_command_switched_restarted_after_its_death_and
         })
         .await?;
 
-    // The server dies and is then started again.
+    // Let the server die, and start it again.
     let [pid] = processes_with(&effects)[..] else {
         anyhow::bail!("one process should run, not {:?}", processes_with(&effects))
     };
@@ -164,7 +164,7 @@ async fn a_server_with_a_wrong_address_says_what_is_wrong() -> Result<()> {
     window
         .wait_for_words("Enter an address that begins with https://")
         .await?;
-    // A web server that is not a tool server.
+    // Add a web server that is not a tool server.
     let origin = sandbox.base_url().trim_end_matches("/v1").to_owned();
     window.fill("URL", &format!("{origin}/nothing")).await?;
     window.fill("Name", "Somewhere").await?;
@@ -314,7 +314,7 @@ async fn edited_arguments_are_what_the_tool_gets_and_the_list_of_calls_keeps_eve
     let told = sent["messages"][2]["content"].as_str().context("a result")?;
     ensure!(told.contains("other.txt") && told.contains("changed"), "{told}");
 
-    // The list of all calls.
+    // Open the list of all calls.
     window.open_settings("tools").await?;
     window.press("All tool calls…").await?;
     let entries = async || -> Result<Vec<String>> {

@@ -205,7 +205,8 @@ async fn a_waiting_call_is_seen_from_another_conversation_and_after_a_restart() 
     };
     is_marked(&window).await?;
     window.close().await?;
-    // After a restart, the conversation list must mark the conversation even before it is opened.
+    // After a restart, the conversation list must mark the waiting conversation even before it is
+    // opened.
     window = Window::open(&desktop, &data).await?;
     is_marked(&window).await?;
     rivulet_tests::accessibility::check(&window, "a waiting call").await?;
@@ -292,7 +293,7 @@ async fn the_settings_show_the_log_of_a_server() -> Result<()> {
         .await?;
     rivulet_tests::accessibility::check(&window, "the log of a server").await?;
     rivulet_tests::accessibility::pictures(&window, "server-log").await?;
-    // The log is refreshed while it is open.
+    // The log must be refreshed while it is open.
     window.press("Stop Workshop").await?;
     window
         .until_so("the stop in the log", async || {

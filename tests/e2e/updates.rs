@@ -74,7 +74,8 @@ async fn wait_for_release(window: &Window<'_>) -> Result<()> {
 async fn wait_for_fault(window: &Window<'_>) -> Result<String> {
     window
         .until("a fault of the update", async || {
-            // The sentence of a fault is loaded when it is first shown, after the button of its details.
+            // The text of a fault is loaded when a fault is first shown, so it appears later than
+            // the Details button.
             let script =
                 "const words = document.querySelector('[data-update] [data-fault]')?.innerText ?? '';
                 return words.replace('Details', '').trim() === '' ? null : words";

@@ -1,4 +1,4 @@
-//! Tests of the usage page, its export, and the limit of a month in the real window.
+//! Tests of the usage page, its export, and the monthly limit in the real window.
 
 use anyhow::{Context, Result, ensure};
 use fantoccini::key::Key;
@@ -7,7 +7,7 @@ use rivulet_tests::keyboard::Keyboard;
 use rivulet_tests::{Desktop, Window};
 use serde_json::json;
 
-/// Plays a reply whose cost the server reports.
+/// Makes the test server answer requests to `model` with a reply that reports a cost.
 fn play(sandbox: &Sandbox, model: &str, cost: f64) {
     let usage = json!({"prompt_tokens": 1_200, "completion_tokens": 30, "total_tokens": 1_230, "cost": cost});
     let script = Script::new()
@@ -41,7 +41,7 @@ async fn the_usage_page_shows_what_replies_cost_and_a_limit_stops_the_next_messa
             .is_some_and(|row| row.starts_with("What does this cost?")),
         "{found}"
     );
-    // The keyboard reads the bars of the chart.
+    // The arrow keys must move from bar to bar of the chart.
     let keyboard = Keyboard::of(&window);
     let focus = "document.querySelector('[data-usage-chart] [role=slider]').focus()";
     window.execute(focus, json!([])).await?;
@@ -86,7 +86,8 @@ async fn the_usage_page_shows_what_replies_cost_and_a_limit_stops_the_next_messa
         .await?;
     ensure!(draft == "One more", "the draft is {draft}");
 
-    // The button opens the field of the limit, and then the message is sent.
+    // The button must open the form at the field for the limit. After that, the message must be
+    // sent.
     window.press("Raise the limit…").await?;
     window
         .until_so("the focus in the field of the limit", async || {

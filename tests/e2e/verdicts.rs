@@ -1,5 +1,5 @@
-//! Tests of the verdicts on answers in JSON, and of images in the answers of tools, as the real
-//! window shows them.
+//! Tests of the verdicts on JSON answers, and of images in tool results, as the real window shows
+//! them.
 
 use anyhow::{Context, Result, ensure};
 use rivulet_sandbox::{Sandbox, Script};

@@ -21,7 +21,7 @@ pub const ENGINE: &str = "kills-engine";
 const KILLS: usize = 1_000;
 /// Maximum time between the first word of a reply and the kill.
 const LATEST: Duration = Duration::from_millis(1_500);
-/// Number of kills after which the progress is printed and the database is checked.
+/// After this many kills, the bench prints its progress and checks the database.
 const PROGRESS: usize = 50;
 
 /// The kind of process that is killed.

@@ -9,7 +9,7 @@ use crate::desktop::Desktop;
 use crate::started::Started;
 use crate::wait;
 
-/// Records the calls on the bus of a desktop. Dropping this value ends the record.
+/// A recording of the calls on the bus of a desktop. Dropping this value stops the recording.
 pub struct BusMonitor<'desktop> {
     desktop: &'desktop Desktop,
     record: PathBuf,
@@ -17,7 +17,7 @@ pub struct BusMonitor<'desktop> {
 }
 
 impl<'desktop> BusMonitor<'desktop> {
-    /// Starts a record of all method calls.
+    /// Starts to record all method calls.
     pub async fn start(desktop: &'desktop Desktop) -> Result<BusMonitor<'desktop>> {
         let record = desktop.home().join("requests");
         let mut command = Started::command("dbus-monitor");
@@ -34,12 +34,12 @@ impl<'desktop> BusMonitor<'desktop> {
         Ok(monitor)
     }
 
-    /// Waits until the record contains `text`.
+    /// Waits until the recording contains `text`.
     pub async fn wait_for(&self, text: &str) -> Result<()> {
         wait::until_so(text, async || Ok(self.read()?.contains(text))).await
     }
 
-    /// Returns the record of all calls that were sent before this function was called.
+    /// Returns the recording of all calls that were sent before this function was called.
     pub async fn all(&self) -> Result<String> {
         self.desktop
             .call_bus(&["StartServiceByName", "string:no.such.Service", "uint32:0"])?;

@@ -5,12 +5,12 @@ use std::path::PathBuf;
 
 use crate::program;
 
-/// Returns the path of the committed file.
+/// Returns the path of the committed contract file.
 pub fn file() -> PathBuf {
     program::root().join("ui/src/bindings/contract.ts")
 }
 
-/// Returns the text that the committed file should contain.
+/// Returns the text that the committed contract file should contain.
 pub fn expected() -> String {
     rivulet_app::typescript()
 }

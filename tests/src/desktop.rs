@@ -222,7 +222,8 @@ fn display(environment: &[(&'static str, OsString)]) -> Result<(Started, String)
         "-nolisten",
         "tcp",
         "-noreset",
-        // Without automatic repetition: on a busy machine, a key seems to be held down.
+        // Disable key repeat. On a busy machine, the release of a key may be handled so late that
+        // the key would repeat.
         "-r",
     ]);
     place(environment, &mut command);

@@ -15,9 +15,8 @@ use crate::desktop::Desktop;
 use crate::started::Started;
 use crate::wait;
 
-/// Returns the path of a file in which a test can store the path to choose. If the file exists,
-/// Rivulet uses the stored path instead of showing a file dialog. Otherwise, Rivulet shows the
-/// dialogs of the system.
+/// Returns the path of a file that takes the place of the file dialogs. If this file exists,
+/// Rivulet uses the path that the file contains instead of showing a dialog.
 pub(crate) fn pick_file(data: &Path) -> PathBuf {
     data.with_extension("pick")
 }

@@ -8,7 +8,7 @@ use serde_json::json;
 
 use crate::harness::Engine;
 
-/// Plays a reply whose cost the server reports.
+/// Makes the test server answer the next request to `model` with a reply that reports a cost.
 fn play(engine: &Engine, model: &str, cost: f64) {
     let usage = json!({"prompt_tokens": 9, "completion_tokens": 2, "total_tokens": 11, "cost": cost});
     let script = Script::new()
@@ -19,7 +19,7 @@ fn play(engine: &Engine, model: &str, cost: f64) {
     engine.sandbox.play_once(model, script.end());
 }
 
-/// Changes the limit of a provider, in hundredths.
+/// Sets the monthly limit of a provider, in hundredths of the currency unit.
 async fn limit(engine: &Engine, provider: &Provider, limit: Option<u32>) -> Provider {
     let draft = ProviderDraft {
         id: Some(provider.id),
@@ -51,7 +51,7 @@ async fn a_used_up_limit_stops_the_next_request_until_it_is_raised() {
         .provider(|draft| draft.monthly_limit = Some(500))
         .await
         .unwrap();
-    // A reply that costs more than the limit is complete.
+    // A reply that has begun must not be cut off, even if it costs more than the limit allows.
     play(&engine, "m", 4.25);
     let mut watched = engine.begin(&provider, "m", None).await;
     engine.outcome(&mut watched).await;
@@ -65,7 +65,7 @@ async fn a_used_up_limit_stops_the_next_request_until_it_is_raised() {
     let budget = engine.app.budget_list().await.unwrap().remove(0);
     assert_eq!(budget.state, BudgetState::Reached);
 
-    // Nothing is sent and nothing is stored.
+    // Once the limit is used up, nothing must be sent and nothing must be stored.
     let sent = engine.sandbox.requests().len();
     let message = || NewMessage::new(provider.id, "m", "Hello again");
     let app = engine.app.clone();
@@ -85,7 +85,7 @@ async fn a_used_up_limit_stops_the_next_request_until_it_is_raised() {
     assert_eq!(view.messages.last().unwrap().message.id, second.id);
     assert_eq!(app.conversation_list().await.unwrap().len(), 1);
 
-    // A raised or removed limit allows it again.
+    // After the limit is raised or removed, messages must be sent again.
     for raised in [Some(5_000), None] {
         let provider = limit(&engine, &provider, raised).await;
         play(&engine, "m", 0.0);
@@ -113,7 +113,7 @@ async fn a_cut_reply_is_not_continued_beyond_the_limit() {
     let cut: MessageId = watched.message_id;
     let refused = engine.app.turn_continue(cut, provider.id, "m".to_owned()).await;
     assert_blocked(&refused.unwrap_err());
-    // Another provider without a limit can continue.
+    // The conversation can continue with another provider that has no limit.
     let other = engine
         .provider(|draft| draft.name = "Other".to_owned())
         .await
@@ -141,7 +141,7 @@ async fn a_title_is_counted_and_none_is_requested_beyond_the_limit() {
     play(&engine, "m", 0.5);
     let mut watched = engine.begin(&provider, "m", None).await;
     engine.outcome(&mut watched).await;
-    // The title has arrived when its cost is counted.
+    // Wait until the request for the title is counted. The title has then arrived.
     let spent = async |engine: &Engine| engine.app.budget_list().await.unwrap().remove(0).figures;
     while spent(&engine).await.replies < 2 {
         tokio::time::sleep(std::time::Duration::from_millis(5)).await;
@@ -152,6 +152,6 @@ async fn a_title_is_counted_and_none_is_requested_beyond_the_limit() {
     let mut watched = engine.begin(&provider, "m", None).await;
     engine.outcome(&mut watched).await;
     engine.app.close().await;
-    // Without the limit, there would be a request for a title.
+    // Without the limit, Rivulet would also request a title.
     assert_eq!(engine.sandbox.requests().len(), 3);
 }

@@ -35,7 +35,8 @@ async fn opened(engine: &Engine, conversation: ConversationId) -> Vec<MessageVie
     columns(&engine.app.conversation_open(conversation).await.unwrap())
 }
 
-/// Waits until the database contains the ending of a reply whose turn may not have begun to send.
+/// Waits until the database contains the ending of a reply. The turn of the reply may not have sent
+/// its request yet.
 async fn ended(engine: &Engine, id: MessageId) -> Message {
     loop {
         let view = engine.app.turn_since(id, 0).await.unwrap();
@@ -115,7 +116,8 @@ async fn each_reply_of_a_comparison_is_stopped_and_retried_on_its_own() {
     }
     let view = compare(&engine, &provider, &["a", "b"]).await;
     let (a, b) = (ids(&view)[0], ids(&view)[1]);
-    // Stop the reply only after its request has used up the script that waits.
+    // Stop the reply only after its first text has arrived. Otherwise, its script would still be
+    // queued for the retry.
     while opened(&engine, view.conversation.id).await[1].message.text() != "b" {
         tokio::task::yield_now().await;
     }
@@ -125,7 +127,8 @@ async fn each_reply_of_a_comparison_is_stopped_and_retried_on_its_own() {
         opened(&engine, view.conversation.id).await[0].message.ending,
         None
     );
-    // Another column may be retried while the first one is running, and stays in its column.
+    // Another column can be retried while the first one is running. The new reply stays in that
+    // column.
     engine.sandbox.play_once("b", Script::reply("Again"));
     let retried = engine
         .app
@@ -140,7 +143,7 @@ async fn each_reply_of_a_comparison_is_stopped_and_retried_on_its_own() {
     assert_eq!(ended(&engine, second.message.id).await.text(), "Again");
     gate.release();
     assert_eq!(ended(&engine, a).await.ending, Some(Ending::Complete));
-    // Without the others, the last column is an ordinary reply.
+    // After the other columns are deleted, the last column is an ordinary reply.
     for version in second.versions.clone() {
         engine.app.message_delete(version).await.unwrap();
     }

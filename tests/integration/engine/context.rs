@@ -11,11 +11,11 @@ use crate::harness::Engine;
 use crate::tool_servers::Misbehaving;
 use crate::tool_steps::{allow, ask_with, calls, results_of, waiting};
 
-/// A small generator of random numbers, whose seed a failed test prints.
+/// A small random number generator. A failed test prints the seed, so that the run can be repeated.
 struct Random(u64);
 
 impl Random {
-    /// Returns a number below `end`.
+    /// Returns a random number below `end`.
     fn below(&mut self, end: u64) -> u64 {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
@@ -160,13 +160,13 @@ async fn the_preview_is_byte_for_byte_the_request_that_is_sent() {
     }
 }
 
-/// Leaves out, or includes again, some messages of a conversation.
+/// Leaves some messages of a conversation out of the context, or includes them again.
 async fn leave_some_out(engine: &Engine, conversation: ConversationId, random: &mut Random) {
     let view = engine.app.conversation_whole(conversation).await.unwrap();
     for view in view.messages {
         if random.below(3) == 0 {
             let out = view.message.left_out_at.is_none();
-            // The last message of the user is refused.
+            // The engine refuses to leave out the user's last message, so ignore that error.
             let _ = engine.app.message_leave_out(view.message.id, out).await;
         }
     }
@@ -258,7 +258,7 @@ async fn messages_that_were_left_out_are_not_sent_until_they_are_included_again(
     let shown = view.messages.iter().find(|view| view.message.id == first.id);
     assert!(shown.unwrap().message.left_out_at.is_some());
 
-    // The choice survives a restart and applies to retries, too.
+    // The choice must survive a restart and must also apply to retries.
     let mut engine = engine.restart().await;
     engine.say(&provider, "m", Some(id), "three").await;
     assert_eq!(sent_texts(&engine), ["one", "two", "Two!", "three"]);
@@ -295,7 +295,7 @@ async fn a_reply_with_calls_is_left_out_together_with_its_results() {
         .find(|message| message.role == Role::Tool)
         .unwrap()
         .id;
-    // Leaving out either of the two leaves out both, and so does including.
+    // Leaving out one of the two messages must leave out both, and including one must include both.
     for (touched, out) in [(reply, true), (results, false), (results, true), (reply, false)] {
         engine.app.message_leave_out(touched, out).await.unwrap();
         let marks: Vec<bool> = messages(&engine, id)
@@ -320,7 +320,7 @@ async fn a_reply_with_calls_is_left_out_together_with_its_results() {
     assert!(!body["messages"].to_string().contains("tool_call"));
 }
 
-/// Plays a reply with token counts.
+/// Makes the test server answer with a reply that reports these token counts.
 pub fn play(engine: &Engine, prompt: u64, cached: u64) {
     let usage = json!({
         "prompt_tokens": prompt, "completion_tokens": 10, "total_tokens": prompt + 10,

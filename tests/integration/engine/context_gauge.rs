@@ -1,4 +1,4 @@
-//! Tests of the gauge of the context, of facts about models, and of cached beginnings.
+//! Tests of the context gauge, of facts about models, and of cached prompt prefixes.
 
 use rivulet_app::contract::{ContextGauge, ConversationStart, NewMessage};
 use rivulet_core::{ChatSettings, ConversationId, LimitSource, MessageId, OwnFacts, Provider};
@@ -85,7 +85,7 @@ async fn a_llama_server_counts_the_previewed_request_and_states_its_context() {
         .find(|request| request.path.ends_with("input_tokens"))
         .unwrap();
     assert_eq!(counted.body[..], *preview.request.body.as_bytes());
-    // Without the two endpoints, the preview shows what is known without them.
+    // The offline preview calls neither of the two endpoints, and shows what is known without them.
     let before = engine.sandbox.request_count();
     let offline = engine
         .app
@@ -127,7 +127,7 @@ async fn the_prices_that_the_user_typed_are_used_and_marked() {
     assert!((estimate.dollars - 0.0015).abs() < 1e-9, "{estimate:?}");
     assert!(estimate.own_prices && estimate.prices_of.is_empty());
     assert!((usage.saved.unwrap() - 0.0006).abs() < 1e-9);
-    // Without them, nothing is known about this server.
+    // Without the facts that the user entered, nothing is known about this server.
     engine
         .app
         .model_facts_set(provider.id, "m".to_owned(), OwnFacts::default())

@@ -452,7 +452,8 @@ async fn every_practice_model_ends_as_its_description_says() {
                 "{id}: reasoning is not part of the text"
             );
         }
-        // How many tokens the model `answer-now` writes depends on the client, so it reports none.
+        // The number of tokens that the model `answer-now` generates depends on the client, so the
+        // model reports no token counts.
         if ending == Complete && id != "answer-now" {
             assert!(
                 outcome.usage.is_some_and(|usage| usage.completion.is_some()),

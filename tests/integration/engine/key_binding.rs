@@ -245,7 +245,7 @@ async fn a_provider_without_a_key_works_after_any_restore_and_is_asked_for_none(
     assert_eq!(other.app.provider_key_fault(provider.id).await.unwrap(), None);
     other.complete_turn(&provider, "echo@max").await;
 
-    // The provider has got a key since the backup was made, and the backup still has none.
+    // The provider has received a key since the backup was made, but the backup contains no key.
     let keyed = engine
         .app
         .provider_save(ProviderDraft {

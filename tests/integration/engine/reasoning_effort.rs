@@ -1,4 +1,5 @@
-//! Tests of the reasoning effort: what is sent and stored, and what a refusal leads to; and of “Answer now”.
+//! Tests of the reasoning effort (what is sent, what is stored, and what happens after a refusal)
+//! and of “Answer now”.
 
 use rivulet_app::contract::{ConversationStart, NewMessage};
 use rivulet_core::{
@@ -38,7 +39,7 @@ async fn start(engine: &mut Engine, provider: &Provider, model: &str, value: &st
     engine.finish(view.unwrap()).await
 }
 
-/// Sends a message with an effort of its own, and returns the stored reply.
+/// Sends a message with a reasoning effort for this message only, and returns the stored reply.
 async fn say(
     engine: &mut Engine,
     provider: &Provider,

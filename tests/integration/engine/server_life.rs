@@ -39,7 +39,7 @@ async fn a_dead_server_is_reported_and_never_used_again_while_others_go_on() {
     assert_eq!(answered.ending, Some(CallEnding::Succeeded));
     results_of(&mut engine, reply).await;
     for deaths in 1..=2 {
-        // The results are not sent, because the outcome is unknown.
+        // The results must not be sent, because the outcome of a call is unknown.
         engine.sandbox.play_once("m", calls(&[("a", "die", "{}")]));
         let reply = ask_with(&mut engine, &provider, &[dying.id]).await;
         let open = waiting(&mut engine, reply, 1).await;
@@ -78,7 +78,7 @@ async fn a_dead_server_is_reported_and_never_used_again_while_others_go_on() {
             ServerLogEvent::Stderr { .. } => "stderr",
             _ => "another event",
         })
-        // Leave out other events, because the definitions of this server contain an invalid tool.
+        // Leave out other events, because the definitions of this server include an invalid tool.
         .filter(|kind| *kind != "another event")
         .collect();
     let life = ["started", "stderr", "failed"];
@@ -114,7 +114,7 @@ async fn the_log_of_a_server_masks_the_secrets_of_its_configuration() {
     assert!(events.contains(&printed), "{events:?}");
     assert!(!format!("{events:?}").contains("t0psecret"));
     let whole = engine.app.tool_server_log(server.id).await.unwrap();
-    // The two are a line of output and an invalid tool in the list of tools.
+    // The two remaining events are a line of output and an invalid tool in the tool list.
     assert_eq!(whole.noise, 2);
 }
 

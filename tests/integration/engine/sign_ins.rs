@@ -1,5 +1,5 @@
-//! Tests of signing in to a tool server over real sockets. The tests use an authorization server of
-//! their own.
+//! Tests of signing in to a tool server over real sockets. The tests start their own authorization
+//! server.
 
 use rivulet_app::Keychain;
 use rivulet_app::contract::{CallResolution, ServerState, SignedIn, ToolServerView};

@@ -6,7 +6,7 @@ use serde_json::json;
 
 use crate::harness::Engine;
 
-/// Plays a reply that counts `prompt` tokens in the request.
+/// Makes the test server answer with a reply that reports `prompt` prompt tokens.
 fn play(engine: &Engine, prompt: u64) {
     let usage = json!({"prompt_tokens": prompt, "completion_tokens": 2, "total_tokens": prompt + 2});
     let script = Script::new()
@@ -29,17 +29,19 @@ async fn a_count_that_falls_while_the_conversation_grows_is_noted_with_the_reply
     let cut = second.notices.prompt_cut.unwrap();
     assert_eq!(cut.read, 500);
     assert!(cut.of > 900, "{cut:?}");
-    // The count stays the same although the conversation grows, so the beginning is still missing.
+    // The token count stays the same although the conversation has grown, so the server must still
+    // be dropping the beginning.
     play(&engine, 500);
     let third = engine.say(&provider, "m", conversation, "A third question").await;
     assert!(third.notices.prompt_cut.unwrap().of > cut.of);
-    // A count that includes everything again is believed.
+    // If a count again includes the whole conversation, Rivulet must trust it.
     play(&engine, 2_000);
     let fourth = engine
         .say(&provider, "m", conversation, "A fourth question")
         .await;
     assert_eq!(fourth.notices.prompt_cut, None);
-    // Another model has another tokenizer.
+    // Another model may have another tokenizer, so its counts must not be compared with earlier
+    // counts.
     play(&engine, 600);
     engine.sandbox.play_once("n", Script::reply("Hello"));
     let other = engine.say(&provider, "n", conversation, "A fifth question").await;

@@ -117,7 +117,7 @@ async fn a_grant_for_another_configuration_asks_again_and_shows_the_difference_a
     let (reply, call) = propose(&mut engine, &provider, &server).await;
     allow(&engine, call, GrantScope::Always).await;
     results_of(&mut engine, reply).await;
-    // Without a change, the grant covers the next call.
+    // As long as the launch configuration stays the same, the grant must cover the next call.
     engine.sandbox.play_once("m", calls(&[ECHO]));
     engine.sandbox.play_once("m", Script::reply("Done."));
     let reply = ask_with(&mut engine, &provider, &[server.id]).await;
@@ -147,7 +147,8 @@ async fn a_call_that_was_allowed_for_another_configuration_asks_again_instead_of
     let (reply, call) = propose(&mut engine, &provider, &server).await;
     engine.app.tool_server_stop(server.id).await.unwrap();
     hold(&server);
-    // The call is allowed and waits for the start of its server when the configuration changes.
+    // Allow the call. The call then waits for its server to start, and the configuration changes
+    // during that time.
     allow(&engine, call, GrantScope::Once).await;
     server.pid().await;
     change(&engine, &server, "legacy").await;

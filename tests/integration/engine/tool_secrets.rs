@@ -1,5 +1,5 @@
-//! Tests that the secrets in the address of a tool server are in the keychain only, and reach only
-//! the server for which they were entered.
+//! Tests that secrets in the address of a tool server are stored only in the keychain, and are sent
+//! only to the server for which they were entered.
 
 use rivulet_app::contract::ServerState;
 use rivulet_core::{Header, MASK, ToolLimits, ToolServer, Transport};
@@ -57,7 +57,7 @@ async fn a_key_in_the_address_of_a_tool_server_is_sent_but_stored_in_no_file() {
         "{sent:?}"
     );
 
-    // Saving the masked address again keeps the key.
+    // Saving the masked address again must keep the key.
     engine.app.tool_server_save(view.server.clone()).await.unwrap();
     let view = engine
         .app

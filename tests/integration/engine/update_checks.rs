@@ -25,7 +25,7 @@ const START: i64 = 1_800_000_000_000;
 /// A clock that only the test moves.
 struct TestClock {
     now: watch::Sender<i64>,
-    /// The time until which the program waits.
+    /// The time at which the program's current wait ends.
     until: watch::Sender<i64>,
 }
 

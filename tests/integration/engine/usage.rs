@@ -75,7 +75,7 @@ async fn sums_survive_the_trash_and_are_exported_without_formulas() {
     );
     assert!(conversations.contains(&("+1, or \"so\"".to_owned(), true)));
 
-    // Another day, provider or model selects less.
+    // A filter for another day, provider or model must select fewer replies.
     let some = |change: fn(&mut UsageFilter)| {
         let mut filter = UsageFilter::default();
         change(&mut filter);
@@ -105,7 +105,7 @@ async fn sums_survive_the_trash_and_are_exported_without_formulas() {
     );
     assert!(text.contains("\"'+1, or \"\"so\"\"\""), "{text}");
 
-    // An import into another library counts what is imported.
+    // After an import into another library, the usage of the imported replies must be counted.
     let exported = app
         .export_start(ExportScope::Everything, ExportFormat::Json)
         .await

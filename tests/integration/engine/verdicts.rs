@@ -7,8 +7,8 @@ use rivulet_sandbox::Script;
 use crate::harness::Engine;
 use crate::tool_steps::calls;
 
-/// Sends a question to a model and asks for JSON that fits `schema`. Returns the conversation, whose
-/// last message is the running reply.
+/// Sends a question to a model with a response format that asks for JSON that fits `schema`.
+/// Returns the conversation, whose last message is the running reply.
 async fn ask(engine: &Engine, provider: &Provider, model: &str, schema: &str) -> ConversationView {
     let format = ResponseFormat::JsonSchema {
         name: String::new(),

@@ -15,7 +15,7 @@ use crate::library::generated::Chance;
 /// The size of a generated export.
 #[derive(Clone, Copy)]
 struct Size {
-    /// Number of bytes that the export may at most have before the last conversation is added.
+    /// Maximum size of the export in bytes before the last conversation is added.
     bytes: usize,
     /// Maximum number of conversations.
     conversations: usize,

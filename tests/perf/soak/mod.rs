@@ -27,7 +27,7 @@ const MINUTES: u64 = 60;
 const FIGURES: u32 = 12;
 /// Number of replies that stream at the same time.
 const AT_ONCE: usize = 3;
-/// Number of rounds after which the bench exports and imports everything and makes a backup.
+/// After this many rounds, the bench exports and imports everything and makes a backup.
 const BESIDE: usize = 5;
 /// Number of words that must arrive before a reply is stopped or the window is killed.
 const FIRST_WORDS: usize = 20;

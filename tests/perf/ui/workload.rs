@@ -7,11 +7,11 @@ use crate::ui::text;
 pub enum Matter {
     /// Text in which all Markdown constructs occur in turn.
     Prose,
-    /// A text of one paragraph.
+    /// One paragraph.
     Paragraph,
-    /// A text of one list.
+    /// One list.
     List,
-    /// A text of one table.
+    /// One table.
     Table,
     /// One table with a paragraph below it.
     TableThenText,

@@ -68,7 +68,7 @@ it("an answer in JSON grows as a tree while it arrives, and its verdict comes at
       ["/name", "name A…"],
     ]),
   );
-  // While the answer arrives, nothing judges it, and it cannot be saved.
+  // An incomplete answer has no verdict and cannot be saved.
   expect(document.querySelector("[data-verdict]")).toBeNull();
   expect(() => button("Save as JSON")).toThrow();
   backend.write('da", "tags": ["x", tr');
@@ -100,7 +100,7 @@ it("the broken rules of an answer that is opened complete lead to their values",
   await answered({ kind: "invalid", errors: [error], more: false }, text(BOATS));
   expect(at("[data-verdict]").textContent).toMatch(/type: "number"[^]*value found: "nine"/u);
   expect(await faults()).toEqual([]);
-  // The link also leads to the value from another view, and opens the collapsed part of the tree.
+  // The link must also work from another view, and must expand the collapsed part of the tree.
   button("Collapse boats").click();
   await until(() => expect(document.querySelector("[data-broken]")).toBeNull());
   button("Text").click();

@@ -45,7 +45,7 @@ const WATCH_MS = 1_000;
 /** Interval, in milliseconds, at which the window checks for changes by other programs. */
 const ELSEWHERE_MS = 3_000;
 
-/** The controllers of the window. */
+/** The controllers of the window, as `compose` returns them. */
 export type Controllers = ReturnType<typeof compose>;
 
 /** Creates the controllers and connects them to each other and to the engine. */
@@ -181,7 +181,7 @@ export function compose(backend: Backend) {
     () => waitingCalls.load(),
     () => composer.drafts.load(),
   ];
-  /** The functions that could not load their data. The periodic check calls them again. */
+  /** The load functions that have failed. The periodic check calls them again. */
   const failed = new Set<() => Promise<void>>();
 
   /** Loads data. If that fails, shows the fault in a banner until the data is loaded. */
@@ -253,7 +253,7 @@ export function compose(backend: Backend) {
       settings.load(),
       providers.refresh(),
     ]);
-    // Wait for none of this data, because loading a large library takes time.
+    // Do not wait for this data, because loading a large library takes time.
     for (const loadData of later) {
       void loadOrRetry(loadData);
     }
@@ -333,8 +333,8 @@ export function compose(backend: Backend) {
   }
 
   /**
-   * Shows the next tool call that waits for the user. Repeated calls of this function show one tool
-   * call after the other.
+   * Shows the next tool call that waits for the user. Repeated calls cycle through all waiting tool
+   * calls.
    */
   async function showNextWaiting(): Promise<void> {
     const call = waitingCalls.next();

@@ -56,7 +56,7 @@ it("favourites and the model used before stand first in the model picker", async
   await until(() => expect(picker().querySelector(".model")?.textContent).toBe("length"));
   picker().click();
   await until(() => expect(groups()).toEqual(["Favourites", "Recent", "StepFun", "Practice"]));
-  // The favourite is in use, so the first other model is the one used before.
+  // The favourite is already in use, so the first other model in the list is the one used before.
   pressOn(field("Model"), "Enter");
   await until(() => expect(picker().querySelector(".model")?.textContent).toBe("step-3"));
 });

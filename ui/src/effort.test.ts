@@ -19,7 +19,7 @@ function choose(label: string, value: string) {
   select.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-/** Records the messages that are sent, and passes them on. */
+/** Records the messages that are sent, and passes them on to the stub. */
 function sent(backend: StubBackend): NewMessage[] {
   const messages: NewMessage[] = [];
   const send = backend.call.bind(backend);

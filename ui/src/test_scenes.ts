@@ -40,7 +40,7 @@ export interface Scene {
   readonly providers?: readonly Provider[];
   readonly conversations?: readonly SceneConversation[];
   readonly folders?: readonly Folder[];
-  /** Answers that the stub gives from the beginning instead of its own answers. */
+  /** The stub's first answers to some commands, used instead of its default answers. */
   readonly answers?: Partial<Handlers>;
 }
 

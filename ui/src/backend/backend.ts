@@ -27,7 +27,7 @@ export interface PickedPath {
   readonly name: string;
 }
 
-/** The words of a notification of the desktop. */
+/** The text of a desktop notification. */
 export interface Notice {
   readonly summary: string;
   readonly body: string;
@@ -71,7 +71,7 @@ export interface Backend {
   /** Sets the title of the window. */
   setTitle(title: string): Promise<void>;
   /**
-   * Shows a notification of the desktop about a conversation, unless the window has the keyboard focus.
+   * Shows a desktop notification about a conversation, unless the window has the keyboard focus.
    * `null` withdraws the notification.
    */
   notify(id: ConversationId, notice: Notice | null): Promise<void>;

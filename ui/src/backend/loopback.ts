@@ -52,7 +52,7 @@ export function loopback(token: string): Backend {
       document.title = title;
       return Promise.resolve();
     },
-    // Do nothing, because only the window can show notifications of the desktop.
+    // Do nothing, because only the window can show desktop notifications.
     notify: () => Promise.resolve(),
     onNotification: () => Promise.resolve(),
     openLink(url) {

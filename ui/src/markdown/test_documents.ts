@@ -1,8 +1,8 @@
 import { renderMarkdown } from "./dom/render";
 
 /**
- * Returns a container into which a text was rendered all at once. Streaming the text in pieces of
- * any size must lead to the same result.
+ * Returns a container into which a document was rendered all at once. Streaming the document in
+ * pieces of any size must lead to the same result.
  */
 export function rendered(text: string): HTMLElement {
   const container = document.createElement("div");
@@ -63,7 +63,7 @@ export const trickyDocuments: readonly string[] = [
   "``` a`b\ntext\n```\n  code\n\t",
   "1. step\n   ```sh\n   run\n\n   more\n   ```\n2. next\n   ~~~\n   open",
   "> ```\n> quoted\nout\n```\ncode",
-  // Documents with unusual line endings, tabs, trailing white space and NUL.
+  // Documents with unusual line endings, tabs, trailing whitespace and NUL.
   "a\r\nb\rc\r\n\r\n- d\r\n\te\r\n\r\n```\r\nf\r\n\r\n```\r\n",
   "one\r\r\ntwo\r",
   "\ta\tb\n\n-\tc\n\n\td\n\n>\t\te\n",

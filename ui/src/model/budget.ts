@@ -7,7 +7,7 @@ const money = new Intl.NumberFormat(locale, {
   maximumFractionDigits: 2,
 });
 
-/** Says how much of a monthly limit is used. The estimated part is named apart. */
+/** Describes how much of a monthly limit is used, and how much of that is only estimated. */
 export function budgetWords({ figures, limit }: Budget): string {
   const [cost, all] = [money.format(figures.cost), money.format(limit)];
   return figures.estimated === 0
@@ -15,7 +15,7 @@ export function budgetWords({ figures, limit }: Budget): string {
     : usageText.budget({ cost, estimate: money.format(figures.estimate), limit: all });
 }
 
-/** Says that a monthly limit is nearly or completely used up; empty if it is not. */
+/** States that a monthly limit is nearly or completely used up; empty otherwise. */
 export function budgetState({ state }: Budget): string {
   return {
     free: "",

@@ -259,8 +259,8 @@ function replaced(old: string, now: string): Stretch[] {
 }
 
 /**
- * Joins neighbouring stretches of the same kind. If only white space without a line break separates
- * two differences, the differences and the white space become one difference.
+ * Joins neighbouring stretches of the same kind. If only whitespace without a line break separates
+ * two differences, the differences and the whitespace become one difference.
  */
 function joined(stretches: readonly Stretch[]): Stretch[] {
   const some = stretches.filter(({ text }) => text !== "");

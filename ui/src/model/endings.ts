@@ -15,13 +15,13 @@ export interface EndingNotice {
   readonly tone: Tone;
   /** A sentence about the ending, without a full stop. */
   readonly sentence: string;
-  /** The sentence below it: the one that helps most; `null` if there is none. */
+  /** The most helpful further sentence, shown below the first; `null` if there is none. */
   readonly note: string | null;
-  /** The other sentences, folded under *Details*. */
+  /** The remaining sentences, folded under *Details*. */
   readonly more: readonly string[];
   /**
-   * The words of the provider or the operating system, unchanged; `null` if there are none, or if
-   * they are the note.
+   * The message of the provider or the operating system, unchanged; `null` if there is none, or if
+   * it is already shown as the note.
    */
   readonly words: string | null;
   /** The HTTP status and the error code. */
@@ -43,7 +43,7 @@ export interface EndingNotice {
   readonly mayDropEffort: boolean;
 }
 
-/** Maximum length of a provider's own words that are shown as the sentence of the card. */
+/** Maximum length of a provider's error message that is shown as the sentence of the card. */
 const NOTE_CHARS = 300;
 
 const tones: Record<Ending, Tone> = {
@@ -116,7 +116,10 @@ export function endingNotice(
   };
 }
 
-/** Returns whether words of a provider read as a sentence instead of as JSON, HTML or a dump. */
+/**
+ * Returns whether a provider's error message is a readable sentence rather than JSON, HTML or a
+ * dump.
+ */
 function isSentence(words: string): boolean {
   return words.length <= NOTE_CHARS && !/[\n<>{}]/u.test(words);
 }

@@ -96,7 +96,7 @@ export function faultFacts(fault: Fault): string[] {
   return facts;
 }
 
-/** Adds a full stop to a text, unless the text is empty or ends with punctuation. */
+/** Adds a full stop, unless the text is empty or already ends with punctuation. */
 export function sentence(text: string): string {
   return /(?:^|[.!?…:])$/u.test(text) ? text : `${text}.`;
 }

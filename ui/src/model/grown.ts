@@ -10,7 +10,7 @@ export interface Grown {
   readonly length: number;
 }
 
-/** Adds a piece to a text that was `length` characters long. */
+/** Adds a piece to text that was `length` characters long. */
 export function grow(before: Grown | null, length: number, text: string): Grown {
   return { before, text, length: length + text.length };
 }

@@ -107,7 +107,7 @@ export function dayWords(day: string): string {
 
 const percents = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 });
 
-/** Formats a share of a whole as a percentage; 0 % of nothing. */
+/** Formats a share of a whole as a percentage; 0 % if the whole is 0. */
 export function shareWords(part: number, whole: number): string {
   return percents.format(whole === 0 ? 0 : part / whole);
 }

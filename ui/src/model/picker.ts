@@ -25,7 +25,7 @@ export interface PickerSource {
 
 /** A model in the model picker. */
 export interface PickerOption extends ModelChoice {
-  /** The provider's name, if the group does not have it. */
+  /** The provider's name; `null` if the group shows it already. */
   readonly provider: string | null;
   /** What the provider's list says about the model. */
   readonly info: ModelInfo | null;
@@ -109,7 +109,7 @@ function providerGroups(source: PickerSource, wanted: string): PickerGroup[] {
     });
 }
 
-/** Returns the favourites and the recent models, as far as their providers still exist. */
+/** Returns the favourites and the recent models whose providers still exist. */
 function markedGroups(source: PickerSource): PickerGroup[] {
   const { providers, favourites, recent, choice } = source;
   const isFavourite = (model: ChosenModel) => favourites.some((other) => isSame(other, model));
@@ -190,7 +190,10 @@ export function pickerNotes({ hidden, loading, fault }: PickerGroup): string[] {
   return fault ? [modelText.modelsFailed({ sentence: sentence(say(fault.message)) })] : [];
 }
 
-/** Describes a model as far as its list does: its context length, abilities, and description. */
+/**
+ * Describes a model by the facts in the provider's list: its context length, abilities and
+ * description.
+ */
 export function modelFacts({ info, provider }: PickerOption): string[] {
   const length = info?.context_length ?? null;
   return [

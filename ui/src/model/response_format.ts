@@ -47,7 +47,7 @@ export function schemaFault(fields: FormatFields): string | null {
 /** A JSON object. */
 export type JsonObject = Record<string, unknown>;
 
-/** Returns the schema in a text; `null` if the text is not a JSON object. */
+/** Parses the typed schema; returns `null` if it is not a JSON object. */
 export function parsedSchema(text: string): JsonObject | null {
   try {
     const value: unknown = JSON.parse(text);

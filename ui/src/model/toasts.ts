@@ -3,7 +3,7 @@ export interface Toast {
   readonly id: number;
   readonly text: string;
   readonly action: { readonly name: string; readonly run: () => void } | null;
-  /** Whether the toast was on the screen. */
+  /** Whether the toast has been on the screen. */
   readonly seen: boolean;
 }
 

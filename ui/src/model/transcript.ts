@@ -111,8 +111,8 @@ export function runningEntry(transcript: Transcript): Entry | undefined {
 }
 
 /**
- * Returns the replies that are shown side by side with `entry`, including itself, in the order of
- * their columns.
+ * Returns the replies that are shown side by side with `entry`, including `entry` itself, in the
+ * order of their columns.
  */
 export function columnsOf({ beside }: Transcript, entry: Entry): readonly Entry[] {
   const { column } = entry.view.message;
@@ -128,12 +128,12 @@ export function columnsOf({ beside }: Transcript, entry: Entry): readonly Entry[
   return [entry, ...others].sort((one, other) => numberOf(one) - numberOf(other));
 }
 
-/** Returns the entries of the branch and those beside it. */
+/** Returns the entries of the branch, followed by the entries shown beside them. */
 function everyEntry({ entries, beside }: Transcript): readonly Entry[] {
   return beside.length === 0 ? entries : [...entries, ...beside];
 }
 
-/** Returns the views that stand beside those of a branch. */
+/** Returns the views that are shown beside the messages of a branch. */
 function besideOf(views: readonly MessageView[]): MessageView[] {
   return views.flatMap(({ beside }) => beside ?? []);
 }
@@ -280,7 +280,7 @@ function isNews(there: MessageView, here: MessageView): boolean {
     return isStreaming(here) && there.seq > here.seq;
   }
   // For messages of finished turns, differences in the sequence number and in the running time do
-  // not matter. The messages beside them have entries of their own.
+  // not matter. Messages shown side by side have separate entries.
   const plain = (view: MessageView) => ({ ...view, beside: null, seq: 0, running_ms: 0 });
   return !isSame(plain(there), plain(here));
 }
@@ -323,7 +323,10 @@ function entryOf(view: MessageView, now: number): Entry {
   return { view, clock, calls, grown: nothingGrown };
 }
 
-/** Returns the index of a message among all entries: those of the branch, then those beside it. */
+/**
+ * Returns the index of a message among all entries: first those of the branch, then those shown
+ * beside them.
+ */
 function indexOf(transcript: Transcript, id: MessageId): number {
   return everyEntry(transcript).findLastIndex((entry) => entry.view.message.id === id);
 }

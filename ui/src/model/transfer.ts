@@ -21,7 +21,7 @@ export const importNames: Record<ImportFormat, string> = {
   jan: "Jan",
 };
 
-/** The formats of an export, each with its name and with a text that says what it is for. */
+/** The formats of an export, each with its name and a description of its purpose. */
 export const exportFormats: readonly {
   readonly value: ExportFormat;
   readonly name: () => string;

@@ -21,7 +21,7 @@ export function filesOf({ parts }: Message): Attachment[] {
   return parts.flatMap((part) => (part.part === "image" || part.part === "file" ? part.file : []));
 }
 
-/** Returns whether there is anything to send: a file, or text that is not only white space. */
+/** Returns whether there is anything to send: a file, or text that is not only whitespace. */
 export function isSomething({ text, attachments }: Typed): boolean {
   return text.trim() !== "" || attachments.length > 0;
 }

@@ -4,7 +4,7 @@ import type { Attachment } from "../bindings/contract";
 /** Loads an attachment and returns it as a `data:` URL. Rejects with a `Fault`. */
 export type AttachmentSource = (file: Attachment) => Promise<string>;
 
-/** Access to the function with which components load attachments. */
+/** Svelte context: the function with which components load attachments. */
 export const [useAttachments, provideAttachments] = createContext<AttachmentSource>();
 
 /** Maximum number of files that stay in memory after they were used. */

@@ -1,4 +1,4 @@
-/** Access to functions of a component while the component is in the page. */
+/** Gives other code access to functions of a component while the component is on the page. */
 export class Handle<T extends object> {
   #current: T | null = null;
 

@@ -170,7 +170,7 @@ export function hardCoded(source: string, component: boolean): HardCoded[] {
         return;
       case "ConditionalExpression": {
         // If one branch of a conditional is a text of the catalogue, a string in the other branch
-        // is a text for users too.
+        // is text for users too.
         const branches = [node["consequent"], node["alternate"]] as Node[];
         if (branches.some(isCatalogueCall)) {
           branches.forEach(markAsText);

@@ -36,7 +36,10 @@ export function artifactVersions(
     });
 }
 
-/** Compares code without the line break at its end, which the last block of a growing text lacks. */
+/**
+ * Compares code without its final line break, which the last block of a growing reply does not have
+ * yet.
+ */
 function same(one: string, other: string): boolean {
   return one.trimEnd() === other.trimEnd();
 }

@@ -33,9 +33,9 @@ export interface ArtifactPorts {
 }
 
 /**
- * Shows a preview in place of the code of a block when a button in the element dispatches
- * `show-artifact`, and the code again when the user chooses it. Renders small drawings and diagrams
- * as soon as their reply is complete and they are visible.
+ * Handles `show-artifact` events: shows the preview in place of the code, or the code again, as the
+ * user chooses. Also renders small drawings and diagrams without a request, as soon as their reply
+ * is complete and they are visible.
  */
 export function artifacts(ports: ArtifactPorts): Attachment<HTMLElement> {
   return (element) => {
@@ -61,7 +61,7 @@ export function artifacts(ports: ArtifactPorts): Attachment<HTMLElement> {
           text,
           width: slot.clientWidth,
           open: ports.open,
-          // A preview that nobody asked for must not bring a fault with it.
+          // Show no fault for a preview that the user did not request.
           onfault: () => (asked ? figure.removeAttribute("data-view") : hide()),
           onretry: () => setView(figure, "preview"),
         },

@@ -5,21 +5,24 @@ const MAX_SVG_ELEMENTS = 2_000;
 const MAX_DIAGRAM_CHARS = 3_000;
 const MAX_DIAGRAM_LINES = 80;
 
-/** Elements that are rendered in time proportional to their number. */
+/** Elements whose rendering time is proportional to their number. */
 const PLAIN_ELEMENTS = new Set(
   (
     "svg g path rect circle ellipse line polyline polygon text tspan title desc defs " +
     "lineargradient radialgradient stop"
   ).split(" "),
 );
-/** Diagrams whose layout takes time proportional to their text, if they have no long connections. */
+/**
+ * Diagram types whose layout time is proportional to the length of their source, if no connection
+ * is long.
+ */
 const PLAIN_DIAGRAM =
   /^\s*(?:flowchart|graph|sequenceDiagram|classDiagram|stateDiagram(?:-v2)?|erDiagram|pie)\b/u;
 
 /**
- * Returns whether a preview may be rendered before the user asks for it. A model wrote the code, and
- * a preview that never ends interrupts the window. So only small drawings and diagrams qualify that
- * repeat nothing, and no pages, which contain scripts.
+ * Returns whether a preview may be rendered before the user requests it. The code comes from a
+ * model, and a preview that takes forever to render would block the window. Therefore, only small
+ * drawings and diagrams without repeated parts qualify. Pages do not, because they contain scripts.
  */
 export function drawsAtOnce(kind: ArtifactKind, text: string): boolean {
   switch (kind) {
@@ -32,7 +35,8 @@ export function drawsAtOnce(kind: ArtifactKind, text: string): boolean {
         text.length <= MAX_DIAGRAM_CHARS &&
         text.split("\n").length <= MAX_DIAGRAM_LINES &&
         PLAIN_DIAGRAM.test(text) &&
-        // `&` connects each node with each other node, and long arrows span many ranks.
+        // `&` connects each node on its left with each node on its right, and long arrows span many
+        // ranks.
         !/&|%%\{|-{9,}|={9,}|\.{9,}/u.test(text)
       );
   }
@@ -40,7 +44,7 @@ export function drawsAtOnce(kind: ArtifactKind, text: string): boolean {
 
 function isPlainDrawing(text: string): boolean {
   const elements = text.match(/<[^\s/>][^\s/>]*/gu) ?? [];
-  // Dashes can be much shorter than their line, and filters can cost any time for each pixel.
+  // A line can have very many dashes, and filters can take any amount of time per pixel.
   return (
     elements.length <= MAX_SVG_ELEMENTS &&
     elements.every((tag) => PLAIN_ELEMENTS.has(tag.slice(1).toLowerCase())) &&

@@ -5,14 +5,14 @@ import { drawsAtOnce } from "./at_once";
 const MARGIN = "200px";
 
 /**
- * Decides when previews are rendered that the user did not ask for: when their reply is complete,
- * so that no frame of a stream is late, and when they are near the visible area.
+ * Decides when to render previews that the user did not request: after their reply is complete, so
+ * that no frame of the stream is delayed, and once they are near the visible area.
  */
 export class AtOnce {
   readonly #waiting = new Map<Element, ShowArtifactDetail>();
   readonly #draw: (detail: ShowArtifactDetail) => void;
   readonly #sight: IntersectionObserver | null;
-  /** Observes only the endings of the replies that contain a waiting preview. */
+  /** Watches for the end of those replies only that contain a waiting preview. */
   readonly #endings = new MutationObserver(() => {
     this.#endings.disconnect();
     for (const figure of this.#waiting.keys()) {
@@ -28,7 +28,7 @@ export class AtOnce {
         : new IntersectionObserver((entries) => this.#seen(entries), { rootMargin: MARGIN });
   }
 
-  /** Adds a block of code, if it may be rendered without a request. */
+  /** Adds a code block if it may be rendered without a request. */
   add(detail: ShowArtifactDetail): void {
     if (drawsAtOnce(detail.kind, detail.text)) {
       this.#waiting.set(detail.figure, detail);
@@ -36,13 +36,13 @@ export class AtOnce {
     }
   }
 
-  /** Removes a block of code, because the user has chosen its view. */
+  /** Removes a code block, because the user has chosen its view. */
   forget(figure: Element): void {
     this.#waiting.delete(figure);
     this.#sight?.unobserve(figure);
   }
 
-  /** Forgets all blocks of code. */
+  /** Forgets all code blocks. */
   destroy(): void {
     this.#waiting.clear();
     this.#endings.disconnect();

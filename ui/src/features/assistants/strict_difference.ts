@@ -1,8 +1,8 @@
 import { differenceOf, type PanePiece, panesOf } from "../../model/differences";
 
 /**
- * Returns what a schema and its strict copy look like side by side, with their differences marked.
- * Both are formatted alike first, so that only differences of content are marked.
+ * Returns a side-by-side comparison of a schema and its strict copy, with the differences marked.
+ * Both are formatted in the same way first, so that only differences in content are marked.
  */
 export function strictPanes(schema: string, strict: string): readonly (readonly PanePiece[])[] {
   const { before, after } = panesOf(differenceOf(formatted(schema), strict));

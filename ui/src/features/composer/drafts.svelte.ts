@@ -13,8 +13,8 @@ const SAVE_DELAY_MS = { shortest: 250, longest: 2000 };
  */
 const QUIET_MS = 50;
 /**
- * Maximum number of quiet times that do not count, because the page was busy meanwhile, for example
- * with the layout of a long text. Keys may then still be on their way.
+ * Maximum number of quiet periods that are ignored because the page was busy during them, for
+ * example with the layout of a long draft. After such a period, some keys may still be queued.
  */
 const BUSY_TIMES = 40;
 /** Longer drafts are saved less often, because each save sends the whole draft to the engine. */
@@ -198,7 +198,8 @@ export class Drafts {
         if (refused) {
           return ![...this.#changed].some((id) => this.has(id));
         }
-        // Text that was typed meanwhile may still find room, so try everything once more.
+        // Text that was typed in the meantime may still fit on the disk, so save everything once
+        // more.
         refused = true;
       }
       const since = performance.now();
@@ -210,7 +211,10 @@ export class Drafts {
     return true;
   }
 
-  /** Returns whether the next save of a draft would replace the stored text `stored` by other text. */
+  /**
+   * Returns whether the next save of a draft would replace the stored text `stored` with different
+   * text.
+   */
   #overwrites(id: Where, stored: string): boolean {
     const waits = this.#changed.has(id) && !this.#saving.has(id) && !this.#sending.has(id);
     return waits && !this.of(id).text.startsWith(stored);

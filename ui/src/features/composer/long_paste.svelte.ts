@@ -1,7 +1,7 @@
 import type { ConversationId } from "../../bindings/contract";
 import { largest } from "../../model/attachments";
 
-/** Number of characters from which on a pasted text can be turned into a file. */
+/** Minimum number of characters of pasted text that can be turned into a file. */
 const LONG = 50_000;
 
 /** The last long text that the user pasted into a draft and can turn into a file. */
@@ -37,7 +37,7 @@ export class LongPaste {
     return this.#text !== "" && this.#conversation === id;
   }
 
-  /** No longer offers to turn the long text into a file. */
+  /** Withdraws the offer to turn the long text into a file. */
   dismiss(): void {
     this.#text = "";
   }

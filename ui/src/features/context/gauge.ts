@@ -2,7 +2,7 @@ import type { ContextGauge, ContextLimit, TokenCount } from "../../bindings/cont
 import * as contextText from "../../bindings/texts/context";
 import { shareWords } from "../../model/locale";
 
-/** Part of the limit from which the gauge warns. */
+/** Fraction of the limit at which the gauge begins to warn. */
 const CAUTION = 0.8;
 
 /** The contents of the gauge. */
@@ -10,13 +10,13 @@ export interface GaugeView {
   /** How full the context is, from 0 to 1; `null` if the limit is unknown. */
   readonly share: number | null;
   readonly level: "usual" | "caution" | "over";
-  /** The few words beside the ring. */
+  /** The short text beside the ring. */
   readonly short: string;
-  /** The sentence for the tooltip and for screen readers. */
+  /** The sentence in the tooltip, which screen readers also read. */
   readonly words: string;
 }
 
-/** Formats a number of tokens beside the limit, as far as both are known. */
+/** Formats a token count and the limit. Either may be unknown. */
 export function tokenWords(used: TokenCount | null, limit: ContextLimit | null): string {
   if (used === null) {
     return limit === null ? contextText.unknown() : contextText.unknownOf({ limit: limit.tokens });

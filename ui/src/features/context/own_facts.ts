@@ -67,7 +67,10 @@ function listedWords(listed: ListedPrice | null, day: string): string {
     : contextText.factsListed({ source: "built_in", value, date });
 }
 
-/** Describes a value. `listed` describes the known value, and is empty if none is known. */
+/**
+ * Describes a value: the user's own value, or otherwise the known one. `listed` describes the known
+ * value, and is empty if there is none.
+ */
 function helpOf(own: number | null, listed: string): string {
   if (own !== null) {
     return contextText.factsYours({ listed }).trim();

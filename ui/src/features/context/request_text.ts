@@ -2,9 +2,9 @@
 const DATA_CHARS = 60;
 
 /**
- * Indents a JSON text, without changing its numbers, strings and order. The data of a file, which
- * is a long `data:` URL, is shortened; `dataWords` describes the rest, given its number of bytes.
- * Returns any other text unchanged.
+ * Indents JSON text without changing its numbers, strings and order. The data of a file, which is a
+ * long `data:` URL, is shortened; `dataWords` describes the omitted part, given its number of
+ * bytes. Returns any other text unchanged.
  */
 export function indentedJson(json: string, dataWords: (bytes: number) => string): string {
   const out: string[] = [];
@@ -45,7 +45,7 @@ function shortened(string: string, dataWords: (bytes: number) => string): string
   return `${string.slice(0, start.length + DATA_CHARS)}${dataWords(bytes)}"`;
 }
 
-/** A piece of a text: either a match of the search or the text between two matches. */
+/** A piece of searched text: either a match or the text between two matches. */
 export interface TextPiece {
   readonly text: string;
   /** The number of the match, from 0; `null` for the text between two matches. */
@@ -68,7 +68,7 @@ export function matchesIn(text: string, wanted: string, most: number): number[] 
   return found;
 }
 
-/** Splits a text at the matches of a search, which have `length` characters. */
+/** Splits text at the matches of a search, each of which is `length` characters long. */
 export function piecesOf(text: string, matches: readonly number[], length: number): TextPiece[] {
   const pieces: TextPiece[] = [];
   let end = 0;

@@ -1,7 +1,7 @@
 import * as conversationText from "../../bindings/texts/conversation";
 import type { Entry } from "../../model/transcript";
 
-/** Time without new text, in milliseconds, from which on the activity line mentions the time. */
+/** Time without new text, in milliseconds, after which the activity line shows the elapsed time. */
 export const QUIET_MS = 2_000;
 
 /** Returns the text of the activity line at `now`, or `null` once the reply has ended. */

@@ -61,7 +61,7 @@ function changed<Field extends string>(
     });
 }
 
-/** Returns the value of a field as text. The elements of a list stand on lines of their own. */
+/** Returns the value of a field as text, with each element of a list on a separate line. */
 function launchWords(value: string | string[] | null): string {
   return Array.isArray(value) ? value.join("\n") : (value ?? "");
 }

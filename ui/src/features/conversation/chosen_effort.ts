@@ -4,7 +4,7 @@ import type { ReasoningEffort } from "../../bindings/contract";
 export interface EffortChoice {
   /** The effort in the chat settings; `null` if none is set. */
   readonly chat: ReasoningEffort | null;
-  /** The effort for the next message only; `null` if that of the chat applies. */
+  /** The effort for the next message only; `null` if the effort of the chat applies. */
   readonly once: ReasoningEffort | null;
 }
 

@@ -85,7 +85,10 @@ export class OpenConversation {
   visit = $state(0);
   /** The chat settings for a conversation that has no messages yet. */
   settings = $state.raw<ChatSettings>(noChatSettings);
-  /** The reasoning effort for the next message only; `null` if that of the chat settings applies. */
+  /**
+   * The reasoning effort for the next message only; `null` if the effort in the chat settings
+   * applies.
+   */
   effortOnce = $state.raw<ReasoningEffort | null>(null);
   /** The view state of the open conversation. */
   viewState = $state.raw(new ConversationViewState());
@@ -174,7 +177,7 @@ export class OpenConversation {
     }
   }
 
-  /** The place of the conversation that the view shows first. */
+  /** The place in the conversation to which the view scrolls first. */
   get startPlace(): Place {
     return this.found === null
       ? this.places.of(this.id ?? "")
@@ -522,7 +525,10 @@ export class OpenConversation {
     }
   }
 
-  /** Announces how a reply has ended. The words are loaded now, because the first screen needs none. */
+  /**
+   * Announces how a reply has ended. Loads the texts on demand, because the first screen does not
+   * need them.
+   */
   async #announceEnd(message: Message): Promise<void> {
     const [{ endAnnouncement }] = await Promise.all([import("./announcements"), loadSentTexts()]);
     this.#ports.announce(endAnnouncement(message));

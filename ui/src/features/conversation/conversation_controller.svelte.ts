@@ -26,12 +26,12 @@ import type { Notices } from "../../shared/notices.svelte";
 import type { OpenConversation } from "./conversation.svelte";
 import { MessageQueue } from "./message_queue.svelte";
 
-/** The providers, as far as a conversation uses them. */
+/** The part of the providers controller that a conversation uses. */
 export interface ConversationProviders {
   readonly list: readonly Provider[];
   readonly models: ReadonlyMap<ProviderId, ListedModels>;
   find(id: ProviderId | null): Provider | undefined;
-  /** The running choice of a model for a new provider, if there is one. */
+  /** Resolves when the model of a new provider has been chosen; `null` if no choice is pending. */
   readonly choosing: Promise<void> | null;
   loadModels(id: ProviderId): Promise<void>;
   /** Opens the form for a provider. */
@@ -198,8 +198,8 @@ export class ConversationController {
   }
 
   /**
-   * Calls `then` once the conversation has a model: after a running choice for a new provider, or when
-   * the user has chosen a model.
+   * Calls `then` once the conversation has a model: after the pending choice for a new provider, or
+   * when the user has chosen a model.
    */
   async chooseModel(then: () => void): Promise<void> {
     await this.providers.choosing;
@@ -315,7 +315,10 @@ export class ConversationController {
     }
   }
 
-  /** Returns whether a message can be left out: the model answers the last message of the user. */
+  /**
+   * Returns whether a message can be left out of later requests. The user's last message cannot,
+   * because the model is to answer it.
+   */
   canLeaveOut(message: Message): boolean {
     const { entries } = this.conversation.shown;
     const last = entries.findLast(({ view }) => view.message.role === "user");
@@ -490,5 +493,5 @@ export class ConversationController {
   }
 }
 
-/** Access to the controller of the conversation in which a component is. */
+/** Svelte context: the controller of the conversation that contains a component. */
 export const [useConversation, provideConversation] = createContext<ConversationController>();

@@ -104,7 +104,7 @@ export class ConversationViewState {
   }
 }
 
-/** Access to the view state of the conversation in which a component is. */
+/** Svelte context: the view state of the conversation that contains a component. */
 export const [useViewState, provideViewState] = createContext<() => ConversationViewState>();
 
 // Returns the scheme, host and port of an address. The port counts, because another port may belong

@@ -3,9 +3,9 @@ import { copiedText } from "../../model/reply";
 import type { Entry } from "../../model/transcript";
 
 /**
- * Returns what copying the selection puts on the clipboard; `null` if the browser's own copy is
- * right. If the selection extends into messages that are not rendered (`undrawn`), the text of all
- * messages is copied.
+ * Returns the clipboard content for a copy of the selection; `null` if the browser's default copy
+ * is correct. If the selection extends into messages that are not rendered (`undrawn`), the text of
+ * all messages is copied.
  */
 export function copied(
   range: Range,

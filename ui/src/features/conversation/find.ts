@@ -29,7 +29,7 @@ export function withCounts(found: Found, counted: readonly [MessageId, Counts][]
 }
 
 /**
- * Converts a query to a pattern that ignores case and treats all white space alike; `null` for an
+ * Converts a query to a pattern that ignores case and treats all whitespace alike; `null` for an
  * empty query.
  */
 export function patternOf(query: string): RegExp | null {

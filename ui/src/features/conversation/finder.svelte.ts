@@ -16,7 +16,10 @@ import {
 } from "./find";
 import { textsOf } from "./found_texts";
 
-/** Time after which the search pauses, in milliseconds, so that the window can respond. */
+/**
+ * Maximum duration of one slice of the search, in milliseconds. The window can respond between
+ * slices.
+ */
 const SLICE_MS = 8;
 /** Minimum time between two searches of a reply that is still growing, in milliseconds. */
 const AGAIN_MS = 400;

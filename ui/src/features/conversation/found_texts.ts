@@ -4,7 +4,7 @@ import { argumentWords } from "../../model/calls";
 import { typedMarkdown } from "./typed_markdown";
 
 /**
- * Returns the text that a search reads in each part of a message, divided into pieces as on the
+ * Returns the searchable text of each part of a message, divided into the same pieces as on the
  * screen.
  */
 export function textsOf({ message: { role, parts }, calls }: MessageView): string[][] {

@@ -131,7 +131,7 @@ function loginOf({ username, password }: URL): string {
   return username || password ? `${username}${password ? `:${password}` : ""}@` : "";
 }
 
-/** Returns the host named in a text that contains or resembles an address, otherwise `null`. */
+/** Returns the host named in text that contains or resembles an address, otherwise `null`. */
 function hostIn(text: string): string | null {
   const words = plain(text);
   const whole = HAS_ADDRESS.exec(words)?.[0];

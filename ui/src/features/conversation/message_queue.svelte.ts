@@ -20,7 +20,7 @@ export class MessageQueue {
     const id = this.#ports.conversation();
     return this.#loaded.filter(({ conversation_id }) => conversation_id === id);
   });
-  /** The queue that was loaded last, which may be that of a conversation that was left. */
+  /** The queue that was loaded last. It may belong to a conversation that the user has left. */
   #loaded = $state.raw<readonly QueuedMessage[]>([]);
   readonly #backend: Backend;
   readonly #notices: Notices;
@@ -86,7 +86,7 @@ export class MessageQueue {
     }
   }
 
-  /** Puts a message before the one that precedes it. */
+  /** Moves a message one place towards the front of the queue. */
   async moveUp(queued: QueuedMessage): Promise<void> {
     const order = this.shown.map(({ id }) => id);
     const at = order.indexOf(queued.id);

@@ -15,7 +15,9 @@ export interface QuestionField {
   /** The options of a `choice` or `choices` field. */
   readonly options: readonly QuestionOption[];
   readonly required: boolean;
-  /** The minimum of a number, or of a text's length in characters; `most` is the maximum. */
+  /**
+   * The minimum of a number, or the minimum length of text in characters; `most` is the maximum.
+   */
   readonly least: number | null;
   readonly most: number | null;
   /** The value that the tool suggests. */

@@ -36,9 +36,8 @@ export class RenderedRange {
   };
 
   /**
-   * Svelte attachment for the empty element that takes the space of the messages before the
-   * rendered messages. `after` is the attachment for the element that takes the space of the
-   * messages after the rendered messages.
+   * Svelte attachment for the spacer above the rendered messages. The spacer takes the space of the
+   * messages before them. `after` is the attachment for the spacer below.
    */
   readonly before: Attachment<HTMLElement> = (element) => {
     this.#before = element;
@@ -132,8 +131,7 @@ export class RenderedRange {
   }
 
   /**
-   * Sets the heights of the empty elements that take the space of the messages that are not
-   * rendered.
+   * Sets the heights of both spacers, which take the space of the messages that are not rendered.
    */
   setSpacers(): void {
     const { first, end } = this.range;

@@ -2,13 +2,13 @@ import * as commonText from "../../bindings/texts/common";
 import * as conversationText from "../../bindings/texts/conversation";
 
 /**
- * For this many seconds after the wait that the provider requested, a text says that the wait is
+ * For this many seconds after the wait that the provider requested, the page says that the wait is
  * over.
  */
 const PAST_SECONDS = 60;
 /**
- * Longest wait, in seconds, during which the Retry button is disabled and counts down. During a
- * longer wait, a text states the time.
+ * Longest wait, in seconds, during which the Retry button is disabled and counts down. For a longer
+ * wait, the page shows the time instead.
  */
 const LONGEST_COUNTDOWN = 120;
 

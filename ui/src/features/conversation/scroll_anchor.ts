@@ -28,7 +28,9 @@ export class ScrollAnchor {
     this.#anchor = captureAnchor(scroller, rows);
   }
 
-  /** Makes an element the anchor, with its top `top` pixels below the top of the view. */
+  /**
+   * Makes an element the anchor. The top of the element is `top` pixels below the top of the view.
+   */
   set(element: Element, top: number): void {
     this.#anchor = anchorAt(element, top);
   }

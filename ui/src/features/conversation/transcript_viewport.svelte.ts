@@ -160,9 +160,8 @@ export class TranscriptViewport {
   };
 
   /**
-   * Svelte attachment for the empty element that takes the space of the messages before the
-   * rendered messages. `after` is the attachment for the element that takes the space of the
-   * messages after the rendered messages.
+   * Svelte attachment for the spacer above the rendered messages. The spacer takes the space of the
+   * messages before them. `after` is the attachment for the spacer below.
    */
   readonly before = this.#rendered.before;
   readonly after = this.#rendered.after;
@@ -419,5 +418,5 @@ export class TranscriptViewport {
   }
 }
 
-/** Access to the viewport of the transcript in which a component is. */
+/** Svelte context: the viewport of the transcript that contains a component. */
 export const [useViewport, provideViewport] = createContext<TranscriptViewport>();

@@ -98,7 +98,8 @@ export class Turns {
         this.#set(runningMessage(this.#running, view, performance.now()));
       }
     } catch (reason) {
-      // The periodic check asks again, so report only failures that persist, and each series once.
+      // The periodic check asks again, so report only persistent failures, and report each series
+      // of failures once.
       if (++this.#failures === REPORTED_FAILURES) {
         this.#report(reason);
       }

@@ -44,7 +44,7 @@ export class LibraryController {
   /** Whether the list has been loaded at least once. */
   loaded = $state(false);
   readonly selection = new Selection();
-  /** The selected conversations in the order of the list, without those that are gone. */
+  /** The selected conversations in the order of the list, without those that no longer exist. */
   readonly selected = $derived(this.list.filter(({ id }) => this.selection.ids.has(id)));
   readonly #backend: Backend;
   readonly #notices: Notices;
@@ -191,8 +191,8 @@ export class LibraryController {
   }
 
   /**
-   * Replaces the tags of conversations by those that `tagsOf` returns. Offers to undo this change
-   * for several conversations.
+   * Replaces the tags of each conversation with the tags that `tagsOf` returns. For several
+   * conversations, offers to undo the change.
    */
   async tag(
     conversations: readonly ConversationSummary[],

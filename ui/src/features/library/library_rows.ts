@@ -202,7 +202,7 @@ export function heldTop(
   for (let at = rowAt(before.offsets, top); at < before.rows.length; at++) {
     const row = before.rows[at];
     const place = row && places.get(row.key);
-    // A heading is no row to keep in place: its key stays the same even if all rows below it have
+    // Do not keep a heading in place: its key stays the same even if all rows below it have
     // changed.
     if (row && place !== undefined && row.kind !== "heading") {
       const from = before.offsets[at] ?? 0;

@@ -1,6 +1,9 @@
 const KEY = "rivulet.folders";
 
-/** Returns the keys of the collapsed folders, and the key of the archive if it is expanded. */
+/**
+ * Returns the saved keys: those of the collapsed folders, and that of the archive if it is
+ * expanded.
+ */
 export function readToggled(): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");

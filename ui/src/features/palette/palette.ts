@@ -149,8 +149,8 @@ function isWordStart(text: string, at: number): boolean {
 }
 
 /**
- * Scores a match in which the letters of `word` occur in order. Each letter must follow the
- * previous one directly or begin a word. Returns `null` if there is no such match.
+ * Scores a match in which the letters of `word` occur in this order. Each letter must directly
+ * follow the previous letter or begin a word. Returns `null` if there is no such match.
  */
 function scattered(text: string, word: string): number | null {
   if (word.length < 2 || unspaced.test(word)) {

@@ -65,7 +65,7 @@ export function asksForKey(fault: Fault | null): boolean {
   return fault !== null && lostKeys.includes(fault.message.id);
 }
 
-/** The largest limit of the cost of a month. */
+/** The largest monthly cost limit that can be entered. */
 const MAX_MONTHLY = 1_000_000;
 
 function isMonthlyLimit(value: number): boolean {

@@ -36,7 +36,7 @@ export interface ProviderFields {
   /** Whether the user wants the key to be kept in memory only, until the program ends. */
   thisRunOnly: boolean;
   /**
-   * The address and proxy (see `wayOf`) with which the user allows the key to be sent unencrypted;
+   * The address and proxy (see `wayOf`) for which the user allows the key to be sent unencrypted;
    * `null` if the user has not allowed this.
    */
   readableAt: string | null;
@@ -50,11 +50,11 @@ export interface ProviderFields {
   include_usage: boolean;
   abort_billing: Provider["abort_billing"];
   continuing: Provider["continuing"];
-  /** The typed limit of the cost of a month; `null` or `undefined` if the field is empty. */
+  /** The monthly cost limit as typed; `null` or `undefined` if the field is empty. */
   monthlyLimit: number | null | undefined;
 }
 
-/** A limit in the form: a time limit, or the limit of the cost of a month. */
+/** A limit in the form: a time limit, or the monthly cost limit. */
 export type FormLimit = LimitKind | "budget";
 
 const defaultLimits: Limits = { connect: 30, first_byte: 300, idle: 300 };
@@ -153,8 +153,8 @@ export function draftOf(fields: ProviderFields, provider: Provider | null): Prov
 }
 
 /**
- * Returns an address and a proxy as one text. Together they determine whether the key is sent
- * unencrypted.
+ * Returns an address and a proxy as one string. The user allows unencrypted sending of the key for
+ * exactly this combination.
  */
 export function wayOf({ base_url, proxy, proxyUrl }: ProviderFields): string {
   return [base_url.trim(), proxy, proxy === "url" ? proxyUrl.trim() : ""].join(" ");
@@ -204,6 +204,6 @@ function keyOf(fields: ProviderFields): string | null {
   if (fields.removeKey) {
     return "";
   }
-  // Remove white space around the key, because a pasted key may end with a line break.
+  // Remove whitespace around the key, because a pasted key may end with a line break.
   return fields.key.trim() === "" ? null : fields.key.trim();
 }

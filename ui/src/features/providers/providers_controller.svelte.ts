@@ -57,7 +57,7 @@ export interface ProvidersPorts {
 export class ProvidersController {
   list = $state.raw<readonly Provider[]>([]);
   form = $state.raw<ProviderFormRequest | null>(null);
-  /** The running choice of a model for a new provider, if there is one. */
+  /** Resolves when the model of a new provider has been chosen; `null` if no choice is pending. */
   choosing: Promise<void> | null = null;
   readonly models = new SvelteMap<ProviderId, ListedModels>();
   readonly servers: ServerSearch;
@@ -192,8 +192,8 @@ export class ProvidersController {
   }
 
   /**
-   * Chooses a model for a provider that has none, if the list of its models allows it. Ignores a fault,
-   * because the user can choose a model too and then sees the fault.
+   * Chooses a model for a provider that has none, if its list of models leaves no doubt. Ignores a
+   * fault, because the user sees the same fault when choosing a model.
    */
   async #chooseModel({ id }: Provider): Promise<void> {
     try {

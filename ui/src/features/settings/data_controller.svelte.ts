@@ -105,7 +105,7 @@ export class DataController {
     }
   }
 
-  /** Makes the default folder, which is inside the data folder, the backup folder again. */
+  /** Resets the backup folder to the default folder, which is inside the data folder. */
   resetBackupFolder(): Promise<void> {
     return this.#setBackupFolder(null);
   }

@@ -77,8 +77,9 @@ export function pageName(page: SettingsPage): string {
 const wordsOf = (text: string) => text.toLocaleLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /**
- * Returns the entries that contain a word for each word of the query, of which the query may have only
- * the beginning: first those whose name has all of them. Returns nothing for an empty query.
+ * Returns the entries that match every word of the query. A word of the query matches each word
+ * that begins with it. Entries whose names match the whole query come first. Returns nothing for an
+ * empty query.
  */
 export function foundSettings(entries: readonly SettingEntry[], query: string): SettingEntry[] {
   const wanted = wordsOf(query);

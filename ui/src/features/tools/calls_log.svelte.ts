@@ -13,7 +13,7 @@ export class CallsLog {
   /** Number of all matching calls. */
   total = $state(0);
   fault = $state.raw<Fault | null>(null);
-  /** Says where the last export is; empty before the first one. */
+  /** A sentence that names the file of the last export; empty before the first export. */
   exported = $state("");
   readonly #backend: Backend;
   /** Sequence number of the latest request; responses to earlier requests are out of date. */

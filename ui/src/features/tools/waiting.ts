@@ -1,13 +1,13 @@
 import type { CallEntry, ConversationId, ToolCall, ToolCallId } from "../../bindings/contract";
 import { waitsForUser } from "../../model/waiting";
 
-/** A call that cannot go on without the user. */
+/** A call that cannot continue without the user. */
 export interface WaitingCall {
   readonly conversation: ConversationId;
   readonly call: ToolCall;
 }
 
-/** The calls that cannot go on without the user, by id. */
+/** The calls that cannot continue without the user, by id. */
 export type Waiting = ReadonlyMap<ToolCallId, WaitingCall>;
 
 /** Returns the calls in `entries` that wait for the user. */

@@ -3,7 +3,9 @@ import type { ConversationId, ConversationView, ToolCall } from "../../bindings/
 import { waitsForUser } from "../../model/waiting";
 import { callAfter, conversationsOf, waitingIn, withChange } from "./waiting";
 
-/** The calls in the selected branches of all conversations that cannot go on without the user. */
+/**
+ * The calls that cannot continue without the user, in the selected branches of all conversations.
+ */
 export class WaitingCalls {
   #waiting = $state.raw(waitingIn([]));
   /**
@@ -15,7 +17,7 @@ export class WaitingCalls {
   readonly conversations = $derived(conversationsOf(this.#waiting));
   /** The number of calls that wait for the user. */
   readonly count = $derived(this.#waiting.size);
-  /** The call to which {@link next} led last. */
+  /** The call that {@link next} returned last. */
   #last: ToolCall | null = null;
   readonly #backend: Backend;
 

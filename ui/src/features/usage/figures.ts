@@ -76,7 +76,10 @@ export function estimateWords({ estimate, estimated }: UsageFigures): string {
   return estimated === 0 ? usageText.none() : usageText.estimated({ cost: dollarWords(estimate) });
 }
 
-/** Formats the part of the tokens of the requests that came from caches; empty without tokens. */
+/**
+ * Formats the share of the prompt tokens that came from caches; empty if there are no prompt
+ * tokens.
+ */
 export function cachedWords({ prompt, cached }: UsageFigures): string {
   return prompt === 0
     ? ""
@@ -101,7 +104,10 @@ export function firstDay(period: Period, today: string): string | null {
   return dayOf(timeOf(today) - (period === "week" ? 6 : 29) * dayMs);
 }
 
-/** The longest time, in days, whose bars are days if all replies are shown. */
+/**
+ * For all time: the longest period, in days, for which each bar stands for a day instead of a
+ * month.
+ */
 const MAX_DAYS = 62;
 
 /** Returns whether the bars of a period are days or months. */
@@ -148,7 +154,7 @@ export interface Series {
   readonly words: (figures: UsageFigures) => string;
 }
 
-/** Returns the parts of which the bars of the chart consist, from the bottom to the top. */
+/** Returns the parts of each bar of the chart, from bottom to top. */
 export function seriesOf(measure: Measure): readonly Series[] {
   if (measure === "costs") {
     return [
@@ -179,7 +185,7 @@ export function axisTop(value: number): number {
   return step * unit;
 }
 
-/** Sums of no reply. */
+/** The totals of zero replies. */
 export const noFigures: UsageFigures = {
   replies: 0,
   prompt: 0,
@@ -199,7 +205,7 @@ export interface Bar {
   readonly figures: UsageFigures;
 }
 
-/** Returns a bar for each day or month of a report, also for those without replies. */
+/** Returns a bar for each day or month of a report, including those without replies. */
 export function barsIn(report: UsageReport, period: Period): Bar[] {
   const table = report.tables.find(({ group }) => group === "day" || group === "month");
   const first = firstDay(period, report.today) ?? report.first ?? report.today;
@@ -240,7 +246,7 @@ export interface Column {
   readonly words: (figures: UsageFigures) => string;
 }
 
-/** Returns the columns of the tables, after the name. */
+/** Returns the columns of the tables, except for the first column, which contains names. */
 export function columnsOf(): readonly Column[] {
   const count = (name: string, value: (figures: UsageFigures) => number): Column => ({
     name,

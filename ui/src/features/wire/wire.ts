@@ -2,7 +2,7 @@ import * as wireText from "../../bindings/texts/wire";
 import type { WireEvent, WireTurn } from "../../bindings/contract";
 import { bytesWords, clockWords, numberWords } from "../../model/locale";
 
-/** Number of events per request. The engine returns at most 500 events. */
+/** Number of events per request. The engine returns at most 500 events per request. */
 export const PAGE = 200;
 
 /** A range of a turn's events, from `first` up to but not including `end`. */
@@ -12,8 +12,8 @@ export interface Span {
 }
 
 /**
- * The range of rendered rows moves in steps of this many rows, so that scrolling by less renders
- * nothing.
+ * The range of rendered rows moves in steps of this many rows, so that scrolling by less does not
+ * render anything.
  */
 const ROW_STEP = 10;
 

@@ -14,10 +14,7 @@ import { missingPages, PAGE, type Span, stepFound } from "./wire";
 /** Maximum number of events kept in memory. Other events are loaded again when they are needed. */
 const MOST = 20_000;
 
-/**
- * The recorded events of a conversation's turns, as far as they are loaded. Events are loaded when
- * they are needed.
- */
+/** The recorded events of a conversation's turns. Each event is loaded only when it is needed. */
 export class WireLog {
   /** The turns of the conversation, oldest first; `null` until they are loaded. */
   turns = $state.raw<readonly WireTurn[] | null>(null);

@@ -11,7 +11,7 @@ const LOOSE: Surroundings = { gap: "\n\n" };
 const TIGHT: Surroundings = { gap: "\n" };
 
 /**
- * A placeholder for a line break while other white space is collapsed. Rendered text never contains
+ * A placeholder for a line break while other whitespace is collapsed. Rendered text never contains
  * this character (NUL).
  */
 const LINE_BREAK = "\0";
@@ -106,7 +106,7 @@ function rowText(row: Element): string {
     .join("\t");
 }
 
-/** Returns the text of inline nodes. White space is collapsed, but line breaks stay. */
+/** Returns the text of inline nodes. Whitespace is collapsed, but line breaks stay. */
 function inlineText(nodes: readonly Node[]): string {
   return nodes
     .map(nodeText)

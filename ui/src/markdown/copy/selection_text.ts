@@ -20,7 +20,7 @@ const NOT_COPIED = "[hidden], figcaption, h2, .footnote-back, button:not(.image-
 /**
  * Returns the clipboard content for copying `range`. In it, formulas are Markdown source, list
  * items have their numbers, tasks have a checkbox, and tabs separate table cells. Returns `null` if
- * the browser's own copy is right, which is the case without formulas, lists and very long
+ * the browser's default copy is correct, which is the case without formulas, lists and very long
  * paragraphs.
  */
 export function copiedSelection(range: Range): Copied | null {
@@ -30,8 +30,8 @@ export function copiedSelection(range: Range): Copied | null {
   if (first !== null) whole.setStartBefore(first);
   if (last !== null) whole.setEndAfter(last);
   const content = whole.cloneContents();
-  // The browser's own copy of a very long paragraph is wrong: the paragraph is rendered as several
-  // blocks, and the browser would insert line breaks between them.
+  // The browser's default copy of a very long paragraph is wrong: the paragraph is rendered as
+  // several blocks, and the browser would insert line breaks between them.
   if (content.querySelector("[data-tex], .frozen-lines, li") === null) return null;
   return { text: joined(piecesOf(whole.commonAncestorContainer, whole)), html: htmlOf(content) };
 }

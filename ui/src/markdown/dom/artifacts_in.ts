@@ -7,7 +7,9 @@ export interface Artifact {
   readonly text: string;
 }
 
-/** Returns the code blocks of a Markdown text for which there is a preview, in their order. */
+/**
+ * Returns the code blocks of a Markdown document for which there is a preview, in document order.
+ */
 export function artifactsIn(markdown: string): Artifact[] {
   return parseBlocks(markdown)
     .blocks.flatMap(({ tokens }) => tokens)

@@ -92,8 +92,8 @@ export class CodePiece implements Piece {
   }
 
   /**
-   * Creates nodes for the lines that begin at the character `start`, as far as the colours of these
-   * lines have arrived.
+   * Creates nodes for the lines that begin at the character `start`, up to the last line whose
+   * colours have arrived.
    */
   #nodes(start: number): { nodes: DocumentFragment; end: number } {
     const document = this.element.ownerDocument;

@@ -5,15 +5,15 @@ import { declaredSize } from "../parse/image_header";
 const MILLION = 1_000_000;
 /** Maximum size of an image, in millions of pixels. A decoded pixel takes 4 bytes. */
 export const MAX_MEGAPIXELS = 40;
-/** Maximum total size of all images in one text, in millions of pixels. */
+/** Maximum total size of all embedded images in one document, in millions of pixels. */
 export const MAX_TOTAL_MEGAPIXELS = 80;
-/** Maximum number of different images in one text. */
+/** Maximum number of different embedded images in one document. */
 export const MAX_IMAGES = 64;
 
 /**
- * Decides which images inside a text the browser may decode. Even a small file can declare an image
- * with billions of pixels, which would fill the memory. Once an image is allowed, it stays allowed,
- * no matter how often and in which order parts of the text are rendered.
+ * Decides which embedded images of a document the browser may decode. Even a small file can declare
+ * an image with billions of pixels, which would fill the memory. Once an image is allowed, it stays
+ * allowed, no matter how often and in which order parts of the document are rendered.
  */
 export class InlineImages {
   // The addresses of allowed images. An address that occurs several times counts once, because the

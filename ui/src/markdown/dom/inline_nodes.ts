@@ -8,9 +8,9 @@ import type { InlineImages } from "./inline_images";
 import { drawNoteReference } from "./note_links";
 import { drawRemoteImage } from "./remote_images";
 
-/** The facts about a text that decide how a part of it is rendered. */
+/** The data that rendering inline tokens needs in addition to the tokens. */
 export interface InlineContext {
-  /** The beginning of all element ids in the text, which makes them unique on the page. */
+  /** Prefix of all element ids in this document, which makes them unique on the page. */
   readonly idPrefix: string;
   readonly images: InlineImages;
 }

@@ -41,7 +41,7 @@ export class BlockNodes {
   #note: PlacedNote | undefined;
 
   /**
-   * `idPrefix` is the beginning of all element ids in this text, which makes them unique on the
+   * `idPrefix` is the prefix of all element ids in this document, which makes them unique on the
    * page.
    */
   constructor(references: References, idPrefix = "") {

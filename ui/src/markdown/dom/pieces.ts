@@ -18,7 +18,7 @@ const ALL = { top: -Infinity, bottom: Infinity };
 /** Ranges that include everything. */
 export const EVERYWHERE: Sight = { near: ALL, far: ALL };
 
-/** A piece of a long text. While it is folded, it is empty but keeps its height. */
+/** A piece of a long document. While the piece is folded, it is empty but keeps its height. */
 export interface Piece {
   readonly element: HTMLElement;
   /**

@@ -140,8 +140,8 @@ const structural = spec.tests.filter(
 );
 
 /**
- * Returns the elements and the text of a node. Leaves out Rivulet's additions and white space that
- * does not matter.
+ * Returns the elements and the text of a node. Leaves out Rivulet's additions and insignificant
+ * whitespace.
  */
 function outline(node: Node): string {
   const inner = [...node.childNodes].map(outline).join("");

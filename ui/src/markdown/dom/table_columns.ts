@@ -28,7 +28,7 @@ export function settleColumns(table: HTMLTableElement): void {
 }
 
 /**
- * Fixes the widths of all columns in the head of the table. Returns false if the table has no
+ * Fixes the widths of all columns in the header of the table. Returns false if the table has no
  * layout yet.
  */
 function fix(table: HTMLTableElement, head: HTMLTableRowElement): boolean {

@@ -13,8 +13,8 @@ beforeEach(() => {
 });
 
 /**
- * A grammar that needs 5 ms for each line. In each line, the grammar marks as many characters at
- * the beginning as a number as there are lines before that line.
+ * A grammar that needs 5 ms for each line. In line number n, counted from 0, it marks the first n
+ * characters as a number.
  */
 const counting: Grammar = {
   tokenizeLine(line, state) {

@@ -157,7 +157,7 @@ export class Tokenizer {
 }
 
 /**
- * Yields the stretches of a line. White space gets the class of the token before it, so that fewer
+ * Yields the stretches of a line. Whitespace gets the class of the token before it, so that fewer
  * elements are needed.
  */
 function* stretches(line: string, tokens: readonly Token[]): Generator<Stretch> {

@@ -3,7 +3,10 @@ import { describe, expect, it } from "vitest";
 import { parseBlocks } from "./parser";
 import { rendered } from "../test_documents";
 
-/** Returns the TeX of all formulas in a text. The TeX of a display formula has `$$` before it. */
+/**
+ * Returns the TeX of all formulas in a Markdown document. The TeX of a display formula has `$$`
+ * before it.
+ */
 function formulas(text: string): string[] {
   return [...rendered(text).querySelectorAll<HTMLElement>("[data-tex]")].map(
     (element) =>

@@ -23,8 +23,8 @@ export interface FoundFormula {
 }
 
 /**
- * Returns whether formulas with this opening markup are display formulas, which have a line of
- * their own.
+ * Returns whether formulas with this opening markup are display formulas, which stand on a separate
+ * line.
  */
 export function isDisplay(markup: string): boolean {
   return markup === "$$" || markup === "\\[";
@@ -96,8 +96,8 @@ const searches = new Map<string, { text: string; from: number; at: number }>();
 
 /**
  * Returns the offset of the first occurrence of a closing markup at or after `from`, even if the
- * occurrence is escaped; -1 if there is none. A text may contain thousands of opening markers whose
- * closing marker is far away or missing, so the result of the latest search is used again.
+ * occurrence is escaped; -1 if there is none. Reuses the result of the latest search, because a
+ * document may contain thousands of opening markers whose closing marker is far away or missing.
  */
 export function nextCloser(text: string, from: number, closer: string): number {
   const known = searches.get(closer);

@@ -1,5 +1,5 @@
 /**
- * A Markdown text, and the expected elements in the notation of the function `outline` of the test.
+ * A Markdown document, and the expected elements in the notation of the test's `outline` function.
  */
 export type GfmExample = readonly [markdown: string, structure: string];
 
@@ -107,8 +107,8 @@ export const gfmExamples: Readonly<Record<string, readonly GfmExample[]>> = {
 
 /**
  * Intended differences from GFM. The linkify-it library decides which parts of a text are
- * addresses. It ends an address at an unmatched parenthesis, and allows other characters in a host
- * name than GFM.
+ * addresses. The library ends an address at an unmatched parenthesis, and allows other characters
+ * in host names than GFM does.
  */
 export const gfmDifferences: readonly GfmExample[] = [
   [

@@ -50,8 +50,8 @@ export interface Openings {
 }
 
 /**
- * A top-level block of a text: its lines from `start` up to but not including `end`, and its block
- * tokens.
+ * A top-level block of a document: its lines from `start` up to but not including `end`, and its
+ * block tokens.
  */
 export interface Block {
   readonly type: string;
@@ -60,7 +60,7 @@ export interface Block {
   readonly tokens: readonly Token[];
 }
 
-/** A text, divided into top-level blocks whose inline text is not parsed yet. */
+/** A document, divided into top-level blocks whose inline text is not parsed yet. */
 export interface ParsedBlocks {
   readonly blocks: readonly Block[];
   /**
@@ -96,7 +96,7 @@ const CLOSING_PUNCTUATION = new Set(".,;:!?)]");
 
 /**
  * Maximum length of an address that becomes a link without any markup. The search for the end of
- * each address needs a limit, because a text may contain thousands of addresses without a space
+ * each address needs a limit, because a document may contain thousands of addresses without a space
  * between them.
  */
 const MAX_ADDRESS = 10000;

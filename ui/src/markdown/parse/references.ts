@@ -11,9 +11,9 @@ export interface PlacedNote extends Note {
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * The targets of link labels and the numbers of footnotes in a growing text. Definitions in settled
- * blocks are permanent, because later text cannot change these blocks. Definitions in the rest of
- * the text count only as long as the rest contains them.
+ * The targets of link labels and the numbers of footnotes in a growing document. Definitions in
+ * settled blocks are permanent, because later text cannot change these blocks. Definitions in the
+ * rest of the document count only as long as the rest contains them.
  */
 export class References implements Labels {
   readonly #settled = new Map<string, Definition>();

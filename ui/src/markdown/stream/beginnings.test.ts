@@ -8,7 +8,9 @@ import { References } from "../parse/references";
 import { longDocument, rendered, trickyDocuments } from "../test_documents";
 import { beginnings } from "./beginnings";
 
-/** Returns the text of each beginning of the first block, with a bar between its inline texts. */
+/**
+ * Returns the text of each prefix of the first block, with a vertical bar between its inline texts.
+ */
 function texts(text: string, size: number): string[] {
   const tokens = parseBlocks(text).blocks[0]?.tokens ?? [];
   return [...beginnings(tokens, size)].map((beginning) => {

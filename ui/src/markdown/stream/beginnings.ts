@@ -6,13 +6,16 @@ import type { Token } from "markdown-it";
  */
 const TOKEN_COST = 4;
 
-/** The tokens before which a list or a table may be cut, except before its first item or row. */
+/**
+ * The tokens before which a list or a table may be cut. It is never cut before its first item or
+ * row.
+ */
 const CUTS: ReadonlySet<string> = new Set(["list_item_open", "tr_open"]);
 
 /**
- * Yields beginnings of a top-level block, and at last the whole block. Each beginning is at least
- * `size` characters longer than the previous beginning, and is itself a complete block. Only lists
- * and tables are cut, including nested lists: between items and between rows. All other blocks are
+ * Yields prefixes of a top-level block, and finally the whole block. Each prefix is at least `size`
+ * characters longer than the previous prefix, and is itself a complete block. Only lists and
+ * tables, including nested lists, are cut: between items and between rows. All other blocks are
  * yielded as a whole. Long code needs no cuts, because only its lines near the viewport are
  * rendered.
  */

@@ -33,7 +33,7 @@ function expectEqual(pieces: readonly string[]): void {
 }
 
 /**
- * Cuts a text at these offsets. An offset larger than the length of the text counts modulo that
+ * Cuts text at these offsets. An offset larger than the length of the text counts modulo that
  * length.
  */
 function cutAt(text: string, places: readonly number[]): string[] {

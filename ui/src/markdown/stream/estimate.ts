@@ -24,7 +24,7 @@ export function estimatedHeight(block: Block, source: string, measure: Measure):
   return measure.lineHeight * (GAP + linesOf(block, lines, measure.charactersPerLine));
 }
 
-/** Estimates the height of a text without markup, in pixels. */
+/** Estimates the height of text without markup, in pixels. */
 export function plainHeight(text: string, measure: Measure): number {
   return (
     measure.lineHeight * wrapped(text.replace(/\n$/, "").split("\n"), measure.charactersPerLine)

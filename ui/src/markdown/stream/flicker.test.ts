@@ -34,12 +34,12 @@ function kindsOf(container: Element): Map<string, string> {
   return kinds;
 }
 
-// Elements that do not count, because formulas may or may not be in a paragraph of their own, and
+// Elements that do not count, because formulas may or may not be in a separate paragraph, and
 // because tables consist of many nested elements.
 const AROUND = new Set(["p", "div", "thead", "tbody", "tr", "table", "figure", "pre", "span"]);
 
 /**
- * Streams a text character by character. Returns, for each word, the kinds of elements that have
+ * Streams text character by character. Returns, for each word, the kinds of elements that have
  * contained it, in the order of the changes.
  */
 function histories(text: string): Map<string, string[]> {

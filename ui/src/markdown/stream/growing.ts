@@ -24,15 +24,15 @@ const LIVE_CHARACTERS = 400;
 const STAND_IN = "x";
 
 /**
- * The beginning of a long list, table or paragraph. Later text cannot change this beginning. The
- * frozen part is rendered once. From then on, the parser sees a short text in place of the frozen
- * part. With this short text, the rest of the block keeps its meaning.
+ * The frozen beginning of a long list, table or paragraph, which later text cannot change. It is
+ * rendered once. From then on, the parser sees a short stand-in text in its place, with which the
+ * rest of the block keeps its meaning.
  */
 export interface Frozen {
   readonly kind: "list" | "table" | "paragraph";
   /** The source of the block from its beginning to the end of the frozen part. */
   readonly source: string;
-  /** The short text that the parser sees in place of the frozen part. */
+  /** The stand-in text that the parser sees in place of the frozen part. */
   readonly context: string;
   /**
    * For a list, `markup` is its marker, `start` is its first number, and `loose` is whether its
@@ -47,7 +47,7 @@ export interface Frozen {
 export interface Cut {
   readonly frozen: Frozen;
   /**
-   * The text to parse from now on: the short text in place of the frozen part, and the rest of the
+   * The text to parse from now on: the stand-in text for the frozen part, and the rest of the
    * block.
    */
   readonly rest: string;
@@ -114,8 +114,8 @@ export function belongsTo(frozen: Frozen, block: Block): boolean {
 }
 
 /**
- * Returns the tokens of a block, except for the tokens of the short text in place of the frozen
- * part. The returned tokens are rendered after the frozen part.
+ * Returns the tokens of a block, except for those of the stand-in text. The returned tokens are
+ * rendered after the frozen part.
  */
 export function behind(frozen: Frozen, tokens: readonly Token[]): readonly Token[] {
   const [first, inline] = tokens;
@@ -133,10 +133,7 @@ export function behind(frozen: Frozen, tokens: readonly Token[]): readonly Token
   }
 }
 
-/**
- * Returns the source of the whole block. `text` is the short text in place of the frozen part,
- * followed by the rest.
- */
+/** Returns the source of the whole block. `text` is the stand-in text followed by the rest. */
 export function wholeSource(frozen: Frozen, text: string): string {
   return frozen.source + text.slice(frozen.context.length);
 }
@@ -214,7 +211,7 @@ function cutParagraph(
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     at = lastGap(text, at);
     if (at < LIVE_CHARACTERS) return undefined;
-    // Do not freeze the beginning of a line that may still become the head of a table.
+    // Do not freeze the beginning of a line that may still become the header of a table.
     if (text.slice(text.lastIndexOf("\n", at) + 1, at).includes("|")) continue;
     const content = text.slice(0, at).trimStart();
     if (!isWhole(content)) continue;

@@ -24,7 +24,7 @@ export class OpenFence {
 
   /**
    * Returns the fence if the code block `block` reaches the end of `lines`. An opening line without
-   * a further line does not count, because the next line may turn it into the head of a table.
+   * a further line does not count, because the next line may turn it into the header of a table.
    */
   static of(block: Block, lines: readonly string[]): OpenFence | undefined {
     const token = block.tokens[0];

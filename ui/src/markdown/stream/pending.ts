@@ -9,7 +9,7 @@ export interface CompletedTail {
   readonly openFormula: number;
 }
 
-// Match the end of a text whose meaning depends on the next character, such as the beginning of a
+// Match the end of text whose meaning depends on the next character, such as the beginning of a
 // footnote label.
 const UNDECIDED_LABEL = /!?\[\^[^\s[\]]{0,40}$/;
 const UNDECIDED_ENTITY = /&(?:#?[a-z\d]{0,8})?$/i;
@@ -18,8 +18,8 @@ const UNDECIDED_IMAGE = /(?<=^|\s)!$/;
 const UNDECIDED_RUN = /(?:\\[([]?|[*_~`$<[]|!\[)+$/;
 const LONGEST_RUN = 8;
 const UNDECIDED_ADDRESS = /\]\(<?([a-z]*:?[a-z/]*)$/i;
-// Maximum number of characters at the end of a text that are passed to regular expressions which
-// may try out many ways of matching.
+// Maximum number of characters, counted from the end of the text, that are passed to regular
+// expressions that may backtrack a lot.
 const LOOK_BACK = 32;
 const LAST_MARKS = /(?<![\\*_~])[*_~]+$/;
 
@@ -61,7 +61,7 @@ export function completeTail(content: string, atEnd: boolean): CompletedTail {
   return { content: whole === text ? text + marks : closed(whole), openFormula: -1 };
 }
 
-/** Closes all emphasis that is still open in a text. */
+/** Closes all emphasis that is still open at the end of the text. */
 function closed(text: string): string {
   return text + closers(inlineOpenings(text).openings.delimiters);
 }
@@ -86,7 +86,7 @@ function withoutUndecided(content: string): string {
   return text === content ? text : text.trimEnd();
 }
 
-/** Returns whether a text may become the address of a link. */
+/** Returns whether `text` may become the address of a link. */
 function isLinkBeginning(text: string): boolean {
   return LINK_STARTS.some((start) => start !== text && start.startsWith(text.toLowerCase()));
 }
@@ -120,7 +120,7 @@ function withOpenAddress(text: string): string {
   return /<(?:https?:\/\/|mailto:)[^\s<>]+$/i.test(text) ? `${text}>` : text;
 }
 
-/** Parses a text that is still arriving, and completes its end. */
+/** Parses a document that is still arriving, and completes its end. */
 export function parseGrowing(text: string): ParsedBlocks {
   const parsed = parseBlocks(text, true);
   const whole = withTable(parsed, text) ?? parsed;
@@ -129,8 +129,8 @@ export function parseGrowing(text: string): ParsedBlocks {
 }
 
 /**
- * If the last line looks like the head of a table, parses the text as if the line below the head
- * had arrived. Otherwise, the head would be shown as a paragraph at first.
+ * If the last line looks like the header of a table, parses the text as if the line below the
+ * header had arrived. Otherwise, the header would be shown as a paragraph at first.
  */
 function withTable(parsed: ParsedBlocks, text: string): ParsedBlocks | undefined {
   const tokens = parsed.blocks.at(-1)?.tokens ?? [];

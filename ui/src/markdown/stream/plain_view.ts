@@ -42,8 +42,8 @@ class Lines implements Piece {
 }
 
 /**
- * Renders a growing text unchanged and without markup into `container`, which preserves white
- * space. Only the pieces near the viewport are in the document.
+ * Renders growing text unchanged and without markup into `container`, which preserves whitespace.
+ * Only the pieces near the viewport are in the document.
  */
 export class PlainView {
   readonly #container: Element;
@@ -56,7 +56,7 @@ export class PlainView {
   }
 
   /**
-   * Creates a view of a complete text. The view renders nothing before the first call of `reveal`.
+   * Creates a view of complete text. The view renders nothing before the first call of `reveal`.
    */
   static whole(container: Element, text: string, measure: Measure): PlainView {
     const view = new PlainView(container);

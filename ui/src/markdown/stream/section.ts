@@ -5,7 +5,7 @@ import type { Backlog } from "./backlog";
 import { countMatches } from "../copy/plain_text";
 
 // Minimum number of characters in a full section, which is about as high as a screen. Such a
-// section is rendered fast, and a text of a thousand pages consists of only a few thousand
+// section is rendered fast, and a document of a thousand pages consists of only a few thousand
 // sections.
 const FULL_CHARACTERS = 2_000;
 const FULL_BLOCKS = 24;

@@ -19,7 +19,8 @@ function essence(blocks: readonly Block[]): unknown {
 }
 
 /**
- * Asserts that the settled blocks of every beginning of a text are also blocks of the whole text.
+ * Asserts that the settled blocks of every prefix of a document are also blocks of the whole
+ * document.
  */
 function expectLastingBlocks(lines: readonly string[]): void {
   const all = parseBlocks(lines.map((text) => `${text}\n`).join("")).blocks;

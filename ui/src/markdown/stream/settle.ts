@@ -74,7 +74,7 @@ function isBlank(line: string | undefined): boolean {
   return line === undefined || /^[ \t]*$/.test(line);
 }
 
-// A line of these characters may become the underline of a heading, the line below the head of a
+// A line of these characters may become the underline of a heading, the line below the header of a
 // table, a fence or a list marker. Show no part of such a line before it is complete. Otherwise,
 // the block above could change its kind for a moment.
 const MARKERS_ONLY = /^(?:[ \t>]*\d{1,9}[.)][ \t])?[->=*_+|:#`~$\\ \t]*$/;
@@ -90,8 +90,8 @@ const DEFINITION =
   /^(?:[ \t>]|(?:[-*+]|\d{1,9}[.)])[ \t])*\[(?:\^[^\s[\]]{0,40}(?:\]:?)?[ \t]*|[^\]^][^\]]*\]:[ \t]*(?:\S+(?:[ \t]+["'(].*)?)?|[^\s[\]^]{0,20}\]?)?$/;
 
 /**
- * Returns the offset up to which a growing text may be shown. The last line is held back if it is
- * incomplete, contains no word yet and may become a marker or a definition.
+ * Returns the offset up to which a growing document may be shown. The last line is held back if it
+ * is incomplete, contains no word yet and may become a marker or a definition.
  */
 export function visibleEnd(text: string): number {
   const start = text.lastIndexOf("\n") + 1;

@@ -70,7 +70,7 @@ export class MarkdownView {
   #finished = false;
 
   /**
-   * `idPrefix` is the beginning of all element ids in this text, which makes them unique on the
+   * `idPrefix` is the prefix of all element ids in this document, which makes them unique on the
    * page. With the function `later`, sections with very long blocks are rendered and removed over
    * several frames.
    */
@@ -84,8 +84,8 @@ export class MarkdownView {
   }
 
   /**
-   * Creates a view of a complete text. The view renders nothing before the first call of `reveal`.
-   * Until that call, each section has an estimated height.
+   * Creates a view of a complete document. The view renders nothing before the first call of
+   * `reveal`. Until that call, each section has an estimated height.
    */
   static whole(
     container: Element,
@@ -216,7 +216,7 @@ export class MarkdownView {
     return section;
   }
 
-  /** Divides a complete text into sections without rendering them. */
+  /** Divides a complete document into sections without rendering them. */
   #layOut(text: string, measure: Measure): void {
     const parsed = parseBlocks(text);
     this.#references.update(parsed, parsed.blocks);
@@ -356,7 +356,7 @@ export class MarkdownView {
     return this.#parse(this.#tail);
   }
 
-  /** Parses the text after the settled blocks, as far as it may be shown. */
+  /** Parses that part of the text after the settled blocks that may be shown. */
   #parse(text: string): ParsedBlocks {
     return this.#finished ? parseBlocks(text) : parseGrowing(text.slice(0, visibleEnd(text)));
   }
@@ -421,7 +421,7 @@ export class MarkdownView {
     return changed;
   }
 
-  /** Begins a new section, and moves the nodes of the blocks that are not settled into it. */
+  /** Begins a new section and moves the nodes of all unsettled blocks to the new section. */
   #beginSection(): void {
     const { element, last } = this.#section;
     const nodes = [...element.childNodes];

@@ -26,8 +26,8 @@ use crate::updater::Updating;
 pub struct AppFolders {
     /// The data folder, which contains the database and the attachments.
     pub data: PathBuf,
-    /// The folder that contained the data at first. This folder differs from `data` if the user has
-    /// moved the data to another folder.
+    /// The folder that originally contained the data. This folder differs from `data` if the user
+    /// has moved the data to another folder.
     pub home: PathBuf,
     /// The folder for the log files.
     pub log: PathBuf,

@@ -63,7 +63,7 @@ impl App {
         self.conversation_open(conversation_id).await
     }
 
-    /// Requests another model's reply to the message that a reply answers, in a column beside the
+    /// Requests a reply to the same message from another model, in a column beside the existing
     /// reply. Returns the conversation and the id of the new reply.
     pub async fn turn_beside(
         &self,

@@ -492,8 +492,8 @@ macro_rules! for_each_command {
             /// Loads an image at the user's request. If a provider is given, the request uses the
             /// proxy of that provider. Returns a `data:` URL.
             image_load(url: String, provider_id: Option<ProviderId>) -> String;
-            /// Writes a text to a file in the user's downloads folder. If a file with this name exists,
-            /// appends a number to the name. Returns the path.
+            /// Writes text to a file in the user's downloads folder. If a file with this name
+            /// exists, appends a number to the name. Returns the path.
             file_save(name: String, text: String) -> String;
             /// Stores an attachment, whose bytes are passed in Base64. Fails if the file is too
             /// large or its type cannot be sent. Text that is not Unicode is converted from

@@ -15,7 +15,7 @@ const UNFINISHED: &str = ".rivulet-unfinished-";
 /// The number of bytes of an ELF file that state its word size, its byte order and its processor.
 const ELF_HEADER: usize = 20;
 
-/// Replaces the program file `program` by a file with the content `bytes`. The old file is kept
+/// Replaces the program file `program` with a file with the content `bytes`. The old file is kept
 /// beside the new file, under a name that contains the old version. Files of still older versions
 /// are removed. Returns the path of the kept file.
 ///

@@ -23,13 +23,14 @@ pub(crate) struct Schedule {
     work: RunningWork,
     /// The reason why the last scheduled backup failed.
     fault: Mutex<Option<Fault>>,
-    /// Keeps the thread running. Dropping the sender ends the thread.
+    /// The sender that keeps the thread running. Dropping the sender ends the thread.
     _alive: Sender<()>,
 }
 
 impl Schedule {
     /// Starts the schedule. Only a window makes backups, so no thread starts in any other process.
-    /// Registers each running backup in `work`, so that no update is installed meanwhile.
+    /// Registers each running backup in `work`, so that no update is installed while the backup
+    /// runs.
     pub fn start(store: &Store, sharing: Sharing, work: &RunningWork) -> Arc<Self> {
         let (alive, ended) = channel();
         let schedule = Arc::new(Schedule {

@@ -1,4 +1,4 @@
-//! Searches for model servers on this computer. Looks at the default ports of the servers for which
+//! Searches for model servers on this computer. Tries the default ports of the servers for which
 //! Rivulet has a preset.
 
 use std::time::Duration;

@@ -43,7 +43,7 @@ impl Drop for Slot {
 
 impl Transfers {
     /// Creates the state in which no import or export runs. Each import and export will be
-    /// registered in `work`, so that no update is installed meanwhile.
+    /// registered in `work`, so that no update is installed while it runs.
     pub(crate) fn new(work: RunningWork) -> Self {
         Transfers {
             work,

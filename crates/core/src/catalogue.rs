@@ -42,8 +42,8 @@ pub fn locale() -> String {
     tag.map_or_else(|| FALLBACK.to_owned(), ToString::to_string)
 }
 
-/// Formats a text in the chosen locale, or in English if that locale lacks the message. If English lacks the
-/// message too, returns the message's id and arguments.
+/// Formats a message in the chosen locale, or in English if that locale lacks the message. If
+/// English lacks the message too, returns the message's id and arguments.
 pub fn format(text: &UiText) -> String {
     let bundles = BUNDLES.get_or_init(|| bundles(FALLBACK, CATALOGUE));
     format_with(bundles, text)

@@ -88,7 +88,7 @@ pub struct Folder {
 /// Maximum length, in characters, of a title that is derived from a message.
 const TITLE_CHARS: usize = 60;
 
-/// Joins the words of a text with single spaces.
+/// Joins the words of a string with single spaces.
 pub fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -67,8 +67,8 @@ pub enum Effect {
         fact: Fact,
     },
     /// Start the grace period (`true`): after [`GRACE_MS`](crate::GRACE_MS) of silence, send
-    /// [`TurnInput::GraceOver`](crate::TurnInput::GraceOver). Or end the grace period (`false`), because the
-    /// reply goes on: the idle limit applies again.
+    /// [`TurnInput::GraceOver`](crate::TurnInput::GraceOver). Or end the grace period (`false`),
+    /// because the reply continues: the idle limit applies again.
     Grace(bool),
     /// The turn is over: close the connection and store the outcome. This effect is emitted exactly
     /// once, as the last effect of the turn.

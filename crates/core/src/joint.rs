@@ -14,11 +14,11 @@ const PREFILLED_CHARS: usize = 24;
 
 /// Compares a continuation with the reply that it continues and lets only new text through.
 ///
-/// Text that may repeat the end of the reply is held back. As soon as the received text cannot be
-/// part of a longer repetition, the part that repeats the reply up to the reply's last character is
-/// dropped, and the rest of the held text is released. If the model was asked to repeat the last
-/// words but did not, whitespace is inserted between the last word of the reply and the first word
-/// of the continuation.
+/// Text that may repeat the end of the reply is held back. A repetition extends to the last
+/// character of the reply. As soon as the received text cannot be part of a longer repetition, the
+/// repetition is dropped, and the rest of the held text is released. If the model was asked to
+/// repeat the last words but did not, whitespace is inserted between the last word of the reply and
+/// the first word of the continuation.
 #[derive(Clone, Debug)]
 pub struct Joint {
     before: String,

@@ -168,7 +168,7 @@ fn is_name(text: &str) -> bool {
         .all(|letter| letter.is_ascii_alphanumeric() || letter == '_')
 }
 
-/// Returns how many bytes at the start of a text are the ASCII character `letter`.
+/// Returns how many bytes at the start of a string are the ASCII character `letter`.
 fn run_of(text: &str, letter: char) -> usize {
     text.len() - text.trim_start_matches(letter).len()
 }

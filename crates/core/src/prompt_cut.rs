@@ -14,8 +14,8 @@ use crate::usage::Usage;
 const MOST_UNITS: u64 = 7;
 /// Number of units per token in English prose.
 pub(crate) const USUAL_UNITS: u64 = 4;
-/// Minimum number of units of a text that is judged without an earlier count. In a shorter text,
-/// a few long words would count too much.
+/// Minimum length, in units, of a request that is judged without an earlier count. In a shorter
+/// request, a few long words would distort the result.
 const ENOUGH_UNITS: u64 = 8_000;
 /// A count below this percentage of the least possible count is too small. The tolerance is needed
 /// because the template of a model may leave out a few words that an earlier request contained.
@@ -23,14 +23,14 @@ const LEAST_PERCENT: u64 = 95;
 
 /// Length of a request or of its beginning, in units.
 ///
-/// A unit is a character that does not repeat the character before it and is no white space beside
-/// other white space. Tokenizers join repeated characters, so that counting them would exaggerate
+/// Each character counts as one unit, except a repetition of the previous character and whitespace
+/// next to other whitespace. Tokenizers join repeated characters, so counting them would exaggerate
 /// the number of tokens.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Units(u64);
 
 impl Units {
-    /// Adds a text of the request.
+    /// Adds the length of a text in the request.
     pub fn add(&mut self, text: &str) {
         let mut before = None;
         for character in text.chars() {

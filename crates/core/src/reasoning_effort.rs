@@ -25,8 +25,8 @@ pub enum EffortMeaning<'a> {
 }
 
 impl ReasoningEffort {
-    /// Creates an effort from typed text, without the white space around it. Returns `None` for an empty
-    /// text, for one of more than 64 characters, and for one with control characters.
+    /// Creates an effort from typed text, without the whitespace around it. Returns `None` for an
+    /// empty text, for one of more than 64 characters, and for one with control characters.
     pub fn new(text: &str) -> Option<Self> {
         let text = text.trim();
         let is_valid =

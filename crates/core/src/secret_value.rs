@@ -70,8 +70,8 @@ impl Provider {
         self
     }
 
-    /// Replaces each placeholder with the value with the same location and name. Uses each value at
-    /// most once.
+    /// Replaces each placeholder with the value that has the same location and name. Uses each
+    /// value at most once.
     pub fn fill_secret_values(&mut self, values: &[SecretValue]) {
         let mut unused: Vec<&SecretValue> = values.iter().collect();
         self.replace_secrets(|place, name, value| {

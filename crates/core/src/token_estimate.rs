@@ -29,7 +29,7 @@ impl Calibration {
         (self.tokens + more).saturating_sub(less)
     }
 
-    /// Estimates the number of tokens of a text that is a part of a request.
+    /// Estimates the number of tokens of text that is a part of a request.
     #[allow(
         clippy::cast_precision_loss,
         clippy::cast_possible_truncation,

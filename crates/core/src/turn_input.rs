@@ -28,8 +28,9 @@ pub struct PreviousVersion {
 
 impl PreviousVersion {
     /// Returns the version in the form in which a new reply is compared with it. Returns `None` if
-    /// the response of `version` had no id, or if comparing the words cannot show that another
-    /// reply contains all of `version`, because it has a tool call, a refusal, a file or no words.
+    /// the response of `version` had no id. Also returns `None` if `version` has a tool call, a
+    /// refusal, a file or no words, because comparing the words could then not show that another
+    /// reply contains all of it.
     pub fn of(version: &Message) -> Option<Self> {
         let only_words = version
             .parts

@@ -127,7 +127,8 @@ impl From<UiText> for TextArg {
     }
 }
 
-/// A number as an argument of a text. A number beyond the range of `i64` becomes the maximum of `i64`.
+/// A number as an argument of a [`UiText`]. A number beyond the range of `i64` becomes the maximum
+/// of `i64`.
 pub struct TextNumber(pub(crate) TextArg);
 
 macro_rules! numbers {

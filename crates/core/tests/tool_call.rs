@@ -181,8 +181,8 @@ fn a_call_with_a_remedy_is_settled_only_by_a_decision() {
         assert!(blocked.apply(2, CallInput::Resolve(decision)));
         assert!(blocked.is_settled());
     }
-    // The definition of the tool has changed since the user allowed the call, so the call has no
-    // remedy any more.
+    // The definition of the tool has changed since the user allowed the call, so the call no longer
+    // has a remedy.
     let mut changed = after(vec![proposed(), allow(), block()]);
     assert!(changed.apply(
         2,

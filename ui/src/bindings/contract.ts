@@ -2325,8 +2325,8 @@ allowed_definition: ToolDefinition | null,
  */
 launch: LaunchView | null, 
 /**
- * Whether the launch configuration of the server has changed since the user allowed it for
- * this tool or, if the user has not allowed it, since this prompt was first shown.
+ * Whether the launch configuration of the server has changed: since the user allowed it for
+ * this tool or, if the user never did, since this prompt was first shown.
  */
 launch_changed: boolean, 
 /**
@@ -2355,8 +2355,8 @@ destination: string,
 question: ToolQuestion | null, };
 
 /**
- * The user's decision about a call whose outcome is unknown, a call that did not run but has a
- * remedy, or a call whose answer the user reads before the model receives it.
+ * The user's decision about a call that needs one: the outcome is unknown, the call did not run
+ * but has a remedy, or the user reviews the answer before the model receives it.
  */
 export type CallResolution = { "resolution": "tell_unknown" } | { "resolution": "typed", 
 /**
@@ -3580,7 +3580,8 @@ release: Release, };
  */
 export type UpdaterView = { 
 /**
- * The host that is asked for new versions; `None` if this build never asks.
+ * The host of the server that announces new versions; `None` if this build never checks for
+ * them.
  */
 host: string | null, 
 /**
@@ -4000,8 +4001,8 @@ export interface Commands {
   /** Loads an image at the user's request. If a provider is given, the request uses the */
   /** proxy of that provider. Returns a `data:` URL. */
   image_load: { args: { url: string; provider_id: ProviderId | null }; result: string };
-  /** Writes a text to a file in the user's downloads folder. If a file with this name exists, */
-  /** appends a number to the name. Returns the path. */
+  /** Writes text to a file in the user's downloads folder. If a file with this name */
+  /** exists, appends a number to the name. Returns the path. */
   file_save: { args: { name: string; text: string }; result: string };
   /** Stores an attachment, whose bytes are passed in Base64. Fails if the file is too */
   /** large or its type cannot be sent. Text that is not Unicode is converted from */

@@ -118,7 +118,7 @@ pub struct ServerLogLine {
 pub enum ServerLogEvent {
     /// The server started.
     Started,
-    /// The server did not start, ended on its own, or cannot be used any more.
+    /// The server did not start, ended on its own, or can no longer be used.
     Failed {
         /// The reason.
         reason: UiText,
@@ -249,8 +249,8 @@ pub struct CallPrompt {
     pub allowed_definition: Option<ToolDefinition>,
     /// The launch configuration of the server; `None` for the built-in tools.
     pub launch: Option<LaunchView>,
-    /// Whether the launch configuration of the server has changed since the user allowed it for
-    /// this tool or, if the user has not allowed it, since this prompt was first shown.
+    /// Whether the launch configuration of the server has changed: since the user allowed it for
+    /// this tool or, if the user never did, since this prompt was first shown.
     pub launch_changed: bool,
     /// The launch configuration before the change, if it has changed. `None` also if an older
     /// version of Rivulet stored the grant, because older versions stored only a hash of the
@@ -268,8 +268,8 @@ pub struct CallPrompt {
     pub question: Option<ToolQuestion>,
 }
 
-/// The user's decision about a call whose outcome is unknown, a call that did not run but has a
-/// remedy, or a call whose answer the user reads before the model receives it.
+/// The user's decision about a call that needs one: the outcome is unknown, the call did not run
+/// but has a remedy, or the user reviews the answer before the model receives it.
 #[derive(Clone, Debug, PartialEq, Deserialize, TS)]
 #[serde(tag = "resolution", rename_all = "snake_case")]
 pub enum CallResolution {

@@ -7,7 +7,8 @@ use ts_rs::TS;
 /// Everything that a front end shows about updates of the program.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct UpdaterView {
-    /// The host that is asked for new versions; `None` if this build never asks.
+    /// The host of the server that announces new versions; `None` if this build never checks for
+    /// them.
     pub host: Option<String>,
     /// How this copy of the program was installed.
     pub install_kind: InstallKind,

@@ -8,8 +8,8 @@ pub const JOURNAL_MS: u64 = 50;
 /// Number of bytes of pending text at which the records are sent immediately.
 const JOURNAL_BYTES: usize = 4096;
 /// Size of the pending records, in bytes, at which the journal is full. The turn then stops reading
-/// the response until the writer has caught up. No text is lost meanwhile, because the unread rest
-/// of the response stays in the network.
+/// the response until the writer has caught up. No text is lost in the meantime, because the unread
+/// rest of the response stays in the network.
 const FULL_BYTES: usize = 16 * 1024 * 1024;
 /// Estimated memory that a record uses in addition to its text, in bytes.
 const RECORD_BYTES: usize = 128;

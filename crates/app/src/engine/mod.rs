@@ -36,9 +36,10 @@ pub struct NewRun {
     pub turn: Turn,
     /// The request and its destination.
     pub sending: Sending,
-    /// Called once the ending is stored.
+    /// A callback that is called once the ending is stored.
     pub on_stored: Box<dyn FnOnce() + Send>,
-    /// Called after `on_stored` if the reply is complete and no stop was requested.
+    /// A callback that is called after `on_stored` if the reply is complete and no stop was
+    /// requested.
     pub on_complete: Box<dyn FnOnce(Sending) -> BoxFuture<'static, ()> + Send>,
 }
 
@@ -53,8 +54,8 @@ pub struct Engine {
 
 impl Engine {
     /// Creates an engine that stores replies in `store`, sends requests with `client` and reports
-    /// to `updates`. Registers each running turn in `work`, so that no update is installed
-    /// meanwhile.
+    /// to `updates`. Registers each running turn in `work`, so that no update is installed while
+    /// the turn runs.
     pub(crate) fn new(store: Store, client: Arc<Client>, updates: UpdateSink, work: RunningWork) -> Self {
         Engine {
             ports: Ports {

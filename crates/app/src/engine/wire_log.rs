@@ -79,7 +79,8 @@ pub struct WireRecord {
     pub conversation_id: ConversationId,
     /// Start of the turn, in milliseconds since 1970 (UTC).
     pub started_at: i64,
-    /// Masks the provider's secrets in the response, because some servers repeat them.
+    /// The redactor that masks the provider's secrets in the response, because some servers repeat
+    /// them.
     pub redactor: Redactor,
     /// The request of the turn; `None` until the request is sent.
     pub request: Option<SentRequest>,

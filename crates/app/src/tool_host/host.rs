@@ -28,7 +28,7 @@ pub(crate) struct Slot {
 /// Whether the server of a slot is starting, and whether it may start.
 #[derive(Default)]
 struct Starts {
-    /// Stops the present start; `None` if the server is not starting.
+    /// A token that stops the current start; `None` if the server is not starting.
     stop: Option<CancellationToken>,
     /// Whether this slot was removed, so that no server may start in it.
     is_retired: bool,
@@ -38,7 +38,7 @@ struct Starts {
 /// its slot is held.
 pub(crate) struct Starting {
     pub(crate) slot: Arc<Slot>,
-    /// Cancelled when the start must stop.
+    /// A token that is cancelled when the start must stop.
     pub(crate) stop: CancellationToken,
     _lock: OwnedMutexGuard<()>,
 }

@@ -45,11 +45,12 @@ struct Running {
 /// The signals that end a running call.
 #[derive(Clone, Default)]
 pub(crate) struct CallSignals {
-    /// Cancelled when the call must stop.
+    /// A token that is cancelled when the call must stop.
     pub(crate) stop: CancellationToken,
-    /// Cancelled when the program exits while the server continues the call as a task.
+    /// A token that is cancelled when the program exits while the server continues the call as a
+    /// task.
     pub(crate) leave: CancellationToken,
-    /// Notified when the user has signed in at a server.
+    /// The signal that the user has signed in at a server.
     pub(crate) signed_in: Arc<Notify>,
 }
 

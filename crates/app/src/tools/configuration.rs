@@ -52,7 +52,7 @@ pub(super) fn launch_view(text: &str) -> Option<LaunchView> {
     })
 }
 
-/// Returns the SHA-256 hash of a text, in hexadecimal digits.
+/// Returns the SHA-256 hash of a string, in hexadecimal digits.
 pub(super) fn hash(text: &str) -> String {
     hex(&Sha256::digest(text))
 }
@@ -66,7 +66,7 @@ pub(super) fn account(purpose: &str, server_id: ToolServerId) -> ProviderId {
     ProviderId(Uuid::from_bytes(bytes))
 }
 
-/// Returns a text with visible escapes instead of characters that control, hide or reorder text.
+/// Returns a string with visible escapes instead of characters that control, hide or reorder text.
 pub(super) fn escaped(text: &str) -> String {
     text.chars()
         .map(|char| match char {

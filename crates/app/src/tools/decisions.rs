@@ -157,8 +157,8 @@ impl App {
         }
     }
 
-    /// Applies the user's decision about a call whose outcome is unknown, a call that did not run
-    /// but has a remedy, or a call whose answer the user reads before the model receives it.
+    /// Applies the user's decision about a call that needs one: the outcome is unknown, the call
+    /// did not run but has a remedy, or the user reviews the answer before the model receives it.
     pub async fn call_resolve(&self, call_id: ToolCallId, resolution: CallResolution) -> Result<(), Fault> {
         let stored = self.stored_call(call_id).await?;
         let reply = self.message(stored.message_id).await?;
@@ -205,9 +205,9 @@ impl App {
     }
 
     /// Creates the next attempt of a call that the user wants to run again. This decision also
-    /// allows the attempt, unless the definition of the tool or the launch configuration of its
-    /// server has changed since the user allowed the call, or the user allowed the call in an
-    /// earlier run of the program. In these cases, the user is asked again.
+    /// allows the attempt, with two exceptions: the definition of the tool or the launch
+    /// configuration of its server has changed since the user allowed the call, or the user allowed
+    /// the call in an earlier run of the program. In these cases, the user must decide again.
     async fn next_attempt(&self, call: &ToolCall) -> Result<ToolCall, Fault> {
         let mut again = call.again(ToolCallId(Uuid::now_v7()), now_ms());
         let is_unchanged = match (call.server_id, self.definition_of(call).await?) {

@@ -103,8 +103,8 @@ impl App {
         Ok(permission(&launch, definition))
     }
 
-    /// Returns the present launch configuration of a server as text; empty for the built-in tools and
-    /// for deleted servers.
+    /// Returns the current launch configuration of a server as text; empty for the built-in tools
+    /// and for deleted servers.
     pub(super) async fn launch_of_call(&self, server_id: Option<ToolServerId>) -> Result<String, Fault> {
         let servers = self.store.tool_servers().await?;
         Ok(server_id

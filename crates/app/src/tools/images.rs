@@ -70,9 +70,9 @@ impl App {
     }
 
     /// Returns whether a model is known to accept images, because it has answered a request with an
-    /// image in this conversation, or because the model list of its provider says so. If this
-    /// process has not read the list yet, `access` decides whether the list is requested. `history`
-    /// begins with the oldest message.
+    /// image in this conversation, or because its provider's model list says so. If this process
+    /// has not read the list yet, `access` decides whether the list is requested. `history` begins
+    /// with the oldest message.
     pub(crate) async fn takes_images(
         &self,
         provider: &Provider,
@@ -99,9 +99,8 @@ impl App {
         self.image_models.listed(provider, model).unwrap_or_default()
     }
 
-    /// Stores an image of an answer. Returns `None` if the image cannot be sent because it is
-    /// damaged, too large or of a kind that models do not accept, or because the results already
-    /// have enough images.
+    /// Stores an image of an answer. Returns `None` if the image is damaged, too large or of a type
+    /// that models do not accept, or if the results already have enough images.
     async fn sendable_image(&self, name: &str, data: &str, before: &[Attachment]) -> Option<Attachment> {
         let bytes = STANDARD.decode(data).ok()?;
         let total = before.iter().map(|file| file.bytes).sum::<u64>() + bytes.len() as u64;

@@ -125,9 +125,10 @@ impl App {
         });
     }
 
-    /// Sends the results of a reply if all its calls are settled, the user has stopped none of
-    /// them, the reply is the last message of its branch, and there were at most [`ROUNDS`] rounds.
-    /// The future is boxed because it is recursive: sending may list tools, which may end calls.
+    /// Sends the results of a reply if four conditions hold: all its calls are settled, the user
+    /// has stopped none of them, the reply is the last message of its branch, and there were at
+    /// most [`ROUNDS`] rounds. The future is boxed because it is recursive: sending may list tools,
+    /// which may end calls.
     pub(super) fn go_on(&self, reply_id: MessageId) -> BoxFuture<'_, Result<(), Fault>> {
         Box::pin(async move {
             let sent = self.send_if_settled(reply_id).await;
@@ -174,9 +175,9 @@ impl App {
         Ok(last.is_some_and(|last| last.message.id == message.id))
     }
 
-    /// Returns the results of the tool calls at the end of a conversation that the user's next
-    /// message would add to the request, and whether results are missing because calls have not
-    /// ended. Changes nothing.
+    /// Returns the results of the tool calls at the end of a conversation, which the user's next
+    /// message would add to the request. Also returns whether results are missing because calls
+    /// have not ended. Changes nothing.
     pub(crate) async fn expected_results(
         &self,
         history: &[Message],
@@ -189,7 +190,8 @@ impl App {
         if calls.is_empty() {
             return Ok((None, false));
         }
-        // Leave out results that may have images, because reading these images would store them.
+        // Return no results if some of them may have images, because reading these images would
+        // store them.
         if calls
             .iter()
             .any(|call| !call.is_settled() || may_have_images(call))

@@ -151,7 +151,7 @@ impl App {
             .map(|()| Ran::Ended)
     }
 
-    /// Returns whether the user allowed a call with this definition and with the present launch
+    /// Returns whether the user allowed a call with this definition and with the current launch
     /// configuration of its server.
     async fn permits(
         &self,

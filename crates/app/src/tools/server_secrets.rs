@@ -131,7 +131,7 @@ fn shown(name: &str) -> &str {
 }
 
 /// Returns whether the secrets of `before` may be kept for `after`. Secrets of one server must not
-/// reach another one. A changed program needs no such rule, because the user confirms its start.
+/// reach another server. A changed program may keep them, because the user confirms its start.
 fn is_same_place(before: &Transport, after: &Transport) -> bool {
     let origin = |address| Url::parse(address).ok().map(|url| url.origin());
     match (address_of(before), address_of(after)) {

@@ -1,5 +1,5 @@
 //! Starts tool servers. Each start runs in a task of its own, so that the task can end the server's
-//! process even if nobody waits for the server any more.
+//! process even if no caller waits for the server any longer.
 
 use std::path::PathBuf;
 use std::sync::Arc;

@@ -78,8 +78,8 @@ pub(super) fn tell(call: &mut ToolCall, answer: Option<&str>) {
     }
 }
 
-/// Returns a reason in words for the model. The catalogue addresses the user, but the model would take
-/// "you" for itself.
+/// Returns a reason as text for the model. The catalogue addresses the user, but the model would
+/// take "you" for itself.
 fn for_model(reason: &UiText) -> String {
     if let Some(words) = about_the_user(reason.id()) {
         return words.to_owned();
@@ -123,7 +123,7 @@ pub(super) fn typed(text: &str) -> String {
     )
 }
 
-/// Truncates a text that exceeds the maximum length, and adds a note about that.
+/// Truncates text that exceeds the maximum length, and adds a note about that.
 fn cut(text: &str) -> String {
     let Some((end, _)) = text.char_indices().nth(TOLD_CHARS) else {
         return text.to_owned();
@@ -208,7 +208,7 @@ mod tests {
                 "The call did not run. The server could not be started: The user did not confirm the start of this \
                  program.",
             ),
-            // Words of the server stay unchanged, even if they are the same as words of the
+            // Text from the server stays unchanged, even if it is the same as a message of the
             // catalogue.
             (
                 CallEnding::NotRun,

@@ -114,7 +114,7 @@ pub fn noted(notes: &[ImportNote], words: &str) -> u32 {
 }
 
 /// Returns a ChatGPT conversation as JSON. Each message is given as its id, its parent's id and its
-/// text. A text that ends with `?` is from the user.
+/// text. A message whose text ends with `?` is from the user.
 pub fn chatgpt(id: &str, title: &str, messages: &[(&str, &str, &str)]) -> serde_json::Value {
     let mut mapping = serde_json::Map::new();
     mapping.insert(

@@ -346,7 +346,7 @@ impl Asking<'_> {
         }
     }
 
-    /// Returns whether results of tool calls were not sent although nobody stopped the reply.
+    /// Returns whether results of tool calls were not sent although the reply was not stopped.
     fn unsent(&self) -> bool {
         self.calls.unsent() && !*self.stopped.borrow()
     }

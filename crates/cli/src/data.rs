@@ -92,7 +92,7 @@ fn absolute(path: &str) -> Result<PathBuf, Failure> {
         .map_err(|error| Failure::Usage(cli::usage_path(path, error.to_string())))
 }
 
-/// Formats a text as one line. Control characters are replaced, because a terminal could interpret
+/// Formats text as one line. Control characters are replaced, because a terminal could interpret
 /// them.
 fn line(text: &UiText) -> String {
     format!("{}\n", harmless(&text.to_string()))

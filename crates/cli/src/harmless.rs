@@ -1,4 +1,4 @@
-//! Makes visible the characters that could control a terminal or disguise a text.
+//! Makes visible the characters that could control a terminal or disguise text.
 
 use std::borrow::Cow;
 
@@ -33,7 +33,7 @@ pub fn harmless_after(before: Option<char>, text: &str) -> Cow<'_, str> {
     Cow::Owned(shown)
 }
 
-/// Joins the lines of a text into one line, for tables and the status line.
+/// Joins the lines of a string into one line, for tables and the status line.
 pub fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
@@ -121,7 +121,7 @@ mod tests {
             ("👩\u{200d}\u{200d}", "👩\u{200d}<U+200D>"),
             ("\u{200d}👩", "<U+200D>👩"),
             // Tag characters that follow a black flag are kept. Other tag characters are replaced,
-            // because they can hide a text.
+            // because they can hide text.
             (
                 "🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}",
                 "🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}",

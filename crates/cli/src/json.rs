@@ -167,7 +167,7 @@ impl<'a> Ended<'a> {
                     arguments: arguments.clone(),
                     run: None,
                 }),
-                // Skip these parts, which a reply never contains.
+                // A reply contains no parts of these kinds.
                 Part::ToolResult { .. } | Part::Image { .. } | Part::File { .. } => {}
             }
         }

@@ -13,7 +13,7 @@ pub enum To {
     Err,
 }
 
-/// A piece of output: a text and the stream to which it is written.
+/// A piece of output: text and the stream to which it is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece {
     /// The stream to which the text is written.

@@ -164,7 +164,7 @@ enum Piece<'a> {
     Input(&'a str),
 }
 
-/// Splits a text such as `Bearer ${input:key}` into its pieces.
+/// Splits a string such as `Bearer ${input:key}` into its pieces.
 fn split_inputs(text: &str) -> Vec<Piece<'_>> {
     let mut pieces = Vec::new();
     let mut rest = text;

@@ -7,7 +7,7 @@ use crate::fault::{Challenge, Exit};
 /// A content block in a tool's result.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Content {
-    /// A text.
+    /// A text block.
     Text(String),
     /// An image.
     Image {
@@ -34,7 +34,7 @@ pub enum Content {
         /// The media type of the resource.
         mime: Option<String>,
     },
-    /// The content of a resource, which is either a text or bytes.
+    /// The content of a resource, which is either text or bytes.
     Resource {
         /// The address of the resource.
         uri: String,

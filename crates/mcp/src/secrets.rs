@@ -10,7 +10,7 @@ const MASK: &str = "••••";
 /// text by chance.
 const MIN_BYTES: usize = 4;
 
-/// The values that Rivulet passed to a server and that nobody else may read.
+/// The secret values that Rivulet passed to a server.
 #[derive(Default)]
 pub(crate) struct Secrets(Vec<String>);
 
@@ -44,7 +44,7 @@ impl Secrets {
         Self(secrets)
     }
 
-    /// Replaces each secret in a text.
+    /// Replaces each secret in a string.
     pub fn mask(&self, mut text: String) -> String {
         for secret in &self.0 {
             if text.contains(secret) {

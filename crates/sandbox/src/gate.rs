@@ -16,7 +16,7 @@ pub struct Gate {
 pub(crate) struct WeakGate(Weak<watch::Sender<Passage>>);
 
 impl WeakGate {
-    /// Returns the gate, or `None` if no script uses it any more.
+    /// Returns the gate, or `None` if no script uses it any longer.
     pub(crate) fn upgrade(&self) -> Option<Gate> {
         self.0.upgrade().map(|passage| Gate { passage })
     }

@@ -209,8 +209,8 @@ impl Store {
         blocking(move || {
             let (attachment, bytes) = describe(&name, bytes, encoding.as_deref())?;
             store.attachments().put(&bytes)?;
-            // A move of the data folder that ended meanwhile may have copied the attachments before
-            // this attachment was stored.
+            // A move of the data folder that ended in the meantime may have copied the attachments
+            // before this attachment was stored.
             if let Some(folder) = store.moved_to() {
                 Attachments::beside(&folder).put(&bytes)?;
             }
@@ -225,9 +225,9 @@ impl Store {
         blocking(move || attachments.get(&hash)).await
     }
 
-    /// Removes attachments that are older than a day and to which no message, draft or queued message refers,
-    /// neither in the database nor in a backup or a damaged database in the data folder. Returns the number of
-    /// removed attachments. Blocks the thread.
+    /// Removes attachments that are older than a day and to which nothing refers. References come
+    /// from messages, drafts and queued messages in the database, in a backup, or in a damaged
+    /// database in the data folder. Returns the number of removed attachments. Blocks the thread.
     pub fn remove_unreferenced_attachments(&self) -> Result<usize, Fault> {
         if self.read_only().is_some() {
             return Ok(0);
@@ -295,7 +295,7 @@ pub fn referenced_hashes(connection: &Connection) -> Result<HashSet<String>, Fau
 }
 
 /// Reads a file, but at most one byte more than the maximum size of an attachment. Somebody may
-/// have placed a longer file beside a backup. Such a file is rejected, because the hash of the
+/// have placed a longer file next to a backup. Such a file is rejected, because the hash of the
 /// bytes that were read differs from the hash in the file's name.
 fn read_bounded(path: &Path) -> std::io::Result<Vec<u8>> {
     let mut bytes = Vec::new();

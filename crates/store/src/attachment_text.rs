@@ -15,8 +15,8 @@ pub fn text(bytes: Vec<u8>) -> Result<String, Vec<u8>> {
     text.filter(|text| !text.contains('\0')).ok_or(bytes)
 }
 
-/// Guesses the encoding of a text and returns its name, such as `windows-1252`. Returns `None` if
-/// the bytes are not text.
+/// Guesses the encoding of text and returns its name, such as `windows-1252`. Returns `None` if the
+/// bytes are not text.
 pub fn encoding_of(bytes: &[u8]) -> Option<&'static str> {
     // A file with a byte order mark is Unicode. If such a file could not be decoded, it is damaged.
     if !looks_like_text(bytes) || Encoding::for_bom(bytes).is_some() {

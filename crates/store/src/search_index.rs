@@ -41,8 +41,8 @@ impl Numbers {
             }
         }
         if number > from {
-            // Extend the range so that it includes the number that is returned, because the caller
-            // is about to use that number.
+            // Extend the range to include the returned number, because the caller is about to use
+            // it.
             let inside: Vec<i64> = self.used.range(first..=number).map(|(start, _)| *start).collect();
             for start in inside {
                 self.used.remove(&start);

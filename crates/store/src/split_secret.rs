@@ -101,7 +101,7 @@ pub fn load(entries: &impl Entries, name: &str) -> Result<Option<String>, Fault>
 
 /// Removes a secret and all its parts.
 pub fn delete(entries: &impl Entries, name: &str) -> Result<(), Fault> {
-    // Remove the index last, because without it nobody would look for the remaining parts.
+    // Remove the index last, because the remaining parts cannot be found without it.
     SETS.into_iter()
         .try_for_each(|set| remove_set(entries, name, set))?;
     entries.remove(name)

@@ -42,8 +42,8 @@ impl Store {
         .await
     }
 
-    /// Finds those unfinished calls of a reply for whose answers nobody waits: servers run these
-    /// calls as tasks, but no run of Rivulet handles them. Changes these calls as
+    /// Finds those unfinished calls of a reply that servers run as tasks but that no run of Rivulet
+    /// handles, so that no run waits for their answers. Changes these calls as
     /// [`CallInput::Recover`] describes.
     pub async fn abandon_tasks(&self, message_id: MessageId, reason: UiText) -> FaultResult<()> {
         self.write(move |transaction| {

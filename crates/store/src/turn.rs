@@ -25,8 +25,8 @@ pub struct NewTurn {
     pub messages: Vec<Message>,
     /// The reply, which is still empty and has no ending.
     pub reply: Message,
-    /// The replies of the other models in a comparison, which are stored beside `reply` but not
-    /// selected.
+    /// The replies of the other models in a comparison, which are stored in addition to `reply` but
+    /// not selected.
     pub beside: Vec<Message>,
     /// The queued message that the turn sends. It leaves the queue in the same transaction, so that
     /// it cannot be sent twice.

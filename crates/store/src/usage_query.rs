@@ -75,7 +75,7 @@ impl Store {
     pub async fn count_reply_apart(&self, reply: ReplyApart) -> FaultResult<()> {
         self.write(move |transaction| {
             let conversation_id = reply.conversation_id.to_string();
-            // The conversation may have been removed meanwhile.
+            // The conversation may have been removed in the meantime.
             let exists = transaction
                 .prepare_cached("SELECT 1 FROM conversation WHERE id = ?")?
                 .exists([&conversation_id])?;

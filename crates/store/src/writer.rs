@@ -1,9 +1,8 @@
 //! The writer thread.
 //!
-//! Received text is never discarded. If the text cannot be written because the disk is full, the
-//! disk is missing or the database is locked, the text stays in memory in order, the write is
-//! retried every second, and the front end is notified. A write that the user requested fails
-//! immediately instead.
+//! Received text is never discarded. If writing fails because the disk is full or missing or the
+//! database is locked, the text stays in memory in order, the write is retried every second, and
+//! the front end is notified. A write that the user requested fails immediately instead.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};

@@ -132,7 +132,7 @@ pub fn status_fault(status: u16, retry_after: Option<&str>, body: &[u8], now: Sy
         500..=599 => FaultCategory::Server,
         _ => FaultCategory::Request,
     });
-    // Some servers repeat the status in the field for the code; the type then says more.
+    // Some servers repeat the status in the field for the code; the type is then more informative.
     let code = info
         .code
         .filter(|code| *code != status.to_string() || info.kind.is_none());

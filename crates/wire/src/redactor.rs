@@ -64,7 +64,7 @@ impl Redactor {
         Redactor(redacted.collect())
     }
 
-    /// Redacts the secrets in a text.
+    /// Redacts the secrets in a string.
     pub fn redact_text<'a>(&self, text: &'a str) -> Cow<'a, str> {
         let mut redacted = Cow::Borrowed(text);
         for Redacted { secret, replacement } in self.0.iter() {

@@ -145,7 +145,7 @@ impl Parser {
         match field {
             b"data" => self.add_data(value),
             b"event" => self.name = String::from_utf8_lossy(value).into_owned(),
-            // Ignore `id` and `retry`: they serve reconnecting, but a POST request is not
+            // Ignore `id` and `retry`: they are meant for reconnecting, but a POST request is not
             // repeated. The standard says to ignore all unknown fields.
             _ => {}
         }

@@ -6,7 +6,7 @@ pub fn csv_row<'a>(cells: impl IntoIterator<Item = &'a str>) -> String {
     format!("{}\r\n", cells.join(","))
 }
 
-/// Returns a cell, in quotation marks if it needs them. A text that a spreadsheet would run as a
+/// Returns a cell, in quotation marks if it needs them. Text that a spreadsheet would run as a
 /// formula is prefixed with an apostrophe, unless it is a number.
 fn cell(text: &str) -> String {
     let is_formula = text.starts_with(['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'])

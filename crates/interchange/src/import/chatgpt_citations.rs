@@ -18,8 +18,9 @@ use crate::import::value::{list, some_text, text};
 const OPEN: char = '\u{e200}';
 const CLOSE: char = '\u{e201}';
 const SEPARATOR: char = '\u{e202}';
-/// Maximum total length of the links in a text, as a multiple of the text's length. Without this limit, many
-/// citation marks that refer to one source with a long address could make the text huge.
+/// Maximum total length of the links in a reply, as a multiple of the reply's length. Without this
+/// limit, many citation marks that refer to one source with a long address could make the reply
+/// huge.
 const MAX_GROWTH: usize = 6;
 /// Total length of the links, in bytes, that is allowed even in a very short text.
 const MIN_BUDGET: usize = 1 << 15;
@@ -74,7 +75,7 @@ pub fn replace_marks(words: &str, metadata: &Value, notes: &mut Notes) -> String
     out
 }
 
-/// Returns the citation mark at the beginning of a text, or `None` if the text does not begin with
+/// Returns the citation mark at the beginning of `text`, or `None` if the text does not begin with
 /// a mark.
 fn mark_at(text: &str) -> Option<&str> {
     if text.starts_with(OPEN) {

@@ -174,7 +174,7 @@ fn unread(kind: &str, block: &Value, known: &[&str], notes: &mut Notes) {
     notes.unread(kind, block, &[&BLOCK_FIELDS[..], known].concat());
 }
 
-/// Appends the result of a tool call. The result is a text or a list of parts, as in the Model
+/// Appends the result of a tool call. The result is a string or a list of parts, as in the Model
 /// Context Protocol.
 fn push_result(node: &mut Node, block: &Value, notes: &mut Notes) {
     let tool = some_text(block, "name").unwrap_or_else(|| import::unnamed_tool().to_string());

@@ -93,8 +93,8 @@ impl ForeignFile {
 }
 
 impl FileContent {
-    /// Parses a URL. A `data:` URL contains the bytes. A `file:` URL and a text without a scheme are paths in
-    /// the export. The bytes of any other URL are missing.
+    /// Parses a URL. A `data:` URL contains the bytes. A `file:` URL and a string without a scheme
+    /// are paths in the export. The bytes of any other URL are missing.
     pub fn from_url(url: &str) -> FileContent {
         if let Some(data) = url.strip_prefix("data:") {
             let bytes = data.split_once(',').and_then(|(kind, data)| {

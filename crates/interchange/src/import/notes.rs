@@ -115,7 +115,7 @@ impl Notes {
     }
 }
 
-/// Returns the beginning of a text, with all lines joined into one line.
+/// Returns the beginning of a string, with all lines joined into one line.
 fn excerpt(text: &str) -> String {
     let start = text
         .get(..text.floor_char_boundary(MAX_EXCERPT_CHARS * 8))

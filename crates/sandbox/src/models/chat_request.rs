@@ -66,7 +66,7 @@ pub(crate) struct ChatRequest {
     pub(super) cached_tokens: u64,
     /// The fields of the request that state a reasoning effort.
     pub(super) effort: Map<String, Value>,
-    /// Opens when the client asks the server to end the reasoning.
+    /// The gate that opens when the client asks the server to end the reasoning.
     pub(super) answer_now: Gate,
     /// Number of tokens in all messages of the request.
     pub(crate) prompt_tokens: u64,

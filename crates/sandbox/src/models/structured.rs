@@ -60,7 +60,7 @@ fn answer(request: &ChatRequest, content: impl Fn(&Value, &Value) -> String, fin
 }
 
 /// Returns the reply that `answer` builds for the requested schema or, if the request does not ask
-/// for JSON, a text that says how to ask for it.
+/// for JSON, a text that explains how to ask for it.
 fn answer_or(request: &ChatRequest, answer: impl Fn(&Value) -> Script) -> Script {
     match schema_of(request) {
         Some(schema) => answer(&schema),
@@ -109,7 +109,7 @@ fn pretty(value: &Value) -> String {
     serde_json::to_string_pretty(value).unwrap_or_default()
 }
 
-/// Returns the first half of a text.
+/// Returns the first half of a string.
 fn half(text: &str) -> String {
     text[..text.floor_char_boundary(text.len() / 2)].to_owned()
 }

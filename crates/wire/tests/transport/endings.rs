@@ -119,8 +119,8 @@ struct Row {
     framing: Framing,
     then: Then,
     body: String,
-    /// Receives a notification when the client has read the text; `None` if the server does not
-    /// wait for the client.
+    /// The signal that the client has read the text; `None` if the server does not wait for the
+    /// client.
     text_received: Option<Arc<Notify>>,
     requests: Arc<AtomicUsize>,
 }

@@ -15,7 +15,7 @@ pub enum Start {
     /// The program opens the window, has one conversation with the practice provider and closes the
     /// window (a smoke run).
     Smoke,
-    /// The program prints a text and exits.
+    /// The program prints text and exits.
     Print(UiText),
     /// The program reports an unknown option and exits.
     Refuse(UiText),

@@ -39,7 +39,8 @@ struct State {
     /// The channel through which the program asks the page to save the typed text; `None` if no
     /// page is loaded.
     page: Mutex<Option<Channel<()>>>,
-    /// Wakes the task that waits until the page has saved the typed text or has died.
+    /// The signal that wakes the task that waits until the page has saved the typed text or has
+    /// died.
     saved: Notify,
     /// Whether the page reported that some typed text could not be saved.
     refused: AtomicBool,

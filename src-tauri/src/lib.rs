@@ -74,7 +74,7 @@ const NO_NETWORK: &str = "http://127.0.0.1:9";
 const TEST_HOOKS: bool = cfg!(any(debug_assertions, feature = "test_hooks"));
 
 /// Runs the program as its name and its command line request: shows the window until it is closed,
-/// prints a text such as the version, or acts as `rivulet-cli`.
+/// prints text such as the version, or acts as `rivulet-cli`.
 pub fn run() -> ExitCode {
     // Decide this first, because code of the window must not run on a server without a display.
     #[cfg(target_os = "linux")]

@@ -73,7 +73,7 @@ impl Action {
         }
     }
 
-    /// Returns the words of the menu item.
+    /// Returns the label of the menu item.
     pub fn words(self) -> UiText {
         match self {
             Action::Settings => menu::settings(),
@@ -94,7 +94,7 @@ impl Action {
 }
 
 impl Standard {
-    /// Returns the words of the menu item.
+    /// Returns the label of the menu item.
     pub fn words(self) -> UiText {
         match self {
             Standard::About => menu::about(),

@@ -97,8 +97,8 @@ fn ask(address: &Path, request: &[u8]) -> io::Result<Vec<u8>> {
 fn ask(address: &Path, request: &[u8]) -> io::Result<Vec<u8>> {
     use std::os::windows::fs::OpenOptionsExt;
 
-    /// The flag that lets the process that owns the pipe see which user asks, but not act as that
-    /// user.
+    /// The flag that lets the owner of the pipe see which user asks, but prevents it from acting as
+    /// that user.
     const SECURITY_IDENTIFICATION: u32 = 0x0001_0000;
     let address = address.to_owned();
     let request = request.to_owned();

@@ -1,8 +1,8 @@
 //! Reloads the page after its process has died, and asks the user first if the process dies
 //! repeatedly.
 //!
-//! The engine runs in Rivulet's own process and continues meanwhile. The reloaded page requests
-//! everything that it missed.
+//! The engine runs in Rivulet's own process and continues in the meantime. The reloaded page
+//! requests everything that it missed.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};

@@ -65,7 +65,7 @@ async fn watch(window: &WebviewWindow) {
         }
         match answer {
             None => return end(window),
-            // Stop watching if the page dropped the request or shows no preview any more.
+            // Stop watching if the page dropped the request or no longer shows a preview.
             Some(None) => return,
             Some(Some(frames)) if frames == "0" => return,
             Some(Some(_)) => {}

@@ -72,8 +72,8 @@ impl Program {
         outcome.map(drop)
     }
 
-    /// Replaces the database in `folder` by a backup, even if the database could not be opened. The
-    /// old database is never deleted, but kept under another name.
+    /// Replaces the database in `folder` with a backup, even if the database could not be opened.
+    /// The old database is kept under another name.
     pub async fn restore(&self, folder: &Path, backup: &Path) -> Result<(), Fault> {
         // The application may be running although its database is damaged, because some damage is
         // found only when the damaged part is read.

@@ -66,8 +66,8 @@ unsafe extern "system" fn handle(
 }
 
 /// Asks the page to save the typed text, and handles the messages of the window until the page has
-/// done so. The page could not answer if this thread handled no messages. The session may still go
-/// on afterwards, so nothing is closed here.
+/// done so. The page could not answer if this thread handled no messages. The session may still
+/// continue afterwards, so nothing is closed here.
 fn save(closing: Closing) {
     let saved = Arc::new(AtomicBool::new(false));
     let done = Arc::clone(&saved);

@@ -113,8 +113,8 @@ pub fn run() -> Result<ExitCode> {
     Ok(summary.print())
 }
 
-/// Starts the tests of Windows programs, which run beside the other steps. Returns `None` if they
-/// cannot run.
+/// Starts the tests of Windows programs, which run in parallel with the other steps. Returns `None`
+/// if they cannot run.
 fn start_windows(summary: &mut Summary) -> Option<windows::Background> {
     if let Some(why) = windows::obstacle() {
         summary.skip(windows::TESTS, why);

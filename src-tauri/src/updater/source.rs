@@ -71,7 +71,7 @@ impl Source {
         Ok(address)
     }
 
-    /// Returns the host that is asked for new versions.
+    /// Returns the host of the server that announces new versions.
     pub fn host(&self) -> String {
         let address = self.address(UpdateChannel::Stable).ok();
         let host = address.as_ref().and_then(Url::host_str);

@@ -122,7 +122,7 @@ pub fn obstacle() -> Option<&'static str> {
     }
 }
 
-/// Tests that run at the lowest priority beside the other steps of `cargo xtask test`.
+/// Tests that run at the lowest priority in parallel with the other steps of `cargo xtask test`.
 pub struct Background {
     wine: Wine,
     tests: Child,

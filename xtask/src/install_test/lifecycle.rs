@@ -1,4 +1,5 @@
-//! The life of an installed package, step by step. Each step continues where the step before ended.
+//! The life cycle of an installed package, step by step. Each step continues where the previous
+//! step ended.
 
 use std::collections::BTreeSet;
 use std::fs;

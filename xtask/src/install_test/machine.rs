@@ -12,8 +12,8 @@ use crate::shell::{command, output, run, typed};
 
 /// Maximum time of a command, in seconds. Smoke runs end sooner by themselves.
 const LIMIT: &str = "300";
-/// Bookkeeping files of apt, dpkg and the dynamic linker, which change whatever package is handled.
-/// A name that ends with a slash stands for the content of a folder.
+/// Bookkeeping files of apt, dpkg and the dynamic linker that belong to no particular package. A
+/// name that ends with a slash stands for the content of a folder.
 const OF_APT: &[&str] = &[
     "/var/cache/apt/",
     "/var/cache/debconf/config.dat-old",

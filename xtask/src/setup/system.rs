@@ -323,9 +323,9 @@ pub fn ensure(purposes: &[Purpose]) -> Result<()> {
     Ok(())
 }
 
-/// Returns the words to put before a command so that it runs as root without asking for a password:
-/// no words if this process runs as root, and `sudo` in continuous integration. Returns `None` if a
-/// command cannot be run as root in this way.
+/// Returns the prefix with which a command runs as root without asking for a password: empty if
+/// this process runs as root, and `sudo` in continuous integration. Returns `None` if a command
+/// cannot be run as root in this way.
 pub fn administrator() -> Option<&'static [&'static str]> {
     if output(command("id").arg("-u")).is_some_and(|id| id == "0") {
         Some(&[])

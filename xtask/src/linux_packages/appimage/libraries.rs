@@ -12,7 +12,7 @@ use crate::shell::{command, output, run};
 
 /// The library of WebKitGTK.
 const WEBKIT: &str = "libwebkit2gtk-4.1.so.0";
-/// The folder of WebKitGTK's programs, beside the library, and the files in that folder.
+/// The folder of WebKitGTK's programs, which is next to the library, and the files in that folder.
 const WEBKIT_FOLDER: &str = "webkit2gtk-4.1";
 const WEBKIT_PROGRAMS: [&str; 3] = ["WebKitNetworkProcess", "WebKitWebProcess", "WebKitGPUProcess"];
 const WEBKIT_EXTENSION: &str = "injected-bundle/libwebkit2gtkinjectedbundle.so";

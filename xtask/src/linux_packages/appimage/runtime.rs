@@ -18,11 +18,12 @@ const FILE: &str = "assets/runtime-x86_64";
 const ARCHITECTURE: &str = "x86_64";
 const SHA256: &str = "328e0d745c5c6817048c27bc3e8314871703f8f47ffa81a37cb06cd95a94b323";
 
-/// Returns the path of a runtime for this processor, or a text that says why there is none. Uses the folder `work`
-/// for intermediate files.
+/// Returns the path of a runtime for this processor, or the reason why there is none. Uses the
+/// folder `work` for intermediate files.
 ///
 /// # Errors
-/// Fails if the variable names a file that does not exist, or if the runtime of the registry is not the expected one.
+/// Fails if the variable names a file that does not exist, or if the runtime of the registry is not
+/// the expected one.
 pub fn find(work: &Path) -> Result<Result<PathBuf, String>> {
     if let Some(given) = given(|name| std::env::var_os(name))? {
         return Ok(Ok(given));

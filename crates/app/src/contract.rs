@@ -358,9 +358,9 @@ macro_rules! for_each_command {
             seam_split(message_id: MessageId, apart: bool) -> ConversationView;
             /// Records that the user accepted a reply as it is, even if the reply was cut off.
             message_keep(message_id: MessageId) -> ();
-            /// Leaves a message out of later requests, or includes it again. The results of tool calls
-            /// change together with the reply that contains the calls. Fails for the last message of the
-            /// user, which the model answers.
+            /// Leaves a message out of later requests, or includes it again. The results of tool
+            /// calls change together with the reply that contains the calls. Fails for the user's
+            /// last message, which the model answers.
             message_leave_out(message_id: MessageId, left_out: bool) -> ConversationView;
             /// Returns the request that would be sent if the user sent a message now, in a
             /// conversation or at the start of a new one. Starts no tool server. Requests the
@@ -463,8 +463,8 @@ macro_rules! for_each_command {
             call_resolve(call_id: ToolCallId, resolution: CallResolution) -> ();
             /// Returns the server's complete answer to a call, as received.
             call_answer(call_id: ToolCallId) -> String;
-            /// Returns the tool calls that have not ended or need a decision of the user, latest first. Calls
-            /// in branches that are not selected are left out.
+            /// Returns the tool calls that have not ended or need the user's decision, latest
+            /// first. Calls in branches that are not selected are left out.
             call_waiting() -> Vec<CallEntry>;
             /// Returns up to 200 tool calls that match a filter, latest first. If `after` is given,
             /// the list begins after that call.

@@ -93,8 +93,8 @@ impl App {
         Ok(judging.await.unwrap_or_default())
     }
 
-    /// Leaves a message out of later requests, or includes it again. The results of tool calls change
-    /// together with the reply that contains the calls. Fails for the last message of the user.
+    /// Leaves a message out of later requests, or includes it again. The results of tool calls
+    /// change together with the reply that contains the calls. Fails for the user's last message.
     pub async fn message_leave_out(
         &self,
         message_id: MessageId,
@@ -112,7 +112,7 @@ impl App {
         self.open_from(message.conversation_id, message_id).await
     }
 
-    /// Returns whether a message is the last message of the user on the selected branch.
+    /// Returns whether a message is the user's last message on the selected branch.
     async fn is_last_of_user(&self, message: &Message) -> Result<bool, Fault> {
         let (conversation_id, whole) = (message.conversation_id, Some(message.id));
         let branch = self.store.branch(conversation_id, 1, whole).await?;

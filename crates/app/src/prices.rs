@@ -55,7 +55,7 @@ enum Clause {
     And(Vec<Clause>),
 }
 
-/// Prices that may be valid only from some day on, or at some time of the day.
+/// Prices that may be valid only from a certain day on, or only at a certain time of day.
 #[derive(Clone, Deserialize)]
 struct DatedPrices {
     #[serde(flatten)]

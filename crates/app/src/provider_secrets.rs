@@ -246,7 +246,6 @@ impl App {
     }
 }
 
-/// Returns the route to a provider.
 fn route_of(provider: &Provider) -> Result<Route, Fault> {
     match provider.kind {
         ProviderKind::Custom => Ok(Route::new(

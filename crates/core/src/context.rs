@@ -5,8 +5,8 @@ use crate::message::{Message, Role};
 /// Returns, for each message of `history`, whether a request leaves the message out. `history`
 /// begins with the oldest message.
 ///
-/// The last message of the user and everything after it are never left out, because the model
-/// answers them. The results of tool calls are left out exactly if the reply with the calls is.
+/// The user's last message and everything after it are never left out, because the model answers
+/// them. The results of tool calls are left out exactly if the reply with the calls is.
 pub fn left_out(history: &[Message]) -> Vec<bool> {
     let last_user = history.iter().rposition(|message| message.role == Role::User);
     let mut reply_left_out = None;
@@ -83,8 +83,8 @@ mod tests {
             ("suau", "suau"),
             ("sUAu", "su"),
             ("suAu", "suu"),
-            // The last message of the user is part of the request even if it was left out on
-            // another branch.
+            // The user's last message is part of the request even if it was left out on another
+            // branch.
             ("suaU", "suaU"),
             ("suUCt", "suUCt"),
             // Leaving out a reply with calls also leaves out the results, but leaving out only the

@@ -99,7 +99,7 @@ pub struct RequestFacts {
 #[derive(Clone, Debug)]
 pub enum TurnInput {
     /// The names of tool servers that have been starting for a while and for which the request
-    /// waits. The text is empty if the request no longer waits.
+    /// waits, joined into one string. The string is empty if the request no longer waits.
     ServersStart(String),
     /// The request differs from the chat settings in the ways that these sentences describe.
     RequestNotes(Vec<UiText>),

@@ -2378,8 +2378,8 @@ text: string,
  */
 ending: string | null, 
 /**
- * Only calls with this decision of the user are listed: `once`, `conversation`, `always`,
- * `denied` or `none`.
+ * Only calls about which the user made this decision are listed: `once`, `conversation`,
+ * `always`, `denied` or `none`.
  */
 decision: string | null, 
 /**
@@ -3344,7 +3344,7 @@ tokens: TokenCount | null,
  */
 limit: ContextLimit | null, 
 /**
- * Number of attached files, such as images, that the estimates of tokens leave out.
+ * Number of attached files, such as images, that the token estimates leave out.
  */
 unmeasured_files: number, 
 /**
@@ -3867,9 +3867,9 @@ export interface Commands {
   seam_split: { args: { message_id: MessageId; apart: boolean }; result: ConversationView };
   /** Records that the user accepted a reply as it is, even if the reply was cut off. */
   message_keep: { args: { message_id: MessageId }; result: null };
-  /** Leaves a message out of later requests, or includes it again. The results of tool calls */
-  /** change together with the reply that contains the calls. Fails for the last message of the */
-  /** user, which the model answers. */
+  /** Leaves a message out of later requests, or includes it again. The results of tool */
+  /** calls change together with the reply that contains the calls. Fails for the user's */
+  /** last message, which the model answers. */
   message_leave_out: { args: { message_id: MessageId; left_out: boolean }; result: ConversationView };
   /** Returns the request that would be sent if the user sent a message now, in a */
   /** conversation or at the start of a new one. Starts no tool server. Requests the */
@@ -3972,8 +3972,8 @@ export interface Commands {
   call_resolve: { args: { call_id: ToolCallId; resolution: CallResolution }; result: null };
   /** Returns the server's complete answer to a call, as received. */
   call_answer: { args: { call_id: ToolCallId }; result: string };
-  /** Returns the tool calls that have not ended or need a decision of the user, latest first. Calls */
-  /** in branches that are not selected are left out. */
+  /** Returns the tool calls that have not ended or need the user's decision, latest */
+  /** first. Calls in branches that are not selected are left out. */
   call_waiting: { args: Record<string, never>; result: Array<CallEntry> };
   /** Returns up to 200 tool calls that match a filter, latest first. If `after` is given, */
   /** the list begins after that call. */

@@ -58,7 +58,7 @@ pub struct RequestPreview {
     pub tokens: Option<TokenCount>,
     /// The length of the model's context; `None` if it is unknown.
     pub limit: Option<ContextLimit>,
-    /// Number of attached files, such as images, that the estimates of tokens leave out.
+    /// Number of attached files, such as images, that the token estimates leave out.
     pub unmeasured_files: u32,
     /// Number of messages that the user left out of requests.
     pub left_out: u32,

@@ -310,8 +310,8 @@ pub struct CallFilter {
     pub text: String,
     /// Only calls with this ending are listed; `waiting` selects calls that are not settled.
     pub ending: Option<String>,
-    /// Only calls with this decision of the user are listed: `once`, `conversation`, `always`,
-    /// `denied` or `none`.
+    /// Only calls about which the user made this decision are listed: `once`, `conversation`,
+    /// `always`, `denied` or `none`.
     pub decision: Option<String>,
     /// Only calls of this server are listed.
     pub server_id: Option<ToolServerId>,

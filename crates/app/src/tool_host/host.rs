@@ -66,7 +66,6 @@ pub(crate) struct SlotState {
 }
 
 impl Host {
-    /// Returns the slot of a server.
     pub(crate) fn slot(&self, server_id: ToolServerId) -> Arc<Slot> {
         let slot = Arc::clone(self.slots().entry(server_id).or_default());
         if self.is_closing.load(Ordering::Acquire) {

@@ -29,7 +29,7 @@ impl App {
         })
     }
 
-    /// Returns the tool calls that have not ended or need a decision of the user, latest first. Calls
+    /// Returns the tool calls that have not ended or need the user's decision, latest first. Calls
     /// in branches that are not selected are left out, because opening their conversations does not
     /// show them.
     pub async fn call_waiting(&self) -> Result<Vec<CallEntry>, Fault> {

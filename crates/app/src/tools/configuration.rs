@@ -149,7 +149,6 @@ pub(super) fn checked(mut server: ToolServer) -> Result<ToolServer, Fault> {
     Ok(server)
 }
 
-/// Returns the fault for invalid input.
 pub(super) fn input_fault(words: UiText) -> Fault {
     Fault::new(FaultCategory::Input, words)
 }

@@ -234,7 +234,6 @@ impl App {
     }
 }
 
-/// Returns the view of the built-in tools.
 fn built_in_view() -> ToolServerView {
     ToolServerView {
         server: ToolServer {

@@ -42,7 +42,6 @@ pub(crate) struct Process {
     _stop_on_drop: DropGuard,
 }
 
-/// The pipes to a process.
 pub(crate) struct Pipes {
     pub stdin: ChildStdin,
     pub stdout: ChildStdout,

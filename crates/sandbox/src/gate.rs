@@ -76,7 +76,6 @@ impl Gate {
         self.passage.borrow().open
     }
 
-    /// Returns a weak reference to the gate.
     pub(crate) fn downgrade(&self) -> WeakGate {
         WeakGate(Arc::downgrade(&self.passage))
     }

@@ -52,7 +52,6 @@ impl Store {
     }
 }
 
-/// Returns the violations of foreign keys.
 fn foreign_key_violations(connection: &Connection) -> Result<Vec<UiText>, Fault> {
     let query = || -> rusqlite::Result<Vec<UiText>> {
         connection

@@ -70,8 +70,8 @@ impl Store {
         self.folder().join(FILE_NAME)
     }
 
-    /// Waits until the writes that were requested before are done, except for received text that cannot be
-    /// written.
+    /// Waits until all previously requested writes are done, except for received text that cannot
+    /// be written.
     pub async fn flush(&self) {
         // Nothing waits to be written if no writer accepts jobs.
         let _ = self.with_writer(|_| Ok(())).await;

@@ -4,8 +4,8 @@
 use rivulet_core::{Attachment, Ending, Message, Part, ProviderId, Role};
 use serde_json::{Value, json};
 
-/// The text that precedes the images of tool results in a request. Such images are sent in a
-/// message of the user, and this text explains to the model where they come from.
+/// The text that precedes the images of tool results in a request. Such images are sent in a user
+/// message, and this text explains to the model where they come from.
 pub(crate) const IMAGES: &str = "The images of the results above.";
 
 /// The text that replaces the images of tool results in a request to a model that may not accept

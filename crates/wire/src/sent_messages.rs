@@ -95,7 +95,6 @@ fn calls_of(message: &Message) -> Vec<Call<'_>> {
         .collect()
 }
 
-/// Returns the result parts of a message.
 fn result_parts(message: &Message) -> Vec<Answer<'_>> {
     let parts = message.parts.iter();
     parts

@@ -80,7 +80,7 @@ impl Machine {
         self.root.join(inside.trim_start_matches('/'))
     }
 
-    /// Returns the path of a file in the home folder of the user.
+    /// Returns the path of a file in the user's home folder.
     pub fn home(&self, inside: &str) -> PathBuf {
         self.path(&format!("home/{USER}")).join(inside)
     }

@@ -48,7 +48,6 @@ pub fn sources_in(value: &Value) -> Vec<String> {
     found
 }
 
-/// Returns whether a string is a web address.
 fn is_web_address(text: &str) -> bool {
     let web = text.starts_with("https://") || text.starts_with("http://");
     web && !text.contains(char::is_whitespace)

@@ -127,7 +127,7 @@ impl ChatRequest {
         }
     }
 
-    /// Returns the text of the user's last message, or an empty text if there is none.
+    /// Returns the text of the user's last message, or an empty string if there is none.
     pub(crate) fn last_user_text(&self) -> String {
         let last = self.messages.iter().rfind(|message| message["role"] == "user");
         last.map(text_of).unwrap_or_default()

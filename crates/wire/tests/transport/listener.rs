@@ -14,7 +14,6 @@ use tokio_rustls::server::TlsStream;
 
 /// A connection with or without TLS.
 pub trait Wire: AsyncRead + AsyncWrite + Unpin + Send {
-    /// Returns the underlying TCP stream.
     fn tcp(&mut self) -> &mut TcpStream;
 }
 

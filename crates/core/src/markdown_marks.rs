@@ -5,8 +5,9 @@
 
 use std::ops::Range;
 
-/// Returns a line without the marks of Markdown: those of headings, lists, quotations, emphasis, code, links and
-/// images. The words stay. Returns the line unchanged if nothing else would remain.
+/// Returns a line without its Markdown marks, that is, those of headings, lists, quotations,
+/// emphasis, code, links and images. The words are kept. Returns the line unchanged if nothing else
+/// would remain.
 pub fn without_marks(line: &str) -> String {
     let mut plain = String::with_capacity(line.len());
     let mut at = 0;
@@ -208,10 +209,10 @@ mod tests {
             ),
             ("![a **cat**](cat.png)", "a cat"),
             (r"5 \* 3", "5 * 3"),
-            // Shortened titles.
+            // Cases with shortened titles.
             ("Write **a long and bold…", "Write a long and bold…"),
             ("Explain `let x = 1 and…", "Explain let x = 1 and…"),
-            // Literal text.
+            // Cases with literal text.
             ("snake_case", "snake_case"),
             ("a_b_c and d_e_f", "a_b_c and d_e_f"),
             ("2*3*4", "2*3*4"),

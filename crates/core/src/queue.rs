@@ -46,7 +46,7 @@ pub enum QueueHold {
     ResultsNotSent,
     /// The run of Rivulet in which the message was queued has ended.
     Restarted,
-    /// Another program receives the reply.
+    /// Another process receives the reply.
     Elsewhere,
     /// The reply that has ended is not on the selected branch.
     OtherBranch,

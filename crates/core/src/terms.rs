@@ -110,8 +110,8 @@ impl Terms {
         score / count + 40 * u32::from(together) + 20 * u32::from(short)
     }
 
-    /// Returns the text around the first match, at most 200 characters, with the terms marked and without the
-    /// marks of Markdown. Line breaks become spaces.
+    /// Returns the text around the first match, at most 200 characters, with the terms marked and
+    /// without Markdown marks. Line breaks become spaces.
     pub fn snippet(&self, text: &str) -> Vec<SnippetPiece> {
         let found = self.places(text);
         let first = found.first().map_or(0, |(from, _)| *from);
@@ -217,8 +217,8 @@ impl Terms {
     }
 }
 
-/// Removes the marks of Markdown from the pieces of a snippet, whose text is `shown`. Marks that were searched for
-/// stay.
+/// Removes Markdown marks from the pieces of a snippet, whose text is `shown`. Marks that were
+/// searched for stay.
 fn without_marks(pieces: Vec<SnippetPiece>, shown: &str) -> Vec<SnippetPiece> {
     let marks = marks_of_lines(shown);
     let mut start = 0;

@@ -2080,7 +2080,7 @@ export type ServerLogLine = {
  */
 at: number, 
 /**
- * The event.
+ * The logged event.
  */
 event: ServerLogEvent, };
 
@@ -2089,11 +2089,11 @@ event: ServerLogEvent, };
  */
 export type ServerLogEvent = { "kind": "started" } | { "kind": "failed", 
 /**
- * The reason.
+ * The reason why the server did not start, ended or cannot be used.
  */
 reason: UiText, } | { "kind": "stopped" } | { "kind": "reconnected" } | { "kind": "stderr", 
 /**
- * The line.
+ * The line that the server wrote.
  */
 text: string, } | { "kind": "noise", 
 /**
@@ -2553,7 +2553,7 @@ name: string | null,
  */
 opens: boolean, 
 /**
- * The sums of these replies.
+ * The sums of the replies in the group.
  */
 figures: UsageFigures, };
 
@@ -3311,7 +3311,7 @@ export type RequestPartKind = "instructions" | "earlier" | "message" | "attachme
  */
 export type RequestPart = { 
 /**
- * Which part this is.
+ * The kind of the part.
  */
 kind: RequestPartKind, 
 /**

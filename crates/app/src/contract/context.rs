@@ -37,7 +37,7 @@ pub enum RequestPartKind {
 /// The size of a part of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct RequestPart {
-    /// Which part this is.
+    /// The kind of the part.
     pub kind: RequestPartKind,
     /// Size of the part in the JSON body, in bytes.
     #[ts(type = "number")]

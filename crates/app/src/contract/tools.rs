@@ -108,7 +108,7 @@ pub struct ServerLogLine {
     /// The time of the event, in milliseconds since 1970.
     #[ts(type = "number")]
     pub at: i64,
-    /// The event.
+    /// The logged event.
     pub event: ServerLogEvent,
 }
 
@@ -120,7 +120,7 @@ pub enum ServerLogEvent {
     Started,
     /// The server did not start, ended on its own, or can no longer be used.
     Failed {
-        /// The reason.
+        /// The reason why the server did not start, ended or cannot be used.
         reason: UiText,
     },
     /// Rivulet stopped the server.
@@ -129,7 +129,7 @@ pub enum ServerLogEvent {
     Reconnected,
     /// The server wrote a line to standard error.
     Stderr {
-        /// The line.
+        /// The line that the server wrote.
         text: String,
     },
     /// The server wrote a line to standard output that is not a message, or the server declared an

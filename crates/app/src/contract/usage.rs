@@ -80,7 +80,7 @@ pub struct UsageRow {
     pub name: Option<String>,
     /// Whether the conversation can be opened.
     pub opens: bool,
-    /// The sums of these replies.
+    /// The sums of the replies in the group.
     pub figures: UsageFigures,
 }
 
@@ -114,12 +114,12 @@ pub struct UsageReport {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum BudgetState {
-    /// Less than 80 %.
+    /// Less than 80 % of the limit is used.
     Free,
-    /// At least 80 %.
+    /// At least 80 % of the limit is used.
     Near,
-    /// The whole limit. Nothing is sent to the provider until the limit is raised or the month
-    /// ends.
+    /// The whole limit is used. Nothing is sent to the provider until the limit is raised or the
+    /// month ends.
     Reached,
 }
 

@@ -53,7 +53,7 @@ pub struct Updater {
     /// The downloaded package, whose signature is valid. It stays in memory, so that no other
     /// program can change it before the installation.
     package: Mutex<Option<(Update, Vec<u8>)>>,
-    /// Whether everything was closed, because the installer was about to start.
+    /// Whether the application was closed, because the installer was about to start.
     closed: Arc<AtomicBool>,
 }
 

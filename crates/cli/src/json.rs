@@ -215,8 +215,8 @@ pub fn line(value: &impl Serialize) -> String {
     // Serialization cannot fail here. It would fail only for a map whose keys are not strings, and
     // no printed type contains such a map.
     let mut json = serde_json::to_string(value).unwrap_or_default();
-    // Quotation marks inside strings are escaped, so `"args":{` occurs only in a message from the
-    // text catalogue.
+    // Only a message from the text catalogue has an object in a field `args`. The search cannot
+    // match inside a string, because quotation marks in strings are escaped.
     if json.contains("\"args\":{") {
         let mut value = serde_json::from_str(&json).unwrap_or_default();
         format_texts(&mut value);

@@ -12,7 +12,7 @@ pub(crate) enum CallResult {
     Ended(CallAnswer),
     /// The server requests input before it answers (2026-07-28).
     InputRequired {
-        /// The server's requests, by key.
+        /// The server's requests, keyed as in the server's result.
         requests: Map<String, Value>,
         /// The server's state, which must be sent back byte for byte.
         state: Option<String>,

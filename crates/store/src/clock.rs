@@ -22,9 +22,9 @@ const TRUSTED_AFTER_MS: i64 = 7 * DAY_MS;
 /// The record of the clock that each start of Rivulet updates. Times are in milliseconds since 1970 (UTC).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Clock {
-    /// The first start since the last jump.
+    /// The time of the first start since the last jump.
     since: i64,
-    /// The last start.
+    /// The time of the last start.
     last: i64,
 }
 

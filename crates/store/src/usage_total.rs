@@ -42,7 +42,7 @@ pub fn sum_columns() -> String {
     SUMS.join(", ")
 }
 
-/// A reply with the values with which it is counted.
+/// The contribution of one reply to the sums: the key of its row in `usage_total`, and its counts.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Counted {
     bucket: i64,
@@ -66,7 +66,7 @@ impl Counted {
     }
 }
 
-/// Returns the values with which a message is counted; `None` if the message is not counted.
+/// Returns the contribution of a message to the sums; `None` if the message is not counted.
 pub fn counted(connection: &Connection, message_id: MessageId) -> Result<Option<Counted>> {
     connection
         .prepare_cached(&format!("{OF_MESSAGE} WHERE id = ? AND {IS_COUNTED}"))?
@@ -89,8 +89,8 @@ pub fn count_apart(connection: &Connection, id: &str) -> Result<()> {
     }
 }
 
-/// Brings the sums up to date after a message was changed or removed. `before` contains the values
-/// with which the message was counted before the change.
+/// Brings the sums up to date after a message was changed or removed. `before` is the contribution
+/// of the message before the change.
 pub fn recount(connection: &Connection, message_id: MessageId, before: Option<Counted>) -> Result<()> {
     let after = counted(connection, message_id)?;
     if before == after {

@@ -315,7 +315,7 @@ impl Importer for Asides<'_> {
     }
 }
 
-/// Parses the conversations in one value.
+/// Parses the conversations in one JSON value of a file.
 fn parse_conversations(
     format: ImportFormat,
     chatbox: &chatbox::Backup,

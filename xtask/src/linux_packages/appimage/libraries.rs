@@ -10,7 +10,7 @@ use crate::linux_packages::programs::PROGRAM;
 use crate::linux_packages::tree::copy;
 use crate::shell::{command, output, run};
 
-/// The library of WebKitGTK.
+/// The file name of WebKitGTK's library.
 const WEBKIT: &str = "libwebkit2gtk-4.1.so.0";
 /// The folder of WebKitGTK's programs, which is next to the library, and the files in that folder.
 const WEBKIT_FOLDER: &str = "webkit2gtk-4.1";

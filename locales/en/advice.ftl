@@ -1,4 +1,4 @@
-### What helps against a fault: a sentence under the fault's own, and the button that helps.
+### Advice on faults: a sentence below the fault's own sentence, and the button that helps.
 
 advice-key = Check the API key of this provider.
 advice-budget = Nothing was sent. Raise the limit, choose another provider, or wait for the next month.

@@ -86,7 +86,7 @@ answers-type-of-field = { $kind ->
     [number] number
     [integer] whole number
     [boolean] yes or no
-   *[strings] list of texts
+   *[strings] list of text values
 }
 answers-add-field = Add field
 answers-remove-field = Remove field { $number }

@@ -1,4 +1,4 @@
-### What rivulet-cli says of its own. Sentences stand after "rivulet-cli: " and have no full stop.
+### Messages that rivulet-cli adds itself. Sentences appear after "rivulet-cli: " and have no full stop.
 
 ## Faults
 
@@ -228,7 +228,7 @@ cli-import-stopped = The import was stopped. Everything imported so far is kept;
 cli-import-excerpt = { $example }: “{ $excerpt }”
 cli-import-note = { $count }× { $note } ({ $example })
 cli-import-note-without-example = { $count }× { $note }
-# $unit is one of the next two.
+# $unit is `bytes` or `conversations`.
 cli-progress = { $percent }% of { $total } { $unit ->
     [bytes] bytes
    *[conversations] conversations

@@ -44,5 +44,5 @@ common-bytes = { $value } B
 common-kilobytes = { $value } kB
 common-megabytes = { $value } MB
 common-gigabytes = { $value } GB
-# Technical words that are folded at first.
+# The button that shows technical details.
 common-details = Details

@@ -1,8 +1,8 @@
-### What a model receives: the preview of the next request, the gauge of the context, and the facts about a model.
+### What a model receives: the preview of the next request, the context gauge, and the facts about a model.
 
 context-title = Request preview
 context-model-at = { $model } at { $provider }
-# The same words in the preview and as the name of the gauge. The sign ≈ marks estimates.
+# Used in the preview and in the name of the gauge. The sign ≈ marks estimates.
 context-used-of = ≈ { NUMBER($used) } of { NUMBER($limit) } tokens
 context-used = ≈ { NUMBER($used) } tokens
 context-counted-of = { NUMBER($used) } of { NUMBER($limit) } tokens
@@ -26,7 +26,7 @@ context-column-tokens = Tokens
 context-column-size = Size
 context-total = Whole request
 context-part-tokens = ≈ { NUMBER($tokens) }
-context-empty = Your message is empty. The request shows what would precede it.
+context-empty = Your message is empty. The preview shows only what would be sent before it.
 context-left-out = { $count ->
     [one] 1 message is left out.
    *[other] { NUMBER($count) } messages are left out.
@@ -34,10 +34,10 @@ context-left-out = { $count ->
 context-unlisted = The tools of { $servers } are not known yet. They are added when you send the message.
 context-open-calls = Tool calls have not ended. Their results are added when you send the message.
 context-unmeasured = { $count ->
-    [one] The estimates leave out 1 file whose tokens only the server knows.
-   *[other] The estimates leave out { NUMBER($count) } files whose tokens only the server knows.
+    [one] The estimates do not include 1 file, because only the server can count its tokens.
+   *[other] The estimates do not include { NUMBER($count) } files, because only the server can count their tokens.
 }
-context-uncached = The beginning has changed since the last request, so about { NUMBER($tokens) } cached tokens are computed again.
+context-uncached = The beginning of the request differs from the last request, so about { NUMBER($tokens) } cached tokens must be processed again.
 context-headers = Headers
 context-body = Body
 context-copy = Copy the body
@@ -49,7 +49,7 @@ context-show-more = Show more
 context-data = … ({ $size } of data, copied in full)
 context-facts = Facts about { $model }…
 context-facts-title = Facts about { $model }
-context-facts-limit = Context, in tokens
+context-facts-limit = Context length, in tokens
 context-facts-price = { $price ->
     [input] Input
     [cached] Cached input
@@ -60,9 +60,9 @@ context-facts-unknown = Not known. Enter a value if you know it.
 context-facts-listed = { $source ->
     [model_list] { $value } according to the provider’s list of models
     [server] { $value } according to the server
-   *[built_in] { $value } in the list of { $date }
+   *[built_in] { $value } in Rivulet’s list of { $date }
 }
-context-facts-tiered = { $value } for short requests, in the list of { $date }
+context-facts-tiered = { $value } for short requests, in Rivulet’s list of { $date }
 context-facts-yours = Yours. { $listed }
 context-facts-range = Enter a number that is not negative
 context-facts-tokens = Enter a whole number greater than 0

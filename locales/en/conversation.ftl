@@ -124,7 +124,7 @@ conversation-edit-message = Edit message
 conversation-original-kept = The original stays as a previous version.
 conversation-send-version = Send as a new version
 
-## What follows an action
+## Notices after an action
 
 conversation-branched = Created a new conversation with the messages up to this one. The original conversation is unchanged.
 conversation-deleted = { $kind ->

@@ -4,7 +4,7 @@ dialog-page-dies = Rivulet’s window crashed several times within a minute. Eve
 dialog-load-page-again = Reload the window
 dialog-close-program = Close Rivulet
 
-# Asked before the program closes although something could not be written to the disk.
+# Asked before the program closes while something is not written to the disk.
 dialog-typed-unsaved = Some of what you typed is not saved, because the disk is full or does not respond. Closing Rivulet now loses it.
 dialog-received-unsaved = Some of the text that Rivulet received is not saved, because the disk is full or does not respond. Closing Rivulet now loses it.
 dialog-all-unsaved = Some of what you typed and of the text that Rivulet received is not saved, because the disk is full or does not respond. Closing Rivulet now loses it.
@@ -14,7 +14,7 @@ dialog-close-anyway = Close anyway
 # Asked before a program is started for the first time.
 dialog-launch = The tool server “{ $server }” is a program that will run on this computer. Start it? Command: { $command } · Folder: { $folder }
 dialog-launch-with = The tool server “{ $server }” is a program that will run on this computer. Start it with the environment variables { $variables }? Command: { $command } · Folder: { $folder }
-# Shown as the folder of a program that has no folder of its own.
+# Shown as the working folder of a program for which none is set.
 dialog-launch-home = your home folder
 dialog-launch-start = Start
 dialog-launch-cancel = Do not start

@@ -23,7 +23,7 @@ ending-interrupted = Recovered after an unexpected exit
 ending-empty = The provider sent an empty reply
 ending-only-reasoning = The model finished without an answer
 
-# Whole sentences under the first one.
+# Complete sentences, shown below the first one.
 ending-added-nothing = The continuation added nothing new.
 ending-nothing-run = No tool was switched on, so nothing ran.
 ending-recovered = Everything that was saved to disk has been recovered.

@@ -1,4 +1,4 @@
-### The words that exported files contain beside the conversation.
+### Text that exported files contain in addition to the conversation.
 
 export-instructions = Instructions
 export-role = { $role ->

@@ -1,6 +1,6 @@
 ### Faults: one plain sentence without its full stop. Details, status and advice are shown beside it.
 
-## Any
+## General faults
 
 # A sentence that an earlier build stored instead of a message's id.
 fault-stored-sentence = { $sentence }
@@ -86,7 +86,7 @@ fault-provider-name-missing = Give the provider a name
 fault-provider-other-server = The saved key and secret values belong to another server; enter the ones for this server, or remove the saved ones
 fault-provider-time-limit = A time limit must be between 1 and 86,400 seconds
 fault-budget-reached = { $provider } has reached its limit of { $limit } for this month: { $reported } reported and ≈ { $estimated } estimated
-fault-not-a-day = “{ $day }” is not a day such as 2026-11-23
+fault-not-a-day = “{ $day }” is not a date; enter one such as 2026-11-23
 fault-provider-deleted = This provider was deleted; choose another one
 fault-practice-failed = The practice provider could not be started
 fault-practice-missing = This build has no practice provider
@@ -116,7 +116,7 @@ fault-keychain-leftover = Everything else was deleted, but at least one key is s
 
 fault-message-missing = Write a message first
 fault-effort-invalid = A reasoning effort is a short word, such as high, or a number of tokens
-fault-answer-now-too-late = The reply is not reasoning any more
+fault-answer-now-too-late = The model is no longer reasoning
 fault-answer-now-refused = The server did not end the reasoning
 fault-model-missing = Choose a model first
 fault-nothing-to-answer = There is no message to reply to

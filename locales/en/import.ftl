@@ -1,4 +1,4 @@
-### Notes of an import: a kind of thing that was skipped or changed. The screen adds how often and an example.
+### Notes of an import, each about one kind of content that was skipped or changed. The screen adds the number of occurrences and an example.
 
 import-files-not-exported = Imported only the names of files that are missing from the export
 import-files-refused = Imported only the names of files that cannot be attached because of their type or size

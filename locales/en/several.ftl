@@ -11,9 +11,9 @@ several-sets = Sets
 several-remove-set = Delete the set { $name }
 several-deleted = Set “{ $name }” deleted
 several-label = { $count ->
-    [one] Reply of { $count } model
-   *[other] Replies of { $count } models
+    [one] Reply from { $count } model
+   *[other] Replies from { $count } models
 }
 several-selected = Selected
-several-go-on = Go on with this one
+several-go-on = Continue with this reply
 several-stop = Stop this reply

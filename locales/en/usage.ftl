@@ -3,7 +3,7 @@
 usage-title = Usage
 usage-help = The tokens and the cost of all replies that you received on this computer. Amounts with ≈ are estimates from list prices of { $date }.
 usage-export-csv = Export as CSV
-usage-exported = The figures are in { $path }.
+usage-exported = Saved as { $path }
 usage-period = Period
 usage-week = 7 days
 usage-month = 30 days
@@ -62,8 +62,8 @@ usage-budget-reported = { $cost } of { $limit } used this month
 usage-budget-near = Nearly used up
 usage-budget-reached = Used up: nothing is sent until you raise the limit or the month ends
 usage-budget-unknown = { $count ->
-    [one] The cost of one reply is unknown and does not count.
-   *[other] The cost of { NUMBER($count) } replies is unknown and does not count.
+    [one] The cost of one reply is unknown and is not included.
+   *[other] The cost of { NUMBER($count) } replies is unknown and is not included.
 }
 usage-change-limit = Change the limit…
 usage-change-limit-of = Change the limit of { $name }…

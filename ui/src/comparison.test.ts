@@ -129,7 +129,7 @@ it("several models are chosen as chips, saved as a set, and answer side by side"
   expect(columns()[0]?.textContent).not.toContain("Second");
   columns()[1]?.querySelector<HTMLElement>("[aria-label='Stop this reply']")?.click();
   await until(() => expect(stopped).toEqual(["r1"]));
-  button("Go on with this one").click();
+  button("Continue with this reply").click();
   await until(() =>
     expect(columns().map((each) => each.dataset["selected"])).toEqual(["false", "true"]),
   );

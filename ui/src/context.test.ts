@@ -172,10 +172,10 @@ describe("the facts about a model", () => {
     await until(() => expect(opener()).toBeDefined());
     opener()!.click();
     const context = await until(() => at("[data-model-fact=context]") as HTMLInputElement);
-    expect(at("[data-model-facts]").textContent).toContain("2.5 in the list of");
-    fill("Context, in tokens", "0");
+    expect(at("[data-model-facts]").textContent).toContain("2.5 in Rivulet’s list of");
+    fill("Context length, in tokens", "0");
     await until(() => expect(button("Save").hasAttribute("disabled")).toBe(true));
-    fill("Context, in tokens", "32 000");
+    fill("Context length, in tokens", "32 000");
     fill("Output", "1.5");
     await until(() => expect(button("Save").hasAttribute("disabled")).toBe(false));
     expect(context.value).toBe("32 000");

@@ -2043,7 +2043,7 @@ pub mod fault {
         UiText::new("fault-budget-reached", [("provider", provider.into()), ("limit", limit.into()), ("reported", reported.into()), ("estimated", estimated.into())])
     }
 
-    /// `“{day}” is not a day such as 2026-11-23`
+    /// `“{day}” is not a date; enter one such as 2026-11-23`
     pub fn not_a_day(day: impl Into<TextArg>) -> UiText {
         UiText::new("fault-not-a-day", [("day", day.into())])
     }
@@ -2163,7 +2163,7 @@ pub mod fault {
         UiText::new("fault-effort-invalid", [])
     }
 
-    /// `The reply is not reasoning any more`
+    /// `The model is no longer reasoning`
     pub fn answer_now_too_late() -> UiText {
         UiText::new("fault-answer-now-too-late", [])
     }
@@ -3829,7 +3829,7 @@ pub mod help {
         UiText::new("help-conversation-search", [])
     }
 
-    /// `The rows of the table`
+    /// `What each row of the table stands for`
     pub fn usage_by() -> UiText {
         UiText::new("help-usage-by", [])
     }

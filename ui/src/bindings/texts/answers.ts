@@ -139,8 +139,8 @@ export const namePlaceholder = (): string => formatText("answers-name-placeholde
 /** Description */
 export const descriptionPlaceholder = (): string => formatText("answers-description-placeholder", "Description");
 
-/** list of texts */
-export const typeOfField = (args: { kind: string }): string => formatText("answers-type-of-field", "{ $kind ->\n        [string] text\n        [number] number\n        [integer] whole number\n        [boolean] yes or no\n       *[strings] list of texts\n    }", args);
+/** list of text values */
+export const typeOfField = (args: { kind: string }): string => formatText("answers-type-of-field", "{ $kind ->\n        [string] text\n        [number] number\n        [integer] whole number\n        [boolean] yes or no\n       *[strings] list of text values\n    }", args);
 
 /** Add field */
 export const addField = (): string => formatText("answers-add-field", "Add field");

@@ -58,8 +58,8 @@ export const total = (): string => formatText("context-total", "Whole request");
 /** ≈ {tokens} */
 export const partTokens = (args: { tokens: number }): string => formatText("context-part-tokens", "≈ { NUMBER($tokens) }", args);
 
-/** Your message is empty. The request shows what would precede it. */
-export const empty = (): string => formatText("context-empty", "Your message is empty. The request shows what would precede it.");
+/** Your message is empty. The preview shows only what would be sent before it. */
+export const empty = (): string => formatText("context-empty", "Your message is empty. The preview shows only what would be sent before it.");
 
 /** {count} messages are left out. */
 export const leftOut = (args: { count: number }): string => formatText("context-left-out", "{ $count ->\n        [one] 1 message is left out.\n       *[other] { NUMBER($count) } messages are left out.\n    }", args);
@@ -70,11 +70,11 @@ export const unlisted = (args: { servers: string }): string => formatText("conte
 /** Tool calls have not ended. Their results are added when you send the message. */
 export const openCalls = (): string => formatText("context-open-calls", "Tool calls have not ended. Their results are added when you send the message.");
 
-/** The estimates leave out {count} files whose tokens only the server knows. */
-export const unmeasured = (args: { count: number }): string => formatText("context-unmeasured", "{ $count ->\n        [one] The estimates leave out 1 file whose tokens only the server knows.\n       *[other] The estimates leave out { NUMBER($count) } files whose tokens only the server knows.\n    }", args);
+/** The estimates do not include {count} files, because only the server can count their tokens. */
+export const unmeasured = (args: { count: number }): string => formatText("context-unmeasured", "{ $count ->\n        [one] The estimates do not include 1 file, because only the server can count its tokens.\n       *[other] The estimates do not include { NUMBER($count) } files, because only the server can count their tokens.\n    }", args);
 
-/** The beginning has changed since the last request, so about {tokens} cached tokens are computed again. */
-export const uncached = (args: { tokens: number }): string => formatText("context-uncached", "The beginning has changed since the last request, so about { NUMBER($tokens) } cached tokens are computed again.", args);
+/** The beginning of the request differs from the last request, so about {tokens} cached tokens must be processed again. */
+export const uncached = (args: { tokens: number }): string => formatText("context-uncached", "The beginning of the request differs from the last request, so about { NUMBER($tokens) } cached tokens must be processed again.", args);
 
 /** Headers */
 export const headers = (): string => formatText("context-headers", "Headers");
@@ -106,8 +106,8 @@ export const facts = (args: { model: string }): string => formatText("context-fa
 /** Facts about {model} */
 export const factsTitle = (args: { model: string }): string => formatText("context-facts-title", "Facts about { $model }", args);
 
-/** Context, in tokens */
-export const factsLimit = (): string => formatText("context-facts-limit", "Context, in tokens");
+/** Context length, in tokens */
+export const factsLimit = (): string => formatText("context-facts-limit", "Context length, in tokens");
 
 /** Output */
 export const factsPrice = (args: { price: string }): string => formatText("context-facts-price", "{ $price ->\n        [input] Input\n        [cached] Cached input\n       *[output] Output\n    }", args);
@@ -118,11 +118,11 @@ export const factsPrices = (): string => formatText("context-facts-prices", "Pri
 /** Not known. Enter a value if you know it. */
 export const factsUnknown = (): string => formatText("context-facts-unknown", "Not known. Enter a value if you know it.");
 
-/** {value} in the list of {date} */
-export const factsListed = (args: { source: string; value: string; date: string }): string => formatText("context-facts-listed", "{ $source ->\n        [model_list] { $value } according to the provider’s list of models\n        [server] { $value } according to the server\n       *[built_in] { $value } in the list of { $date }\n    }", args);
+/** {value} in Rivulet’s list of {date} */
+export const factsListed = (args: { source: string; value: string; date: string }): string => formatText("context-facts-listed", "{ $source ->\n        [model_list] { $value } according to the provider’s list of models\n        [server] { $value } according to the server\n       *[built_in] { $value } in Rivulet’s list of { $date }\n    }", args);
 
-/** {value} for short requests, in the list of {date} */
-export const factsTiered = (args: { value: string; date: string }): string => formatText("context-facts-tiered", "{ $value } for short requests, in the list of { $date }", args);
+/** {value} for short requests, in Rivulet’s list of {date} */
+export const factsTiered = (args: { value: string; date: string }): string => formatText("context-facts-tiered", "{ $value } for short requests, in Rivulet’s list of { $date }", args);
 
 /** Yours. {listed} */
 export const factsYours = (args: { listed: string }): string => formatText("context-facts-yours", "Yours. { $listed }", args);

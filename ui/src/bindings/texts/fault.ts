@@ -199,7 +199,7 @@ export const providerTimeLimit = (): UiText => ({ id: "fault-provider-time-limit
 /** {provider} has reached its limit of {limit} for this month: {reported} reported and ≈ {estimated} estimated */
 export const budgetReached = (args: { provider: string | UiText; limit: string | UiText; reported: string | UiText; estimated: string | UiText }): UiText => ({ id: "fault-budget-reached", args });
 
-/** “{day}” is not a day such as 2026-11-23 */
+/** “{day}” is not a date; enter one such as 2026-11-23 */
 export const notADay = (args: { day: string | UiText }): UiText => ({ id: "fault-not-a-day", args });
 
 /** This provider was deleted; choose another one */
@@ -271,7 +271,7 @@ export const messageMissing = (): UiText => ({ id: "fault-message-missing", args
 /** A reasoning effort is a short word, such as high, or a number of tokens */
 export const effortInvalid = (): UiText => ({ id: "fault-effort-invalid", args: {} });
 
-/** The reply is not reasoning any more */
+/** The model is no longer reasoning */
 export const answerNowTooLate = (): UiText => ({ id: "fault-answer-now-too-late", args: {} });
 
 /** The server did not end the reasoning */

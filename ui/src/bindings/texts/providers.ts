@@ -31,11 +31,11 @@ export const resumeHelp = (): string => formatText("providers-resume-help", "If 
 /** Monthly limit */
 export const monthlyLimit = (): string => formatText("providers-monthly-limit", "Monthly limit");
 
-/** In US dollars, or in the currency that the provider reports; empty for no limit. When the reported and the estimated cost of a month have reached it, nothing more is sent. A running reply is never cut. */
-export const monthlyLimitHelp = (): string => formatText("providers-monthly-limit-help", "In US dollars, or in the currency that the provider reports; empty for no limit. When the reported and the estimated cost of a month have reached it, nothing more is sent. A running reply is never cut.");
+/** In US dollars, or in the currency that the provider reports; empty for no limit. Once the reported and estimated costs of a month reach the limit, nothing more is sent. A running reply is never cut off. */
+export const monthlyLimitHelp = (): string => formatText("providers-monthly-limit-help", "In US dollars, or in the currency that the provider reports; empty for no limit. Once the reported and estimated costs of a month reach the limit, nothing more is sent. A running reply is never cut off.");
 
-/** Connecting (s) */
-export const limitConnect = (): string => formatText("providers-limit-connect", "Connecting (s)");
+/** Connect (s) */
+export const limitConnect = (): string => formatText("providers-limit-connect", "Connect (s)");
 
 /** Maximum time to connect to the server. */
 export const limitConnectHelp = (): string => formatText("providers-limit-connect-help", "Maximum time to connect to the server.");

@@ -301,8 +301,8 @@ export const updateUnchecked = (): string => formatText("settings-update-uncheck
 /** Last check: {time} */
 export const updateLastChecked = (args: { time: string }): string => formatText("settings-update-last-checked", "Last check: { $time }", args);
 
-/** Asking {host}… */
-export const updateChecking = (args: { host: string }): string => formatText("settings-update-checking", "Asking { $host }…", args);
+/** Contacting {host}… */
+export const updateChecking = (args: { host: string }): string => formatText("settings-update-checking", "Contacting { $host }…", args);
 
 /** Rivulet is up to date. */
 export const updateUpToDate = (): string => formatText("settings-update-up-to-date", "Rivulet is up to date.");

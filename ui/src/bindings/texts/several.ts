@@ -31,14 +31,14 @@ export const removeSet = (args: { name: string }): string => formatText("several
 /** Set “{name}” deleted */
 export const deleted = (args: { name: string }): string => formatText("several-deleted", "Set “{ $name }” deleted", args);
 
-/** Replies of {count} models */
-export const label = (args: { count: number }): string => formatText("several-label", "{ $count ->\n        [one] Reply of { $count } model\n       *[other] Replies of { $count } models\n    }", args);
+/** Replies from {count} models */
+export const label = (args: { count: number }): string => formatText("several-label", "{ $count ->\n        [one] Reply from { $count } model\n       *[other] Replies from { $count } models\n    }", args);
 
 /** Selected */
 export const selected = (): string => formatText("several-selected", "Selected");
 
-/** Go on with this one */
-export const goOn = (): string => formatText("several-go-on", "Go on with this one");
+/** Continue with this reply */
+export const goOn = (): string => formatText("several-go-on", "Continue with this reply");
 
 /** Stop this reply */
 export const stop = (): string => formatText("several-stop", "Stop this reply");

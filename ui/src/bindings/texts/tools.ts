@@ -226,8 +226,8 @@ export const limitStart = (): string => formatText("tools-limit-start", "Startup
 /** Maximum time until the server is ready. */
 export const limitStartHelp = (): string => formatText("tools-limit-start-help", "Maximum time until the server is ready.");
 
-/** Silence */
-export const limitIdle = (): string => formatText("tools-limit-idle", "Silence");
+/** Idle */
+export const limitIdle = (): string => formatText("tools-limit-idle", "Idle");
 
 /** Maximum time without a progress report during a call. */
 export const limitIdleHelp = (): string => formatText("tools-limit-idle-help", "Maximum time without a progress report during a call.");

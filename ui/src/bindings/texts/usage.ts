@@ -10,8 +10,8 @@ export const help = (args: { date: string }): string => formatText("usage-help",
 /** Export as CSV */
 export const exportCsv = (): string => formatText("usage-export-csv", "Export as CSV");
 
-/** The figures are in {path}. */
-export const exported = (args: { path: string }): string => formatText("usage-exported", "The figures are in { $path }.", args);
+/** Saved as {path} */
+export const exported = (args: { path: string }): string => formatText("usage-exported", "Saved as { $path }", args);
 
 /** Period */
 export const period = (): string => formatText("usage-period", "Period");
@@ -166,8 +166,8 @@ export const budgetNear = (): string => formatText("usage-budget-near", "Nearly 
 /** Used up: nothing is sent until you raise the limit or the month ends */
 export const budgetReached = (): string => formatText("usage-budget-reached", "Used up: nothing is sent until you raise the limit or the month ends");
 
-/** The cost of {count} replies is unknown and does not count. */
-export const budgetUnknown = (args: { count: number }): string => formatText("usage-budget-unknown", "{ $count ->\n        [one] The cost of one reply is unknown and does not count.\n       *[other] The cost of { NUMBER($count) } replies is unknown and does not count.\n    }", args);
+/** The cost of {count} replies is unknown and is not included. */
+export const budgetUnknown = (args: { count: number }): string => formatText("usage-budget-unknown", "{ $count ->\n        [one] The cost of one reply is unknown and is not included.\n       *[other] The cost of { NUMBER($count) } replies is unknown and is not included.\n    }", args);
 
 /** Change the limit… */
 export const changeLimit = (): string => formatText("usage-change-limit", "Change the limit…");

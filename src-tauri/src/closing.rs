@@ -80,9 +80,10 @@ impl Closing {
         self.0.commands.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Asks the page to save the typed text. Waits until the page has done so, as long as the page
-    /// does not hang for [`SAVING`], but not longer than [`LONGEST_SAVING`]. Returns `false` if the page
-    /// could not save everything. A page that hangs cannot save anything, so waiting longer would not help.
+    /// Asks the page to save the typed text, and waits until the page has done so. Gives up if the
+    /// page hangs for [`SAVING`], and in any case after [`LONGEST_SAVING`]. Returns `false` if the
+    /// page could not save everything. A page that hangs cannot save anything, so waiting longer
+    /// would not help.
     pub async fn save_page(&self) -> bool {
         // Create this future before asking the page, because a future notices only what happens
         // after its creation.

@@ -297,11 +297,11 @@ fn open_window(
 ) -> tauri::Result<WebviewWindow> {
     let artifacts = app.state::<Artifacts>().inner().clone();
     let window = WebviewWindowBuilder::new(app, "main", WebviewUrl::default());
-    // The webview opens no window unless it has a writable folder or keeps its data in memory. The
-    // data is not important, so memory is enough if there is no folder. A smoke run needs both.
-    // Without the folder, Tauri would prepare the user's own folder. Without memory, the webview's
-    // processes would create the removed folder again, because they still write for a moment after
-    // the program has ended.
+    // The webview opens no window unless it has a writable folder or keeps its data in memory.
+    // Memory is enough if there is no folder, because the data is not important. A smoke run needs
+    // both: without the folder, Tauri would prepare the user's own folder, and without memory, the
+    // webview's processes, which still write for a moment after the program has ended, would create
+    // the removed folder again.
     let window = match folders::for_webview(app, folders) {
         Some(folder) => window.data_directory(folder).incognito(smoke),
         None => window.incognito(true),

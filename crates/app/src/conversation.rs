@@ -39,7 +39,7 @@ impl App {
     }
 
     /// Returns the last messages of a conversation as `conversation_open` does. The result always
-    /// includes the message `message_id` and all messages after it, however many these are.
+    /// includes the message `message_id` and all messages after it, however many there are.
     pub(crate) async fn open_from(
         &self,
         conversation_id: ConversationId,

@@ -92,8 +92,7 @@ impl App {
             })
         })
         .await;
-        // The export may come from an older version of Rivulet, which stored secret values together
-        // with the providers.
+        // An export from an older version of Rivulet may contain the secret values of providers.
         self.secure_values().await;
         imported
     }

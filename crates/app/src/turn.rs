@@ -364,8 +364,8 @@ impl App {
     }
 }
 
-/// Creates a conversation with the user's first message, whose parts are `parts`. Returns it with
-/// its messages.
+/// Creates a conversation with the user's first message, whose parts are `parts`. Returns the
+/// conversation with its messages.
 pub(crate) fn new_conversation(
     start: ConversationStart,
     (provider, model): (&Provider, &str),

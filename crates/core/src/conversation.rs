@@ -96,7 +96,7 @@ pub fn one_line(text: &str) -> String {
 /// Returns a title derived from a message: its first non-empty line without Markdown, shortened at a word boundary
 /// if the line is long.
 pub fn title_from(text: &str) -> String {
-    // A line that only opens a code block is no title, so use the code below it.
+    // A line that only opens a code block is not a title, so use the code below it.
     let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
     let first = lines.next();
     let Some(line) = first

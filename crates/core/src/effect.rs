@@ -66,9 +66,10 @@ pub enum Effect {
         /// The fact that became known.
         fact: Fact,
     },
-    /// Start the grace period (`true`): after [`GRACE_MS`](crate::GRACE_MS) of silence, send
-    /// [`TurnInput::GraceOver`](crate::TurnInput::GraceOver). Or end the grace period (`false`),
-    /// because the reply continues: the idle limit applies again.
+    /// Start (`true`) or end (`false`) the grace period. During the grace period, send
+    /// [`TurnInput::GraceOver`](crate::TurnInput::GraceOver) after [`GRACE_MS`](crate::GRACE_MS) of
+    /// silence. The grace period ends early if the reply continues; the idle limit then applies
+    /// again.
     Grace(bool),
     /// The turn is over: close the connection and store the outcome. This effect is emitted exactly
     /// once, as the last effect of the turn.

@@ -58,7 +58,7 @@ pub enum Thinking {
     Always,
 }
 
-/// Returns a model name whose version numbers are written with points, because servers also write
+/// Returns a model name whose version numbers are written with dots, because servers also write
 /// `v3-2` and `v3p2`.
 fn with_points(model: &str) -> String {
     let chars: Vec<char> = model.chars().collect();

@@ -71,8 +71,8 @@ impl Target {
                 format!("CARGO_TARGET_{}_LINKER", name.to_uppercase()),
                 scripts.join("zig-link.sh"),
             )
-            // Otherwise Cargo would strip a program without debug information, and the compiler would start
-            // `rust-objcopy` for that, which Debian's compiler lacks.
+            // Without this setting, Cargo would strip a program without debug information, and the
+            // compiler would start `rust-objcopy` for that, which Debian's compiler lacks.
             .env("CARGO_PROFILE_DEV_STRIP", "none")
             .env("ZIG_PYTHON", ZIG.program("python").get_program())
             .env("ZIG_TARGET", self.zig)

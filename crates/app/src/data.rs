@@ -130,6 +130,13 @@ impl App {
             }
             kept = self.forget_server_secrets(&stored.server).await.err().or(kept);
         }
+        kept = self
+            .tool_host
+            .seals
+            .forget(self.keys.keychain())
+            .await
+            .err()
+            .or(kept);
         self.keys.forget_session();
         match kept {
             None => Ok(()),

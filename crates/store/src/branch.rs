@@ -1,5 +1,7 @@
 //! Reads the messages along branches of a conversation, and changes the selected branch.
 
+use std::collections::HashSet;
+
 use rivulet_core::{Column, Conversation, ConversationId, Message, MessageId};
 use rusqlite::{Connection, Result, params};
 
@@ -93,7 +95,11 @@ impl Store {
         self.read(move |connection| {
             let mut messages = Vec::new();
             let mut next = Some(last);
-            while let Some(message) = next.map(|id| message::get(connection, id)).transpose()?.flatten() {
+            // In a damaged database, the references to parents may form a cycle.
+            let mut seen = HashSet::new();
+            while let Some(message_id) = next.filter(|id| seen.insert(*id))
+                && let Some(message) = message::get(connection, message_id)?
+            {
                 next = message.parent_id;
                 messages.push(message);
             }
@@ -129,13 +135,18 @@ impl Store {
 pub fn branch_ids(connection: &Connection, conversation_id: ConversationId) -> Result<Vec<MessageId>> {
     connection
         .prepare_cached(
-            "WITH RECURSIVE branch (id, depth) AS (
-                 SELECT active_child_id, 0 FROM conversation WHERE id = ?
+            // Each message must be a child of the message before it. The walk therefore ends even if
+            // the references of a damaged database form a cycle.
+            "WITH RECURSIVE branch (id, active_child_id, depth) AS (
+                 SELECT message.id, message.active_child_id, 0
+                 FROM conversation JOIN message ON message.id = conversation.active_child_id
+                 WHERE conversation.id = ? AND message.parent_id IS NULL AND message.deleted_at IS NULL
                  UNION ALL
-                 SELECT message.active_child_id, depth + 1 FROM branch JOIN message USING (id)
-                 WHERE deleted_at IS NULL
+                 SELECT message.id, message.active_child_id, depth + 1
+                 FROM branch JOIN message ON message.id = branch.active_child_id
+                 WHERE message.parent_id = branch.id AND message.deleted_at IS NULL
              )
-             SELECT message.id FROM branch JOIN message USING (id) WHERE deleted_at IS NULL ORDER BY depth",
+             SELECT id FROM branch ORDER BY depth",
         )?
         .query_map([conversation_id.to_string()], |row| Ok(MessageId(id(row, "id")?)))?
         .collect()

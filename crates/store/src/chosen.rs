@@ -1,6 +1,8 @@
 //! Selected versions: each message stores which of its children is selected, and each conversation stores
 //! which root message is selected.
 
+use std::collections::HashSet;
+
 use rivulet_core::{ConversationId, Message, MessageId};
 use rusqlite::{Connection, Result, params};
 
@@ -64,7 +66,9 @@ pub fn chosen(
 /// Selects the branch from the root message to `message`.
 pub fn show(connection: &Connection, message: &Message) -> Result<()> {
     let (mut parent_id, mut message_id) = (message.parent_id, message.id);
-    loop {
+    // In a damaged database, the references to parents may form a cycle.
+    let mut seen = HashSet::new();
+    while seen.insert(message_id) {
         choose(connection, message.conversation_id, parent_id, message_id)?;
         let Some(parent) = parent_id else {
             return Ok(());
@@ -75,4 +79,5 @@ pub fn show(connection: &Connection, message: &Message) -> Result<()> {
             .query_row([parent.to_string()], |row| optional_id(row, "parent_id"))?
             .map(MessageId);
     }
+    Ok(())
 }

@@ -36,6 +36,7 @@ const STEPS: &[M<'static>] = &[
     M::up(include_str!("../migrations/0010_comparison.sql")),
     M::up(include_str!("../migrations/0011_context.sql")),
     M::up(include_str!("../migrations/0012_usage.sql")),
+    M::up(include_str!("../migrations/0013_sealed_grants.sql")),
 ];
 const MIGRATIONS: Migrations<'static> = Migrations::from_slice(STEPS);
 

@@ -14,7 +14,7 @@ use crate::trash;
 const TOGETHER: &str = "
     WITH RECURSIVE up (id, parent_id, role) AS (
         SELECT id, parent_id, role FROM message WHERE id = :id
-        UNION ALL
+        UNION
         SELECT message.id, message.parent_id, message.role FROM up JOIN message ON message.id = up.parent_id
         WHERE up.role = 'tool' AND message.role IN ('tool', 'assistant')
     ), down (id) AS (

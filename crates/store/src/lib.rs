@@ -82,7 +82,7 @@ pub use row::now_ms;
 pub use setting::USER_SETTINGS;
 pub use store::{Sharing, Store};
 pub use tool_calls::CallExtras;
-pub use tool_server::StoredToolServer;
+pub use tool_server::{SealedGrant, StoredToolServer};
 pub use turn::NewTurn;
 pub use unbound_key::UnboundKey;
 pub use usage_query::{ReplyApart, UsageKey, UsageRange};

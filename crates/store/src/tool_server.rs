@@ -16,6 +16,15 @@ pub struct StoredToolServer {
     pub tools: Vec<ToolDefinition>,
 }
 
+/// A stored grant with its seal.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SealedGrant {
+    /// The grant, which may have been changed by whoever can write the database.
+    pub grant: Grant,
+    /// The seal, which is valid only for this grant; empty if an older version stored the grant.
+    pub seal: Vec<u8>,
+}
+
 impl Store {
     /// Returns all tool servers, sorted by name.
     pub async fn tool_servers(&self) -> FaultResult<Vec<StoredToolServer>> {
@@ -73,7 +82,7 @@ impl Store {
     }
 
     /// Returns all grants, latest first.
-    pub async fn grants(&self) -> FaultResult<Vec<Grant>> {
+    pub async fn grants(&self) -> FaultResult<Vec<SealedGrant>> {
         self.read(|connection| {
             connection
                 .prepare_cached("SELECT * FROM tool_grant ORDER BY created_at DESC, id DESC")?
@@ -84,7 +93,8 @@ impl Store {
     }
 
     /// Inserts a grant, which replaces earlier grants with the same scope for the same tool.
-    pub async fn insert_grant(&self, grant: Grant) -> FaultResult<()> {
+    pub async fn insert_grant(&self, sealed: SealedGrant) -> FaultResult<()> {
+        let SealedGrant { grant, seal } = sealed;
         self.write(move |transaction| {
             transaction
                 .prepare_cached(
@@ -101,8 +111,8 @@ impl Store {
             transaction
                 .prepare_cached(
                     "INSERT INTO tool_grant (id, server_id, tool, site, scope, conversation_id, definition, launch,
-                                             created_at)
-                     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                                             created_at, seal)
+                     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 )?
                 .execute(params![
                     grant.id.to_string(),
@@ -114,6 +124,7 @@ impl Store {
                     grant.definition,
                     grant.launch,
                     grant.created_at,
+                    seal,
                 ])?;
             Ok(())
         })
@@ -152,9 +163,8 @@ pub fn list(connection: &Connection) -> Result<Vec<StoredToolServer>> {
         .collect()
 }
 
-/// Reads a grant from a row.
-pub fn read_grant(row: &Row<'_>) -> Result<Grant> {
-    Ok(Grant {
+fn read_grant(row: &Row<'_>) -> Result<SealedGrant> {
+    let grant = Grant {
         id: GrantId(id(row, "id")?),
         server_id: ToolServerId(id(row, "server_id")?),
         tool: row.get("tool")?,
@@ -164,5 +174,9 @@ pub fn read_grant(row: &Row<'_>) -> Result<Grant> {
         definition: row.get("definition")?,
         launch: row.get("launch")?,
         created_at: row.get("created_at")?,
+    };
+    Ok(SealedGrant {
+        grant,
+        seal: row.get("seal")?,
     })
 }

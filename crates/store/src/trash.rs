@@ -67,7 +67,7 @@ fn delete_version(connection: &Connection, message_id: MessageId) -> Result<usiz
         .prepare_cached(
             "WITH RECURSIVE gone (id) AS (
                  VALUES (?1)
-                 UNION ALL
+                 UNION
                  SELECT message.id FROM gone JOIN message ON message.parent_id = gone.id
              )
              UPDATE message SET deleted_at = ?2 WHERE id IN gone AND deleted_at IS NULL",
@@ -96,7 +96,7 @@ fn is_deleted(connection: &Connection, message_id: MessageId) -> Result<bool> {
         .prepare_cached(
             "WITH RECURSIVE above (parent_id, deleted_at) AS (
                  SELECT parent_id, deleted_at FROM message WHERE id = ?
-                 UNION ALL
+                 UNION
                  SELECT message.parent_id, message.deleted_at FROM above JOIN message ON message.id = above.parent_id
              )
              SELECT 1 FROM above WHERE deleted_at IS NOT NULL",
@@ -120,7 +120,7 @@ fn restore_version(connection: &Connection, message_id: MessageId) -> Result<()>
         .prepare_cached(
             "WITH RECURSIVE above (id, parent_id, deleted_at) AS (
                  SELECT id, parent_id, deleted_at FROM message WHERE id = ?
-                 UNION ALL
+                 UNION
                  SELECT message.id, message.parent_id, message.deleted_at
                  FROM above JOIN message ON message.id = above.parent_id
              )
@@ -133,7 +133,7 @@ fn restore_version(connection: &Connection, message_id: MessageId) -> Result<()>
             .prepare_cached(
                 "WITH RECURSIVE back (id) AS (
                      VALUES (?1)
-                     UNION ALL
+                     UNION
                      SELECT message.id FROM back JOIN message ON message.parent_id = back.id
                      WHERE message.deleted_at = ?2
                  )

@@ -5,10 +5,13 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rivulet_app::Confirmation;
 use rivulet_app::contract::ServerState;
-use rivulet_core::{CallEnding, Header};
+use rivulet_core::{BUILT_IN, CallEnding, CallState, GrantScope, Header};
+use rivulet_sandbox::Script;
+use rivulet_store::Keychain;
 
 use crate::harness::Engine;
 use crate::tool_servers::{Misbehaving, run, transport};
+use crate::tool_steps::{allow, ask_with, calls, calls_when, results_of};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_program_starts_only_after_the_user_confirmed_its_command_line() {
@@ -102,4 +105,48 @@ async fn a_confirmation_outlives_a_restart_and_a_changed_database_cannot_give_on
     ask(&engine);
     engine.app.tool_server_start(server.id).await.unwrap();
     assert_eq!(asked.load(Ordering::SeqCst), 2);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_grant_outlives_a_restart_and_a_changed_database_cannot_give_one() {
+    let (mut engine, provider) = Engine::with_provider().await;
+    let ask_for_a_sum = async |engine: &mut Engine, state: CallState| {
+        engine
+            .sandbox
+            .play_once("m", calls(&[("a", "calculator", r#"{"expression": "1 + 2"}"#)]));
+        engine.sandbox.play_once("m", Script::reply("Done."));
+        let reply = ask_with(engine, &provider, &[BUILT_IN]).await;
+        let found = calls_when(engine, reply, |calls| calls.len() == 1 && calls[0].state == state).await;
+        (reply, found[0].id)
+    };
+    let (reply, call) = ask_for_a_sum(&mut engine, CallState::WaitingApproval).await;
+    allow(&engine, call, GrantScope::Always).await;
+    results_of(&mut engine, reply).await;
+    engine = engine.restart().await;
+    let (reply, _) = ask_for_a_sum(&mut engine, CallState::Ended).await;
+    results_of(&mut engine, reply).await;
+
+    // Change the tool of the grant, and change it back.
+    for (from, to) in [("calculator", "time"), ("time", "calculator")] {
+        let keychain = engine.keychain.clone();
+        let change = format!("UPDATE tool_grant SET tool = '{to}' WHERE tool = '{from}'");
+        engine = engine
+            .restart_after(keychain, async |folder: &std::path::Path| {
+                let database = rusqlite::Connection::open(folder.join("rivulet.sqlite3")).unwrap();
+                assert_eq!(database.execute(&change, []).unwrap(), 1);
+            })
+            .await;
+        let valid = engine.app.grant_list().await.unwrap();
+        assert_eq!(valid.len(), usize::from(to == "calculator"));
+    }
+
+    // The code of the grant counts only with the key in the keychain.
+    engine = engine.restart_with(Keychain::absent()).await;
+    assert!(engine.app.grant_list().await.unwrap().is_empty());
+    let (reply, call) = ask_for_a_sum(&mut engine, CallState::WaitingApproval).await;
+    allow(&engine, call, GrantScope::Always).await;
+    results_of(&mut engine, reply).await;
+    assert_eq!(engine.app.grant_list().await.unwrap().len(), 1);
+    engine = engine.restart_with(Keychain::absent()).await;
+    assert!(engine.app.grant_list().await.unwrap().is_empty());
 }

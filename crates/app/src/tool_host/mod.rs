@@ -2,6 +2,7 @@
 
 mod host;
 mod live;
+mod seals;
 mod server_log;
 mod sign_ins;
 
@@ -15,6 +16,7 @@ use rivulet_wire::{FetchRules, PAGE_RULES};
 
 pub(crate) use self::host::{Host, Slot, SlotState, Starting};
 pub(crate) use self::live::{CallSignals, LiveCalls};
+use self::seals::Seals;
 use self::server_log::ServerLogs;
 use self::sign_ins::SignIns;
 
@@ -37,6 +39,8 @@ pub(crate) struct ToolHost {
     confirm: Arc<Mutex<Option<ConfirmLaunch>>>,
     /// The hashes of the launch configurations that the user confirmed in this process.
     confirmed: Arc<Mutex<HashMap<ToolServerId, String>>>,
+    /// The keys that seal grants.
+    pub(crate) seals: Arc<Seals>,
     /// The limits for reading web pages, and the addresses that may be read.
     page_rules: Arc<Mutex<PageRules>>,
     /// Whether this process ignores earlier grants and decides about every call itself.

@@ -16,7 +16,7 @@ impl App {
     pub async fn grant_list(&self) -> Result<Vec<GrantView>, Fault> {
         let servers = self.store.tool_servers().await?;
         let mut views = Vec::new();
-        for grant in self.store.grants().await? {
+        for grant in self.grants().await? {
             let server = servers
                 .iter()
                 .find(|stored| stored.server.id == Some(grant.server_id));
@@ -45,6 +45,13 @@ impl App {
         self.tool_host.ignore_grants();
     }
 
+    /// Returns all grants that the user gave, latest first. Rows that somebody else wrote into the
+    /// database are left out.
+    pub(super) async fn grants(&self) -> Result<Vec<Grant>, Fault> {
+        let grants = self.store.grants().await?;
+        Ok(self.tool_host.seals.valid(self.keys.keychain(), grants).await)
+    }
+
     /// Revokes a grant.
     pub async fn grant_revoke(&self, grant_id: GrantId) -> Result<(), Fault> {
         self.store.delete_grant(grant_id).await
@@ -58,7 +65,7 @@ impl App {
             servers: Vec::new(),
         };
         if self.tool_host.grants_count() {
-            permissions.grants = self.store.grants().await?;
+            permissions.grants = self.grants().await?;
             permissions.servers = self.store.tool_servers().await?;
         }
         Ok(permissions)
@@ -89,7 +96,8 @@ impl App {
             launch,
             created_at: now_ms(),
         };
-        self.store.insert_grant(grant).await
+        let sealed = self.tool_host.seals.seal(self.keys.keychain(), grant).await;
+        self.store.insert_grant(sealed).await
     }
 
     /// Returns the hash of everything that a permission for the tool of a call covers: the
@@ -123,7 +131,7 @@ impl App {
         let Some(server_id) = call.server_id else {
             return Ok(None);
         };
-        let grants = self.store.grants().await?;
+        let grants = self.grants().await?;
         Ok(grants.into_iter().find(|grant| {
             is_for(grant, conversation_id, server_id, &call.tool) && grant.site.as_deref() == site
         }))

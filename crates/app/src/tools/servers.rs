@@ -54,7 +54,7 @@ impl App {
         if launch_changed {
             // If a secret value has changed, remove the grants. They are bound to the hash of the
             // launch configuration, which does not contain secret values.
-            for grant in self.store.grants().await? {
+            for grant in self.grants().await? {
                 if secrets_changed && grant.server_id == server_id {
                     self.store.delete_grant(grant.id).await?;
                 }

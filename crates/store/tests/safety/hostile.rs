@@ -191,6 +191,36 @@ async fn references_that_lead_nowhere_or_in_circles_are_repaired() {
 }
 
 #[tokio::test]
+async fn a_database_whose_messages_form_cycles_can_be_read_and_changed() {
+    let place = tempfile::tempdir().unwrap();
+    let store = open(place.path()).unwrap();
+    let answer = add_with(&store, "First", "The answer", None, Some(Ending::Complete))
+        .await
+        .unwrap();
+    let (id, conversation_id, question) = (answer.id, answer.conversation_id, answer.parent_id.unwrap());
+    let database = raw(store.folder());
+    let change = |statement: String| database.execute_batch(&statement).unwrap();
+    let shown = async || {
+        let branch = store.branch(conversation_id, 10, None).await.unwrap();
+        branch.unwrap().messages.len()
+    };
+    change(format!(
+        "UPDATE message SET active_child_id = '{question}' WHERE id = '{id}'"
+    ));
+    assert_eq!(shown().await, 2, "the selected children form a cycle");
+
+    change(format!(
+        "UPDATE message SET parent_id = '{id}' WHERE id = '{question}'"
+    ));
+    assert_eq!(shown().await, 0, "no message is the first one");
+    assert_eq!(store.history(id).await.unwrap().len(), 2);
+    store.show(&answer).await.unwrap();
+    store.leave_out(id, Some(1)).await.unwrap();
+    assert_eq!(store.delete_version(id).await.unwrap(), 2);
+    store.restore_version(id).await.unwrap();
+}
+
+#[tokio::test]
 async fn times_that_no_clock_shows_are_repaired() {
     for time in ["9223372036854775807", "-9223372036854775808", "8640000000000001"] {
         let place = tempfile::tempdir().unwrap();

@@ -7,7 +7,7 @@ use rivulet_store::Reason;
 
 use crate::library::{AS_IT_IS, contents, file, open, raw, refusal, shut};
 
-const STEPS: [&str; 12] = [
+const STEPS: [&str; 13] = [
     include_str!("../../migrations/0001_begin.sql"),
     include_str!("../../migrations/0002_wire.sql"),
     include_str!("../../migrations/0003_library.sql"),
@@ -20,6 +20,7 @@ const STEPS: [&str; 12] = [
     include_str!("../../migrations/0010_comparison.sql"),
     include_str!("../../migrations/0011_context.sql"),
     include_str!("../../migrations/0012_usage.sql"),
+    include_str!("../../migrations/0013_sealed_grants.sql"),
 ];
 
 /// Creates a database with one conversation in the schema of a past version.

@@ -8,8 +8,8 @@ use serde_json::json;
 
 use crate::tools::{add_misbehaving, calls, press_in, wait_for_prompts, wait_for_states};
 
-/// The tools in the order in which one reply calls them, each with its arguments and the ending of
-/// its call.
+/// The calls of one reply, in order. Each row contains the tool, the arguments and the ending of
+/// the call.
 const CALLS: [(&str, &str, &str); 8] = [
     ("calculator", r#"{"expression": "1 + "#, "malformed"),
     ("time", "{}", "denied"),

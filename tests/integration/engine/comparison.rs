@@ -62,7 +62,7 @@ fn ids(view: &ConversationView) -> Vec<MessageId> {
 #[tokio::test(flavor = "multi_thread")]
 async fn several_models_answer_one_message_side_by_side_and_one_is_continued() {
     let (engine, provider) = Engine::with_provider().await;
-    // The same model may answer twice.
+    // The same model must be allowed to answer twice.
     for text in ["One", "Two"] {
         engine.sandbox.play_once("m", Script::reply(text));
     }
@@ -89,7 +89,7 @@ async fn several_models_answer_one_message_side_by_side_and_one_is_continued() {
     let view = engine.app.conversation_open(conversation).await.unwrap();
     assert_eq!(view.messages[1].message.id, replies[0].id);
 
-    // The next message continues the selected reply, also after a restart.
+    // The next message must continue the selected reply, also after a restart.
     engine.app.message_select(replies[2].id).await.unwrap();
     let mut engine = engine.restart().await;
     let again = opened(&engine, conversation).await;

@@ -228,7 +228,6 @@ async fn the_preview_names_the_servers_whose_tools_are_added_later_and_starts_no
     assert!(found.tools.is_empty(), "the server was not started");
 }
 
-/// Returns the messages of a conversation.
 async fn messages(engine: &Engine, conversation: ConversationId) -> Vec<Message> {
     let view = engine.app.conversation_whole(conversation).await.unwrap();
     view.messages.into_iter().map(|view| view.message).collect()

@@ -304,7 +304,7 @@ async fn a_removed_message_can_be_restored_at_its_place() {
     assert_eq!(queued_texts(&engine, conversation).await, ["One", "Three"]);
     engine.app.queue_restore(second).await.unwrap();
     assert_eq!(queued_texts(&engine, conversation).await, ["One", "Two", "Three"]);
-    // The queue belongs to its conversation, and emptying the trash removes both.
+    // The queue belongs to its conversation, so emptying the trash must remove both.
     engine.app.conversation_delete(conversation).await.unwrap();
     engine.app.conversation_restore(conversation).await.unwrap();
     assert_eq!(queue(&engine, conversation).await.len(), 3);

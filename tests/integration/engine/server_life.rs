@@ -56,7 +56,7 @@ async fn a_dead_server_is_reported_and_never_used_again_while_others_go_on() {
         assert_eq!(view(&engine, other.id).await.state, ServerState::Ready);
         assert_eq!(dying.count("die"), deaths);
         if deaths == 1 {
-            // The next call starts another process.
+            // The next call must start another process.
             let (reply, call) = run(&mut engine, &provider, dying.id, "echo").await;
             assert_eq!(call.ending, Some(CallEnding::Succeeded));
             results_of(&mut engine, reply).await;

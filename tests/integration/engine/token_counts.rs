@@ -86,8 +86,8 @@ async fn the_practice_provider_counts_truthfully_except_in_its_model_that_cuts_t
                 cuts += usize::from(reply.notices.prompt_cut.is_some());
             }
         }
-        // The first request is short enough for the model, and the second is too long by too few
-        // tokens for Rivulet to be certain.
+        // The first request fits the model's context. The second exceeds it by so few tokens that
+        // Rivulet cannot be certain.
         assert_eq!(cuts, if cut { 18 } else { 0 }, "{model}");
     }
 }

@@ -137,7 +137,7 @@ async fn stop_ends_a_reply_whose_servers_start_at_once_sends_nothing_and_leaves_
         tokio::task::yield_now().await;
     }
     assert!(engine.sandbox.requests().is_empty());
-    // The next message starts the server again.
+    // The next message must start the server again.
     server.release();
     engine.sandbox.play("m", Script::reply("Done."));
     let reply = engine.ask(&provider, view.conversation.id).await;

@@ -98,7 +98,7 @@ async fn the_practice_models_for_json_show_every_verdict() {
         let verdict = verdict_on(&mut engine, &view).await.unwrap();
         assert_eq!(verdict.result.name(), kind, "{model}: {verdict:?}");
         if kind == "cut_off" {
-            // The continuation completes the JSON.
+            // The continuation must complete the JSON.
             let reply = view.messages.last().unwrap().message.id;
             let model = format!("{model}@max");
             let view = engine.app.turn_continue(reply, provider.id, model).await.unwrap();

@@ -15,7 +15,7 @@ use crate::library::generated::Chance;
 /// The size of a generated export.
 #[derive(Clone, Copy)]
 struct Size {
-    /// Maximum size of the export in bytes before the last conversation is added.
+    /// Conversations are added until the export has this size in bytes.
     bytes: usize,
     /// Maximum number of conversations.
     conversations: usize,

@@ -123,7 +123,7 @@ it("several models are chosen as chips, saved as a set, and answer side by side"
   await until(() => expect(columns()).toHaveLength(2));
   expect(sent).toEqual([["length"]]);
   expect(columns().map((each) => each.dataset["selected"])).toEqual(["true", "false"]);
-  // Each column receives its own updates.
+  // Each column must receive its own updates.
   backend.tell({ update: "turn", turn: { ...update(0, 1, [text("Second")]), message_id: "r1" } });
   await until(() => expect(columns()[1]?.textContent).toContain("Second"));
   expect(columns()[0]?.textContent).not.toContain("Second");

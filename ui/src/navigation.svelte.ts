@@ -72,7 +72,6 @@ export class Navigation {
     this.#showConversation();
   }
 
-  /** Opens a conversation. */
   async open(id: ConversationId): Promise<void> {
     await this.#ports.conversation.open(id);
     this.screen = "conversation";
@@ -98,7 +97,6 @@ export class Navigation {
     this.screen = "settings";
   }
 
-  /** Closes the settings. */
   closeSettings(): void {
     this.#showConversation();
   }
@@ -116,7 +114,7 @@ export class Navigation {
     this.overlay = overlay;
   }
 
-  /** Shows the next request of the open conversation, once a model is chosen. */
+  /** Opens the preview of the next request in the open conversation, after a model is chosen. */
   async showRequest(): Promise<void> {
     const { composer, conversation } = this.#ports;
     if (this.screen === "conversation" && conversation.choice !== null) {

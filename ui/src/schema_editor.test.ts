@@ -142,7 +142,7 @@ it("the strict copy shows everything that it adds and removes, and replaces the 
     strict: pretty,
   };
   button("JSON").click();
-  // The difference does not depend on how the schema is formatted.
+  // The difference must not depend on how the schema is formatted.
   await until(() => fill("JSON schema", JSON.stringify(schema)));
   const rules = await until(() => {
     const listed = [...document.querySelectorAll("[data-schema-report] li")];

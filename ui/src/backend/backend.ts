@@ -33,7 +33,6 @@ export interface Notice {
   readonly body: string;
 }
 
-/** A file on the clipboard. */
 export interface ClipboardFile {
   readonly name: string;
   /** The content of the file in Base64; `null` if it could not be read. */

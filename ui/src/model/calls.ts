@@ -130,7 +130,6 @@ function withoutSpaces(json: string): string {
   return json.replace(/("(?:[^"\\]|\\.)*")|\s+/gsu, "$1");
 }
 
-/** Returns whether `text` is a JSON object. */
 export function isJsonObject(text: string): boolean {
   try {
     const value: unknown = JSON.parse(text);

@@ -44,7 +44,6 @@ export function messageScope({ id, role }: Message): NamedScope {
   };
 }
 
-/** Returns the scope of several conversations. */
 export function severalScope(conversations: readonly ConversationSummary[]): NamedScope {
   return {
     scope: { scope: "conversations", conversation_ids: conversations.map(({ id }) => id) },

@@ -67,7 +67,6 @@ const actionNames: Record<FaultAction, () => string> = {
   retry: commonText.retry,
 };
 
-/** Returns the advice on a fault. */
 export function adviceFor(fault: Fault): FaultAdvice {
   const [sentence, action] = advice[fault.category];
   const specific =

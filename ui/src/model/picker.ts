@@ -23,7 +23,6 @@ export interface PickerSource {
   readonly recent: readonly ChosenModel[];
 }
 
-/** A model in the model picker. */
 export interface PickerOption extends ModelChoice {
   /** The provider's name; `null` if the group shows it already. */
   readonly provider: string | null;

@@ -30,7 +30,6 @@ export function textOf(message: Message): string {
   return message.parts.map((part) => (part.part === "text" ? part.text : "")).join("");
 }
 
-/** Returns the refusal of a message. */
 export function refusalOf(message: Message): string {
   return message.parts.map((part) => (part.part === "refusal" ? part.text : "")).join("");
 }
@@ -70,7 +69,6 @@ function fenced(what: string, code: string): string {
   return `${what}\n\n${fence}\n${code}\n${fence}`;
 }
 
-/** Returns the reasoning of a message. */
 export function reasoningOf(message: Message): string {
   return message.parts.map((part) => (part.part === "reasoning" ? part.text : "")).join("");
 }

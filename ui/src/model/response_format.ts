@@ -44,7 +44,6 @@ export function schemaFault(fields: FormatFields): string | null {
     : null;
 }
 
-/** A JSON object. */
 export type JsonObject = Record<string, unknown>;
 
 /** Parses the typed schema; returns `null` if it is not a JSON object. */
@@ -57,7 +56,6 @@ export function parsedSchema(text: string): JsonObject | null {
   }
 }
 
-/** Returns whether a JSON value is an object. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

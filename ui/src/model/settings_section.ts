@@ -11,7 +11,6 @@ export const settingsPages = [
   "about",
 ] as const;
 
-/** A page of the settings. */
 export type SettingsPage = (typeof settingsPages)[number];
 
 /** The sections that are not the beginning of a page, with the page that contains them. */

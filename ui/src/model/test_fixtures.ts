@@ -107,7 +107,6 @@ export const conversation: Conversation = {
   updated_at: 0,
 };
 
-/** Creates a provider. */
 export function provider(given: Partial<Provider> = {}): Provider {
   return {
     id: "provider",
@@ -139,7 +138,6 @@ export function listedModel(name: string): ModelInfo {
   };
 }
 
-/** Creates a preset. */
 export function preset(given: Partial<Preset> = {}): Preset {
   return {
     id: "preset",
@@ -167,7 +165,6 @@ export function preset(given: Partial<Preset> = {}): Preset {
   };
 }
 
-/** Creates a fault. */
 export function fault(given: Partial<Fault> = {}): Fault {
   return {
     category: "provider",

@@ -16,7 +16,6 @@ export function typedOf(message: Message): Typed {
   return { text: textOf(message), attachments: filesOf(message) };
 }
 
-/** Returns the attachments of a message. */
 export function filesOf({ parts }: Message): Attachment[] {
   return parts.flatMap((part) => (part.part === "image" || part.part === "file" ? part.file : []));
 }

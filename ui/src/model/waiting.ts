@@ -7,7 +7,6 @@ export function isReviewed({ ending, review, resolution }: ToolCall): boolean {
   return review && resolution === null && (ending === "succeeded" || ending === "bad_result");
 }
 
-/** Returns whether a call waits for the user. */
 export function waitsForUser(call: ToolCall): boolean {
   const { state, ending, remedy, resolution } = call;
   const undecided = (ending === "outcome_unknown" || remedy !== null) && resolution === null;

@@ -33,9 +33,9 @@ export interface EngineAccess {
   readonly navigation: {
     togglePanel(panel: "chat_settings"): void;
     openSettings(): void;
-    /** Shows the next request of the open conversation, once a model is chosen. */
+    /** Opens the preview of the next request in the open conversation, after a model is chosen. */
     showRequest(): Promise<void>;
-    /** Opens the facts about a model. */
+    /** Opens the form with the facts about a model. */
     show(overlay: {
       readonly over: "facts";
       readonly providerId: ProviderId;

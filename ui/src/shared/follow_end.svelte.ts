@@ -19,7 +19,6 @@ export class FollowState {
   /** The heights of the view and of its content at the last layout, as one text. */
   #heights = "";
 
-  /** Scrolls to the end. */
   scrollToEnd(scroller: Element): void {
     scroller.scrollTop = scroller.scrollHeight;
     this.recordPosition(scroller);

@@ -39,7 +39,6 @@ export class SavedList<Item extends Named> {
     this.edited = item ?? this.#ports.create();
   }
 
-  /** Closes the form. */
   closeForm(): void {
     this.edited = null;
   }

@@ -52,7 +52,6 @@ export class CallsController {
     await this.#notices.attempt(() => this.#signIns.openPage(page));
   }
 
-  /** Cancels the sign-in to the server of a call. */
   async cancelSignIn({ server_id: server }: ToolCall): Promise<void> {
     if (server !== null) {
       await this.#notices.attempt(() => this.#signIns.cancelSignIn(server));
@@ -78,7 +77,6 @@ export class CallsController {
     );
   }
 
-  /** Stops a call. */
   async stop(id: ToolCallId): Promise<void> {
     await this.#notices.attempt(() => this.#backend.call("call_stop", { call_id: id }));
   }

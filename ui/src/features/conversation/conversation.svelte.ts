@@ -106,7 +106,9 @@ export class OpenConversation {
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #viewStates = new Map<ConversationId, ConversationViewState>();
   #current: Transcript = noTranscript;
-  /** While earlier messages are being loaded: the id of the message before which they belong. */
+  /**
+   * The id of the first loaded message while earlier messages are being loaded; otherwise `null`.
+   */
   #loadingBefore: MessageId | null = null;
   /**
    * The number of the latest request that opens a conversation. Responses to earlier requests are

@@ -63,7 +63,6 @@ export interface ConversationPorts {
    * everything.
    */
   exportScopes(id: ConversationId): readonly NamedScope[];
-  /** Opens a conversation. */
   open(id: ConversationId): Promise<void>;
   /** Shows the messages that the engine has sent in a conversation. */
   messagesSent(id: ConversationId): Promise<void>;

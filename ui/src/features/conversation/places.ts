@@ -1,6 +1,5 @@
 import type { ConversationId, MessageId } from "../../bindings/contract";
 
-/** A place in a message. */
 export interface MessagePlace {
   readonly message: MessageId;
   /** The index of the section at the top of the view; -1 if the message itself is meant. */

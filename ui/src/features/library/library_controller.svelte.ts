@@ -22,7 +22,6 @@ import { Selection } from "./selection.svelte";
 export interface LibraryPorts {
   /** The open conversation. */
   readonly current: { readonly id: ConversationId | null; retitle(title: string): void };
-  /** Opens a conversation. */
   open(id: ConversationId): Promise<void>;
   /** Opens an empty conversation. */
   newConversation(): void;

@@ -129,7 +129,6 @@ export class ProvidersController {
     this.form = { provider, limit: null, found: null, preset: null, test: true };
   }
 
-  /** Closes the form. */
   closeForm(): void {
     this.form = null;
   }

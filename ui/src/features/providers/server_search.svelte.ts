@@ -36,7 +36,6 @@ export class ServerSearch {
     await this.#try(() => this.#load());
   }
 
-  /** Returns the preset with this id. */
   preset(id: string | null): Preset | null {
     return this.presets.find((preset) => preset.id === id) ?? null;
   }

@@ -8,7 +8,6 @@ import type {
   TitleHit,
 } from "../../bindings/contract";
 
-/** The filters of a search. */
 export type SearchFilters = Omit<SearchQuery, "text" | "before">;
 
 /** A search and its results. */

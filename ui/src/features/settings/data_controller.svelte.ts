@@ -58,7 +58,6 @@ export class DataController {
     });
   }
 
-  /** Creates a backup. */
   backUp(): Promise<void> {
     return this.#do("backup", async () => {
       const { path } = await this.#backend.call("backup_make");

@@ -48,7 +48,6 @@ export class ToolsController {
     this.#servers = servers;
   }
 
-  /** All tool servers. */
   get list(): readonly ToolServerView[] {
     return this.#servers.list;
   }
@@ -89,7 +88,6 @@ export class ToolsController {
     });
   }
 
-  /** Stops a server. */
   async stop(id: ToolServerId): Promise<void> {
     await this.#notices.attempt(async () => {
       await this.#backend.call("tool_server_stop", { server_id: id });

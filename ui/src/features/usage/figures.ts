@@ -145,7 +145,7 @@ export function shortPeriodWords(key: string): string {
   return (key.length === 7 ? shortMonths : shortDays).format(timeOf(key));
 }
 
-/** A part of each bar of the chart. */
+/** One of the stacked parts of which each bar of the chart consists. */
 export interface Series {
   readonly name: string;
   /** Returns the length of this part. */
@@ -222,7 +222,7 @@ export function barsIn(report: UsageReport, period: Period): Bar[] {
   }));
 }
 
-/** Returns the name of a row. */
+/** Returns the text in the first column of a row, which names the row. */
 export function rowName(group: UsageGroup, row: UsageRow): string {
   if (group === "day" || group === "month") {
     return periodWords(row.key);

@@ -266,7 +266,7 @@ export class CodeBlock {
     const kind = this.#artifactKind;
     this.#caption.previewed = kind !== undefined;
     if (kind !== undefined) {
-      // The figure is put into the document after this call.
+      // Dispatch the event later, because the figure is put into the document only after this call.
       queueMicrotask(() => {
         if (this.#artifactKind === kind) {
           dispatch(this.figure, "artifact-ready", this.#detail(kind, "preview"));

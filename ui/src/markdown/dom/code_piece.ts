@@ -66,7 +66,6 @@ export class CodePiece implements Piece {
     return true;
   }
 
-  /** Removes all colours. */
   removeColours(): void {
     this.#runs = NO_RUNS;
     if (!this.#folded && this.#coloured.text > 0) this.unfold();

@@ -23,7 +23,7 @@ export interface RenderSource {
 
 const NO_LABELS: ReadonlySet<string> = new Set();
 
-/** The opening tokens of blocks that are not rendered where they are in the text. */
+/** The opening tokens of definitions, which are not rendered at their place in the document. */
 const NOT_HERE: ReadonlySet<string> = new Set(["reference_definition", "footnote_open"]);
 
 /**

@@ -38,7 +38,7 @@ export interface Piece {
 }
 
 /**
- * The pieces of a long text, from top to bottom. Only pieces near the viewport are rendered
+ * The pieces of a long block, from top to bottom. Only pieces near the viewport are rendered
  * (unfolded). All others are empty and keep the height of their content (folded). A new piece is
  * unfolded.
  */
@@ -75,7 +75,6 @@ export class PieceList<Kind extends Piece = Piece> {
     piece.fold();
   }
 
-  /** Unfolds a piece. */
   unfold(piece: Kind): void {
     if (this.#unfolded.has(piece)) return;
     this.#unfolded.add(piece);

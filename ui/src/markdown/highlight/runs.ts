@@ -13,7 +13,7 @@ const MAX_LENGTH = 0xfff;
 const CLASS_BITS = 4;
 const CLASS_MASK = 0xf;
 
-/** The colours of no lines at all. */
+/** An empty sequence of colours, for zero lines. */
 export const NO_RUNS: Runs = new Uint16Array(0);
 
 /** Neighbouring characters of one token class in a line. */

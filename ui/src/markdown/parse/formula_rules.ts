@@ -243,10 +243,10 @@ export function blockFormula(
  */
 interface Scans {
   /**
-   * For each opening marker in each container, the lines of the latest search that found no valid
-   * end. Formulas that begin on one of these lines have no end. The search gives no information
-   * about formulas that begin on earlier lines, because the rule for quotations looks ahead and
-   * starts searches in the middle of such formulas.
+   * For each opening marker in each container, the range of lines of the latest search that found
+   * no valid end. A formula that begins on one of these lines has no end. Formulas that begin on
+   * earlier lines must be searched again, because the rule for quotations looks ahead and starts
+   * searches in the middle of such formulas.
    */
   readonly inVain: Map<string, { readonly from: number; readonly to: number }>;
   /**

@@ -38,7 +38,7 @@ export interface Labels {
 export interface Openings {
   /** The first run of backticks without a closing run of the same length. */
   code: { readonly at: number; readonly marker: string } | undefined;
-  /** The first formula without an end, if its opening marker can have no other meaning. */
+  /** The first formula without an end; `undefined` if its opening marker may also be plain text. */
   formula: { readonly at: number; readonly closer: string } | undefined;
   /** Emphasis and strikethrough that are open, from the outermost to the innermost. */
   delimiters: readonly string[];

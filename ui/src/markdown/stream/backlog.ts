@@ -10,7 +10,7 @@ export class Backlog<Key extends object> {
   readonly #later: Later | undefined;
   #requested = false;
 
-  /** Without the function `later`, `start` does the whole job at once. */
+  /** If `later` is missing, `start` does the whole job immediately. */
   constructor(later?: Later) {
     this.#later = later;
   }

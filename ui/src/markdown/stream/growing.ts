@@ -94,7 +94,7 @@ export class Growth {
 }
 
 /**
- * Returns whether `block`, the first block of the text to parse, still belongs to the block whose
+ * Returns whether `block`, the first block of the parsed text, still continues the block whose
  * beginning is frozen.
  */
 export function belongsTo(frozen: Frozen, block: Block): boolean {

@@ -330,7 +330,7 @@ export class MarkdownView {
   }
 
   /**
-   * Returns whether the first block still belongs to the block whose beginning is frozen. Also
+   * Returns whether the first block still continues the block whose beginning is frozen. Also
    * returns true if nothing is frozen.
    */
   #isWhole({ blocks: [first] }: ParsedBlocks): boolean {

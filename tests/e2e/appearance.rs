@@ -121,7 +121,8 @@ async fn a_reply_fits_at_every_size_and_the_appearance_is_stored() -> Result<()>
     hands.resize(480, 780).await?;
     everything_fits(&window, "in 480 pixels").await?;
 
-    // The wheel and the keyboard must scroll a wide table sideways, but not the transcript around it.
+    // The wheel and the keyboard must scroll a wide table sideways, but not the transcript around
+    // it.
     let sideways = "return [document.querySelector('.table-scroll').scrollLeft,
         document.querySelector('[role=log]').scrollLeft];";
     // Waits until the table has stopped scrolling at a position further right than the offset

@@ -291,8 +291,8 @@ async fn links_and_images_send_no_request_before_they_are_allowed() -> Result<()
     );
     ensure!(before["frames"] == 0 && before["ran"].is_null(), "{before}");
     hands.press("Enter")?;
-    // The image is on this computer. Images from local addresses are refused, because a reply could use such
-    // addresses to reach other devices.
+    // The image is on this computer. Images from local addresses are refused, because a reply could
+    // use such addresses to reach other devices.
     let refused = "return document.querySelector('.image-box[data-state=failed]')?.innerText ?? null";
     let words = window
         .until("the refusal", async || {
@@ -307,7 +307,8 @@ async fn links_and_images_send_no_request_before_they_are_allowed() -> Result<()
     );
     ensure!(reached().is_empty(), "reached: {:?}", reached());
 
-    // Trusted Types and the content security policy must block every way to insert a script into the page.
+    // Trusted Types and the content security policy must block every way to insert a script into
+    // the page.
     let attacks = "const outcome = {};
         const attempt = (name, act) => { try { outcome[name] = String(act()); } catch (fault) { outcome[name] = fault.name; } };
         const element = document.body.appendChild(document.createElement('div'));

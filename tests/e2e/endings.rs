@@ -5,8 +5,8 @@ use anyhow::{Context, Result, ensure};
 use rivulet_tests::{Desktop, Window};
 use serde_json::{Value, json};
 
-/// Models of the practice provider, each with the ending of its replies. `stopped` and `interrupted` are
-/// missing, because no server can cause them.
+/// Models of the practice provider, each with the ending of its replies. `stopped` and
+/// `interrupted` are missing, because no server can cause them.
 const MODELS: &[(&str, &str)] = &[
     ("echo@max", "complete"),
     ("length@max", "length"),

@@ -30,7 +30,8 @@ async fn a_read_only_folder_opens_and_can_be_read() -> Result<()> {
     ensure!(webview.is_dir(), "the webview has no folder in the data folder");
     // Retry, because the processes of WebKit close their files slightly later than the window.
     wait::until_so("the disk to become read-only", async || {
-        // Remove WebKit's folder from the data folder, so that the program must create it elsewhere.
+        // Remove WebKit's folder from the data folder, so that the program must create it
+        // elsewhere.
         let _ = fs::remove_dir_all(&webview);
         Ok(!webview.exists() && disk.make_read_only())
     })

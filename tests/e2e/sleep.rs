@@ -48,7 +48,8 @@ async fn sleep_is_not_silence() -> Result<()> {
     let suspended = window.suspend();
     tokio::time::sleep(SLEEP).await;
     drop(suspended);
-    // Wait so long that Rivulet must have checked its time limits at least once since it was resumed.
+    // Wait so long that Rivulet must have checked its time limits at least once since it was
+    // resumed.
     tokio::time::sleep(Duration::from_secs(2)).await;
     gate.release();
     let reply = window.wait_for_ending("complete").await?;

@@ -100,8 +100,8 @@ async fn a_portal_that_does_not_answer_keeps_no_window_closed() -> Result<()> {
     ensure!(portal.asked() == 1, "asked {} times", portal.asked());
     window
         .until_so("the light theme", async || {
-            // Announce the change again, because the program subscribes to changes only after it has applied
-            // the answer.
+            // Announce the change again, because the program subscribes to changes only after it
+            // has applied the answer.
             portal.become_light().await?;
             Ok(!dark().await?)
         })

@@ -1,5 +1,5 @@
-//! Tests of Settings → Tools and of the list of all tool calls in the real window, with servers that
-//! are real processes.
+//! Tests of Settings → Tools and of the list of all tool calls in the real window, with servers
+//! that are real processes.
 
 use std::fs;
 use std::path::Path;

@@ -1,5 +1,5 @@
-//! Tests of the licence and the origin of every npm package. The tests follow the rules in `deny.toml`, which
-//! `cargo xtask test` enforces for crates with cargo-deny.
+//! Tests of the licence and the origin of every npm package. The tests follow the rules in
+//! `deny.toml`, which `cargo xtask test` enforces for crates with cargo-deny.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -35,8 +35,8 @@ struct NpmPackage {
     has_install_script: bool,
 }
 
-/// npm packages whose licence is not in the list in `deny.toml`, each with the reason why the package is
-/// accepted.
+/// npm packages whose licence is not in the list in `deny.toml`, each with the reason why the
+/// package is accepted.
 const NPM_EXCEPTIONS: [(&str, &str); 8] = [
     (
         "@fontsource-variable/atkinson-hyperlegible-next",

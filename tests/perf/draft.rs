@@ -23,9 +23,8 @@ const PAUSE: Duration = Duration::from_millis(230);
 /// The size of the stored draft in bytes.
 const STORED: usize = 100_000;
 
-/// A script that records, for each input, the time at which the next frame ends and the frame after
-/// it begins. By then, the input is on the screen. The script also resizes the plain text area to
-/// the size of the composer.
+/// A script that records when each input is on the screen: at the end of the next frame, when the
+/// frame after it begins. The script also resizes the plain text area to the size of the composer.
 const PROBE: &str = r#"
 window.shownAt = [];
 document.addEventListener("input", () =>

@@ -119,8 +119,8 @@ async fn bare_socket(base_url: &str, model: &str) -> Result<usize> {
     Ok(0)
 }
 
-/// Returns the processor time of this process in seconds, summed over all cores, in user space and in the
-/// kernel.
+/// Returns the processor time of this process in seconds, summed over all cores, in user space and
+/// in the kernel.
 fn processor_seconds() -> Result<f64> {
     let stat = fs::read_to_string("/proc/self/stat")?;
     // The program name may contain any character, so split at the last closing parenthesis.

@@ -39,7 +39,8 @@ pub async fn run() -> Result<()> {
     Ok(())
 }
 
-/// Adds a provider to a data folder. Without a provider, Rivulet would not show the composer at its start.
+/// Adds a provider to a data folder. Without a provider, Rivulet would not show the composer at its
+/// start.
 pub async fn with_a_provider(data: &Path) -> Result<()> {
     let folders = AppFolders::new(data, None);
     let app = App::open(folders, Sharing::OneWindow, Arc::new(NoPractice), |_| {})?;

@@ -1,4 +1,5 @@
-//! Measures the decoding of bytes into events on one core, without a socket and without asynchronous tasks.
+//! Measures the decoding of bytes into events on one core, without a socket and without
+//! asynchronous tasks.
 
 use std::fmt::Write;
 use std::fs;

@@ -39,7 +39,8 @@ pub(crate) async fn text(display: &str, format: &str) -> Result<String> {
     Ok(String::from_utf8(property.value)?)
 }
 
-/// Puts content on the clipboard in several formats. The content stays there until another program replaces it.
+/// Puts content on the clipboard in several formats. The content stays there until another program
+/// replaces it.
 pub(crate) fn offer(display: &str, formats: &[(&str, &[u8])]) -> Result<()> {
     let (connection, owner) = connect(display)?;
     let clipboard = atom(&connection, "CLIPBOARD")?;

@@ -173,8 +173,8 @@ impl Desktop {
         text.lines().map(str::to_owned).collect()
     }
 
-    /// Returns a data folder, which exists as long as the desktop. The same name always returns the same
-    /// folder.
+    /// Returns a data folder, which exists as long as the desktop. The same name always returns the
+    /// same folder.
     pub fn data_folder(&self, name: &str) -> Result<PathBuf> {
         let folder = self.home.path().join("rivulet").join(name);
         fs::create_dir_all(&folder)?;
@@ -295,7 +295,8 @@ async fn unlocked_keychain(environment: &[(&'static str, OsString)]) -> Result<S
         .stderr(Stdio::null());
     place(environment, &mut command);
     let mut keychain = Started::start(&mut command)?;
-    // Close the input after the password, because the keychain reads the password up to the end of its input.
+    // Close the input after the password, because the keychain reads the password up to the end of
+    // its input.
     keychain
         .child()
         .stdin

@@ -153,7 +153,8 @@ impl Display {
     }
 }
 
-/// Returns the display's answer about a window, or `None` if the window was closed since the display listed it.
+/// Returns the display's answer about a window, or `None` if the window was closed since the
+/// display listed it.
 fn unless_gone<T>(reply: Result<T, ReplyError>) -> Result<Option<T>> {
     match reply {
         Ok(reply) => Ok(Some(reply)),

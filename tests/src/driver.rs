@@ -27,8 +27,8 @@ pub(crate) async fn open(desktop: &Desktop, program: &Path, data: &Path) -> Resu
     Ok((driver, session(address, program).await?))
 }
 
-/// Starts `program` through the driver at `address`. Returns the WebDriver session, which controls the window
-/// of the program.
+/// Starts `program` through the driver at `address`. Returns the WebDriver session, which controls
+/// the window of the program.
 pub async fn session(address: SocketAddr, program: &Path) -> Result<Client> {
     let capabilities = json!({ "webkitgtk:browserOptions": { "binary": program, "args": [] } });
     let client = ClientBuilder::new(HttpConnector::new())
@@ -43,7 +43,8 @@ pub async fn session(address: SocketAddr, program: &Path) -> Result<Client> {
     Ok(client)
 }
 
-/// Starts a driver on `desktop` for a program with the data folder `data`. Returns the driver and its address.
+/// Starts a driver on `desktop` for a program with the data folder `data`. Returns the driver and
+/// its address.
 pub async fn start(desktop: &Desktop, data: &Path) -> Result<(Started, SocketAddr)> {
     // The driver cannot choose a free port itself, and another program may take the chosen port
     // first, so try several times.

@@ -9,8 +9,8 @@ use serde_json::json;
 use crate::input::Input;
 use crate::window::Window;
 
-/// The mouse and the keyboard for a window. There is no window manager, so coordinates in the page are also
-/// coordinates on the screen.
+/// The mouse and the keyboard for a window. There is no window manager, so coordinates in the page
+/// are also coordinates on the screen.
 pub struct Hands<'window, 'desktop> {
     window: &'window Window<'desktop>,
     input: Input,
@@ -90,8 +90,8 @@ impl<'window, 'desktop> Hands<'window, 'desktop> {
             .await
     }
 
-    /// Waits until the page has handled all keys that were pressed before. Presses the key Shift, because
-    /// the page handles keys in order, and waits for the page to receive that key.
+    /// Waits until the page has handled all keys that were pressed before. Presses the key Shift,
+    /// because the page handles keys in order, and waits for the page to receive that key.
     pub async fn keys_arrived(&self) -> Result<()> {
         let listen = "window.shifted = false;
             addEventListener('keyup', ({ key }) => (window.shifted ||= key === 'Shift'), { capture: true });";

@@ -15,7 +15,8 @@ const LEFT: u8 = 1;
 const WHEEL_UP: u8 = 4;
 const WHEEL_DOWN: u8 = 5;
 
-/// The mouse, the keyboard and the clipboard of a display, and the window that has the keyboard focus.
+/// The mouse, the keyboard and the clipboard of a display, and the window that has the keyboard
+/// focus.
 pub struct Input {
     name: String,
     display: Display,

@@ -63,8 +63,8 @@ impl<'desktop> PlainWindow<'desktop> {
             "document.querySelector('main[data-screen]') !== null",
         )
         .await?;
-        // The page asks for its window to be shown when it shows the first screen, so the window appears
-        // slightly later.
+        // The page asks for its window to be shown when it shows the first screen, so the window
+        // appears slightly later.
         wait::until_so("the window to appear on the display", async || {
             Ok(!self.titles()?.is_empty())
         })

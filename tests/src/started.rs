@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result};
 use rustix::process::{Pid, Signal, kill_process};
 
-/// A running child process. Dropping this value ends the process with SIGTERM and then, if necessary,
-/// SIGKILL.
+/// A running child process. Dropping this value ends the process with SIGTERM and then, if
+/// necessary, SIGKILL.
 #[derive(Debug)]
 pub struct Started {
     child: Child,

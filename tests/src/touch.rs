@@ -82,8 +82,8 @@ impl Window<'_> {
         Ok(self.execute("return window.wasHit", json!([])).await? == true)
     }
 
-    /// Clicks an element as [`click`](Self::click) does, but with a script, which also reaches an element that
-    /// moves or that is hidden behind its label.
+    /// Clicks an element as [`click`](Self::click) does, but with a script, which also reaches an
+    /// element that moves or that is hidden behind its label.
     pub async fn click_with_script(&self, kind: &str, name: &str) -> Result<()> {
         self.until_so(&format!("the {kind} {name:?} to click"), async || {
             let Some(element) = self.look_for(kind, name).await? else {
@@ -150,8 +150,8 @@ impl Window<'_> {
         if name.is_empty() {
             return Ok(());
         }
-        // The driver scrolls an element only to the edge of the form, where the buttons of the form can cover
-        // it.
+        // The driver scrolls an element only to the edge of the form, where the buttons of the form
+        // can cover it.
         self.click_with_script("button", "Advanced").await?;
         self.fill("Name", name).await
     }

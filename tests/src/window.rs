@@ -53,8 +53,8 @@ impl<'desktop> Window<'desktop> {
         window
             .until("the first screen", async || Ok(window.screen().await?.map(drop)))
             .await?;
-        // The page asks for its window to be shown when it shows the first screen, so the window appears
-        // slightly later.
+        // The page asks for its window to be shown when it shows the first screen, so the window
+        // appears slightly later.
         let display = Display::open(&desktop.display())?;
         window
             .until_so("the window to appear on the display", async || {
@@ -64,7 +64,8 @@ impl<'desktop> Window<'desktop> {
         Ok(window)
     }
 
-    /// Opens the program with an empty data folder and adds the server at `base_url` with the model `m`.
+    /// Opens the program with an empty data folder and adds the server at `base_url` with the model
+    /// `m`.
     pub async fn with_server(desktop: &'desktop Desktop, base_url: &str) -> Result<Window<'desktop>> {
         let window = Window::open(desktop, &desktop.data_folder("data")?).await?;
         window.add_provider("Sandbox", base_url, "", "m").await?;

@@ -42,8 +42,8 @@ fn parse<'a>(
     (frames, Ok(()))
 }
 
-/// Returns the minimum number of received bytes that can produce `text`. U+FFFD is three bytes long, but a
-/// single invalid byte can produce it.
+/// Returns the minimum number of received bytes that can produce `text`. U+FFFD is three bytes
+/// long, but a single invalid byte can produce it.
 fn min_received_bytes(text: &str) -> usize {
     text.chars()
         .map(|char| if char == '\u{fffd}' { 1 } else { char.len_utf8() })

@@ -263,8 +263,8 @@ fn is_name(char: char) -> bool {
     char.is_alphanumeric() || char == '_'
 }
 
-/// Returns the file to which an import refers. An import of `./x` refers to `x`, `x.ts`, `x.svelte.ts` or
-/// `x.js`.
+/// Returns the file to which an import refers. An import of `./x` refers to `x`, `x.ts`,
+/// `x.svelte.ts` or `x.js`.
 fn imported_file(target: &Path) -> Option<PathBuf> {
     let name = target.to_str().unwrap();
     ["", ".ts", ".svelte.ts", ".js"]

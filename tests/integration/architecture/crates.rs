@@ -9,7 +9,8 @@ use serde_json::Value;
 
 use crate::files::{files, shown};
 
-/// The workspace members that each member may depend on. Development dependencies are not restricted.
+/// The workspace members that each member may depend on. Development dependencies are not
+/// restricted.
 const CRATES: &[(&str, &[&str])] = &[
     (
         "rivulet",

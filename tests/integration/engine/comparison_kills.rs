@@ -11,7 +11,8 @@ use rusqlite::Connection;
 use crate::harness::Engine;
 use crate::killed_child;
 
-/// This function is not a test. It runs in the child process, which is killed while four replies run.
+/// This function is not a test. It runs in the child process, which is killed while four replies
+/// run.
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "runs until it is killed"]
 async fn child_that_is_killed_with_four_replies() {

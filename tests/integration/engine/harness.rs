@@ -199,16 +199,16 @@ impl Engine {
         view.unwrap()
     }
 
-    /// Sends a message in an existing conversation, waits for the end of the reply, and returns the stored
-    /// reply.
+    /// Sends a message in an existing conversation, waits for the end of the reply, and returns the
+    /// stored reply.
     pub async fn ask(&mut self, provider: &Provider, conversation: ConversationId) -> Message {
         let mut watched = self.begin(provider, "m", Some(conversation)).await;
         self.outcome(&mut watched).await;
         self.stored(watched.message_id).await
     }
 
-    /// Sends `text` to a model, in an existing or a new conversation, waits for the end of the reply, and returns
-    /// the stored reply.
+    /// Sends `text` to a model, in an existing or a new conversation, waits for the end of the
+    /// reply, and returns the stored reply.
     pub async fn say(
         &mut self,
         provider: &Provider,
@@ -289,7 +289,8 @@ impl Engine {
         }
     }
 
-    /// Runs a whole turn. Returns its outcome, the reply as the front end received it, and the stored reply.
+    /// Runs a whole turn. Returns its outcome, the reply as the front end received it, and the
+    /// stored reply.
     pub async fn complete_turn(&mut self, provider: &Provider, model: &str) -> (Outcome, Watched, Message) {
         let mut watched = self.begin(provider, model, None).await;
         let outcome = self.outcome(&mut watched).await;

@@ -11,7 +11,8 @@ use rivulet_tests::started::Started;
 /// Environment variable of the child process that contains the data folder.
 const FOLDER: &str = "RIVULET_TEST_FOLDER";
 
-/// Returns the command that runs the ignored test `name` in a child process with the data folder `folder`.
+/// Returns the command that runs the ignored test `name` in a child process with the data folder
+/// `folder`.
 pub fn command(name: &str, folder: &Path) -> Command {
     let mut command = Started::command(std::env::current_exe().unwrap());
     command

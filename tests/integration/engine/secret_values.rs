@@ -139,7 +139,8 @@ async fn secret_values_are_sent_and_are_in_no_file_backup_export_log_or_result()
         engine.complete_turn(&provider, "echo@max").await;
         sent_with_secrets(&engine.sandbox);
 
-        // This server repeats the secrets in an error message, sets a cookie, and redirects to another server.
+        // This server repeats the secrets in an error message, sets a cookie, and redirects to
+        // another server.
         let words = format!("no {TOKEN}, {SUBSCRIPTION} or {QUERY}");
         let refusal = Script::page(401, "text/plain", &words).header("Set-Cookie", "sid=cookie-4b1e; Path=/");
         engine.sandbox.play("refused", refusal);

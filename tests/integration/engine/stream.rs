@@ -47,7 +47,8 @@ async fn a_word_is_shown_and_stored_before_the_server_sends_the_next() {
         ("reasoning".to_owned(), "Hm".to_owned()),
         ("text".to_owned(), "流れる ".to_owned()),
     ];
-    // Poll for a limited time, so that the test fails instead of waiting forever if the text is missing.
+    // Poll for a limited time, so that the test fails instead of waiting forever if the text is
+    // missing.
     for _ in 0..6_000 {
         if stored() == expected {
             break;

@@ -23,7 +23,8 @@ use crate::killed_child;
 use crate::tool_servers::Misbehaving;
 use crate::tool_steps::{allow, calls};
 
-/// Environment variable of the child process that contains the moment at which the process is killed.
+/// Environment variable of the child process that contains the moment at which the process is
+/// killed.
 const MOMENT: &str = "RIVULET_TEST_MOMENT";
 /// Environment variable that contains the file in which the tool records its effect.
 const EFFECTS: &str = "RIVULET_TEST_EFFECTS";

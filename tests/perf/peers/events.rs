@@ -1,4 +1,5 @@
-//! Libraries that split a stream into events. `serde_json` parses the data of the events into strict types.
+//! Libraries that split a stream into events. `serde_json` parses the data of the events into
+//! strict types.
 
 use std::convert::Infallible;
 

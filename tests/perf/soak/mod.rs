@@ -268,8 +268,8 @@ impl Soak {
         Ok(())
     }
 
-    /// Exports everything, imports it again and makes a backup, all with `rivulet-cli` while the window
-    /// runs.
+    /// Exports everything, imports it again and makes a backup, all with `rivulet-cli` while the
+    /// window runs.
     async fn import_and_back_up(&mut self, data: &Path) -> Result<()> {
         let file = data.with_file_name(format!("export-{}.json", self.imports));
         let path = file.display().to_string();

@@ -24,7 +24,8 @@ const LEAVING: Duration = Duration::from_secs(3);
 
 /// The measured figures of one reply.
 pub struct Measured {
-    /// Times between frames, from the first frame of the message until a second after the end of the reply.
+    /// Times between frames, from the first frame of the message until a second after the end of
+    /// the reply.
     pub gaps: Figures,
     /// Time from the writing of the first delta to the first frame that shows this delta, in
     /// milliseconds.

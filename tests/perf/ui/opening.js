@@ -1,5 +1,5 @@
-// Repeatedly opens the older of the two latest conversations. Returns the milliseconds from each click to the
-// first frame that shows the reply.
+// Repeatedly opens the older of the two latest conversations. Returns the milliseconds from each
+// click to the first frame that shows the reply.
 const [times, first, last] = arguments;
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 const [short, long] = [...document.querySelectorAll("nav [data-conversation-id]")].map(

@@ -57,8 +57,8 @@ impl ProcessTree {
         &self.0
     }
 
-    /// Returns the processor time in seconds, by program name, summed over all cores, in user space and in the
-    /// kernel.
+    /// Returns the processor time in seconds, by program name, summed over all cores, in user space
+    /// and in the kernel.
     pub fn cpu_seconds(&self) -> ByName {
         let second = rustix::param::clock_ticks_per_second() as f64;
         let mut seconds = ByName::new();

@@ -30,8 +30,8 @@ pub struct Report {
 }
 
 impl Report {
-    /// Prints the results of one workload in one browser engine. `plain` is the measurement of the same
-    /// reply without earlier messages.
+    /// Prints the results of one workload in one browser engine. `plain` is the measurement of the
+    /// same reply without earlier messages.
     pub fn workload(
         &mut self,
         title: &str,

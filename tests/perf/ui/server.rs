@@ -157,8 +157,8 @@ fn event(delta: &Value, finish: Option<&str>) -> String {
     format!("data: {data}\n\n")
 }
 
-/// Streams the answer to a question. A late write does not delay later writes, because they are scheduled from
-/// the start of the reply.
+/// Streams the answer to a question. A late write does not delay later writes, because they are
+/// scheduled from the start of the reply.
 async fn stream(socket: &mut TcpStream, question: &str, beat: Duration, site: &Site) -> Result<()> {
     let answer = answer(question, site.kilobytes);
     let events: Vec<String> = answer

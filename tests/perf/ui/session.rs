@@ -147,7 +147,8 @@ impl Session {
             .await?)
     }
 
-    /// Opens the conversation at the top of the list, waits for its messages, and focuses the composer.
+    /// Opens the conversation at the top of the list, waits for its messages, and focuses the
+    /// composer.
     pub async fn open_latest_conversation(&self) -> Result<()> {
         let found = self.client.wait().at_most(wait::DEADLINE);
         let entry = found

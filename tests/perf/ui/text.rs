@@ -205,7 +205,8 @@ pub fn table(bytes: usize) -> String {
     lines(bytes, format!("\n{TABLE_HEAD}"), || pen.row(), &end)
 }
 
-/// Returns a table of five columns with cells of different lengths and scripts, and a paragraph below it.
+/// Returns a table of five columns with cells of different lengths and scripts, and a paragraph
+/// below it.
 pub fn table_then_text(bytes: usize) -> String {
     let mut pen = Pen::new();
     let mut text = lines(bytes, format!("\n{WIDE_TABLE_HEAD}"), || pen.wide_row(), "");

@@ -19,7 +19,9 @@ beforeEach(() => {
 
 const verdict = (result: VerdictKind): Verdict => ({ enforcement: "unknown", result });
 
-/** Sends a question for which the chat settings ask for JSON, and returns the view with its reply. */
+/**
+ * Sends a question for which the chat settings ask for JSON, and returns the view with its reply.
+ */
 async function asked(...parts: Part[]): Promise<ConversationView> {
   const ended = parts.length > 0;
   backend.script = ended ? [...opening, { change: "ended", outcome: outcome() }] : opening;

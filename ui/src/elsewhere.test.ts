@@ -9,7 +9,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Loads the window's data and then changes all of that data in the stub, as another program would. */
+/**
+ * Loads the window's data and then changes all of that data in the stub, as another program would.
+ */
 async function changedElsewhere() {
   const backend = new StubBackend({});
   const controllers = compose(backend);

@@ -9,8 +9,8 @@ export class EngineStatus {
   /** The reason why nothing can be written to the disk at present; `null` if writing works. */
   storageFault = $state.raw<Fault | null>(null);
   /**
-   * The reason why secret values that an older release stored are still in the database; `null` if no such
-   * values are left.
+   * The reason why secret values that an older release stored are still in the database; `null` if
+   * no such values are left.
    */
   exposedFault = $state.raw<Fault | null>(null);
   /** The reason why the list lacks conversations that cannot be read; `null` if it is complete. */

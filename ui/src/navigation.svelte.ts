@@ -55,8 +55,8 @@ export class Navigation {
   panel = $state<Panel | null>(null);
   overlay = $state.raw<Overlay | null>(null);
   /**
-   * Whether drawings and diagrams are rendered before the user asks for them. They are not after the
-   * page was reloaded, because a preview may be the reason why its process ended.
+   * Whether drawings and diagrams are rendered before the user asks for them. They are not after
+   * the page was reloaded, because a preview may be the reason why its process ended.
    */
   drawsAtOnce = true;
   readonly #ports: NavigationPorts;
@@ -78,8 +78,8 @@ export class Navigation {
   }
 
   /**
-   * Opens the conversation that contains a message, scrolls to the message and highlights `words` in the
-   * message.
+   * Opens the conversation that contains a message, scrolls to the message and highlights `words`
+   * in the message.
    */
   async openMessage(id: MessageId, words: string): Promise<void> {
     const { conversation, notices } = this.#ports;

@@ -8,7 +8,9 @@ export type Handlers = {
   ) => Commands[Name]["result"] | Promise<Commands[Name]["result"]>;
 };
 
-/** Returns the stub's answers to the commands of a queue. The stub sends no queued message itself. */
+/**
+ * Returns the stub's answers to the commands of a queue. The stub sends no queued message itself.
+ */
 export function queueAnswers(backend: { tell(update: Update): void }): Partial<Handlers> {
   let queue: QueuedMessage[] = [];
   const changed = (next: QueuedMessage[], conversation_id: string) => {

@@ -15,10 +15,7 @@ const SEED = Number(process.env["RIVULET_FUZZ_SEED"] ?? Date.now() % 2 ** 31);
 const MAX_LENGTH = 4_000;
 /** Maximum processor time for streaming one document, in milliseconds. */
 const MAX_MS = 1_000;
-/**
- * The maximum length of the HTML without formulas is this many times the length of the document,
- * plus an allowance.
- */
+/** The HTML without formulas may be this many times as long as the document, plus an allowance. */
 const MAX_GROWTH = 10;
 /** Number of characters that each element adds to the allowance. */
 const MARKUP = 400;
@@ -138,7 +135,7 @@ function pieces(text: string, pick: (below: number) => number): string[] {
 
 /**
  * Streams a document in these parts. Fails if streaming takes too long, if the HTML is too long, or
- * if the HTML differs from that of the whole document rendered at once.
+ * if the HTML differs from that of the whole document rendered all at once.
  */
 function check(parts: readonly string[]): void {
   const text = parts.join("");

@@ -12,8 +12,8 @@ const worthTrying = ["tour", "reasoning", "markdown", "tool-call", "cut", "error
 
 /**
  * Returns the provider and model for a new conversation. The provider is the default provider, or
- * the first one that is not the practice provider, or the practice provider. Returns `null` if there is
- * no provider.
+ * the first one that is not the practice provider, or the practice provider. Returns `null` if
+ * there is no provider.
  */
 export function firstChoice(
   providers: readonly Provider[],

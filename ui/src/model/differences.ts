@@ -93,7 +93,7 @@ const HARDLY = 0.25;
 /** Number of characters below which marks are always readable. */
 const SHORT = 200;
 
-/** Returns whether so little of two long texts is the same that marks would cover both of them. */
+/** Returns whether two long texts have so little in common that marks would cover both of them. */
 export function hardlyAlike({ stretches }: Difference): boolean {
   const sum = (wanted: Stretch["kind"]) =>
     stretches.reduce((chars, { kind, text }) => chars + (kind === wanted ? text.length : 0), 0);

@@ -39,7 +39,9 @@ export interface EndingNotice {
    * there is none.
    */
   readonly help: FaultAction | null;
-  /** Whether the server may have refused the reasoning effort, so that a retry without it may help. */
+  /**
+   * Whether the server may have refused the reasoning effort, so that a retry without it may help.
+   */
   readonly mayDropEffort: boolean;
 }
 

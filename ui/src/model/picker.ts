@@ -54,9 +54,10 @@ const MOST_RECENT = 5;
 const MOST_TYPED = 3;
 
 /**
- * Returns the groups of the model picker. Without a filter, these are the favourites, the recent models,
- * and the models of each provider. With a filter, they are the models of each provider that match, best
- * first, and the typed name itself with a few providers, because lists of models may be incomplete.
+ * Returns the groups of the model picker. Without a filter, these are the favourites, the recent
+ * models, and the models of each provider. With a filter, they are the models of each provider that
+ * match, best first, and the typed name itself with a few providers, because lists of models may be
+ * incomplete.
  */
 export function pickerGroups(source: PickerSource, filter: string): PickerGroup[] {
   const wanted = filter.trim();
@@ -64,7 +65,8 @@ export function pickerGroups(source: PickerSource, filter: string): PickerGroup[
   if (wanted === "") {
     return [...markedGroups(source), ...groups];
   }
-  // The typed name stands before lists that are empty because they are loading or could not be loaded.
+  // The typed name stands before lists that are empty because they are loading or could not be
+  // loaded.
   return [
     ...groups.filter(({ options }) => options.length > 0),
     ...typedGroup(source, wanted),
@@ -134,8 +136,8 @@ function markedGroups(source: PickerSource): PickerGroup[] {
 }
 
 /**
- * Returns the typed name as a model of the current provider and of a few others whose lists do not contain
- * it. If some provider lists this name, only the current provider is offered.
+ * Returns the typed name as a model of the current provider and of a few others whose lists do not
+ * contain it. If some provider lists this name, only the current provider is offered.
  */
 function typedGroup(source: PickerSource, wanted: string): PickerGroup[] {
   const { providers, modelsOf, choice } = source;
@@ -274,7 +276,10 @@ function optionOf(
 
 const NOT_FOUND = 5;
 
-/** Returns the models that match the typed text, best first, with how well they match; 0 is the best. */
+/**
+ * Returns the models that match the typed text, best first, with how well they match; 0 is the
+ * best.
+ */
 function ranked(
   provider: Provider | null,
   models: readonly ModelInfo[],
@@ -290,8 +295,8 @@ function ranked(
 
 /**
  * Returns how well a model matches the typed text, as a number; 0 is best. From best to worst, the
- * text is the whole name, the beginning of the name, or a part of the name; each word of the text is a
- * part of the name or of the provider's name; the text is a part of the description.
+ * text is the whole name, the beginning of the name, or a part of the name; each word of the text
+ * is a part of the name or of the provider's name; the text is a part of the description.
  */
 function rank(
   { name, description }: ModelInfo,

@@ -113,7 +113,7 @@ export function shortcutWords({ key, mod, shift, alt }: Shortcut, mac: boolean):
 
 const keyNames: Record<string, string> = { Escape: commonText.esc(), ArrowUp: "↑", ArrowDown: "↓" };
 
-/** Returns whether a key press means a shortcut. */
+/** Returns whether a key press triggers a shortcut. */
 export function matches(shortcut: Shortcut, press: KeyPress, mac: boolean): boolean {
   const mod = mac ? press.metaKey && !press.ctrlKey : press.ctrlKey && !press.metaKey;
   return (

@@ -69,8 +69,8 @@ export function filledIn(text: string, values: ReadonlyMap<string, string>): str
 }
 
 /**
- * Replaces the `/` and the text typed after it with `words`. Returns the new text and the new cursor
- * position.
+ * Replaces the `/` and the text typed after it with `words`. Returns the new text and the new
+ * cursor position.
  */
 export function inserted(
   text: string,

@@ -33,8 +33,8 @@ const GUTTER = 16;
 const WIDEST = 560;
 
 /**
- * Returns the place of a toast as distances from the left and the bottom of the window, in pixels: above
- * the composer and as wide, or at the bottom of the pane if there is no composer.
+ * Returns the place of a toast as distances from the left and the bottom of the window, in pixels:
+ * above the composer and as wide, or at the bottom of the pane if there is no composer.
  */
 export function toastPlace(
   composer: Edges | null,

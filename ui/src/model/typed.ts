@@ -25,7 +25,9 @@ export function isSomething({ text, attachments }: Typed): boolean {
   return text.trim() !== "" || attachments.length > 0;
 }
 
-/** Returns the message that the engine sends. `effort` is the reasoning effort for its reply only. */
+/**
+ * Returns the message that the engine sends. `effort` is the reasoning effort for its reply only.
+ */
 export function newMessage(
   { text, attachments }: Typed,
   { providerId, model }: ModelChoice,

@@ -27,7 +27,7 @@ export interface EngineAccess {
   readonly notices: Notices;
   readonly settings: {
     readonly current: Settings;
-    /** Applies a change of the settings at once, and then saves the settings. */
+    /** Applies a change of the settings immediately, and then saves the settings. */
     change(change: Partial<Settings>): Promise<void>;
   };
   readonly navigation: {

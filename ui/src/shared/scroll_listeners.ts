@@ -10,7 +10,10 @@ export interface Listeners {
   selected?(node: Node | null): void;
   /** Called when the view was scrolled, by the user or by the program. */
   scrolled(): void;
-  /** Called when the primary pointer button was pressed on the content (`true`) or released (`false`). */
+  /**
+   * Called when the primary pointer button was pressed on the content (`true`) or released
+   * (`false`).
+   */
   pressed?(pressed: boolean): void;
 }
 

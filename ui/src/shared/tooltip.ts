@@ -56,8 +56,8 @@ function showBubble(element: HTMLElement, name: string, keys: string): void {
   const keysElement = document.createElement("kbd");
   keysElement.textContent = keys;
   bubble.replaceChildren(name, ...(keys === "" ? [] : [keysElement]));
-  // Append the tooltip to a modal dialog that contains the element, because everything outside an open modal
-  // dialog is inert.
+  // Append the tooltip to a modal dialog that contains the element, because everything outside an
+  // open modal dialog is inert.
   (element.closest("dialog") ?? document.body).append(bubble);
   bubble.showPopover();
   place(bubble, element);

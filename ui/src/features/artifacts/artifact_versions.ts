@@ -9,9 +9,9 @@ export interface ArtifactVersion {
 }
 
 /**
- * Returns the versions of an artifact in the given replies, oldest first. Replies usually repeat a page
- * or drawing as a whole when they change it, so a version is the block of the same kind at the same
- * place among the blocks of that kind in a reply.
+ * Returns the versions of an artifact in the given replies, oldest first. Replies usually repeat a
+ * page or drawing as a whole when they change it, so a version is the block of the same kind at the
+ * same place among the blocks of that kind in a reply.
  */
 export function artifactVersions(
   chosen: Artifact & { readonly message: MessageId | null },

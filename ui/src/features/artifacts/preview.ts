@@ -49,8 +49,8 @@ export function failed(preview: Preview, fault: Fault): Preview {
 }
 
 /**
- * Returns the state after the frame has sent a message. The content of the frame is untrusted and may send
- * anything.
+ * Returns the state after the frame has sent a message. The content of the frame is untrusted and
+ * may send anything.
  */
 export function afterMessage(preview: Preview, message: unknown): Preview {
   if (typeof message !== "object" || message === null) {

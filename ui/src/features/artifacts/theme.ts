@@ -5,7 +5,10 @@ export function themeNow(): "light" | "dark" {
   return dark ? "dark" : "light";
 }
 
-/** Calls `changed` whenever the theme of the page changes. Returns a function that stops these calls. */
+/**
+ * Calls `changed` whenever the theme of the page changes. Returns a function that stops these
+ * calls.
+ */
 export function watchTheme(changed: () => void): () => void {
   let last = themeNow();
   const look = () => {

@@ -143,8 +143,8 @@ export class Drafts {
 
   /**
    * Empties a draft and passes its content to `send`, so that the user can write the next message
-   * at once. If the message is not accepted, its content returns to the draft, before the text that
-   * was written in the meantime.
+   * immediately. If the message is not accepted, its content returns to the draft, before the text
+   * that was written in the meantime.
    */
   async send(id: Where, send: (typed: Typed) => Promise<boolean>): Promise<boolean> {
     const typed = this.of(id);

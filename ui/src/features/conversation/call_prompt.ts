@@ -41,7 +41,9 @@ export function definitionChanges(allowed: ToolDefinition, present: ToolDefiniti
   return changed(fields, (field) => [allowed[field], present[field]].map(definitionWords));
 }
 
-/** Returns the parts in which the present configuration of a server differs from the earlier one. */
+/**
+ * Returns the parts in which the present configuration of a server differs from the earlier one.
+ */
 export function launchChanges(earlier: LaunchView, present: LaunchView): FieldChange[] {
   const fields = Object.keys(present) as (keyof LaunchView)[];
   return changed(fields, (field) => [earlier[field], present[field]].map(launchWords));

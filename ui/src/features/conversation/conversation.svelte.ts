@@ -1,5 +1,5 @@
-// This file is long because one class owns the open conversation: sending, versions, tool calls and the updates of
-// a running reply change the same private state.
+// This file is long because one class owns the open conversation: sending, versions, tool calls and
+// the updates of a running reply change the same private state.
 
 import type { Backend } from "../../backend/backend";
 import type {
@@ -395,7 +395,10 @@ export class OpenConversation {
     return this.#current.entries.map(({ view }) => view.message.id).join();
   }
 
-  /** Sends a message with the reasoning effort for the next message only, which then no longer applies. */
+  /**
+   * Sends a message with the reasoning effort for the next message only, which then no longer
+   * applies.
+   */
   async #startOnce(
     ask: (choice: ModelChoice, effort: ReasoningEffort | null) => Promise<ConversationView>,
   ): Promise<boolean> {

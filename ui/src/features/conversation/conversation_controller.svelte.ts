@@ -214,7 +214,7 @@ export class ConversationController {
     return this.#thenJump(this.conversation.send(typed));
   }
 
-  /** Queues a message, which is sent when the running reply is complete. Returns whether that succeeded. */
+  /** Queues a message until the running reply is complete. Returns whether that succeeded. */
   async enqueue(typed: Typed): Promise<boolean> {
     const { id, choice } = this.conversation;
     return id !== null && choice !== null && (await this.queue.add(id, typed, choice));
@@ -244,7 +244,7 @@ export class ConversationController {
     }
   }
 
-  /** Asks the server of a running reply to stop reasoning. Returns whether the server accepted that. */
+  /** Asks the server of a running reply to stop reasoning. Returns whether the server agreed. */
   answerNow(id: MessageId): Promise<boolean> {
     return this.#notices.attempt(() => this.#backend.call("turn_answer_now", { message_id: id }));
   }
@@ -429,8 +429,8 @@ export class ConversationController {
   }
 
   /**
-   * Saves the chat settings of a conversation; `null` stands for a new conversation without messages. Returns
-   * whether the settings were saved.
+   * Saves the chat settings of a conversation; `null` stands for a new conversation without
+   * messages. Returns whether the settings were saved.
    */
   async saveSettings(id: ConversationId | null, settings: ChatSettings): Promise<boolean> {
     const save = (conversation_id: ConversationId) =>

@@ -61,8 +61,8 @@ export class ConversationViewState {
   }
 
   /**
-   * Returns whether the user has opened (`true`) or folded (`false`) the reasoning of a message; `null` if
-   * the user has done neither.
+   * Returns whether the user has opened (`true`) or folded (`false`) the reasoning of a message;
+   * `null` if the user has done neither.
    */
   reasoningOpen(id: MessageId): boolean | null {
     return this.#reasoning.get(id) ?? null;

@@ -56,7 +56,8 @@ export class Finder {
   /** Opens the search. If `words` is not empty, it becomes the new query. */
   show(words: string): void {
     this.open = true;
-    // Focus the field in the next tick, because the field is mounted only after `open` has been applied.
+    // Focus the field in the next tick, because the field is mounted only after `open` has been
+    // applied.
     void tick().then(() => this.field.current?.focus());
     if (words !== "") {
       this.query = words;

@@ -126,7 +126,9 @@ function mailFacts(address: string, url: URL, text: string): LinkFacts {
   };
 }
 
-/** Returns the user name and password before the host, including the `@`; empty if there are none. */
+/**
+ * Returns the user name and password before the host, including the `@`; empty if there are none.
+ */
 function loginOf({ username, password }: URL): string {
   return username || password ? `${username}${password ? `:${password}` : ""}@` : "";
 }

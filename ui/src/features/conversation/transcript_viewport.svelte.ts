@@ -26,9 +26,9 @@ const MESSAGE_TOP = 16;
 const STILL = 0.5;
 
 /**
- * The visible part of a transcript: which messages are rendered, and where the view is. The view follows the
- * end until the user scrolls up. From then on, the content at the top of the view keeps its position,
- * whatever changes above or below that content.
+ * The visible part of a transcript: which messages are rendered, and where the view is. The view
+ * follows the end until the user scrolls up. From then on, the content at the top of the view keeps
+ * its position, whatever changes above or below that content.
  */
 export class TranscriptViewport {
   readonly #follow = new FollowState();
@@ -50,7 +50,7 @@ export class TranscriptViewport {
     this.#applyUserScroll();
     this.#restore();
     if (this.#scroller && this.#follow.resized(this.#scroller)) {
-      // Lay out in the next frame, because a layout at once would call the observer again.
+      // Lay out in the next frame, because an immediate layout would call the observer again.
       drawScheduler.requestNext(this.#layOut);
     }
   });
@@ -401,7 +401,9 @@ export class TranscriptViewport {
     }
   }
 
-  /** Returns the distance, in pixels, from the start of the first message to the top of the view. */
+  /**
+   * Returns the distance, in pixels, from the start of the first message to the top of the view.
+   */
   #top(scroller: HTMLElement): number {
     return scroller.scrollTop - this.#rendered.contentTop;
   }

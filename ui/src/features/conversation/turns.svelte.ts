@@ -37,7 +37,7 @@ export class Turns {
   // Nothing is rendered from this set, so it need not be reactive.
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #inFlight = new Set<MessageId>();
-  // Turns to query once more, because another query was requested while the first one was in flight.
+  // Turns to query again, because another query was requested while the first was in flight.
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #again = new Set<MessageId>();
 

@@ -38,7 +38,10 @@ export function selectedOf(rows: readonly Element[]): RowRange | null {
   return first === -1 ? null : { first, end: rows.findLastIndex(selected) + 1 };
 }
 
-/** Returns the place of an element in the transcript, or `"end"` if the element is not inside a message. */
+/**
+ * Returns the place of an element in the transcript, or `"end"` if the element is not inside a
+ * message.
+ */
 export function placeIn(scroller: Element, element: Element): Place {
   const row = element.closest<HTMLElement>("[data-message-id]");
   const message = row?.dataset["messageId"];

@@ -274,7 +274,10 @@ export class LibraryController {
     }
   }
 
-  /** Shows one toast about all changed conversations. Its Undo calls `undo` for each of them. */
+  /**
+   * Shows one toast about all changed conversations. The Undo button of the toast calls `undo` for
+   * each conversation.
+   */
   #noteUndo(
     changed: readonly ConversationSummary[],
     one: (args: { title: string }) => string,

@@ -26,7 +26,8 @@ export type LibraryRow =
       readonly section: string;
       readonly sectionName: string;
       /**
-       * Position of the row within its section, starting at 1. `count` is the number of rows in the section.
+       * Position of the row within its section, starting at 1. `count` is the number of rows in the
+       * section.
        */
       readonly place: number;
       readonly count: number;

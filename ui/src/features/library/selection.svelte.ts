@@ -19,8 +19,8 @@ export class Selection {
   }
 
   /**
-   * Selects all conversations from the anchor to `to`, in the order of the list. This range replaces
-   * the range before it. Without an anchor in the list, the range begins at `from`.
+   * Selects all conversations from the anchor to `to`, in the order of the list. This range
+   * replaces the range before it. Without an anchor in the list, the range begins at `from`.
    */
   extend(
     order: readonly ConversationId[],

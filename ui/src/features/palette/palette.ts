@@ -124,7 +124,7 @@ export function scoreOf(label: string, typed: string): number | null {
 }
 
 function plain(text: string): string {
-  // ASCII text is normalised already. Returning it at once saves time, because each key press
+  // ASCII text is normalised already. Returning it immediately saves time, because each key press
   // scores thousands of labels.
   if (/^[ -~]*$/u.test(text)) {
     return text.toLowerCase();

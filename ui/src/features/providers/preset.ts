@@ -13,7 +13,10 @@ const billing: Record<AbortBilling, string> = {
   unknown: providersText.stopUnknown(),
 };
 
-/** Returns the presets of providers that most people know and whose names contain every word of `query`. */
+/**
+ * Returns the presets of providers that most people know and whose names contain every word of
+ * `query`.
+ */
 export function knownPresets(presets: readonly Preset[], query: string): Preset[] {
   return matching(presets, query)
     .filter(({ place }) => place !== null)
@@ -66,7 +69,7 @@ export function foundWords({ models, wants_key }: FoundServer): string {
   return providersText.foundModels({ count: models.length });
 }
 
-/** Returns whether a server can be added at once, without input from the user. */
+/** Returns whether a server can be added immediately, without input from the user. */
 export function isUsable({ models, wants_key }: FoundServer): boolean {
   return !wants_key && models.length > 0;
 }

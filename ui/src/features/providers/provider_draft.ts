@@ -165,7 +165,9 @@ export function withHttps(address: string): string {
   return `https://${address.trim().replace(/^[a-z][a-z\d+.-]*:\/\//iu, "")}`;
 }
 
-/** Returns the host and port of an address as written, or the whole address if it contains no host. */
+/**
+ * Returns the host and port of an address as written, or the whole address if it contains no host.
+ */
 export function hostOf(address: string): string {
   const trimmed = address.trim();
   return /^(?:[a-z][a-z\d+.-]*:\/\/)?([^/?#]*)/iu.exec(trimmed)?.[1] ?? trimmed;

@@ -33,7 +33,7 @@ export interface ProviderFormRequest {
    * `undefined` if the user is to choose it in the form.
    */
   readonly preset: Preset | null | undefined;
-  /** Whether the form tests the connection at once. */
+  /** Whether the form tests the connection immediately. */
   readonly test?: boolean;
 }
 

@@ -38,8 +38,8 @@ export function outcomeWord({ outcome }: TestStep): string {
 }
 
 /**
- * Returns what a step found; `null` if the step failed for the reason that the report explains below the
- * steps.
+ * Returns what a step found; `null` if the step failed for the reason that the report explains
+ * below the steps.
  */
 export function stepText({ outcome, words }: TestStep, fault: Fault | null): UiText | null {
   return outcome === "failed" && fault?.message.id === words.id ? null : words;

@@ -14,8 +14,8 @@ import {
 const PAUSE_MS = 30;
 
 /**
- * The search over all conversations. The results are kept when the search panel closes, so that the user can
- * return to them.
+ * The search over all conversations. The results are kept when the search panel closes, so that the
+ * user can return to them.
  */
 export class SearchController {
   state = $state.raw<SearchState>(emptySearch);

@@ -45,7 +45,7 @@ export class SettingsController {
     this.info = await this.#backend.call("app_info");
   }
 
-  /** Applies a change of the settings at once, and then saves the settings. */
+  /** Applies a change of the settings immediately, and then saves the settings. */
   async change(change: Partial<Settings>): Promise<void> {
     if (this.info) {
       const settings = { ...this.info.settings, ...change };

@@ -42,7 +42,7 @@ export class UpdatesController {
 
   /**
    * Saves whether and for which channel Rivulet checks for new versions. If checks are switched on,
-   * checks at once.
+   * checks immediately.
    */
   async choose(checks: UpdateChecks): Promise<void> {
     await this.#ports.changeChecks(checks);

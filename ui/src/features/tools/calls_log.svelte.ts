@@ -3,7 +3,7 @@ import type { CallEntry, CallFilter, Fault } from "../../bindings/contract";
 import * as toolsText from "../../bindings/texts/tools";
 import { asFault } from "../../model/fault";
 
-/** Maximum number of calls that the engine returns at once. */
+/** Maximum number of calls in one response of the engine. */
 export const PAGE = 200;
 
 /** The list of all tool calls that match a filter. */

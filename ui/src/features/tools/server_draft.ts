@@ -84,8 +84,8 @@ export function serverOf(fields: ServerFields, before: ToolServer): ToolServer {
         ? {
             transport: "command",
             command: command.trim(),
-            // Do not trim the lines, because an argument may begin or end with spaces. An empty line is
-            // not an argument.
+            // Do not trim the lines, because an argument may begin or end with spaces. An empty
+            // line is not an argument.
             args: args.split(/\r?\n/u).filter((line) => line !== ""),
             env: env.map(pairOf),
             folder: folder.trim() || null,

@@ -30,8 +30,8 @@ export class ToolServers {
   }
 
   /**
-   * Starts a sign-in and opens its page in the browser. If `call` is given, runs that call once
-   * the user has signed in. `client` is an application that the user registered at the server. Rejects
+   * Starts a sign-in and opens its page in the browser. If `call` is given, runs that call once the
+   * user has signed in. `client` is an application that the user registered at the server. Rejects
    * with a `Fault`.
    */
   async signIn(

@@ -105,7 +105,10 @@ export class ToolsController {
     await this.#notices.attempt(() => this.#servers.signIn(id, null));
   }
 
-  /** Signs in as an application that the user registered, and closes the form. Rejects with a `Fault`. */
+  /**
+   * Signs in as an application that the user registered, and closes the form. Rejects with a
+   * `Fault`.
+   */
   async signInAs({ id }: ToolServer, client: SignInClient): Promise<void> {
     if (id !== null) {
       await this.#servers.signIn(id, null, client);

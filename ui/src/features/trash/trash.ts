@@ -14,8 +14,8 @@ export function remainingWords(deletedAt: number, now: number): string {
 }
 
 /**
- * Returns the question that asks the user to confirm emptying the trash. The question names the deleted
- * items.
+ * Returns the question that asks the user to confirm emptying the trash. The question names the
+ * deleted items.
  */
 export function trashWords(entries: readonly TrashEntry[]): string {
   const conversations = entries.filter(({ message_id }) => message_id === null).length;

@@ -4,9 +4,9 @@ import { findLanguage } from "../highlight/languages";
 export type ArtifactKind = "mermaid" | "svg" | "html";
 
 /**
- * The detail of the events `show-artifact` (the user chooses a view) and `artifact-ready` (the code is
- * complete). The handler renders the preview into the element `.artifact` of the figure, or beside
- * the conversation (`panel`).
+ * The detail of the events `show-artifact` (the user chooses a view) and `artifact-ready` (the code
+ * is complete). The handler renders the preview into the element `.artifact` of the figure, or
+ * beside the conversation (`panel`).
  */
 export interface ShowArtifactDetail {
   readonly kind: ArtifactKind;

@@ -29,7 +29,7 @@ export interface SaveCodeDetail {
 }
 
 /**
- * Shows code in a `<figure class="code">`. New lines appear at once, without colours. The
+ * Shows code in a `<figure class="code">`. New lines appear immediately, without colours. The
  * highlighter sends the colours of complete lines later.
  */
 export class CodeBlock {

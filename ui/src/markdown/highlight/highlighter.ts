@@ -55,7 +55,9 @@ export class Highlighter {
     this.#start = start;
   }
 
-  /** Opens a session for a code block. Returns `undefined` if its language cannot be highlighted. */
+  /**
+   * Opens a session for a code block. Returns `undefined` if its language cannot be highlighted.
+   */
   open(word: string, listener: Listener): Session | undefined {
     const language = findLanguage(word);
     if (language === undefined || language === "text") return undefined;

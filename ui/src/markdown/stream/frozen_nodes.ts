@@ -23,7 +23,7 @@ export function freezeRendered(element: Element, kind: Frozen["kind"]): void {
 }
 
 /**
- * Undoes `freezeRendered`. Afterwards, the nodes are as if the block had been rendered at once.
+ * Undoes `freezeRendered`. Afterwards, the nodes are as if the block had been rendered all at once.
  * Only a very long paragraph keeps the elements around its lines.
  */
 export function thawRendered(element: Element, kind: Frozen["kind"]): void {

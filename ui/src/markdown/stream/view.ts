@@ -476,7 +476,7 @@ export class MarkdownView {
 
 /**
  * Returns whether some blocks of the parsed text may be settled. If not, a growing list, table or
- * paragraph need not be parsed once more.
+ * paragraph need not be parsed again.
  */
 function mayHoldSettled({ blocks, definitions }: ParsedBlocks): boolean {
   return blocks.length > 1 || blocks[0]?.type === "fence" || definitions.size > 0;

@@ -93,6 +93,39 @@ async fn a_disk_that_gets_full_while_a_reply_arrives_loses_nothing() {
     }
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn words_that_found_no_room_are_on_the_disk_before_the_reply_ends() {
+    let Some(disk) = SmallDisk::mount(8) else { return };
+    let mut engine = Engine::on(Arc::clone(disk.folder())).await;
+    let provider = engine.provider(|_| {}).await.unwrap();
+    let (full, last) = (Gate::new(), Gate::new());
+    let long = "Words that find no room. ".repeat(8_000);
+    let script = Script::new().role().text("Before. ").hold(&full);
+    let script = script.delta(&json!({ "content": long })).hold(&last);
+    engine.sandbox.play("m", script.finish("stop").done().end());
+    let mut watched = engine.begin(&provider, "m", None).await;
+    engine
+        .listen_until(&mut watched, |watched| watched.reply.text() == "Before. ")
+        .await;
+    disk.fill();
+    full.release();
+    let failing = storage_update(&mut engine, &mut watched).await;
+    assert_eq!(failing, Some(FaultCategory::StorageFull));
+    engine
+        .listen_until(&mut watched, |watched| watched.reply.text().ends_with(&long))
+        .await;
+
+    disk.make_room();
+    assert_eq!(storage_update(&mut engine, &mut watched).await, None);
+    let sql = "SELECT group_concat(text, '') FROM (SELECT text FROM message_delta WHERE part = 'text' ORDER BY seq)";
+    let opened = rusqlite::Connection::open(engine.database()).unwrap();
+    let written: String = opened.query_row(sql, [], |row| row.get(0)).unwrap();
+    assert!(written == format!("Before. {long}"), "{} bytes", written.len());
+    last.release();
+    assert_eq!(engine.outcome(&mut watched).await.ending, Ending::Complete);
+    engine.app.close().await;
+}
+
 /// Makes a finished reply look like one that a dead process left unfinished.
 fn leave_unfinished(database: &Path) {
     let opened = rusqlite::Connection::open(database).unwrap();

@@ -12,9 +12,9 @@ pub const REPLY_BYTES: usize = 64 * 1024 * 1024;
 pub const REPLY_CALLS: usize = 1_024;
 /// Maximum size, in bytes, of an id, a name or a finish reason. Longer values are truncated.
 pub const WORD_BYTES: usize = 1_024;
-/// Number of bytes that [`Budget`] counts in addition to the text of a piece that belongs to a
-/// different part of the reply from the preceding piece. Such a piece is stored and sent
-/// separately, so it costs more memory than its text.
+/// Number of bytes that [`Budget`] adds to the text of each piece that continues a different part
+/// of the reply than the piece before it. Such a piece is stored and sent separately, so it costs
+/// more memory than its text.
 const PIECE_BYTES: usize = 128;
 
 /// The limit that a reply has exceeded.

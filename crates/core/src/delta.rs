@@ -114,7 +114,7 @@ pub enum Record {
     Delta(Delta),
     /// A fact about the reply became known.
     Fact {
-        /// Sequence number of the change within its turn.
+        /// Sequence number of the fact within its turn. Facts and pieces share one numbering.
         seq: u64,
         /// The fact that became known.
         fact: Fact,

@@ -13,7 +13,7 @@ use crate::seam::Seam;
 use crate::usage::Usage;
 use crate::verdict::Verdict;
 
-/// The current phase of a running turn, for the activity line.
+/// The current phase of a running turn, which the user sees in the activity line of the reply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Activity {

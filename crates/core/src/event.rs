@@ -32,6 +32,7 @@ pub enum ModelEvent {
     KeepAlive,
     /// An event that is neither the `[DONE]` marker nor a JSON object.
     Unreadable,
-    /// A chunk of a choice whose index is not 0. Such chunks are counted but not shown.
+    /// A chunk that belongs to an alternative reply (a choice whose index is not 0). Such chunks
+    /// are counted but not shown.
     OtherChoice,
 }

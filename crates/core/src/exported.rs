@@ -57,8 +57,8 @@ pub struct ExportedMessage {
     /// derives it from the message's creation time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub number: Option<i64>,
-    /// Whether the message is a copy that a branch into a new conversation made. The usage of a copy
-    /// is not counted.
+    /// Whether the message was copied when the user branched into a new conversation. The usage of
+    /// a copy is not counted.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub copied: bool,
 }

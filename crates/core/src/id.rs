@@ -28,7 +28,8 @@ macro_rules! id {
 }
 
 id!(
-    /// Id of a [`Provider`](crate::Provider); also the account name of its key in the keychain.
+    /// Id of a [`Provider`](crate::Provider), which is also the account name under which the
+    /// keychain stores the provider's key.
     ProviderId
 );
 id!(

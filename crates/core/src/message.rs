@@ -129,14 +129,15 @@ pub struct Timing {
     /// Time at which the first byte of the response headers arrived.
     #[ts(type = "number | null")]
     pub first_byte_ms: Option<u64>,
-    /// Time at which the first piece of reasoning, of content or of a tool call arrived.
+    /// Time at which the first piece of the reply (reasoning, content, refusal or tool call)
+    /// arrived.
     #[ts(type = "number | null")]
     pub first_token_ms: Option<u64>,
-    /// Time at which the first piece of content or of a tool call arrived. By then, the reasoning
-    /// was over.
+    /// Time at which the first piece other than reasoning (content, refusal or tool call) arrived.
     #[ts(type = "number | null")]
     pub first_text_ms: Option<u64>,
-    /// Time at which the last piece of any kind arrived.
+    /// Time at which the last piece of the reply (reasoning, content, refusal or tool call)
+    /// arrived.
     #[ts(type = "number | null")]
     pub last_token_ms: Option<u64>,
     /// Time at which the turn ended, whatever its ending.
@@ -152,8 +153,8 @@ pub struct Notices {
     pub unreadable_events: u32,
     /// Number of chunks that are not shown because they belong to a choice other than the first.
     pub other_choices: u32,
-    /// Number of received pieces of reasoning, content and tool calls. On most servers a piece is about one
-    /// token.
+    /// Number of received pieces of reasoning, content, refusal and tool calls. On most servers a
+    /// piece is about one token.
     pub pieces: u32,
     /// Whether a long reply arrived all at once after a long wait. If so, a proxy or another system
     /// between Rivulet and the provider buffers streams.
@@ -183,7 +184,8 @@ pub struct Notices {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub stream: Option<String>,
-    /// Length of the request, with which the token counts of later requests are compared.
+    /// Length of the request. Rivulet compares it with the token count to estimate the tokens of
+    /// later requests.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(skip)]
     pub request_units: Option<Units>,

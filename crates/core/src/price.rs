@@ -42,8 +42,8 @@ impl Rate {
 pub struct Prices {
     /// Price of the tokens of a request.
     pub input: Option<Rate>,
-    /// Price of the tokens of a request that the provider read from its cache; `None` if they have
-    /// the price of all others.
+    /// Price of the tokens of a request that the provider read from its cache; `None` if these
+    /// tokens cost as much as the other tokens of the request.
     pub cached: Option<Rate>,
     /// Price of the tokens of a reply, including its reasoning.
     pub output: Option<Rate>,

@@ -17,8 +17,9 @@ pub(crate) const USUAL_UNITS: u64 = 4;
 /// Minimum length, in units, of a request that is judged without an earlier count. In a shorter
 /// request, a few long words would distort the result.
 const ENOUGH_UNITS: u64 = 8_000;
-/// A count below this percentage of the least possible count is too small. The tolerance is needed
-/// because the template of a model may leave out a few words that an earlier request contained.
+/// A count below this percentage of the smallest plausible count is too small. The tolerance is
+/// needed because the template of a model may leave out a few words that an earlier request
+/// contained.
 const LEAST_PERCENT: u64 = 95;
 
 /// Length of a request or of its beginning, in units.

@@ -128,13 +128,14 @@ pub enum Resolution {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Remedy {
-    /// The user signs in at the server.
+    /// The user signs in to the server.
     SignIn,
     /// Rivulet connects to the server again.
     Reconnect,
 }
 
-/// Whether the message that contains a tool call is in its conversation, in the trash, or removed.
+/// Whether the message that contains a tool call is in its conversation, in the trash, or
+/// permanently deleted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum CallPlace {
@@ -142,7 +143,7 @@ pub enum CallPlace {
     Conversation,
     /// The message or its conversation is in the trash.
     Trash,
-    /// The message was removed from the trash, together with the texts of the call.
+    /// The message was permanently deleted, together with the texts of the call.
     Removed,
 }
 
@@ -409,8 +410,8 @@ impl ToolCall {
             (Started | WaitingInput | Cancelling, CallInput::Recover(reason)) => {
                 self.end(at_ms, CallEnding::OutcomeUnknown, Some(reason));
             }
-            // The earlier run approved the call but did not start it. Ask the user again, because
-            // the approval was given in a prompt of that run.
+            // The call never started. Ask the user, even if the call had been approved, because an
+            // approval is valid only in the run in which it was given.
             (Proposed | Approved, CallInput::Recover(_)) => {
                 self.state = WaitingApproval;
                 self.granted = None;

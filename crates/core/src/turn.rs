@@ -304,7 +304,8 @@ impl Turn {
         (!self.budget.admit(fragment)).then_some(Exceeded::Bytes)
     }
 
-    /// Adds a piece to the reply. In a continuation, the joint first removes repetition from it.
+    /// Adds a piece to the reply. In a continuation, the joint first removes text that repeats the
+    /// end of the reply.
     fn place(&mut self, fragment: Fragment, effects: &mut Vec<Effect>) {
         match (&mut self.joint, fragment) {
             (Some(joint), Fragment::Text { text }) => {

@@ -11,8 +11,8 @@ use ts_rs::TS;
 /// A text for the user: the id of a message in the catalogue, and the values of the message's
 /// variables.
 ///
-/// Only the functions in [`texts`](crate::texts) create a `UiText`, so a hard-coded sentence does
-/// not compile.
+/// New texts come from the functions in [`texts`](crate::texts), and no function turns a sentence
+/// into a `UiText`, so a hard-coded sentence does not compile.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct UiText {
     id: Cow<'static, str>,

@@ -7,19 +7,19 @@ use ts_rs::TS;
 /// (wire contract, section 2).
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
 pub struct Usage {
-    /// Number of tokens in the request.
+    /// Number of tokens of the request.
     #[ts(type = "number | null")]
     pub prompt: Option<u64>,
-    /// Number of tokens in the reply, including its reasoning.
+    /// Number of tokens of the reply, including its reasoning.
     #[ts(type = "number | null")]
     pub completion: Option<u64>,
     /// Total number of tokens, as counted by the provider.
     #[ts(type = "number | null")]
     pub total: Option<u64>,
-    /// Number of tokens in the request that the provider served from its cache.
+    /// Number of request tokens that the provider read from its cache.
     #[ts(type = "number | null")]
     pub cached: Option<u64>,
-    /// Number of reasoning tokens within the reply.
+    /// Number of tokens of the reply's reasoning.
     #[ts(type = "number | null")]
     pub reasoning: Option<u64>,
     /// Cost of the request in the provider's currency, if the provider reported it.

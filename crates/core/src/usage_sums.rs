@@ -17,13 +17,13 @@ const MAX_TOKENS: u64 = 1_000_000_000_000;
 pub struct UsageSums {
     /// Number of replies.
     pub replies: i64,
-    /// Number of tokens in the requests.
+    /// Number of tokens of the requests.
     pub prompt: i64,
-    /// Number of tokens in the replies.
+    /// Number of tokens of the replies.
     pub completion: i64,
-    /// Number of tokens in the requests that providers read from their caches.
+    /// Number of request tokens that providers read from their caches.
     pub cached: i64,
-    /// Number of reasoning tokens in the replies.
+    /// Number of tokens of the replies' reasoning.
     pub reasoning: i64,
     /// The cost that providers reported, in billionths of their currencies.
     pub cost: i64,

@@ -247,7 +247,8 @@ macro_rules! for_each_command {
             /// Cancels the running download.
             update_cancel() -> UpdaterView;
             /// Installs the downloaded version and restarts the program. Fails while a reply is
-            /// arriving, or while a tool call, an import, an export or a backup is running.
+            /// arriving, or while a tool call, an import, an export or an operation on all data
+            /// (such as a backup) is running.
             update_install() -> UpdaterView;
             /// Returns all providers in the order in which they were added.
             provider_list() -> Vec<Provider>;
@@ -433,11 +434,11 @@ macro_rules! for_each_command {
             tool_server_stop(server_id: ToolServerId) -> ();
             /// Returns the log of a tool server.
             tool_server_log(server_id: ToolServerId) -> ServerLog;
-            /// Begins a sign-in at a tool server. Returns the page to open in the user's browser;
+            /// Begins a sign-in to a tool server. Returns the page to open in the user's browser;
             /// `None` if the server does not ask for a sign-in. When the user has signed in, the
             /// server is started, and the given call, if any, is run. Changes to the server's state
-            /// are reported as updates. `client` is the application that the user registered at the
-            /// server, if any.
+            /// are reported as updates. `client` is the application that the user registered with
+            /// the authorization server, if any.
             tool_sign_in(server_id: ToolServerId, call_id: Option<ToolCallId>, client: Option<SignInClient>) -> Option<String>;
             /// Cancels the sign-in that is waiting for the browser.
             tool_sign_in_cancel(server_id: ToolServerId) -> ();

@@ -19,8 +19,8 @@ pub(crate) enum ListAccess {
     ReadBefore,
 }
 
-/// Maps the id of each model in a provider's list to whether the model accepts images. Empty if the
-/// list cannot be read.
+/// Maps the ids of a provider's models to whether the model accepts images. Contains only the
+/// models about which the provider's list says so; empty if the list cannot be read.
 type Listed = HashMap<String, bool>;
 
 impl ImageModels {

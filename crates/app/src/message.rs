@@ -1,5 +1,5 @@
-//! Messages: selects, shows, deletes and restores versions, accepts incomplete replies, and splits
-//! and joins continued replies.
+//! Messages: selects, shows, deletes and restores versions, accepts incomplete replies, splits and
+//! joins continued replies, and leaves messages out of requests.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{

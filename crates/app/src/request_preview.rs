@@ -165,7 +165,7 @@ impl App {
         Ok((preview, built))
     }
 
-    /// Returns what the next turn would be, without changing anything.
+    /// Returns the turn that would start next, without starting it or changing anything.
     async fn next_turn(
         &self,
         conversation_id: Option<ConversationId>,
@@ -230,7 +230,7 @@ impl App {
 }
 
 impl NextTurn {
-    /// Returns whether the model of the next turn wrote a message.
+    /// Returns whether the model of the next turn wrote `reply`.
     fn wrote(&self, reply: &Message) -> bool {
         is_of(reply, self.provider.id, &self.model)
     }

@@ -196,8 +196,8 @@ fn take_effort(new: &mut Beginning) -> Option<SentEffort> {
     Some(SentEffort { value, once })
 }
 
-/// Returns the length and the token count of the last request in `history` to the same model whose
-/// texts all occur in the next request.
+/// Returns the length and the token count of the last request in `history` that went to the same
+/// model and whose texts all occur in the next request.
 fn earlier_request(provider: ProviderId, model: &str, history: &[Message]) -> Option<(Units, u64)> {
     let contained = |reply: usize| {
         let sent_at = history[reply].created_at;

@@ -68,9 +68,9 @@ impl App {
         sent.await.map(drop)
     }
 
-    /// Returns a conversation with the messages of its selected branch, for a message to `model` at
-    /// its end. The last messages of the branch may not be stored yet; these are also returned
-    /// separately.
+    /// Returns a conversation, the messages of its selected branch, and those of the messages that
+    /// are not stored yet. These are the results of the tool calls at the end of the branch. Calls
+    /// that are not settled are settled first, because the user sends a message to `model`.
     pub(crate) async fn at_end(
         &self,
         conversation_id: ConversationId,

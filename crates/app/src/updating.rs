@@ -151,7 +151,8 @@ impl App {
     }
 
     /// Installs the downloaded version and restarts the program. Fails while a reply is arriving,
-    /// or while a tool call, an import, an export or a backup is running.
+    /// or while a tool call, an import, an export or an operation on all data (such as a backup) is
+    /// running.
     pub async fn update_install(&self) -> Result<UpdaterView, Fault> {
         let updater = self.updating.usable()?;
         let step = self

@@ -1,7 +1,8 @@
 // Made from crates/app/src/contract.rs by `cargo xtask bindings`. Do not edit.
 
 /**
- * Id of a [`Provider`](crate::Provider); also the account name of its key in the keychain.
+ * Id of a [`Provider`](crate::Provider), which is also the account name under which the
+ * keychain stores the provider's key.
  */
 export type ProviderId = string;
 
@@ -210,8 +211,8 @@ export type TextArg = number | string | UiText;
  * A text for the user: the id of a message in the catalogue, and the values of the message's
  * variables.
  *
- * Only the functions in [`texts`](crate::texts) create a `UiText`, so a hard-coded sentence does
- * not compile.
+ * New texts come from the functions in [`texts`](crate::texts), and no function turns a sentence
+ * into a `UiText`, so a hard-coded sentence does not compile.
  */
 export type UiText = { id: string, args: Record<string, TextArg>, };
 
@@ -336,11 +337,11 @@ output: number | null, };
  */
 export type Usage = { 
 /**
- * Number of tokens in the request.
+ * Number of tokens of the request.
  */
 prompt: number | null, 
 /**
- * Number of tokens in the reply, including its reasoning.
+ * Number of tokens of the reply, including its reasoning.
  */
 completion: number | null, 
 /**
@@ -348,11 +349,11 @@ completion: number | null,
  */
 total: number | null, 
 /**
- * Number of tokens in the request that the provider served from its cache.
+ * Number of request tokens that the provider read from its cache.
  */
 cached: number | null, 
 /**
- * Number of reasoning tokens within the reply.
+ * Number of tokens of the reply's reasoning.
  */
 reasoning: number | null, 
 /**
@@ -383,16 +384,17 @@ sent_ms: number | null,
  */
 first_byte_ms: number | null, 
 /**
- * Time at which the first piece of reasoning, of content or of a tool call arrived.
+ * Time at which the first piece of the reply (reasoning, content, refusal or tool call)
+ * arrived.
  */
 first_token_ms: number | null, 
 /**
- * Time at which the first piece of content or of a tool call arrived. By then, the reasoning
- * was over.
+ * Time at which the first piece other than reasoning (content, refusal or tool call) arrived.
  */
 first_text_ms: number | null, 
 /**
- * Time at which the last piece of any kind arrived.
+ * Time at which the last piece of the reply (reasoning, content, refusal or tool call)
+ * arrived.
  */
 last_token_ms: number | null, 
 /**
@@ -440,8 +442,8 @@ unreadable_events: number,
  */
 other_choices: number, 
 /**
- * Number of received pieces of reasoning, content and tool calls. On most servers a piece is about one
- * token.
+ * Number of received pieces of reasoning, content, refusal and tool calls. On most servers a
+ * piece is about one token.
  */
 pieces: number, 
 /**
@@ -1128,7 +1130,7 @@ name: string | null,
 text: string, };
 
 /**
- * The current phase of a running turn, for the activity line.
+ * The current phase of a running turn, which the user sees in the activity line of the reply.
  */
 export type Activity = "connecting" | "starting_servers" | "waiting" | "answered" | "keep_alives" | "thinking" | "writing" | "calling" | "finishing";
 
@@ -1739,7 +1741,8 @@ hold: QueueHold | null, };
 export type CallState = "gathering" | "proposed" | "waiting_approval" | "approved" | "started" | "waiting_input" | "cancelling" | "ended";
 
 /**
- * Whether the message that contains a tool call is in its conversation, in the trash, or removed.
+ * Whether the message that contains a tool call is in its conversation, in the trash, or
+ * permanently deleted.
  */
 export type CallPlace = "conversation" | "trash" | "removed";
 
@@ -2107,7 +2110,7 @@ text: string, };
 export type SignedIn = "keychain" | "session";
 
 /**
- * An OAuth client: an application that the user registered at the server that signs users in.
+ * An OAuth client: an application that the user registered with the authorization server.
  */
 export type SignInClient = { 
 /**
@@ -2418,15 +2421,17 @@ total: number, };
  */
 export type CallEntry = { 
 /**
- * The tool call. If its message was removed, the call has neither arguments nor other texts.
+ * The tool call. If its message was permanently deleted, the call has neither arguments nor
+ * other texts.
  */
 call: ToolCall, 
 /**
- * Whether the message that contains the call is in its conversation, in the trash, or removed.
+ * Whether the message that contains the call is in its conversation, in the trash, or
+ * permanently deleted.
  */
 place: CallPlace, 
 /**
- * SHA-256 of the arguments in hexadecimal digits, if the message was removed.
+ * SHA-256 of the arguments in hexadecimal digits, if the message was permanently deleted.
  */
 arguments_hash: string | null, 
 /**
@@ -2434,7 +2439,7 @@ arguments_hash: string | null,
  */
 conversation_id: ConversationId, 
 /**
- * The title of the conversation; `None` if the conversation was removed.
+ * The title of the conversation; `None` if the conversation was permanently deleted.
  */
 title: string | null, 
 /**
@@ -2491,7 +2496,7 @@ conversation_id: ConversationId | null, };
 
 /**
  * Sums of the token counts and costs of replies. Costs that providers reported and estimated costs
- * are never added up.
+ * are never added together.
  */
 export type UsageFigures = { 
 /**
@@ -2499,19 +2504,19 @@ export type UsageFigures = {
  */
 replies: number, 
 /**
- * Number of tokens in the requests.
+ * Number of tokens of the requests.
  */
 prompt: number, 
 /**
- * Number of tokens in the replies.
+ * Number of tokens of the replies.
  */
 completion: number, 
 /**
- * Number of tokens in the requests that providers read from their caches.
+ * Number of request tokens that providers read from their caches.
  */
 cached: number, 
 /**
- * Number of reasoning tokens in the replies.
+ * Number of tokens of the replies' reasoning.
  */
 reasoning: number, 
 /**
@@ -3008,7 +3013,7 @@ entries: Array<string>, };
  */
 export type ImportPreview = { 
 /**
- * The name of the file.
+ * The path of the imported file or folder.
  */
 path: string, 
 /**
@@ -3357,7 +3362,8 @@ left_out: number,
  */
 unlisted_servers: Array<string>, 
 /**
- * Whether tool calls have not ended yet. Their results are added when the message is sent.
+ * Whether the results of tool calls are missing because the calls are not settled yet or may
+ * have returned images. These results are added when the message is sent.
  */
 open_calls: boolean, 
 /**
@@ -3756,7 +3762,8 @@ export interface Commands {
   /** Cancels the running download. */
   update_cancel: { args: Record<string, never>; result: UpdaterView };
   /** Installs the downloaded version and restarts the program. Fails while a reply is */
-  /** arriving, or while a tool call, an import, an export or a backup is running. */
+  /** arriving, or while a tool call, an import, an export or an operation on all data */
+  /** (such as a backup) is running. */
   update_install: { args: Record<string, never>; result: UpdaterView };
   /** Returns all providers in the order in which they were added. */
   provider_list: { args: Record<string, never>; result: Array<Provider> };
@@ -3942,11 +3949,11 @@ export interface Commands {
   tool_server_stop: { args: { server_id: ToolServerId }; result: null };
   /** Returns the log of a tool server. */
   tool_server_log: { args: { server_id: ToolServerId }; result: ServerLog };
-  /** Begins a sign-in at a tool server. Returns the page to open in the user's browser; */
+  /** Begins a sign-in to a tool server. Returns the page to open in the user's browser; */
   /** `None` if the server does not ask for a sign-in. When the user has signed in, the */
   /** server is started, and the given call, if any, is run. Changes to the server's state */
-  /** are reported as updates. `client` is the application that the user registered at the */
-  /** server, if any. */
+  /** are reported as updates. `client` is the application that the user registered with */
+  /** the authorization server, if any. */
   tool_sign_in: { args: { server_id: ToolServerId; call_id: ToolCallId | null; client: SignInClient | null }; result: string | null };
   /** Cancels the sign-in that is waiting for the browser. */
   tool_sign_in_cancel: { args: { server_id: ToolServerId }; result: null };

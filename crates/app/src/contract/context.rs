@@ -65,7 +65,8 @@ pub struct RequestPreview {
     /// The names of the tool servers whose tools are not known yet. Their tools are added when the
     /// message is sent.
     pub unlisted_servers: Vec<String>,
-    /// Whether tool calls have not ended yet. Their results are added when the message is sent.
+    /// Whether the results of tool calls are missing because the calls are not settled yet or may
+    /// have returned images. These results are added when the message is sent.
     pub open_calls: bool,
     /// Number of tokens that the server cached with the last request and has to compute again,
     /// because the beginning of the request has changed; `None` if the beginning is the same or

@@ -38,7 +38,7 @@ pub enum SignedIn {
     Session,
 }
 
-/// An OAuth client: an application that the user registered at the server that signs users in.
+/// An OAuth client: an application that the user registered with the authorization server.
 #[derive(Clone, PartialEq, Eq, Deserialize, TS)]
 pub struct SignInClient {
     /// The public id of the application.
@@ -339,15 +339,17 @@ pub struct CallPage {
 /// A tool call with its conversation and its model, for the list of all calls.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct CallEntry {
-    /// The tool call. If its message was removed, the call has neither arguments nor other texts.
+    /// The tool call. If its message was permanently deleted, the call has neither arguments nor
+    /// other texts.
     pub call: ToolCall,
-    /// Whether the message that contains the call is in its conversation, in the trash, or removed.
+    /// Whether the message that contains the call is in its conversation, in the trash, or
+    /// permanently deleted.
     pub place: CallPlace,
-    /// SHA-256 of the arguments in hexadecimal digits, if the message was removed.
+    /// SHA-256 of the arguments in hexadecimal digits, if the message was permanently deleted.
     pub arguments_hash: Option<String>,
     /// The conversation that contains or contained the call.
     pub conversation_id: ConversationId,
-    /// The title of the conversation; `None` if the conversation was removed.
+    /// The title of the conversation; `None` if the conversation was permanently deleted.
     pub title: Option<String>,
     /// The model that requested the call.
     pub model: Option<String>,

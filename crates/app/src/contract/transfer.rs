@@ -8,7 +8,7 @@ use ts_rs::TS;
 /// A preview of what a file contains, shown before the file is imported.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct ImportPreview {
-    /// The name of the file.
+    /// The path of the imported file or folder.
     pub path: String,
     /// The program that wrote the file.
     pub format: ImportFormat,

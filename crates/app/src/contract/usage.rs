@@ -37,22 +37,22 @@ pub struct UsageFilter {
 }
 
 /// Sums of the token counts and costs of replies. Costs that providers reported and estimated costs
-/// are never added up.
+/// are never added together.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, TS)]
 pub struct UsageFigures {
     /// Number of replies.
     #[ts(type = "number")]
     pub replies: i64,
-    /// Number of tokens in the requests.
+    /// Number of tokens of the requests.
     #[ts(type = "number")]
     pub prompt: i64,
-    /// Number of tokens in the replies.
+    /// Number of tokens of the replies.
     #[ts(type = "number")]
     pub completion: i64,
-    /// Number of tokens in the requests that providers read from their caches.
+    /// Number of request tokens that providers read from their caches.
     #[ts(type = "number")]
     pub cached: i64,
-    /// Number of reasoning tokens in the replies.
+    /// Number of tokens of the replies' reasoning.
     #[ts(type = "number")]
     pub reasoning: i64,
     /// The cost that providers reported, in their currencies.

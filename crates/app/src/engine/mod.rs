@@ -1,6 +1,7 @@
 //! Runs turns. A turn sends one request and fills one reply, both on the screen and on the disk.
 //!
-//! The engine depends only on the store, the HTTP client and the receiver of updates.
+//! The engine uses only the store, the HTTP client, the receiver of updates, and the list of
+//! running work, which keeps an update from being installed while a turn runs.
 
 mod driver;
 mod inputs;

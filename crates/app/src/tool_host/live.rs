@@ -50,7 +50,7 @@ pub(crate) struct CallSignals {
     /// A token that is cancelled when the program exits while the server continues the call as a
     /// task.
     pub(crate) leave: CancellationToken,
-    /// The signal that the user has signed in at a server.
+    /// The signal that the user has signed in to a server.
     pub(crate) signed_in: Arc<Notify>,
 }
 
@@ -165,8 +165,8 @@ impl LiveCalls {
         self.state().running.remove(&call_id);
     }
 
-    /// Notifies a running call that the user has signed in at a server. Returns whether the call runs in
-    /// this process.
+    /// Notifies a running call that the user has signed in to a server. Returns whether the call is
+    /// running in this process.
     pub(crate) fn signed_in(&self, call_id: ToolCallId) -> bool {
         let state = self.state();
         let running = state.running.get(&call_id);
@@ -175,14 +175,14 @@ impl LiveCalls {
             .is_some()
     }
 
-    /// Notifies all running calls that the user has signed in at a server.
+    /// Notifies all running calls that the user has signed in to a server.
     pub(crate) fn all_signed_in(&self) {
         for call in self.state().running.values() {
             call.signals.signed_in.notify_one();
         }
     }
 
-    /// Stops a running call. Returns whether the call runs in this process.
+    /// Stops a running call. Returns whether the call is running in this process.
     pub(crate) fn stop(&self, call_id: ToolCallId) -> bool {
         match self.state().running.get(&call_id) {
             Some(running) => {

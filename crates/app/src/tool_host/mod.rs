@@ -29,7 +29,7 @@ pub(crate) struct ToolHost {
     pub(crate) calls: Arc<LiveCalls>,
     /// The logs of the servers.
     pub(crate) logs: Arc<ServerLogs>,
-    /// The sign-ins at tool servers.
+    /// The sign-ins to tool servers.
     pub(crate) sign_ins: Arc<SignIns>,
     /// The secrets of deleted servers, keyed by the id of the server, with the hash of the launch
     /// configuration. The secrets are kept so that a deletion can be undone until the program ends.

@@ -1,4 +1,4 @@
-//! The in-memory state of sign-ins at tool servers.
+//! The in-memory state of sign-ins to tool servers.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -35,7 +35,7 @@ struct Waiting {
 }
 
 impl SignIns {
-    /// Registers a sign-in at the page `page`, replacing any earlier sign-in at the same server.
+    /// Registers a sign-in at the page `page`, replacing any earlier sign-in to the same server.
     /// Returns the token that cancels the new sign-in.
     pub(crate) fn begin(&self, server_id: ToolServerId, page: String) -> CancellationToken {
         let cancel = CancellationToken::new();
@@ -71,7 +71,7 @@ impl SignIns {
         }
     }
 
-    /// Cancels the open sign-in at a server.
+    /// Cancels the open sign-in to a server.
     pub(crate) fn cancel(&self, server_id: ToolServerId) {
         if let Some(waiting) = self.state().waiting.remove(&server_id) {
             waiting.cancel.cancel();
@@ -87,7 +87,7 @@ impl SignIns {
         }
     }
 
-    /// Returns the page of the open sign-in at a server.
+    /// Returns the page of the open sign-in to a server.
     pub(crate) fn page(&self, server_id: ToolServerId) -> Option<String> {
         Some(self.state().waiting.get(&server_id)?.page.clone())
     }

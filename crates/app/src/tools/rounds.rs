@@ -107,8 +107,8 @@ impl App {
         self.go_on(reply_id).await
     }
 
-    /// Waits until the reply is stored and none of its calls is being checked, is running or is
-    /// having its result sent.
+    /// Waits until the reply is stored and no tool call is being checked, is running or is having
+    /// its result sent.
     pub async fn calls_rest(&self, reply_id: MessageId) {
         self.engine.turns.finished(reply_id).await;
         self.tool_host.calls.idle().await;
@@ -125,10 +125,9 @@ impl App {
         });
     }
 
-    /// Sends the results of a reply if four conditions hold: all its calls are settled, the user
-    /// has stopped none of them, the reply is the last message of its branch, and there were at
-    /// most [`ROUNDS`] rounds. The future is boxed because it is recursive: sending may list tools,
-    /// which may end calls.
+    /// Sends the results of a reply if all its calls are settled and
+    /// [`sends_results`](Self::sends_results) allows sending without asking the user. The future is
+    /// boxed because it is recursive: sending may list tools, which may end calls.
     pub(super) fn go_on(&self, reply_id: MessageId) -> BoxFuture<'_, Result<(), Fault>> {
         Box::pin(async move {
             let sent = self.send_if_settled(reply_id).await;
@@ -152,8 +151,11 @@ impl App {
         }
     }
 
-    /// Returns whether Rivulet sends the results of a reply without asking the user, once all of its
-    /// `calls` are settled.
+    /// Returns whether Rivulet sends the results of a reply without asking the user, once all of
+    /// its `calls` are settled. This requires that at least one call is complete, that the results
+    /// are not held back (for example because the user stopped a call), that results were sent
+    /// fewer than [`ROUNDS`] times since the user's last message, and that the reply is the last
+    /// message of the selected branch.
     pub(crate) async fn sends_results(&self, reply_id: MessageId, calls: &[ToolCall]) -> Result<bool, Fault> {
         if calls.iter().all(|call| call.ending == Some(CallEnding::CutOff))
             || self.tool_host.calls.is_held(reply_id)
@@ -176,8 +178,8 @@ impl App {
     }
 
     /// Returns the results of the tool calls at the end of a conversation, which the user's next
-    /// message would add to the request. Also returns whether results are missing because calls
-    /// have not ended. Changes nothing.
+    /// message would add to the request. Also returns whether results are missing because calls are
+    /// not settled or may have returned images. Changes nothing.
     pub(crate) async fn expected_results(
         &self,
         history: &[Message],
@@ -190,8 +192,8 @@ impl App {
         if calls.is_empty() {
             return Ok((None, false));
         }
-        // Return no results if some of them may have images, because reading these images would
-        // store them.
+        // Return no results if some of them may have images, because loading these images would
+        // store them as attachments.
         if calls
             .iter()
             .any(|call| !call.is_settled() || may_have_images(call))
@@ -204,7 +206,7 @@ impl App {
 
     /// Ends all unsettled calls at the end of a conversation, because the user sends another
     /// message to `model`. Returns the message with their results, or `None` if the last message of
-    /// `history` has no calls.
+    /// `history` has no calls. Fails if a call is still running.
     pub(crate) async fn settle_calls(
         &self,
         history: &[Message],

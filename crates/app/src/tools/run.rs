@@ -235,7 +235,7 @@ pub(super) struct Port<'a> {
     reply: &'a Message,
     /// The state of the call that was reported last.
     call: Mutex<ToolCall>,
-    /// The id of the task as which the server runs the call, once the id is stored.
+    /// The id of the task in which the server runs the call, once the id is stored.
     task: OnceLock<String>,
     reported_at: AtomicI64,
 }

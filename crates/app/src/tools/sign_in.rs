@@ -1,4 +1,4 @@
-//! Signs the user in at tool servers with the user's browser.
+//! Signs the user in to tool servers with the user's browser.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -25,7 +25,7 @@ const REVOCATION_LIMIT: Duration = Duration::from_secs(5);
 const CLIENT_DOCUMENT: Option<&str> = option_env!("RIVULET_CLIENT_DOCUMENT");
 
 impl App {
-    /// Begins a sign-in at a tool server. Returns the page to open in the user's browser, or `None`
+    /// Begins a sign-in to a tool server. Returns the page to open in the user's browser, or `None`
     /// if the server requires no sign-in. When the user has signed in, Rivulet starts the server
     /// and, if `call_id` is given, runs that call. Changes to the server's state are reported as
     /// updates. `client` is a client that the user registered with the authorization server. The
@@ -193,7 +193,7 @@ async fn begin_sign_in(
     }
 }
 
-/// Returns the client as which Rivulet signs in.
+/// Returns the OAuth client that Rivulet signs in with.
 fn client_for(typed: Option<SignInClient>) -> Client {
     match (typed, CLIENT_DOCUMENT) {
         (Some(SignInClient { id, secret }), _) => Client::Registered(RegisteredClient {

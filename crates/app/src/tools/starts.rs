@@ -192,7 +192,7 @@ impl App {
         Ok((config, tokens))
     }
 
-    /// Returns the tokens of a server, or `None` if the user has not signed in at the server.
+    /// Returns the tokens of a server, or `None` if the user has not signed in to the server.
     async fn present_tokens(
         &self,
         server_id: ToolServerId,

@@ -1,4 +1,4 @@
-//! Stores in the keychain the tokens that Rivulet receives at a sign-in. The tokens are stored
+//! Stores the tokens that Rivulet receives from a sign-in in the keychain. The tokens are stored
 //! together with the address for which they were issued, so that a changed database cannot send
 //! them to another address. The rmcp library also stores the issuer, and discards the tokens if the
 //! server names another issuer. Without a keychain, the tokens stay in the memory of this process.

@@ -75,8 +75,8 @@ impl From<StartError> for Failed {
     }
 }
 
-/// Starts or reaches a server and performs the handshake. If a server does not survive the first
-/// message of 2026-07-28 or answers it too late, another opening is tried once. If `stop` is
+/// Starts or reaches a server and performs the handshake. If a server ends after the first message
+/// of the protocol 2026-07-28 or answers it too late, another opening is tried once. If `stop` is
 /// cancelled, the start fails as soon as no process of the server is left.
 pub(crate) async fn start(
     config: &ServerConfig,

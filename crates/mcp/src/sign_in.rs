@@ -46,7 +46,7 @@ impl fmt::Debug for RegisteredClient {
     }
 }
 
-/// The client as which Rivulet signs in.
+/// The OAuth client that Rivulet signs in with.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Client {
     /// A client that the user registered with the authorization server.
@@ -344,8 +344,8 @@ fn check_pkce(resolution: &AuthorizationMetadataResolution) -> Result<(), SignIn
     }
 }
 
-/// Returns the client as which Rivulet signs in. A client that the user registered earlier is used
-/// again.
+/// Returns the OAuth client that Rivulet signs in with. If the user did not provide a registered
+/// client for this sign-in but did for an earlier one, returns the earlier client.
 fn client_of(client: Client, saved: Option<&Saved>) -> Client {
     match (client, saved) {
         (Client::Document(_) | Client::New, Some(saved)) if saved.client.is_registered_by_user => {

@@ -33,8 +33,8 @@ struct Handshake {
 }
 
 impl<T> Tap<T> {
-    /// Creates a tap. `late` becomes true if a server of 2026-07-28 answers after `initialize` was
-    /// sent. The handshake must then be repeated without `initialize`.
+    /// Creates a tap. `late` becomes true if a server of the protocol 2026-07-28 answers after
+    /// `initialize` was sent. The handshake must then be repeated without `initialize`.
     pub fn new(inner: T, routes: Arc<Routes>, late: Arc<AtomicBool>) -> Self {
         Self {
             inner,

@@ -1,4 +1,5 @@
-//! Export writers, one for each file format. Each writer writes to a stream, one conversation at a time.
+//! Writers of exported files, one module for each file format. The HTML and JSON writers write to a
+//! stream, one conversation at a time. The Markdown and CSV writers return text.
 
 pub(crate) mod csv;
 pub mod html;

@@ -1,5 +1,5 @@
-//! File formats for conversations: readers for exports from Rivulet and other programs, and writers
-//! for Markdown, HTML and JSON.
+//! File formats: readers for exports from Rivulet and other programs and for other programs' lists
+//! of tool servers, and writers for Markdown, HTML, JSON and CSV.
 //!
 //! This crate only reads files and writes to streams. The crate `rivulet-app` connects this crate
 //! to the database.

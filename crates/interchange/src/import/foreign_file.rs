@@ -52,7 +52,8 @@ pub enum FileContent {
 
 impl ForeignFile {
     /// Creates an image. `url` is a `data:` URL or the path of a file in the export. If `name` is
-    /// empty, the name is the last component of the path or, without a path, the kind of image.
+    /// empty, the name is the last component of the path. For a `data:image/` URL, it is `image.`
+    /// and the type, as in `image.png`. For any other `data:` URL, it stays empty.
     pub fn image(url: &str, name: &str) -> Self {
         let own = match url.strip_prefix("data:image/") {
             Some(data) => {

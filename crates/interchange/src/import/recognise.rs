@@ -46,7 +46,8 @@ const LISTS: [&str; 3] = ["chats", "conversations", "items"];
 /// Fields whose names also occur in the settings of unrelated programs. These fields identify a
 /// format only together with the names of their inner fields.
 const NESTED: [&str; 3] = ["chat", "history", "mapping"];
-/// Maximum number of entries of `mapping` that are examined.
+/// Maximum number of entries of `mapping` (the field with the messages of a ChatGPT conversation)
+/// whose own fields are examined.
 const MAX_ENTRIES: usize = 20;
 
 /// Recognises a file by its first conversation, and reads further only if that conversation is

@@ -145,7 +145,8 @@ impl Node {
     }
 
     /// Appends an image or a file. `address` is a `data:` URL or the path of a file in the export.
-    /// If `name` is empty, the last component of the path becomes the name.
+    /// If `name` is empty, the last component of the path becomes the name. An image in a `data:`
+    /// URL is then named after its type, as in `image.png`.
     pub fn push_file(&mut self, image: bool, name: &str, address: &str) {
         self.files.push(ForeignFile {
             image,

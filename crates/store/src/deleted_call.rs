@@ -1,6 +1,6 @@
-//! The `deleted_call` table: what remains of a tool call after its message was removed from the
-//! trash. The arguments, the answer and all other texts are removed with the message. The hash of
-//! the arguments is kept.
+//! The `deleted_call` table: what remains of a tool call after its message was permanently deleted.
+//! The arguments, the answer and all other texts are removed with the message. The hash of the
+//! arguments is kept.
 
 use rivulet_core::{CallEnding, CallState, ToolCall, hex};
 use rusqlite::{Connection, Result, named_params};
@@ -10,8 +10,8 @@ use crate::row::{id, variant_name};
 use crate::tool_call;
 
 /// Records the calls in some messages, because these messages and their calls are about to be
-/// removed. `messages` is an SQL query that returns the ids of the messages and has one parameter,
-/// whose value is `parameter`.
+/// permanently deleted. `messages` is an SQL query that returns the ids of the messages and has one
+/// parameter, whose value is `parameter`.
 pub fn record(connection: &Connection, messages: &str, parameter: &dyn rusqlite::ToSql) -> Result<()> {
     let calls: Vec<(ToolCall, String, Option<String>)> = connection
         .prepare(&format!(

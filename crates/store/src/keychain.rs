@@ -1,4 +1,4 @@
-//! Stores API keys in the keychain of the operating system.
+//! Stores secrets, such as API keys, in the keychain of the operating system.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -58,7 +58,7 @@ impl Keychain {
         }
     }
 
-    /// Saves the entry of a provider.
+    /// Saves the entry of a provider or of another owner of secrets, such as a tool server.
     pub async fn set(&self, provider_id: ProviderId, secret: SecretString) -> Result<(), Fault> {
         match &self.0 {
             Place::System => {}
@@ -77,7 +77,7 @@ impl Keychain {
         call_with_timeout(set, too_late).await
     }
 
-    /// Returns the entry of a provider, if there is one.
+    /// Returns the entry of a provider or of another owner of secrets, if there is one.
     pub async fn get(&self, provider_id: ProviderId) -> Result<Option<SecretString>, Fault> {
         match &self.0 {
             Place::System => {}
@@ -87,7 +87,7 @@ impl Keychain {
         call(move || Ok(load(&provider_id.to_string())?.map(SecretString::from))).await
     }
 
-    /// Removes the entry of a provider, if there is one.
+    /// Removes the entry of a provider or of another owner of secrets, if there is one.
     pub async fn remove(&self, provider_id: ProviderId) -> Result<(), Fault> {
         match &self.0 {
             Place::System => {}

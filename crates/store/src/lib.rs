@@ -1,4 +1,5 @@
-//! Storage: conversations in SQLite, and API keys in the keychain of the operating system.
+//! Storage: conversations in SQLite, and secrets, such as API keys, in the keychain of the
+//! operating system.
 //!
 //! A single thread performs all writes in order; all other code only reads. The database uses WAL
 //! with `synchronous = FULL`, so committed data survives a crash and a power failure (design,

@@ -1,4 +1,4 @@
-//! The list of all tool calls, also of those whose messages were deleted.
+//! The list of all tool calls, including those whose messages were permanently deleted.
 
 use rivulet_core::{CallPlace, ConversationId, ToolCall, ToolCallId, ToolServerId};
 use rusqlite::{Connection, Result, Row, named_params};
@@ -9,15 +9,16 @@ use crate::tool_call;
 /// A tool call with its conversation and its model, as shown in the list of all calls.
 #[derive(Clone, Debug)]
 pub struct ListedCall {
-    /// The tool call. If its message was removed, the call has no texts.
+    /// The tool call. If its message was permanently deleted, the call has no texts.
     pub call: ToolCall,
-    /// Whether the message that contains the call is in its conversation, in the trash, or removed.
+    /// Whether the message that contains the call is in its conversation, in the trash, or
+    /// permanently deleted.
     pub place: CallPlace,
-    /// SHA-256 of the arguments in hexadecimal digits, if the message was removed.
+    /// SHA-256 of the arguments in hexadecimal digits, if the message was permanently deleted.
     pub arguments_hash: Option<String>,
     /// The conversation that contains or contained the call.
     pub conversation_id: ConversationId,
-    /// The title of the conversation; `None` if the conversation was removed.
+    /// The title of the conversation; `None` if the conversation was permanently deleted.
     pub title: Option<String>,
     /// The model that requested the call.
     pub model: Option<String>,

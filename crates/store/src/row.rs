@@ -98,7 +98,7 @@ pub fn title(row: &Row<'_>) -> Result<String> {
     Ok(title_if_any(row)?.unwrap_or_default())
 }
 
-/// Like [`title`], but returns `None` for the row of a conversation that was removed.
+/// Like [`title`], but returns `None` for the row of a conversation that was permanently deleted.
 pub fn title_if_any(row: &Row<'_>) -> Result<Option<String>> {
     let title: Option<String> = row.get("title")?;
     let titled_by: Option<String> = row.get("titled_by")?;

@@ -19,7 +19,7 @@ pub struct StoredToolServer {
 /// A stored grant with its seal.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SealedGrant {
-    /// The grant, which may have been changed by whoever can write the database.
+    /// The grant. It may have been changed by somebody else who can write to the database.
     pub grant: Grant,
     /// The seal, which is valid only for this grant; empty if an older version stored the grant.
     pub seal: Vec<u8>,

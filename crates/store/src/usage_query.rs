@@ -1,4 +1,5 @@
-//! Queries of the sums of token counts and costs, and replies that are counted although no message contains them.
+//! Queries of the sums of token counts and costs. Also counts replies that no message contains,
+//! such as generated titles.
 
 use std::collections::HashMap;
 
@@ -10,20 +11,21 @@ use crate::row::{title, to_json};
 use crate::store::Store;
 use crate::usage_total::{count_apart, sum_columns};
 
-/// The sums of `usage_total` that belong together.
+/// The key of a row of `usage_total`. The row contains the sums of all replies with this key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UsageKey<'a> {
-    /// Number of quarters of an hour since 1970 (UTC).
+    /// The quarter of an hour in which the requests were sent, as the number of quarters since 1970
+    /// (UTC).
     pub bucket: i64,
     /// The id of the provider; empty for replies from other programs.
     pub provider_id: &'a str,
     /// The id of the model; empty if unknown.
     pub model: &'a str,
-    /// The id of the conversation; empty if it was removed from the trash.
+    /// The id of the conversation; empty if the conversation was permanently deleted.
     pub conversation_id: &'a str,
 }
 
-/// The sums that a query selects.
+/// Selects the rows of `usage_total` that a query adds up.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct UsageRange {
     /// The first bucket; `None` for the first one stored.
@@ -75,7 +77,7 @@ impl Store {
     pub async fn count_reply_apart(&self, reply: ReplyApart) -> FaultResult<()> {
         self.write(move |transaction| {
             let conversation_id = reply.conversation_id.to_string();
-            // The conversation may have been removed in the meantime.
+            // The conversation may have been permanently deleted in the meantime.
             let exists = transaction
                 .prepare_cached("SELECT 1 FROM conversation WHERE id = ?")?
                 .exists([&conversation_id])?;

@@ -1,7 +1,7 @@
 //! The tables `usage_total` and `counted_reply`: the sums of the tokens and costs of all replies.
 //!
 //! A reply is counted once, in the transaction that stores its ending or imports it, and stays
-//! counted after it was removed from the trash. The sums are always those of the messages and of the
+//! counted after it was permanently deleted. The sums are always those of the messages and of the
 //! rows of `counted_reply`.
 
 use rivulet_core::{MessageId, Usage, UsageSums};
@@ -105,8 +105,8 @@ pub fn recount(connection: &Connection, message_id: MessageId, before: Option<Co
     }
 }
 
-/// Counts a message that was just inserted. If a message with the same id was removed from the
-/// trash earlier, it is counted only once.
+/// Counts a message that was just inserted. If a message with the same id was permanently deleted
+/// earlier, the reply is counted only once.
 pub fn count_inserted(connection: &Connection, message_id: MessageId) -> Result<()> {
     let Some(counted) = counted(connection, message_id)? else {
         return Ok(());

@@ -49,7 +49,7 @@ async fn stored(store: &Store) -> Sums {
 struct Expected {
     at: i64,
     provider: String,
-    /// `None` after the conversation was removed from the trash.
+    /// `None` after the conversation was permanently deleted.
     conversation: Option<ConversationId>,
     usage: Option<Usage>,
 }

@@ -5,8 +5,9 @@
 //!
 //! A slow start of the service must not disable a screen reader. A screen reader starts the service
 //! itself, at the beginning of the session, and the desktop records in its settings that a screen
-//! reader is in use. Therefore Rivulet gives up only if the service is not running yet, the service
-//! does not start within [`LIMIT_MS`], and no setting asks for accessibility.
+//! reader is in use. Therefore Rivulet does without the accessibility bus only if the service is
+//! not running yet, the service does not start within [`LIMIT_MS`], and no setting asks for
+//! accessibility.
 
 use std::ffi::{OsStr, OsString};
 

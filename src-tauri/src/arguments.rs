@@ -21,7 +21,7 @@ pub enum Start {
     Refuse(UiText),
 }
 
-/// The name under which the program is `rivulet-cli` instead of the window.
+/// The name that makes the program act as `rivulet-cli` instead of opening the window.
 #[cfg(target_os = "linux")]
 const TERMINAL: &str = "rivulet-cli";
 

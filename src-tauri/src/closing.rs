@@ -23,8 +23,9 @@ use crate::window_frame;
 const SAVING: Duration = Duration::from_secs(5);
 /// Maximum time for the page to save the typed text, even if it keeps sending commands.
 const LONGEST_SAVING: Duration = Duration::from_mins(1);
-/// Maximum time to wait for the disk when the window closes. If the disk takes longer, the user is
-/// asked. If nobody can be asked, the next start recovers the reply.
+/// Maximum time to wait for the disk when the window closes. If the disk takes longer, a dialog
+/// asks the user whether to keep waiting. If the system cannot show a dialog, the program closes,
+/// and the next start recovers the reply.
 const CLOSING: Duration = Duration::from_secs(10);
 /// Time between two attempts to save if the user chose to wait for the disk.
 const WAITING: Duration = Duration::from_secs(5);

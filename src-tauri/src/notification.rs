@@ -1,4 +1,4 @@
-//! Notifications of the desktop about tool calls that wait for the user. Only Linux shows these
+//! Desktop notifications about tool calls that wait for the user. Only Linux shows these
 //! notifications: Rivulet uses the notification service that freedesktop.org specifies.
 
 #[cfg(target_os = "linux")]

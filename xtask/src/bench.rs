@@ -50,8 +50,8 @@ pub fn run(args: &[String]) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Builds the page for a browser, in which the page reaches the real engine through a loopback
-/// server.
+/// Builds the user interface as a page for an ordinary browser. The page reaches the real engine
+/// through a loopback server.
 fn build_browser_page() -> Result<()> {
     run_command(
         npm()

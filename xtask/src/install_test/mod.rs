@@ -79,8 +79,8 @@ pub fn obstacle() -> Option<&'static str> {
     None
 }
 
-/// Does those preparations for the test of the latest package that need the network: installs the
-/// tools, and creates the base of the system.
+/// Prepares everything for [`test_latest`] that needs the network: installs the tools, and creates
+/// the base of the system.
 pub fn ensure_base() -> Result<()> {
     system::ensure(&[Purpose::Installation])?;
     Base::for_package(&linux_packages::deb()?)?.ensure(prefix()?)

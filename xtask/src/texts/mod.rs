@@ -243,8 +243,8 @@ fn camel(name: &str) -> String {
     })
 }
 
-/// Describes the messages of another locale that `en` does not contain, and the messages with
-/// variables that the same message in `en` does not have.
+/// Describes the faults of another locale: each message that `en` does not contain, and each
+/// message with a variable that the same message in `en` does not have.
 fn differences(english: &[Area], other: &[Area], locale: &str) -> Vec<String> {
     let mut wrong = Vec::new();
     let known: BTreeMap<(&str, &str), &Text> = english

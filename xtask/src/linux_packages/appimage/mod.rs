@@ -1,5 +1,5 @@
-//! Builds the AppImage: the files of the other packages, the libraries that these packages expect of the system, and
-//! the AppImage runtime, which mounts the rest of the file.
+//! Builds the AppImage: the files of the other packages, the libraries that these packages expect
+//! the system to provide, and the AppImage runtime, which mounts the rest of the file.
 
 mod libraries;
 mod runtime;

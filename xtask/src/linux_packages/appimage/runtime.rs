@@ -11,8 +11,8 @@ use crate::shell::{cargo, command, output};
 
 /// Environment variable with the path of a runtime that is used instead of the one below.
 const VARIABLE: &str = "APPIMAGE_RUNTIME";
-/// The package of crates.io that contains a runtime for [`ARCHITECTURE`], its version, and the path of the runtime
-/// inside the package. AppImageKit's authors published this runtime under the MIT licence.
+/// The package on crates.io that contains the runtime [`FILE`] for [`ARCHITECTURE`], and the
+/// package's version. The authors of AppImageKit published this runtime under the MIT licence.
 const PACKAGE: (&str, &str) = ("appimage", "0.4.0");
 const FILE: &str = "assets/runtime-x86_64";
 const ARCHITECTURE: &str = "x86_64";

@@ -10,14 +10,14 @@ cli-tool-server-missing = There is no tool server yet. Add one with `rivulet-cli
 cli-tool-server-ambiguous = Several tool servers match: { $servers }; enter more of the name, or the id
 cli-tool-server-unknown = There is no tool server { $name }; available: { $servers }
 cli-tool-server-exists = A tool server named { $name } already exists; choose another name
-cli-tool-server-off = The tool server { $name } is off; switch it on with `rivulet-cli tool enable`, or in the window under Settings › Tools
+cli-tool-server-off = The tool server { $name } is off; switch it on with `rivulet-cli tool enable`, or in the Rivulet window under Settings › Tools
 cli-tool-server-not-chosen = { $name } is not among the tools offered for this question; add its server to `--tools`
 cli-tool-unknown = { $server } has no enabled tool named { $name }; available: { $tools }
 cli-call-destination = the arguments go to { $destination }:
 cli-call-unread = If you allow this call, the text of the page goes to the model before you can review it.
 cli-call-question = Allow { $server } to run { $tool } once?
-cli-tool-not-allowed = This tool was not allowed on the command line
-cli-site-not-allowed = This site was not allowed on the command line
+cli-tool-not-allowed = This call was not allowed, because no `--allow` option names the tool
+cli-site-not-allowed = This call was not allowed, because no `--allow` option names the site
 cli-variable-missing = The environment variable { $name } is not set; nothing was saved
 cli-model-missing = { $provider } has no default model: choose one with `-m MODEL`; `rivulet-cli model list -p { $name }` lists the models
 cli-conversation-ambiguous = Several conversation ids begin with { $beginning }; enter more of the id
@@ -213,7 +213,7 @@ cli-import-preview = { $program }: { $conversations ->
 } with { $messages ->
     [one] 1 message
    *[other] { $messages } messages
-}, { $known } already imported
+}; conversations already imported: { $known }
 cli-import-also = Imported only with --also { $kind }:
 cli-import-dates = { $first } to { $last }
 cli-imported = { $program }: { $added ->

@@ -63,7 +63,7 @@ context-facts-listed = { $source ->
    *[built_in] { $value } in Rivulet’s list of { $date }
 }
 context-facts-tiered = { $value } for short requests, in Rivulet’s list of { $date }
-context-facts-yours = Yours. { $listed }
+context-facts-yours = Entered by you. { $listed }
 context-facts-range = Enter a number that is not negative
 context-facts-tokens = Enter a whole number greater than 0
 context-facts-reset = Use the known values

@@ -22,7 +22,7 @@ export-ending = { $ending ->
     [tool_calls] The model requested tool calls.
     [content_filter] The reply stops here because the provider’s content filter cut it off.
     [provider_error] The provider reported an error.
-    [unconfirmed] The stream ended without confirmation; this reply may be cut off.
+    [unconfirmed] The response ended with no sign that it was complete; this reply may be cut off.
     [disconnected] The reply stops here because the connection was lost.
     [timed_out] The reply stops here because no data arrived within the time limit.
     [stopped] The reply was stopped here.

@@ -8,7 +8,7 @@ help-about-long =
 
     { "    " }rivulet-cli provider add --practice
     { "    " }rivulet-cli ask "What can you show me?"
-help-about-end = All data is stored where the window stores it; set RIVULET_DATA_DIR=/some/folder to store it elsewhere.
+help-about-end = All data is stored where the Rivulet window stores it; set RIVULET_DATA_DIR=/some/folder to store it elsewhere.
 help-exit-codes =
     Exit codes:
     { "   " }0  complete, or tool_calls: the reply is complete
@@ -43,7 +43,7 @@ help-ask = Ask a model and stream its reply
 help-provider = Add, list, test and remove providers
 help-model = List the models of a provider
 help-conversation = List, show, search, export and import conversations
-help-tool = Add, list, test, switch and remove tool servers
+help-tool = Add, list, test, enable, disable and remove tool servers
 help-usage-totals = Show the tokens and the cost of all replies by day, month, provider, model or conversation
 help-data = Manage the stored data: info, check, backup, restore, move, delete
 help-completions = Print a completion script for a shell
@@ -61,7 +61,7 @@ help-ask-schema = File with a JSON schema that the answer must fit
 help-ask-schema-long = The schema is sent to the server, and the answer is checked when it is complete. Standard output still contains the answer as received. The exit code is 20 if the answer does not fit.
 help-ask-conversation = Continue this conversation: its id, or the beginning of the id
 help-ask-tools = Offer the tools of these servers (separated by commas) to the model; `built-in` stands for the built-in tools. The conversation remembers the choice
-help-ask-allow = Let this tool run as often as the model calls it to answer this question; may be repeated. Any other call is refused, even if you allowed the tool in the window, and the model is told that the call was refused. Without this option, the program asks you about each call if it runs in a terminal, and otherwise refuses all calls. `built-in/fetch_page@SITE` lets the model read the pages of one public site; their text goes to the model without your review
+help-ask-allow = Let this tool run as often as the model calls it to answer this question; may be repeated. Any other call is refused, even if you allowed the tool in the Rivulet window, and the model is told that the call was refused. Without this option, rivulet-cli asks you about each call if it runs in a terminal; otherwise, it refuses all calls. `built-in/fetch_page@SITE` lets the model read the pages of the public site SITE; their text goes to the model without your review
 help-ask-tools-long = Only servers that are on can be used: `rivulet-cli tool list` shows them. Calls and their results go to standard error. The model receives the results and continues on its own, for at most ten rounds of calls. Questions that a tool asks are declined.
 help-ask-dry-run = Print the request (method, URL, headers with secrets masked, body) instead of sending it; nothing is stored or sent, and no tool server is started
 help-ask-reasoning = Print the reasoning to standard error; by default, only if standard error is a terminal
@@ -104,9 +104,9 @@ help-tool-header-file = Send this header with a value from a file, or from stand
 help-tool-command = Command that starts the server, and its arguments, after `--`
 help-tool-list = List the tool servers and their tools
 help-tool-test = Start a tool server and list its tools
-help-tool-enable = Switch a tool server on, for this terminal and for the window
-help-tool-enable-long = If the server is a program, the window asks you to confirm the command before it starts the program for the first time.
-help-tool-disable = Switch a tool server off, for this terminal and for the window
+help-tool-enable = Switch a tool server on, for rivulet-cli and for the Rivulet window
+help-tool-enable-long = If the server is a program, the Rivulet window asks you to confirm the command before it starts the program for the first time.
+help-tool-disable = Switch a tool server off, for rivulet-cli and for the Rivulet window
 help-tool-remove = Remove a tool server, its secrets and the permissions of its tools
 help-model-list = List the models that a provider offers
 help-conversation-list = List the conversations, newest first
@@ -145,7 +145,7 @@ help-export-folder = Export the conversations in this folder
 help-export-format = Export format; defaults to the format of the file extension, or otherwise to Markdown
 help-export-output = Path of the file, or `-` for standard output. Defaults to a new file in the downloads folder
 help-export-json = Print a JSON object that describes the export
-help-conversation-import-long = Accepts the files, zips and folders that ChatGPT, Claude, Open WebUI, LibreChat, Chatbox, LM Studio, Cherry Studio and Jan export. Existing conversations stay unchanged, so importing twice has the same result as importing once. Ctrl-C stops the import and keeps what was imported.
+help-conversation-import-long = Accepts the files, zips and folders that ChatGPT, Claude, Open WebUI, LibreChat, Chatbox, LM Studio, Cherry Studio and Jan export. Messages that were already imported are not added again, so importing a file twice has the same result as importing it once. Ctrl-C stops the import; everything imported so far is kept.
 help-import-path = Path of the file, zip or folder
 help-import-preview = Preview the file without importing it
 help-import-also = Also import this kind of content from a Rivulet export; may be repeated

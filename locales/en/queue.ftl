@@ -18,7 +18,7 @@ queue-held-ended = { $ending ->
 queue-held-results = Not sent, because the results of the tool calls were not sent
 queue-held-restarted = Not sent, because Rivulet was closed
 queue-held-elsewhere = Not sent, because another program is still receiving the reply
-queue-held-branch = Not sent, because another version is selected
+queue-held-branch = Not sent, because the conversation now shows a different version of its messages
 queue-held-editing = Not sent while it is being edited
 # $reason is a complete sentence.
 queue-held-refused = Not sent. { $reason }

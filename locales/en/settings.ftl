@@ -47,7 +47,7 @@ settings-notifications = Notifications
 settings-notify = Show a notification when a tool call waits for you
 settings-notify-help = Works only on Linux, and only while Rivulet’s window is not in front. The notification names the tool, but does not show the data that the tool would receive.
 settings-default-provider = Provider for new chats
-settings-default-provider-help = New chats start with its model: { $model }
+settings-default-provider-help = New chats start with this provider’s model: { $model }
 
 settings-appearance = Appearance
 settings-theme = Theme

@@ -183,7 +183,7 @@ tools-button = { $count ->
 ## All tool calls
 
 tools-calls-title = Tool calls
-tools-calls-help = Every tool call of a model, latest first, with your decision and how the call ended. When a conversation is removed from the trash, its calls stay in this list, but without their arguments and results.
+tools-calls-help = Every tool call of a model, latest first, with your decision and how the call ended. When a conversation or a version of a message is permanently deleted, its calls stay in this list, but without their arguments and results.
 tools-calls-none = No model has called a tool yet.
 tools-calls-no-match = No matching calls.
 tools-calls-shown = { NUMBER($shown) } of { $total ->

@@ -57,7 +57,7 @@ usage-left-out = { $count ->
    *[other] { NUMBER($count) } more rows are in the exported file.
 }
 usage-budgets = Monthly limits
-usage-budget = { $cost } and ≈ { $estimate } of { $limit } used this month
+usage-budget = { $cost } + ≈ { $estimate } (estimated) of { $limit } used this month
 usage-budget-reported = { $cost } of { $limit } used this month
 usage-budget-near = Nearly used up
 usage-budget-reached = Used up: nothing is sent until you raise the limit or the month ends

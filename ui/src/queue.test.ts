@@ -71,7 +71,10 @@ it("each reason why a message was not sent is a sentence", () => {
     [{ hold: "results_not_sent" }, "Not sent, because the results of the tool calls were not sent"],
     [{ hold: "restarted" }, "Not sent, because Rivulet was closed"],
     [{ hold: "elsewhere" }, "Not sent, because another program is still receiving the reply"],
-    [{ hold: "other_branch" }, "Not sent, because another version is selected"],
+    [
+      { hold: "other_branch" },
+      "Not sent, because the conversation now shows a different version of its messages",
+    ],
     [{ hold: "editing" }, "Not sent while it is being edited"],
     [{ hold: "refused", fault: newFault("input", plainText("No key")) }, "Not sent. No key."],
   ];

@@ -53,7 +53,7 @@ it("the command palette leads to the next waiting call", async () => {
   tell({ id: "1" });
   await until(() => expect(backend.title).toBe("(1) Rivulet"));
   press("k", { ctrlKey: true });
-  await chooseItem("option", "Go to the next waiting call");
+  await chooseItem("option", "Go to the next tool call that is waiting for you");
   await until(() => at(`[data-message-id="${message}"]`));
 });
 

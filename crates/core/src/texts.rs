@@ -262,7 +262,7 @@ pub mod cli {
         UiText::new("cli-tool-server-exists", [("name", name.into())])
     }
 
-    /// `The tool server {name} is off; switch it on with 'rivulet-cli tool enable', or in the window under Settings › Tools`
+    /// `The tool server {name} is off; switch it on with 'rivulet-cli tool enable', or in the Rivulet window under Settings › Tools`
     pub fn tool_server_off(name: impl Into<TextArg>) -> UiText {
         UiText::new("cli-tool-server-off", [("name", name.into())])
     }
@@ -292,12 +292,12 @@ pub mod cli {
         UiText::new("cli-call-question", [("server", server.into()), ("tool", tool.into())])
     }
 
-    /// `This tool was not allowed on the command line`
+    /// `This call was not allowed, because no '--allow' option names the tool`
     pub fn tool_not_allowed() -> UiText {
         UiText::new("cli-tool-not-allowed", [])
     }
 
-    /// `This site was not allowed on the command line`
+    /// `This call was not allowed, because no '--allow' option names the site`
     pub fn site_not_allowed() -> UiText {
         UiText::new("cli-site-not-allowed", [])
     }
@@ -852,7 +852,7 @@ pub mod cli {
         UiText::new("cli-exported", [("conversations", conversations.into().0), ("messages", messages.into().0)])
     }
 
-    /// `{program}: {conversations} conversations with {messages} messages, {known} already imported`
+    /// `{program}: {conversations} conversations with {messages} messages; conversations already imported: {known}`
     pub fn import_preview(program: impl Into<TextArg>, conversations: impl Into<TextNumber>, messages: impl Into<TextNumber>, known: impl Into<TextArg>) -> UiText {
         UiText::new("cli-import-preview", [("program", program.into()), ("conversations", conversations.into().0), ("messages", messages.into().0), ("known", known.into())])
     }
@@ -1531,7 +1531,7 @@ pub mod ending {
         UiText::new("ending-provider-error", [])
     }
 
-    /// `The stream ended without confirmation; this reply may be cut off`
+    /// `The response ended with no sign that it was complete; this reply may be cut off`
     pub fn unconfirmed() -> UiText {
         UiText::new("ending-unconfirmed", [])
     }
@@ -2038,7 +2038,7 @@ pub mod fault {
         UiText::new("fault-provider-time-limit", [])
     }
 
-    /// `{provider} has reached its limit of {limit} for this month: {reported} reported and ≈ {estimated} estimated`
+    /// `{provider} has reached its limit of {limit} for this month: {reported} (reported) + ≈ {estimated} (estimated)`
     pub fn budget_reached(provider: impl Into<TextArg>, limit: impl Into<TextArg>, reported: impl Into<TextArg>, estimated: impl Into<TextArg>) -> UiText {
         UiText::new("fault-budget-reached", [("provider", provider.into()), ("limit", limit.into()), ("reported", reported.into()), ("estimated", estimated.into())])
     }
@@ -3188,12 +3188,12 @@ pub mod fault {
         UiText::new("fault-sign-in-unknown", [])
     }
 
-    /// `Rivulet does not sign in at {address}, because the address does not begin with https:// and is not on this computer`
+    /// `Rivulet does not sign in through {address}, because the address does not begin with https:// and is not on this computer`
     pub fn sign_in_insecure(address: impl Into<TextArg>) -> UiText {
         UiText::new("fault-sign-in-insecure", [("address", address.into())])
     }
 
-    /// `Rivulet does not sign in to this server, because it does not announce support for PKCE (S256), which protects sign-ins`
+    /// `Rivulet does not sign in to this server, because the server does not declare support for PKCE (S256), which protects sign-ins`
     pub fn sign_in_unprotected() -> UiText {
         UiText::new("fault-sign-in-unprotected", [])
     }
@@ -3399,7 +3399,7 @@ pub mod help {
         UiText::new("help-about-long", [])
     }
 
-    /// `All data is stored where the window stores it; set RIVULET_DATA_DIR=/some/folder to store it elsewhere.`
+    /// `All data is stored where the Rivulet window stores it; set RIVULET_DATA_DIR=/some/folder to store it elsewhere.`
     pub fn about_end() -> UiText {
         UiText::new("help-about-end", [])
     }
@@ -3459,7 +3459,7 @@ pub mod help {
         UiText::new("help-conversation", [])
     }
 
-    /// `Add, list, test, switch and remove tool servers`
+    /// `Add, list, test, enable, disable and remove tool servers`
     pub fn tool() -> UiText {
         UiText::new("help-tool", [])
     }
@@ -3549,7 +3549,7 @@ pub mod help {
         UiText::new("help-ask-tools", [])
     }
 
-    /// `Let this tool run as often as the model calls it to answer this question; may be repeated. Any other call is refused, even if you allowed the tool in the window, and the model is told that the call was refused. Without this option, the program asks you about each call if it runs in a terminal, and otherwise refuses all calls. 'built-in/fetch_page@SITE' lets the model read the pages of one public site; their text goes to the model without your review`
+    /// `Let this tool run as often as the model calls it to answer this question; may be repeated. Any other call is refused, even if you allowed the tool in the Rivulet window, and the model is told that the call was refused. Without this option, rivulet-cli asks you about each call if it runs in a terminal; otherwise, it refuses all calls. 'built-in/fetch_page@SITE' lets the model read the pages of the public site SITE; their text goes to the model without your review`
     pub fn ask_allow() -> UiText {
         UiText::new("help-ask-allow", [])
     }
@@ -3764,17 +3764,17 @@ pub mod help {
         UiText::new("help-tool-test", [])
     }
 
-    /// `Switch a tool server on, for this terminal and for the window`
+    /// `Switch a tool server on, for rivulet-cli and for the Rivulet window`
     pub fn tool_enable() -> UiText {
         UiText::new("help-tool-enable", [])
     }
 
-    /// `If the server is a program, the window asks you to confirm the command before it starts the program for the first time.`
+    /// `If the server is a program, the Rivulet window asks you to confirm the command before it starts the program for the first time.`
     pub fn tool_enable_long() -> UiText {
         UiText::new("help-tool-enable-long", [])
     }
 
-    /// `Switch a tool server off, for this terminal and for the window`
+    /// `Switch a tool server off, for rivulet-cli and for the Rivulet window`
     pub fn tool_disable() -> UiText {
         UiText::new("help-tool-disable", [])
     }
@@ -3969,7 +3969,7 @@ pub mod help {
         UiText::new("help-export-json", [])
     }
 
-    /// `Accepts the files, zips and folders that ChatGPT, Claude, Open WebUI, LibreChat, Chatbox, LM Studio, Cherry Studio and Jan export. Existing conversations stay unchanged, so importing twice has the same result as importing once. Ctrl-C stops the import and keeps what was imported.`
+    /// `Accepts the files, zips and folders that ChatGPT, Claude, Open WebUI, LibreChat, Chatbox, LM Studio, Cherry Studio and Jan export. Messages that were already imported are not added again, so importing a file twice has the same result as importing it once. Ctrl-C stops the import; everything imported so far is kept.`
     pub fn conversation_import_long() -> UiText {
         UiText::new("help-conversation-import-long", [])
     }
@@ -4200,7 +4200,7 @@ pub mod import {
         UiText::new("import-duplicate-message-skipped", [])
     }
 
-    /// `Moved messages to the beginning because the preceding message is not in the file`
+    /// `Moved messages to the beginning of their conversation because the messages before them are not in the file`
     pub fn orphan() -> UiText {
         UiText::new("import-orphan", [])
     }

@@ -43,7 +43,7 @@ describe("an ending", () => {
     [
       "unconfirmed",
       {},
-      "The stream ended without confirmation; this reply may be cut off",
+      "The response ended with no sign that it was complete; this reply may be cut off",
       ["retry", "dismiss"],
     ],
     ["disconnected", { usage }, "Connection lost after 38 tokens", ["retry", "dismiss"]],

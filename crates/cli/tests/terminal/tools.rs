@@ -72,12 +72,16 @@ async fn an_allowed_tool_runs_and_the_answer_goes_on_by_itself() {
             json!({"id": "c0", "name": "calculator", "arguments": SUM.1, "server": "Built-in tools",
                    "tool": "calculator", "ending": "succeeded", "reason": null}),
             json!({"id": "c1", "name": "time", "arguments": "{}", "server": "Built-in tools", "tool": "time",
-                   "ending": "denied", "reason": "This tool was not allowed on the command line"}),
+                   "ending": "denied", "reason": "This call was not allowed, because no `--allow` option names the tool"}),
         ]
     );
     let told = results(&desk);
     assert_eq!(told[0], "3");
-    assert!(told[1].contains("not allowed on the command line"), "{}", told[1]);
+    assert!(
+        told[1].contains("no `--allow` option names the tool"),
+        "{}",
+        told[1]
+    );
     let started = ran.lines().into_iter().filter(|line| line["type"] == "started");
     let started: Vec<Value> = started.collect();
     assert_eq!(started.len(), 2, "one for each reply");
@@ -279,7 +283,11 @@ async fn tools_of_servers_run_once_and_only_if_they_are_allowed() {
     assert_eq!(bench.effects(), "echo\n");
     let told = results(&bench.desk);
     assert_eq!(told[0], r#"{"a": 1}"#);
-    assert!(told[1].contains("not allowed on the command line"), "{}", told[1]);
+    assert!(
+        told[1].contains("no `--allow` option names the tool"),
+        "{}",
+        told[1]
+    );
 
     let ran = bench.ask(&[("echo", "{}")], &["--allow", "odd/echo"]).await;
     assert_eq!(ran.code, Some(0), "{ran:?}");

@@ -242,5 +242,5 @@ async fn with_allowed_tools_the_terminal_asks_nothing_and_other_calls_are_denied
     let (code, shown) = Person::at(desk.command(&allow)).ended().await;
     assert_eq!(code, Some(19), "{shown}");
     assert!(!shown.contains("[y/N]"), "{shown}");
-    assert!(results(&desk)[1].contains("not allowed on the command line"));
+    assert!(results(&desk)[1].contains("no `--allow` option names the tool"));
 }

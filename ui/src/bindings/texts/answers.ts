@@ -97,8 +97,8 @@ export const schemaNameHelp = (): string => formatText("answers-schema-name-help
 /** Strict */
 export const strict = (): string => formatText("answers-strict", "Strict");
 
-/** OpenAI enforces the schema only when this is on. It then rejects schemas that do not follow its strict form. */
-export const strictHelp = (): string => formatText("answers-strict-help", "OpenAI enforces the schema only when this is on. It then rejects schemas that do not follow its strict form.");
+/** OpenAI enforces the schema only when this is on. OpenAI then rejects schemas that do not follow its strict form. */
+export const strictHelp = (): string => formatText("answers-strict-help", "OpenAI enforces the schema only when this is on. OpenAI then rejects schemas that do not follow its strict form.");
 
 /** Editor */
 export const editor = (): string => formatText("answers-editor", "Editor");

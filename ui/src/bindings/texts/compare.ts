@@ -49,8 +49,8 @@ export const rendered = (): string => formatText("compare-rendered", "Rendered")
 /** Raw */
 export const raw = (): string => formatText("compare-raw", "Raw");
 
-/** Hardly anything is the same, so differences are not marked */
-export const hardlyAlike = (): string => formatText("compare-hardly-alike", "Hardly anything is the same, so differences are not marked");
+/** The versions have almost nothing in common, so their differences are not marked */
+export const hardlyAlike = (): string => formatText("compare-hardly-alike", "The versions have almost nothing in common, so their differences are not marked");
 
 /** The versions are identical */
 export const same = (): string => formatText("compare-same", "The versions are identical");

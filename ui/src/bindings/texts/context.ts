@@ -124,8 +124,8 @@ export const factsListed = (args: { source: string; value: string; date: string 
 /** {value} for short requests, in Rivulet’s list of {date} */
 export const factsTiered = (args: { value: string; date: string }): string => formatText("context-facts-tiered", "{ $value } for short requests, in Rivulet’s list of { $date }", args);
 
-/** Yours. {listed} */
-export const factsYours = (args: { listed: string }): string => formatText("context-facts-yours", "Yours. { $listed }", args);
+/** Entered by you. {listed} */
+export const factsYours = (args: { listed: string }): string => formatText("context-facts-yours", "Entered by you. { $listed }", args);
 
 /** Enter a number that is not negative */
 export const factsRange = (): string => formatText("context-facts-range", "Enter a number that is not negative");

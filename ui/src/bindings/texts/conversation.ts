@@ -505,11 +505,11 @@ export const modelFacts = (): string => formatText("conversation-model-facts", "
 /** ≈ {cost}, based on your prices */
 export const estimateOwn = (args: { cost: string }): string => formatText("conversation-estimate-own", "≈ { $cost }, based on your prices", args);
 
-/** ≈ {cost}, based on your prices and those of {date} */
-export const estimateMixed = (args: { cost: string; date: string }): string => formatText("conversation-estimate-mixed", "≈ { $cost }, based on your prices and those of { $date }", args);
+/** ≈ {cost}, based on your prices and the list prices of {date} */
+export const estimateMixed = (args: { cost: string; date: string }): string => formatText("conversation-estimate-mixed", "≈ { $cost }, based on your prices and the list prices of { $date }", args);
 
-/** ≈ {cost}, based on the prices of {date} */
-export const estimateSource = (args: { cost: string; date: string }): string => formatText("conversation-estimate-source", "≈ { $cost }, based on the prices of { $date }", args);
+/** ≈ {cost}, based on the list prices of {date} */
+export const estimateSource = (args: { cost: string; date: string }): string => formatText("conversation-estimate-source", "≈ { $cost }, based on the list prices of { $date }", args);
 
 /** Notice {number} */
 export const detailNotice = (args: { number: string }): string => formatText("conversation-detail-notice", "Notice { $number }", args);

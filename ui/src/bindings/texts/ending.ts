@@ -19,8 +19,8 @@ export const contentFilter = (): string => formatText("ending-content-filter", "
 /** The provider reported an error */
 export const providerError = (): string => formatText("ending-provider-error", "The provider reported an error");
 
-/** The stream ended without confirmation; this reply may be cut off */
-export const unconfirmed = (): string => formatText("ending-unconfirmed", "The stream ended without confirmation; this reply may be cut off");
+/** The response ended with no sign that it was complete; this reply may be cut off */
+export const unconfirmed = (): string => formatText("ending-unconfirmed", "The response ended with no sign that it was complete; this reply may be cut off");
 
 /** Could not connect to the provider */
 export const notConnected = (): string => formatText("ending-not-connected", "Could not connect to the provider");

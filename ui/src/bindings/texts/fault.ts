@@ -196,7 +196,7 @@ export const providerOtherServer = (): UiText => ({ id: "fault-provider-other-se
 /** A time limit must be between 1 and 86,400 seconds */
 export const providerTimeLimit = (): UiText => ({ id: "fault-provider-time-limit", args: {} });
 
-/** {provider} has reached its limit of {limit} for this month: {reported} reported and ≈ {estimated} estimated */
+/** {provider} has reached its limit of {limit} for this month: {reported} (reported) + ≈ {estimated} (estimated) */
 export const budgetReached = (args: { provider: string | UiText; limit: string | UiText; reported: string | UiText; estimated: string | UiText }): UiText => ({ id: "fault-budget-reached", args });
 
 /** “{day}” is not a date; enter one such as 2026-11-23 */
@@ -886,10 +886,10 @@ export const toolServerSignIn = (): UiText => ({ id: "fault-tool-server-sign-in"
 /** The server does not say where to sign in */
 export const signInUnknown = (): UiText => ({ id: "fault-sign-in-unknown", args: {} });
 
-/** Rivulet does not sign in at {address}, because the address does not begin with https:// and is not on this computer */
+/** Rivulet does not sign in through {address}, because the address does not begin with https:// and is not on this computer */
 export const signInInsecure = (args: { address: string | UiText }): UiText => ({ id: "fault-sign-in-insecure", args });
 
-/** Rivulet does not sign in to this server, because it does not announce support for PKCE (S256), which protects sign-ins */
+/** Rivulet does not sign in to this server, because the server does not declare support for PKCE (S256), which protects sign-ins */
 export const signInUnprotected = (): UiText => ({ id: "fault-sign-in-unprotected", args: {} });
 
 /** The answer to the sign-in came from {received} instead of {expected}, so Rivulet did not use it */

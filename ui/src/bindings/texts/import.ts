@@ -88,7 +88,7 @@ export const duplicateMessageSplit = (): UiText => ({ id: "import-duplicate-mess
 /** Skipped messages with a duplicate id */
 export const duplicateMessageSkipped = (): UiText => ({ id: "import-duplicate-message-skipped", args: {} });
 
-/** Moved messages to the beginning because the preceding message is not in the file */
+/** Moved messages to the beginning of their conversation because the messages before them are not in the file */
 export const orphan = (): UiText => ({ id: "import-orphan", args: {} });
 
 /** Broke loops of messages that reply to each other */

@@ -19,8 +19,8 @@ export const heldRestarted = (): string => formatText("queue-held-restarted", "N
 /** Not sent, because another program is still receiving the reply */
 export const heldElsewhere = (): string => formatText("queue-held-elsewhere", "Not sent, because another program is still receiving the reply");
 
-/** Not sent, because another version is selected */
-export const heldBranch = (): string => formatText("queue-held-branch", "Not sent, because another version is selected");
+/** Not sent, because the conversation now shows a different version of its messages */
+export const heldBranch = (): string => formatText("queue-held-branch", "Not sent, because the conversation now shows a different version of its messages");
 
 /** Not sent while it is being edited */
 export const heldEditing = (): string => formatText("queue-held-editing", "Not sent while it is being edited");

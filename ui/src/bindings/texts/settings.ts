@@ -43,8 +43,8 @@ export const notifyHelp = (): string => formatText("settings-notify-help", "Work
 /** Provider for new chats */
 export const defaultProvider = (): string => formatText("settings-default-provider", "Provider for new chats");
 
-/** New chats start with its model: {model} */
-export const defaultProviderHelp = (args: { model: string }): string => formatText("settings-default-provider-help", "New chats start with its model: { $model }", args);
+/** New chats start with this provider’s model: {model} */
+export const defaultProviderHelp = (args: { model: string }): string => formatText("settings-default-provider-help", "New chats start with this provider’s model: { $model }", args);
 
 /** Appearance */
 export const appearance = (): string => formatText("settings-appearance", "Appearance");

@@ -358,8 +358,8 @@ export const button = (args: { count: number }): string => formatText("tools-but
 /** Tool calls */
 export const callsTitle = (): string => formatText("tools-calls-title", "Tool calls");
 
-/** Every tool call of a model, latest first, with your decision and how the call ended. When a conversation is removed from the trash, its calls stay in this list, but without their arguments and results. */
-export const callsHelp = (): string => formatText("tools-calls-help", "Every tool call of a model, latest first, with your decision and how the call ended. When a conversation is removed from the trash, its calls stay in this list, but without their arguments and results.");
+/** Every tool call of a model, latest first, with your decision and how the call ended. When a conversation or a version of a message is permanently deleted, its calls stay in this list, but without their arguments and results. */
+export const callsHelp = (): string => formatText("tools-calls-help", "Every tool call of a model, latest first, with your decision and how the call ended. When a conversation or a version of a message is permanently deleted, its calls stay in this list, but without their arguments and results.");
 
 /** No model has called a tool yet. */
 export const callsNone = (): string => formatText("tools-calls-none", "No model has called a tool yet.");

@@ -154,8 +154,8 @@ export const leftOut = (args: { count: number }): string => formatText("usage-le
 /** Monthly limits */
 export const budgets = (): string => formatText("usage-budgets", "Monthly limits");
 
-/** {cost} and ≈ {estimate} of {limit} used this month */
-export const budget = (args: { cost: string; estimate: string; limit: string }): string => formatText("usage-budget", "{ $cost } and ≈ { $estimate } of { $limit } used this month", args);
+/** {cost} + ≈ {estimate} (estimated) of {limit} used this month */
+export const budget = (args: { cost: string; estimate: string; limit: string }): string => formatText("usage-budget", "{ $cost } + ≈ { $estimate } (estimated) of { $limit } used this month", args);
 
 /** {cost} of {limit} used this month */
 export const budgetReported = (args: { cost: string; limit: string }): string => formatText("usage-budget-reported", "{ $cost } of { $limit } used this month", args);

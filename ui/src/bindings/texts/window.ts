@@ -205,8 +205,8 @@ export const allCalls = (): string => formatText("window-all-calls", "All tool c
 /** audit tools mcp history */
 export const allCallsWords = (): string => formatText("window-all-calls-words", "audit tools mcp history");
 
-/** Go to the next waiting call */
-export const nextWaiting = (): string => formatText("window-next-waiting", "Go to the next waiting call");
+/** Go to the next tool call that is waiting for you */
+export const nextWaiting = (): string => formatText("window-next-waiting", "Go to the next tool call that is waiting for you");
 
 /** tools approve allow decision */
 export const nextWaitingWords = (): string => formatText("window-next-waiting-words", "tools approve allow decision");

@@ -39,6 +39,6 @@ it("each field says what is known, from where and of which day", () => {
   expect(priceHelp(facts, "output")).toContain("short requests");
   expect(priceHelp(facts, "cached")).toContain("Not known");
   const own = { ...facts, own: { ...nothing, input: 3 } };
-  expect(priceHelp(own, "input")).toMatch(/^Yours\. 2\.5/u);
-  expect(priceHelp({ ...own, own: { ...nothing, cached: 1 } }, "cached")).toBe("Yours.");
+  expect(priceHelp(own, "input")).toMatch(/^Entered by you\. 2\.5/u);
+  expect(priceHelp({ ...own, own: { ...nothing, cached: 1 } }, "cached")).toBe("Entered by you.");
 });

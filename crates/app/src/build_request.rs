@@ -122,7 +122,8 @@ fn in_context(history: &[Message]) -> Cow<'_, [Message]> {
 }
 
 impl ToolPlan {
-    /// Returns the parts that are added to the request last if it offers `tools`.
+    /// Returns the parts that are added to the request last. `tools` are the tools that the request
+    /// offers.
     pub(crate) fn prepared(&self, tools: &[Offered], request_notes: Vec<UiText>) -> Prepared {
         Prepared {
             tools: tools.iter().map(Offered::for_request).collect(),

@@ -332,7 +332,8 @@ macro_rules! for_each_command {
             draft_list() -> Vec<Draft>;
             /// Saves a draft. An empty draft is deleted.
             draft_save(draft: Draft) -> ();
-            /// Returns the items in the trash that were deleted in the last 30 days, latest first.
+            /// Returns the items in the trash, latest first. At a start of Rivulet, items that were
+            /// deleted more than 30 days ago are deleted permanently.
             trash_list() -> Vec<TrashEntry>;
             /// Deletes the content of the trash permanently.
             trash_empty() -> ();

@@ -123,7 +123,8 @@ impl App {
         self.store.save_draft(draft).await
     }
 
-    /// Returns the items in the trash that were deleted in the last 30 days, latest first.
+    /// Returns the items in the trash, latest first. At a start of Rivulet, items that were deleted
+    /// more than 30 days ago are deleted permanently.
     pub async fn trash_list(&self) -> Result<Vec<TrashEntry>, Fault> {
         self.store.trash().await
     }

@@ -1,5 +1,5 @@
-//! The log of the window and of `rivulet-cli`: one file per day, each kept for a week. Message text
-//! and keys are never logged, and nothing is logged to the terminal.
+//! The log of the window and of `rivulet-cli`: one file per day, of which the newest seven are
+//! kept. Message text and keys are never logged, and nothing is logged to the terminal.
 
 use rivulet_store::LogFile;
 use tracing_appender::non_blocking::WorkerGuard;

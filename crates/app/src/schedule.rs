@@ -28,9 +28,9 @@ pub(crate) struct Schedule {
 }
 
 impl Schedule {
-    /// Starts the schedule. Only a window makes backups, so no thread starts in any other process.
-    /// Registers each running backup in `work`, so that no update is installed while the backup
-    /// runs.
+    /// Starts the schedule. Only a window makes scheduled backups, so no thread starts in any other
+    /// process. Registers each running backup in `work`, so that no update is installed while the
+    /// backup runs.
     pub fn start(store: &Store, sharing: Sharing, work: &RunningWork) -> Arc<Self> {
         let (alive, ended) = channel();
         let schedule = Arc::new(Schedule {

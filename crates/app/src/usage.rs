@@ -56,8 +56,9 @@ impl App {
         })
     }
 
-    /// Returns the replies that a filter selects as comma-separated values (RFC 4180): one row for
-    /// each combination of the values of `groups`, with a column for each group and then the sums.
+    /// Returns the sums of the replies that a filter selects as comma-separated values (RFC 4180):
+    /// one row for each combination of the values of `groups`, with a column for each group and
+    /// then the sums.
     pub async fn usage_csv(&self, filter: UsageFilter, groups: Vec<UsageGroup>) -> Result<String, Fault> {
         let range = range(&filter, &TimeZone::system())?;
         let mut days = Days::new(TimeZone::system());
@@ -91,8 +92,8 @@ impl App {
         Ok(text)
     }
 
-    /// Saves the replies that a filter selects to a CSV file in the user's downloads folder, in the
-    /// form of [`App::usage_csv`]. Returns the path.
+    /// Saves the sums of the replies that a filter selects to a CSV file in the user's downloads
+    /// folder, in the form of [`App::usage_csv`]. Returns the path.
     pub async fn usage_export(&self, filter: UsageFilter, groups: Vec<UsageGroup>) -> Result<String, Fault> {
         let text = self.usage_csv(filter, groups).await?;
         self.save_download(file_name("usage.csv"), text.into_bytes())
@@ -241,7 +242,8 @@ impl Folded {
     }
 }
 
-/// Finds the local day of each bucket. Buckets must be passed in chronological order.
+/// Finds the local day of each bucket, which is a quarter of an hour. Buckets must be passed in
+/// chronological order.
 struct Days {
     zone: TimeZone,
     /// The first bucket after the current day.

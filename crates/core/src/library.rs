@@ -64,7 +64,8 @@ pub struct TrashEntry {
     pub words: String,
     /// Number of messages that are restored with the item.
     pub messages: u32,
-    /// Time of deletion, in milliseconds since 1970 (UTC). The item is removed permanently 30 days later.
+    /// Time of deletion, in milliseconds since 1970 (UTC). The first start of Rivulet after 30 days
+    /// deletes the item permanently, unless the system clock is probably wrong.
     #[ts(type = "number")]
     pub deleted_at: i64,
 }

@@ -34,7 +34,7 @@ const DELTA_BYTES: usize = 1024;
 /// Time without a new token, in milliseconds, after which the activity line mentions keep-alives.
 const TOKENS_SILENT_MS: u64 = 3_000;
 
-/// The state of one turn. Only this state, the page and the database contain the reply's text.
+/// The state of one turn, including everything that has been received of its reply.
 #[derive(Clone, Debug, Default)]
 pub struct Turn {
     seq: u64,

@@ -2820,7 +2820,8 @@ words: string,
  */
 messages: number, 
 /**
- * Time of deletion, in milliseconds since 1970 (UTC). The item is removed permanently 30 days later.
+ * Time of deletion, in milliseconds since 1970 (UTC). The first start of Rivulet after 30 days
+ * deletes the item permanently, unless the system clock is probably wrong.
  */
 deleted_at: number, };
 
@@ -3847,7 +3848,8 @@ export interface Commands {
   draft_list: { args: Record<string, never>; result: Array<Draft> };
   /** Saves a draft. An empty draft is deleted. */
   draft_save: { args: { draft: Draft }; result: null };
-  /** Returns the items in the trash that were deleted in the last 30 days, latest first. */
+  /** Returns the items in the trash, latest first. At a start of Rivulet, items that were */
+  /** deleted more than 30 days ago are deleted permanently. */
   trash_list: { args: Record<string, never>; result: Array<TrashEntry> };
   /** Deletes the content of the trash permanently. */
   trash_empty: { args: Record<string, never>; result: null };

@@ -1,4 +1,4 @@
-//! Sends the images of tools' answers to models that accept images.
+//! Sends images in the answers of tools to models that accept images.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;

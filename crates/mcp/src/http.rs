@@ -59,7 +59,7 @@ pub(crate) fn transport(
     Ok(StreamableHttpClientTransport::with_client(client, config))
 }
 
-/// Creates the transport to a server, authorized by the user's sign-in.
+/// Creates the transport to a server with the tokens of the user's sign-in.
 pub(crate) fn signed_transport(
     url: &str,
     headers: &[(String, String)],

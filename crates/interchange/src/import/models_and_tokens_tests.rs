@@ -1,5 +1,5 @@
-//! Tests that imported replies keep the model and the token counts that the file contains, and have none that
-//! it does not contain.
+//! Tests that imported replies keep the model and the token counts that the file contains, and that
+//! nothing is added if the file contains none.
 
 use rivulet_core::{Message, Role, Usage};
 use serde_json::{Value, json};

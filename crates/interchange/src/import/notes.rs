@@ -18,7 +18,7 @@ const MAX_EXAMPLE_CHARS: usize = 80;
 /// Maximum length of [`ImportNote::excerpt`], in characters.
 const MAX_EXCERPT_CHARS: usize = 60;
 
-/// A kind of content that the import did not understand or changed, with the number of occurrences.
+/// A kind of content that the import changed or did not understand, with the number of occurrences.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct ImportNote {
     /// The description of this kind of content.

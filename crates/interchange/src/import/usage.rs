@@ -6,8 +6,8 @@ use serde_json::Value;
 /// The names of a count, in the order in which they are tried. A name after a dot is a field of an object.
 type Names = &'static [&'static str];
 
-/// Names of the tokens in the request: OpenAI and most programs, the AI SDK (Chatbox, Jan), Anthropic and
-/// OpenAI's Responses API, Ollama (Open WebUI), and LM Studio.
+/// Names of the number of request tokens, as written by OpenAI and most programs, the AI SDK
+/// (Chatbox, Jan), Anthropic and OpenAI's Responses API, Ollama (Open WebUI), and LM Studio.
 const PROMPT: Names = &[
     "prompt_tokens",
     "inputTokens",
@@ -31,7 +31,7 @@ const CACHED: Names = &[
     "inputTokenDetails.cacheReadTokens",
     "input_tokens_details.cached_tokens",
 ];
-/// Names of the reasoning tokens; `thoughts_tokens` is Cherry Studio's.
+/// Names of the number of reasoning tokens; `thoughts_tokens` is Cherry Studio's.
 const REASONING: Names = &[
     "completion_tokens_details.reasoning_tokens",
     "reasoningTokens",

@@ -8,9 +8,9 @@ use crate::row::id;
 use crate::store::Store;
 use crate::trash;
 
-/// A reply and the results of its tool calls belong together, because servers reject calls without
-/// results and results without calls. The statement selects the message itself and everything that
-/// belongs together with it, in all versions.
+/// SQL that selects a message and everything that must be left out together with it, in all
+/// versions. A reply and the results of its tool calls belong together, because servers reject
+/// calls without results and results without calls.
 const TOGETHER: &str = "
     WITH RECURSIVE up (id, parent_id, role) AS (
         SELECT id, parent_id, role FROM message WHERE id = :id

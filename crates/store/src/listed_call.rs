@@ -40,7 +40,7 @@ pub struct CallQuery {
     pub server_id: Option<ToolServerId>,
 }
 
-/// All calls. The columns are those that [`read`] expects.
+/// An SQL query of all calls, whose columns are those that [`read`] expects.
 const CALLS: &str = "
     SELECT tool_call.id, message_id, position, attempt, call_id, server_id, server, tool, arguments, edited, revision,
            review, state, tool_call.ending, reason, granted, deny_reason, remedy, resolution, told, answer,

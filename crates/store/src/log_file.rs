@@ -1,5 +1,5 @@
-//! The log files. There is one file per day. Only the owner can read the files, and they are kept
-//! for a week.
+//! The log files. There is one file per day, and the newest seven files are kept. Only the owner
+//! can read the files.
 
 use std::fs::File;
 use std::io::{self, Write};

@@ -73,7 +73,7 @@ impl Endpoint {
         self.join("/chat/completions")
     }
 
-    /// Returns the URL that changes a chat completion while it runs (llama.cpp).
+    /// Returns the URL at which llama.cpp's server accepts commands for a running chat completion.
     pub fn control(&self) -> Url {
         self.join("/chat/completions/control")
     }

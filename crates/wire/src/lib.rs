@@ -1,7 +1,8 @@
-//! The network layer: requests, streams and errors of chat providers.
+//! The network layer: requests, streams and errors of chat providers, and requests for images, web
+//! pages and new versions of the program.
 //!
-//! Everything except [`Client`] works without I/O and turns bytes into
-//! [`ModelEvent`](rivulet_core::ModelEvent)s. Section numbers in the comments refer to
+//! The code that builds requests and turns bytes into [`ModelEvent`](rivulet_core::ModelEvent)s
+//! performs no I/O. [`Client`] sends the requests. Section numbers in the comments refer to
 //! docs/wire-contract.md.
 
 mod bounded_value;

@@ -13,8 +13,8 @@ pub(crate) fn counted_tokens(body: &[u8]) -> Option<u64> {
     parsed(body)?["input_tokens"].as_u64()
 }
 
-/// Returns the length of the context that each slot of the server has, in tokens, from the response
-/// of `/props`.
+/// Returns the context length, in tokens, that each slot of the server has, from the response of
+/// `/props`. A slot processes one request at a time.
 pub(crate) fn slot_context(body: &[u8]) -> Option<u32> {
     let properties = parsed(body)?;
     let length = [

@@ -1,4 +1,5 @@
-//! Converts the arguments of `provider add` to a provider draft that does not contain the key.
+//! Creates provider drafts: from the arguments of `provider add`, without the key, and from an
+//! existing provider.
 
 use rivulet_app::contract::{CaFile, KeyNeed, NetworkDraft, Preset, ProviderDraft};
 use rivulet_core::texts::cli;

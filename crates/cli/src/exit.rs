@@ -1,4 +1,4 @@
-//! Exit codes of the process, one for each ending of a reply.
+//! Exit codes of the process: one for each ending of a reply, and those of other failures.
 
 use rivulet_core::{Ending, Fault, UiText};
 

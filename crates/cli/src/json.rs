@@ -15,8 +15,9 @@ use crate::harmless::may_be_harmful;
 #[derive(Debug, Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Line<'a> {
-    /// The user's message and an empty reply are stored, and the request is about to be sent. After
-    /// tool calls, another line of this type announces the next reply.
+    /// The user's message and an empty reply are stored, and the request is about to be sent.
+    /// Another line of this type announces each further reply: the reply that follows tool calls,
+    /// and the replies of further models.
     Started {
         /// The conversation that contains the reply.
         conversation_id: ConversationId,
@@ -67,11 +68,13 @@ pub enum Line<'a> {
         /// The fault that made writing fail; `null` if writing works again.
         fault: Option<&'a Fault>,
     },
-    /// The turn is over. This line is always the last line.
+    /// The answer of one model is over, including the replies that follow tool calls. If several
+    /// models answer, there is one such line for each of them.
     Ended(Box<Ended<'a>>),
     /// The request that would be sent. It is printed instead of everything else.
     Request(&'a WireRequest),
-    /// The turn could not start. In this case, no other line is printed.
+    /// The command failed, for example because the message could not be sent. This line is always
+    /// the last line.
     Error {
         /// The fault that prevented the turn.
         fault: &'a Fault,

@@ -1,5 +1,4 @@
-//! The last line of standard error, which states how a reply ended, in the same words as the
-//! window.
+//! The line that states how a reply ended, in the same words as the window.
 
 use rivulet_core::texts::{cli, ending};
 use rivulet_core::{

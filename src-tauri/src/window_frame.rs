@@ -44,8 +44,8 @@ impl Default for Frame {
 }
 
 impl Frame {
-    /// Loads the frame of the last window with this data folder. Returns the default frame if there
-    /// is none.
+    /// Loads the frame of the window that last used this data folder. Returns the default frame if
+    /// there is none.
     pub fn load(folder: &Path) -> Frame {
         let text = std::fs::read_to_string(file(folder)).unwrap_or_default();
         Frame::parse(&text)

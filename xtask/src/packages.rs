@@ -1,4 +1,4 @@
-//! Downloads the npm and Python packages that the commands use into the target folder.
+//! Downloads npm and Python packages, which the commands use, into the target folder.
 
 use std::fs;
 use std::path::PathBuf;

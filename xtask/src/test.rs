@@ -202,7 +202,7 @@ fn window(summary: &mut Summary, set_up: bool) {
     with_download(summary, llama::ensure, LLAMA_SET_UP, LLAMA);
 }
 
-/// Packs the window that was built, and installs the package in a system of its own.
+/// Packs the window that was built, and installs the package in a separate system.
 fn packages(summary: &mut Summary) {
     if !download(
         summary,

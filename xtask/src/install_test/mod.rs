@@ -1,5 +1,5 @@
-//! `cargo xtask install-test`: installs the Debian package from a signed repository in a system of
-//! its own, and starts, upgrades and removes it there.
+//! `cargo xtask install-test`: installs the Debian package from a signed repository in a separate
+//! system, and starts, upgrades and removes it there.
 //!
 //! The test runs as root in new Linux namespaces. The kernel therefore removes its mounts, ends its
 //! processes and frees its files when the test ends, even if the test is killed. The network

@@ -365,8 +365,9 @@ macro_rules! for_each_command {
             /// last message, which the model answers.
             message_leave_out(message_id: MessageId, left_out: bool) -> ConversationView;
             /// Returns the request that would be sent if the user sent a message now, in a
-            /// conversation or at the start of a new one. Starts no tool server. Requests the
-            /// number of tokens from the server if it is a llama.cpp server.
+            /// conversation or at the start of a new one. Starts no tool server. May request the
+            /// model list from the server and, if it is a llama.cpp server, the number of tokens
+            /// and the context length.
             request_preview(conversation_id: Option<ConversationId>, start: ConversationStart, message: NewMessage) -> RequestPreview;
             /// Estimates how much of the model's context the next request would use. Sends nothing.
             context_gauge(conversation_id: ConversationId, message: NewMessage) -> ContextGauge;
@@ -400,7 +401,8 @@ macro_rules! for_each_command {
             queue_order(conversation_id: ConversationId, order: Vec<QueuedMessageId>) -> ();
             /// Sends a queued message now. Fails if a reply is running in its conversation.
             queue_send(queued_id: QueuedMessageId) -> ConversationView;
-            /// Requests another version of a reply that has ended, or a reply to a user's message.
+            /// Requests another version of a reply that has ended, or a reply to a user's message
+            /// or to tool results.
             turn_retry(message_id: MessageId, provider_id: ProviderId, model: String) -> ConversationView;
             /// Requests another version of a reply without a reasoning effort, for example because the server
             /// refused the effort. Removes the effort from the chat settings too if it came from there.
@@ -492,7 +494,7 @@ macro_rules! for_each_command {
             /// except that secrets are masked. Returns the path.
             wire_save(message_id: MessageId) -> String;
             /// Loads an image at the user's request. If a provider is given, the request uses the
-            /// proxy of that provider. Returns a `data:` URL.
+            /// proxy and the certificate authorities of that provider. Returns a `data:` URL.
             image_load(url: String, provider_id: Option<ProviderId>) -> String;
             /// Writes text to a file in the user's downloads folder. If a file with this name
             /// exists, appends a number to the name. Returns the path.
@@ -533,7 +535,8 @@ macro_rules! for_each_command {
             folder_notice(folder: PermitId) -> Option<UiText>;
             /// Copies all data to another folder. Rivulet uses that folder from the next start on.
             data_move(folder: PermitId) -> ();
-            /// Deletes all stored data, including backups and keys.
+            /// Deletes all stored data, including the keys and the backups in the data folder.
+            /// Backups in other folders are kept.
             data_delete() -> ();
             /// Makes a backup now.
             backup_make() -> Backup;

@@ -89,7 +89,8 @@ impl App {
         self.store.move_to(&self.folders.home, &folder).await
     }
 
-    /// Deletes all stored data, including backups and keys.
+    /// Deletes all stored data, including the keys and the backups in the data folder. Backups in
+    /// other folders are kept.
     pub async fn data_delete(&self) -> Result<(), Fault> {
         let _work = self.work.begin(Work::Data)?;
         self.engine.turns.stop_all().await;

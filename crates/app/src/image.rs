@@ -8,8 +8,8 @@ use rivulet_wire::{IMAGE_RULES, fetch_image};
 use crate::app::App;
 
 impl App {
-    /// Loads an image at the user's request. If a provider is given, the request uses the proxy of
-    /// that provider. Returns a `data:` URL.
+    /// Loads an image at the user's request. If a provider is given, the request uses the proxy and
+    /// the certificate authorities of that provider. Returns a `data:` URL.
     pub async fn image_load(&self, url: String, provider_id: Option<ProviderId>) -> Result<String, Fault> {
         let provider = match provider_id {
             Some(id) => self.store.provider(id).await?,

@@ -27,8 +27,9 @@ const ASKED: &str = "Give the conversation above a title of two to six words, in
                      title alone, without quotation marks.";
 
 impl App {
-    /// Generates a title after the first answer of a conversation, unless the user named the
-    /// conversation or generated titles are disabled. Tool calls may precede the first answer.
+    /// Generates a title after the first answer of a conversation, unless the conversation already
+    /// has a title from the user or a model, generated titles are disabled, or the provider's
+    /// monthly limit is reached. Tool calls may precede the first answer.
     pub(crate) async fn title_after(
         &self,
         conversation_id: ConversationId,

@@ -167,7 +167,8 @@ impl App {
         self.send(&next.provider, &next.model, new, &history).await
     }
 
-    /// Requests another version of a finished reply, or the first reply to a user's message.
+    /// Requests another version of a finished reply, or a reply to a user's message or to tool
+    /// results.
     pub async fn turn_retry(
         &self,
         message_id: MessageId,

@@ -3881,8 +3881,9 @@ export interface Commands {
   /** last message, which the model answers. */
   message_leave_out: { args: { message_id: MessageId; left_out: boolean }; result: ConversationView };
   /** Returns the request that would be sent if the user sent a message now, in a */
-  /** conversation or at the start of a new one. Starts no tool server. Requests the */
-  /** number of tokens from the server if it is a llama.cpp server. */
+  /** conversation or at the start of a new one. Starts no tool server. May request the */
+  /** model list from the server and, if it is a llama.cpp server, the number of tokens */
+  /** and the context length. */
   request_preview: { args: { conversation_id: ConversationId | null; start: ConversationStart; message: NewMessage }; result: RequestPreview };
   /** Estimates how much of the model's context the next request would use. Sends nothing. */
   context_gauge: { args: { conversation_id: ConversationId; message: NewMessage }; result: ContextGauge };
@@ -3916,7 +3917,8 @@ export interface Commands {
   queue_order: { args: { conversation_id: ConversationId; order: Array<QueuedMessageId> }; result: null };
   /** Sends a queued message now. Fails if a reply is running in its conversation. */
   queue_send: { args: { queued_id: QueuedMessageId }; result: ConversationView };
-  /** Requests another version of a reply that has ended, or a reply to a user's message. */
+  /** Requests another version of a reply that has ended, or a reply to a user's message */
+  /** or to tool results. */
   turn_retry: { args: { message_id: MessageId; provider_id: ProviderId; model: string }; result: ConversationView };
   /** Requests another version of a reply without a reasoning effort, for example because the server */
   /** refused the effort. Removes the effort from the chat settings too if it came from there. */
@@ -4008,7 +4010,7 @@ export interface Commands {
   /** except that secrets are masked. Returns the path. */
   wire_save: { args: { message_id: MessageId }; result: string };
   /** Loads an image at the user's request. If a provider is given, the request uses the */
-  /** proxy of that provider. Returns a `data:` URL. */
+  /** proxy and the certificate authorities of that provider. Returns a `data:` URL. */
   image_load: { args: { url: string; provider_id: ProviderId | null }; result: string };
   /** Writes text to a file in the user's downloads folder. If a file with this name */
   /** exists, appends a number to the name. Returns the path. */
@@ -4049,7 +4051,8 @@ export interface Commands {
   folder_notice: { args: { folder: PermitId }; result: UiText | null };
   /** Copies all data to another folder. Rivulet uses that folder from the next start on. */
   data_move: { args: { folder: PermitId }; result: null };
-  /** Deletes all stored data, including backups and keys. */
+  /** Deletes all stored data, including the keys and the backups in the data folder. */
+  /** Backups in other folders are kept. */
   data_delete: { args: Record<string, never>; result: null };
   /** Makes a backup now. */
   backup_make: { args: Record<string, never>; result: Backup };

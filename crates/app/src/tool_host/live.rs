@@ -26,7 +26,7 @@ struct State {
     held: HashSet<MessageId>,
     /// Replies whose tool results are being sent.
     sending: HashSet<MessageId>,
-    /// The hash of the permission of each call that the user allowed in this run.
+    /// For each call that the user or a grant allowed in this run, the hash of the permission.
     permitted: HashMap<ToolCallId, String>,
     /// The launch configuration that the user saw in the prompt of each call, as JSON text.
     seen: HashMap<ToolCallId, String>,
@@ -126,12 +126,12 @@ impl LiveCalls {
         }
     }
 
-    /// Records the hash of the permission that the user gave to a call.
+    /// Records the hash of the permission with which a call was allowed.
     pub(crate) fn permit(&self, call_id: ToolCallId, permission: String) {
         self.state().permitted.insert(call_id, permission);
     }
 
-    /// Returns whether the user allowed a call in this run with the permission whose hash is
+    /// Returns whether a call was allowed in this run with the permission whose hash is
     /// `permission`.
     pub(crate) fn is_permitted(&self, call_id: ToolCallId, permission: &str) -> bool {
         self.state()

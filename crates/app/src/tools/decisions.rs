@@ -205,9 +205,9 @@ impl App {
     }
 
     /// Creates the next attempt of a call that the user wants to run again. This decision also
-    /// allows the attempt, with two exceptions: the definition of the tool or the launch
-    /// configuration of its server has changed since the user allowed the call, or the user allowed
-    /// the call in an earlier run of the program. In these cases, the user must decide again.
+    /// allows the attempt, unless the definition of the tool or the launch configuration of its
+    /// server has changed since the call was allowed, or the call was allowed in an earlier run of
+    /// the program. In these cases, the user must decide again.
     async fn next_attempt(&self, call: &ToolCall) -> Result<ToolCall, Fault> {
         let mut again = call.again(ToolCallId(Uuid::now_v7()), now_ms());
         let is_unchanged = match (call.server_id, self.definition_of(call).await?) {

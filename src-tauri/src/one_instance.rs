@@ -65,8 +65,8 @@ pub fn open_or_hand_over<T>(
     }
 }
 
-/// Asks the window with the data folder `home` to come to the front. Returns whether there is such
-/// a window.
+/// Asks the window with the data folder `home` to come to the front. Returns whether such a window
+/// has accepted.
 pub fn hand_over(home: &Path, token: &StartToken) -> bool {
     address(home).is_some_and(|address| hand_over_at(&address, home, token))
 }

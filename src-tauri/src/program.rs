@@ -73,7 +73,8 @@ impl Program {
     }
 
     /// Replaces the database in `folder` with a backup, even if the database could not be opened.
-    /// The old database is kept under another name.
+    /// If the application is open, the current data is backed up first. Otherwise, the old database
+    /// is kept under another name.
     pub async fn restore(&self, folder: &Path, backup: &Path) -> Result<(), Fault> {
         // The application may be running although its database is damaged, because some damage is
         // found only when the damaged part is read.

@@ -1,9 +1,11 @@
 #!/bin/sh
-# Links a program for macOS with zig, which comes with macOS's C library and nothing else. Apple's frameworks and the
-# other libraries come only with Apple's SDK, so the script writes empty stubs of them and leaves their symbols open.
-# The program contains everything else, but nobody can say without macOS whether the symbols exist there.
+# Links a program for macOS with zig, which includes macOS's C library but no other library of
+# macOS. Apple's frameworks and the other libraries come only with Apple's SDK, so the script writes
+# empty stubs of them and lets the linker accept undefined symbols. Only a run on macOS can show
+# whether the real libraries contain these symbols.
 #
-# Environment variables: ZIG_PYTHON, ZIG_TARGET, ZIG_STUBS (the folder for the stubs) and ZIG_STUB_TARGET.
+# Environment variables: ZIG_PYTHON, ZIG_TARGET, ZIG_STUBS (the folder for the stubs) and
+# ZIG_STUB_TARGET.
 
 # Writes the stub $1 for the library that macOS has at $2.
 stub() {

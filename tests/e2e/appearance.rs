@@ -1,5 +1,6 @@
-//! Tests of a reply at several window and text sizes. Nothing may be cut off, and only tables, code
-//! and formulas may scroll sideways.
+//! Tests of the appearance of the window: a long reply, a title and the settings at several window
+//! and text sizes, the stored zoom and theme, and the loading of fonts. Nothing in a reply may be
+//! cut off, and only tables, code and formulas may scroll sideways.
 
 use std::fmt::Write as _;
 

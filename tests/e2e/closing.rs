@@ -1,5 +1,5 @@
-//! Tests of closing the window. The text that the user typed last must still be there after the
-//! next start.
+//! Tests of closing the window, of signals that end the program, and of a page that hangs when the
+//! window is closed. The text that the user typed last must still be there after the next start.
 
 use std::path::Path;
 

@@ -1,5 +1,5 @@
-//! Tests that a new user can get from the first start to a finished reply without a key and without
-//! a network.
+//! Tests of the first replies of a new user: the practice provider needs neither a key nor a
+//! network, and a reply appears on the screen while it is still arriving.
 
 use anyhow::{Result, ensure};
 use rivulet_sandbox::{Gate, Sandbox, Script};

@@ -1,4 +1,5 @@
-//! Tests that a key is stored in the keychain, is sent to its provider, and is found nowhere else.
+//! Tests that a key is stored only in the keychain and sent only to its provider, and that it can
+//! be kept in memory if there is no keychain.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;

@@ -1,5 +1,6 @@
-//! Tests of starting the program: a second start, a start with the last size of the window, and
-//! starts on slow desktops and under Wayland.
+//! Tests of program startup: starting the program while it is already running, restoring the size
+//! of the window, desktop services that answer late or never, the environment of the page's
+//! processes, smoke runs (`--smoke`), and Wayland.
 
 use std::fs;
 use std::process::{Command, Stdio};

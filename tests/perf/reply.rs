@@ -1,4 +1,5 @@
-//! Measures the time and memory that one long reply takes, from the server's socket to the text.
+//! Measures the time and memory that Rivulet and other clients need to receive one long reply from
+//! a local server and to assemble its text in memory. Nothing is stored or rendered.
 
 use std::process::Command;
 

@@ -28,7 +28,8 @@ use uuid::Uuid;
 /// dropped, and the page must request the missing changes with `turn_since`.
 const WAITING: usize = 4096;
 
-/// The content security policy of the real window, also applied to the page in a browser.
+/// The content security policy of the page in a browser. It is like that of the real window, but
+/// the page connects to this server instead of using IPC, and cannot show previews in frames.
 const POLICY: &str = "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; font-src 'self'; \
                       img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; \
                       require-trusted-types-for 'script'";

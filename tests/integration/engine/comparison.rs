@@ -35,8 +35,8 @@ async fn opened(engine: &Engine, conversation: ConversationId) -> Vec<MessageVie
     columns(&engine.app.conversation_open(conversation).await.unwrap())
 }
 
-/// Waits until the database contains the ending of a reply. The turn of the reply may not have sent
-/// its request yet.
+/// Waits until the database contains the ending of a reply, even if the request for the reply has
+/// not been sent yet.
 async fn ended(engine: &Engine, id: MessageId) -> Message {
     loop {
         let view = engine.app.turn_since(id, 0).await.unwrap();

@@ -85,7 +85,7 @@ async fn a_llama_server_counts_the_previewed_request_and_states_its_context() {
         .find(|request| request.path.ends_with("input_tokens"))
         .unwrap();
     assert_eq!(counted.body[..], *preview.request.body.as_bytes());
-    // The offline preview calls neither of the two endpoints, and shows what is known without them.
+    // The offline preview must send no request to the server, so the number of tokens is unknown.
     let before = engine.sandbox.request_count();
     let offline = engine
         .app

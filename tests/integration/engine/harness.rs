@@ -58,8 +58,8 @@ impl Engine {
         (engine, provider)
     }
 
-    /// Runs every operation that sends requests to a provider. Returns the fault of each operation.
-    /// Panics if an operation succeeds.
+    /// Starts a conversation, lists the models, tests the connection and checks the key of a
+    /// provider. Returns the fault of each of these operations. Panics if one of them succeeds.
     pub async fn refusals(&self, provider: &Provider) -> Vec<Fault> {
         let app = &self.app;
         let provider = app
@@ -81,8 +81,8 @@ impl Engine {
         ]
     }
 
-    /// Asserts that every operation refuses to send the provider's secrets, with the message
-    /// `message`.
+    /// Asserts that each operation of [`refusals`](Self::refusals) fails with the message
+    /// `message`, so that none of them sends the provider's secrets.
     pub async fn assert_refused(&self, provider: &Provider, message: &str) {
         for fault in self.refusals(provider).await {
             assert_eq!(

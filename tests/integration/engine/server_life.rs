@@ -1,5 +1,5 @@
-//! Tests of the life of tool servers: their death, interruptions of the connection to them, and
-//! their logs.
+//! Tests of tool servers that die, of interrupted connections to tool servers, and of the servers'
+//! logs.
 
 use rivulet_app::contract::{InputAnswer, ServerLogEvent, ServerState, ToolServerView};
 use rivulet_core::{CallEnding, CallState, GrantScope, Header, ToolCall, ToolServerId};

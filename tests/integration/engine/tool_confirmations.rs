@@ -140,7 +140,8 @@ async fn a_grant_outlives_a_restart_and_a_changed_database_cannot_give_one() {
         assert_eq!(valid.len(), usize::from(to == "calculator"));
     }
 
-    // The code of the grant counts only with the key in the keychain.
+    // Without the key in the keychain, the authentication code of the stored grant cannot be
+    // checked, so the grant must not be valid.
     engine = engine.restart_with(Keychain::absent()).await;
     assert!(engine.app.grant_list().await.unwrap().is_empty());
     let (reply, call) = ask_for_a_sum(&mut engine, CallState::WaitingApproval).await;

@@ -41,7 +41,8 @@ impl TestClock {
         })
     }
 
-    /// Moves the clock. Then waits until the program has done its due work and waits again.
+    /// Moves the clock forward. Then waits until the program has done the work that is now due and
+    /// has called `pause` again.
     async fn advance(&self, duration: Duration) {
         let mut until = self.until.subscribe();
         let now = *self.now.borrow() + milliseconds(duration);

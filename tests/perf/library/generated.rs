@@ -1,5 +1,5 @@
-//! Generates a library as large as a library after years of use. The same seed always produces the
-//! same library.
+//! Generates a library of the size that is typical after years of use. The same seed always
+//! produces the same library.
 
 use std::path::Path;
 use std::sync::Arc;

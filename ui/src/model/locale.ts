@@ -113,7 +113,10 @@ export function shareWords(part: number, whole: number): string {
 }
 
 const segmenter = "Segmenter" in Intl ? new Intl.Segmenter(locale, { granularity: "word" }) : null;
-/** Scripts that put no spaces between words: Thai to Burmese, Khmer, Chinese, Japanese. */
+/**
+ * Matches a character of a script that is written without spaces between words: Thai, Lao, Tibetan,
+ * Burmese, Khmer, Chinese or Japanese.
+ */
 const unspaced = /[\u0e00-\u109f\u1780-\u17ff\u2e80-\u9fff\uf900-\ufaff]/u;
 const wordLike = /[\p{L}\p{N}]/u;
 

@@ -35,7 +35,7 @@ export interface ArtifactPorts {
 /**
  * Handles `show-artifact` events: shows the preview in place of the code, or the code again, as the
  * user chooses. Also renders small drawings and diagrams without a request, as soon as their reply
- * is complete and they are visible.
+ * is complete and they are near the visible area.
  */
 export function artifacts(ports: ArtifactPorts): Attachment<HTMLElement> {
   return (element) => {
@@ -80,8 +80,8 @@ export function artifacts(ports: ArtifactPorts): Attachment<HTMLElement> {
       }
     });
 
-    // Hide the previews of messages that are no longer in the document. No event tells that they
-    // were removed, for example when a conversation is closed.
+    // Hide the previews of messages that are no longer in the document. No event reports the
+    // removal of a message, for example when a conversation is closed.
     const forgetRemoved = () => {
       for (const [figure, hide] of shown) {
         if (!figure.isConnected) {

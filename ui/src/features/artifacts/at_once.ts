@@ -35,8 +35,9 @@ export function drawsAtOnce(kind: ArtifactKind, text: string): boolean {
         text.length <= MAX_DIAGRAM_CHARS &&
         text.split("\n").length <= MAX_DIAGRAM_LINES &&
         PLAIN_DIAGRAM.test(text) &&
-        // `&` connects each node on its left with each node on its right, and long arrows span many
-        // ranks.
+        // Exclude directives (`%%{`) and the constructs with which a short diagram can take long to
+        // lay out: `&`, which connects each node on its left with each node on its right, and long
+        // arrows, which span many ranks.
         !/&|%%\{|-{9,}|={9,}|\.{9,}/u.test(text)
       );
   }
@@ -44,7 +45,8 @@ export function drawsAtOnce(kind: ArtifactKind, text: string): boolean {
 
 function isPlainDrawing(text: string): boolean {
   const elements = text.match(/<[^\s/>][^\s/>]*/gu) ?? [];
-  // A line can have very many dashes, and filters can take any amount of time per pixel.
+  // Exclude attributes with which a small drawing can take long to render: for example, a line can
+  // have very many dashes, and a filter can take any amount of time per pixel.
   return (
     elements.length <= MAX_SVG_ELEMENTS &&
     elements.every((tag) => PLAIN_ELEMENTS.has(tag.slice(1).toLowerCase())) &&

@@ -14,7 +14,7 @@ const SAVE_DELAY_MS = { shortest: 250, longest: 2000 };
 const QUIET_MS = 50;
 /**
  * Maximum number of quiet periods that are ignored because the page was busy during them, for
- * example with the layout of a long draft. After such a period, some keys may still be queued.
+ * example with the layout of a long draft. After such a period, key presses may still be queued.
  */
 const BUSY_TIMES = 40;
 /** Longer drafts are saved less often, because each save sends the whole draft to the engine. */
@@ -33,7 +33,10 @@ type Where = ConversationId | null;
 export class Drafts {
   readonly #backend: Backend;
   readonly #drafts = new SvelteMap<Where, Typed>();
-  /** The messages that are being edited (`true`) or were edited since the window opened. */
+  /**
+   * The messages that are being edited (`true`), and those that were edited since the window opened
+   * but are no longer being edited (`false`).
+   */
   readonly #edits = new SvelteMap<Where, boolean>();
   /**
    * Drafts with changes that are not saved. Nothing is rendered from this set, so it need not be

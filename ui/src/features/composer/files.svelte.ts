@@ -37,7 +37,8 @@ export class Files {
   async add(files: readonly File[], receive: Receiver): Promise<void> {
     this.adding += files.length;
     this.refused = [];
-    // Store the files one after the other, because each request may be ten million characters long.
+    // Store the files one after the other, because each request contains a whole file in Base64,
+    // which can be more than 40 million characters long.
     for (const file of files) {
       await this.#store(file, null, receive);
     }

@@ -45,10 +45,10 @@ function shortened(string: string, dataWords: (bytes: number) => string): string
   return `${string.slice(0, start.length + DATA_CHARS)}${dataWords(bytes)}"`;
 }
 
-/** A piece of searched text: either a match or the text between two matches. */
+/** A piece of searched text: either a match or the text before, between or after the matches. */
 export interface TextPiece {
   readonly text: string;
-  /** The number of the match, from 0; `null` for the text between two matches. */
+  /** Zero-based index of the match; `null` for text outside the matches. */
   readonly match: number | null;
 }
 

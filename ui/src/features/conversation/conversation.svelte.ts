@@ -396,8 +396,8 @@ export class OpenConversation {
   }
 
   /**
-   * Sends a message with the reasoning effort for the next message only, which then no longer
-   * applies.
+   * Sends a message with the reasoning effort that was chosen for the next message only. If the
+   * message is accepted, that choice ends.
    */
   async #startOnce(
     ask: (choice: ModelChoice, effort: ReasoningEffort | null) => Promise<ConversationView>,

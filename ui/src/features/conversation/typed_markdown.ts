@@ -8,9 +8,8 @@ const PUNCTUATION = /[!-/:-@[-`{-~]/gu;
 
 /**
  * Returns Markdown that shows a typed message exactly as it was typed, except that its code, both
- * fenced and inside lines, is formatted; `null` if the message contains no code. Nobody types
- * backticks in pairs without meaning code, but asterisks, number signs and line breaks are often
- * meant literally.
+ * fenced and inside lines, is formatted; `null` if the message contains no code. Backticks in pairs
+ * nearly always mean code, but asterisks, number signs and line breaks are often meant literally.
  */
 export function typedMarkdown(text: string): string | null {
   if (!/[`~]/u.test(text) || text.length > MAX_CHARS) {
@@ -55,6 +54,7 @@ function literalLine(line: string): string {
 }
 
 function literal(text: string): string {
-  // Use references, because a backslash before a bracket begins a formula.
+  // Use character references instead of backslashes, because a backslash before a bracket begins a
+  // formula.
   return text.replaceAll(PUNCTUATION, (mark) => `&#${String(mark.charCodeAt(0))};`);
 }

@@ -25,7 +25,10 @@ const MOST = 8;
 /** Number of recently used items shown before anything is typed. */
 const MOST_RECENT = 6;
 
-/** Scripts without spaces between words. In these scripts, any character may start a word. */
+/**
+ * Matches a character that counts as the beginning of a word even directly after a letter: a
+ * character of Thai, Lao, Tibetan, Burmese, Khmer, Chinese, Japanese or Korean.
+ */
 const unspaced = /[\u0e00-\u109f\u1780-\u17ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]/u;
 const letter = /[\p{L}\p{N}]/u;
 

@@ -53,7 +53,9 @@ export function briefWords(value: number): string {
   return brief.format(value);
 }
 
-/** Amounts below a hundredth keep two significant digits, because they would be shown as 0.00. */
+/**
+ * Amounts below a hundredth keep two significant digits; otherwise, they would be shown as 0.00.
+ */
 const isSmall = (amount: number) => amount > 0 && amount < 0.01;
 
 /** Formats a cost that providers reported. Providers report no currency. */
@@ -105,8 +107,8 @@ export function firstDay(period: Period, today: string): string | null {
 }
 
 /**
- * For all time: the longest period, in days, for which each bar stands for a day instead of a
- * month.
+ * If the period is all time: maximum number of days for which each bar stands for a day. For a
+ * longer time, each bar stands for a month.
  */
 const MAX_DAYS = 62;
 

@@ -13,7 +13,7 @@ export function isLinkAddress(address: string): boolean {
 
 /**
  * Returns whether an image can be shown from its address alone, without the network. The address
- * must be a `data:` URL with a raster image of at most 1 MiB in base64.
+ * must be a base64 `data:` URL of a PNG, JPEG, GIF or WebP image of at most about 1 MiB.
  */
 export function isInlineImage(address: string): boolean {
   return (

@@ -34,8 +34,8 @@ function kindsOf(container: Element): Map<string, string> {
   return kinds;
 }
 
-// Elements that do not count, because formulas may or may not be in a separate paragraph, and
-// because tables consist of many nested elements.
+// Elements that `kindsOf` ignores: a formula may or may not have a paragraph of its own, and a
+// table consists of many nested elements.
 const AROUND = new Set(["p", "div", "thead", "tbody", "tr", "table", "figure", "pre", "span"]);
 
 /**

@@ -15,6 +15,7 @@ context-gauge-over = Context too long: { $words }. The server may cut the beginn
 context-open = Show the request
 context-part = { $part ->
     [instructions] Instructions
+    [summary] Summary of earlier messages
     [tools] Tools
     [earlier] Earlier messages
     [attachments] Attachments

@@ -118,6 +118,52 @@ conversation-included = { $kind ->
 conversation-delete-version = Delete this version
 conversation-versions = Versions
 
+## Continuing from a summary
+
+conversation-summary-command = Continue from a summary…
+conversation-summary-title = Continue from a summary
+conversation-summary-help = A new branch begins with a summary in place of the earlier messages. All messages stay in the old branch, and you can return to them.
+conversation-summary-replaces = Replace everything up to and including
+conversation-summary-nothing = There is nothing to summarise yet: no message has a reply.
+# $kept is the number of messages that follow the summary.
+conversation-summary-effect = { $replaced ->
+    [one] { $replaced } message is replaced
+   *[other] { NUMBER($replaced) } messages are replaced
+}, { $kept ->
+    [0] none is kept as it is.
+    [one] { $kept } later message is kept as it is.
+   *[other] { NUMBER($kept) } later messages are kept as they are.
+}
+conversation-summary-exchange = { $count ->
+    [one] { $count } message
+   *[other] { NUMBER($count) } messages
+}
+conversation-summary-text = Summary
+conversation-summary-text-help = Write it yourself, or let { $model } write it and change what you like.
+conversation-summary-write = Let the model write it
+conversation-summary-write-again = Let it write again
+conversation-summary-stop = Stop writing
+conversation-summary-prompt-label = What the model is asked
+conversation-summary-prompt = Summarise our conversation so far, so that it can continue from your summary alone. Keep all facts, decisions, names, numbers, code and open questions that later messages may need. Write only the summary.
+conversation-summary-writing = { $model } is writing. { $count ->
+    [one] { $count } word so far.
+   *[other] { NUMBER($count) } words so far.
+}
+conversation-summary-complete = { $model } has finished the summary.
+# $ending is a sentence about how the reply ended, without a full stop.
+conversation-summary-cut = { $ending }. The summary is not finished.
+conversation-summary-written = Use the text that the model wrote
+conversation-summary-before = Use the previous text
+conversation-summary-continue = Continue from this summary
+conversation-summary-anyway = Continue with what is there
+conversation-summary-begins = Summary of our conversation so far:
+conversation-summary-done = The conversation continues from the summary
+conversation-summary-of = Summary of { $count ->
+    [one] { $count } message
+   *[other] { NUMBER($count) } messages
+}
+conversation-summary-full = Show the summarised messages
+
 ## Editing a message
 
 conversation-edit-message = Edit message

@@ -61,6 +61,7 @@ window-unarchive-this = Unarchive this conversation
 window-move-this = Move this conversation to a folder…
 window-tags-of-this = Tags of this conversation…
 window-tags-words = label
+window-summary-words = compact summarise shorten context full
 window-delete-this = Delete this conversation
 window-delete-words = remove
 window-show-request = Show the next request

@@ -26,6 +26,7 @@ mod sign_in;
 mod sleep;
 mod start;
 mod stop;
+mod summary;
 mod terminal;
 mod tool_changes;
 mod tool_endings;

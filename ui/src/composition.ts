@@ -3,8 +3,10 @@ import type {
   Assistant,
   ConversationId,
   ConversationView,
+  MessageId,
   Snippet,
   ToolCall,
+  TurnUpdate,
   Update,
 } from "./bindings/contract";
 import * as callsText from "./bindings/texts/calls";
@@ -15,6 +17,7 @@ import { CallsController } from "./features/conversation/calls_controller";
 import { ContentController } from "./features/conversation/content_controller";
 import { OpenConversation } from "./features/conversation/conversation.svelte";
 import { ConversationController } from "./features/conversation/conversation_controller.svelte";
+import { SummaryController } from "./features/conversation/summary_controller";
 import { Turns } from "./features/conversation/turns.svelte";
 import { LibraryController } from "./features/library/library_controller.svelte";
 import { ProvidersController } from "./features/providers/providers_controller.svelte";
@@ -74,7 +77,10 @@ export function compose(backend: Backend) {
   const waitingCalls = new WaitingCalls(backend);
   const turns: Turns = new Turns(
     backend,
-    (view) => conversation.put(view),
+    (view) => {
+      conversation.put(view);
+      chat.summary.panel.current?.put(view);
+    },
     (reason) => void notices.report(asFault(reason)),
   );
   const providers: ProvidersController = new ProvidersController(backend, notices, {
@@ -95,6 +101,13 @@ export function compose(backend: Backend) {
   const chat: ConversationController = new ConversationController(backend, notices, conversation, {
     providers,
     edits: () => composer.drafts,
+    summary: new SummaryController({
+      show: (upTo) => navigation.show({ over: "summary", upTo }),
+      openMessage: (id) => void navigation.openMessage(id, ""),
+      runs: (view) => turns.take(view),
+      note: (text) => notices.note(text),
+      focusComposer: () => composer.focus(),
+    }),
     readOnly: () => settings.info?.read_only != null,
     focusComposer: () => composer.focus(),
     showSettings: () => navigation.openSettings(),
@@ -343,6 +356,14 @@ export function compose(backend: Backend) {
     }
   }
 
+  /** Shows a change of a running reply or summary. Returns whether earlier changes are missing. */
+  function missed(turn: TurnUpdate): boolean {
+    return conversation.update(turn) || chat.summary.panel.current?.update(turn) === true;
+  }
+
+  const seqOf = (id: MessageId) =>
+    conversation.seqOf(id) || (chat.summary.panel.current?.seqOf(id) ?? 0);
+
   function receive(update: Update): void {
     switch (update.update) {
       case "storage":
@@ -387,11 +408,11 @@ export function compose(backend: Backend) {
         transfer.take(update.progress);
         break;
       case "turn":
-        if (conversation.update(update.turn)) {
+        if (missed(update.turn)) {
           // The missing update may be the last update of the turn. Keep checking the turn until the
           // engine reports its end.
           const id = update.turn.message_id;
-          void turns.query(id, conversation.seqOf(id));
+          void turns.query(id, seqOf(id));
         } else {
           turns.update(update.turn);
         }
@@ -436,7 +457,7 @@ export function compose(backend: Backend) {
      * programs. Returns a function that stops both checks.
      */
     watch(): () => void {
-      const timer = setInterval(() => turns.watch((id) => conversation.seqOf(id)), WATCH_MS);
+      const timer = setInterval(() => turns.watch(seqOf), WATCH_MS);
       const elsewhere = setInterval(() => void this.refresh(), ELSEWHERE_MS);
       return () => {
         clearInterval(timer);

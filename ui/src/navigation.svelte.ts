@@ -32,7 +32,8 @@ export type Overlay =
       readonly format?: ExportFormat | undefined;
     }
   | { readonly over: "move" | "tags"; readonly conversations: readonly ConversationSummary[] }
-  | { readonly over: "compare"; readonly message: Message };
+  | { readonly over: "compare"; readonly message: Message }
+  | { readonly over: "summary"; readonly upTo: MessageId | null };
 
 /** The parts of the window that navigation uses. */
 export interface NavigationPorts {

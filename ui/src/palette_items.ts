@@ -1,5 +1,6 @@
 import type { ConversationId, Settings } from "./bindings/contract";
 import * as commonText from "./bindings/texts/common";
+import * as conversationText from "./bindings/texts/conversation";
 import * as windowText from "./bindings/texts/window";
 import type { Controllers } from "./composition";
 import { pickerGroups } from "./model/picker";
@@ -154,6 +155,13 @@ function openConversationItems(controllers: Controllers): PaletteItem[] {
   return lines(windowText.sectionThis(), [
     ["find", windowText.find(), () => chat.transcript.current?.find(), readingShortcuts.find],
     ["export", windowText.exportThis(), () => library.showExport(open)],
+    [
+      "summary",
+      conversationText.summaryCommand(),
+      () => chat.summary.ports.show(null),
+      undefined,
+      windowText.summaryWords(),
+    ],
     [
       "pin",
       open.pinned ? windowText.unpinThis() : windowText.pinThis(),

@@ -28,6 +28,7 @@ export const ImportDialog = lazy(() => import("./features/transfer/ImportDialog.
 export const MoveDialog = lazy(() => import("./features/library/MoveDialog.svelte"));
 export const TagsDialog = lazy(() => import("./features/library/TagsDialog.svelte"));
 export const Compare = lazy(() => import("./features/compare/Compare.svelte"));
+export const SummaryDialog = lazy(() => import("./features/conversation/SummaryDialog.svelte"));
 export const AssistantForm = lazy(() => import("./features/assistants/AssistantForm.svelte"));
 export const SnippetForm = lazy(() => import("./features/snippets/SnippetForm.svelte"));
 export const Welcome = lazy(() => import("./features/welcome/Welcome.svelte"));

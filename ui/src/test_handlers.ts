@@ -62,6 +62,7 @@ export const emptyLists: Partial<Handlers> = {
   call_list: () => ({ entries: [], total: 0 }),
   call_waiting: () => [],
   grant_list: () => [],
+  summary_latest: () => null,
   budget_list: () => [],
   usage_totals: ({ groups }) => ({
     total: figures(),

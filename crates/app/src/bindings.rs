@@ -48,6 +48,7 @@ pub fn typescript() -> String {
         Timing,
         ThinkTags,
         PromptCut,
+        SummaryOf,
         Notices,
         Attachment,
         CallEnding,

@@ -305,6 +305,17 @@ macro_rules! for_each_command {
             /// Creates a conversation with copies of the messages up to and including the given
             /// message.
             conversation_branch(message_id: MessageId) -> ConversationView;
+            /// Asks the model for a summary of the conversation up to and including the given message,
+            /// which must end an exchange. `message` is the instruction. The instruction and the
+            /// summary are stored beside the selected branch. Returns the summary while it is written.
+            summary_write(message_id: MessageId, message: NewMessage) -> MessageView;
+            /// Returns the latest summary that was written for messages on the selected branch, whatever its
+            /// ending; `None` if there is none.
+            summary_latest(conversation_id: ConversationId) -> Option<MessageView>;
+            /// Begins a branch with a summary in place of all messages up to and including the given
+            /// message, which must end an exchange on the selected branch. Copies of the later
+            /// messages follow. Selects the branch; all other branches stay.
+            summary_continue(message_id: MessageId, text: String) -> ConversationView;
             /// Returns all folders in alphabetical order.
             folder_list() -> Vec<Folder>;
             /// Creates a folder, or renames the folder that has the given id.

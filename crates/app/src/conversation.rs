@@ -148,6 +148,17 @@ impl App {
         self.views(self.store.unloaded(&message).await?).await
     }
 
+    /// Returns the view of a message that need not be on the selected branch, without its other versions.
+    pub(crate) async fn view_alone(&self, message_id: MessageId) -> Result<MessageView, Fault> {
+        let message = self.message(message_id).await?;
+        let alone = BranchMessage {
+            versions: vec![message.id],
+            message,
+            beside: Vec::new(),
+        };
+        self.views(vec![alone]).await?.pop().ok_or_else(gone)
+    }
+
     /// Converts stored messages to views. A view also contains the tool calls of its message and,
     /// if the message is a running reply, the text received so far.
     async fn views(&self, messages: Vec<BranchMessage>) -> Result<Vec<MessageView>, Fault> {

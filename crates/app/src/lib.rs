@@ -54,6 +54,7 @@ mod schema;
 mod secrets;
 mod sending;
 mod server_search;
+mod summary;
 mod title;
 mod tool_host;
 mod tools;

@@ -149,9 +149,12 @@ impl App {
             None => self.message(message_id).await?.conversation_id,
         };
         let conversation = self.open_from(conversation_id, message_id).await?;
-        Ok(with_beside(&conversation.messages)
-            .find(|view| view.message.id == message_id)
-            .cloned())
+        let shown = with_beside(&conversation.messages).find(|view| view.message.id == message_id);
+        match shown {
+            Some(view) => Ok(Some(view.clone())),
+            // A summary is written beside the selected branch.
+            None => self.view_alone(message_id).await.map(Some),
+        }
     }
 }
 

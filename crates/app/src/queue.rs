@@ -179,6 +179,12 @@ impl App {
             .is_some_and(|other| other.comparison_id == column.comparison_id))
     }
 
+    /// Returns whether a reply was requested as a summary, which is written beside the selected branch.
+    async fn is_summary(&self, reply: MessageId) -> Result<bool, Fault> {
+        let reply = self.store.message(reply).await?;
+        Ok(reply.is_some_and(|reply| reply.notices.summary_of.is_some()))
+    }
+
     /// Returns what happens to the queue of a conversation now.
     async fn queue_step(
         &self,
@@ -206,6 +212,7 @@ impl App {
             }
             if let Some(ended) = ended.filter(|ended| *ended != last.id)
                 && !self.is_compared(ended, &last).await?
+                && !self.is_summary(ended).await?
             {
                 let history = self.store.history(last.id).await?;
                 return Ok(match history.iter().any(|message| message.id == ended) {

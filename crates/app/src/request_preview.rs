@@ -148,7 +148,10 @@ impl App {
         let calibration = next.calibration();
         let sent = self.client.preview(&built.server, &built.request)?;
         let left_out = left_out(&next.history).into_iter().filter(|out| *out).count();
-        let size = built.request.size(next.has_message);
+        let mut size = built.request.size(next.has_message);
+        if let Some((text, is_alone)) = next.summary() {
+            size = size.with_summary(&text, is_alone);
+        }
         let whole = calibration.map(|calibration| calibration.request(built.request.units()));
         let preview = RequestPreview {
             request: shown_request(&sent, &built.server.redactor()),
@@ -235,6 +238,18 @@ impl NextTurn {
         is_of(reply, self.provider.id, &self.model)
     }
 
+    /// Returns the text of the summary at the beginning of the branch, and whether the request contains no
+    /// other instructions.
+    fn summary(&self) -> Option<(String, bool)> {
+        let mut instructions = self.history.iter().filter(|message| message.role == Role::System);
+        let summary = instructions
+            .clone()
+            .find(|message| message.notices.summary_of.is_some())?;
+        let prompt = self.settings.system.as_deref().unwrap_or_default();
+        let is_alone = prompt.trim().is_empty() && instructions.all(|message| message.id == summary.id);
+        Some((summary.text(), is_alone))
+    }
+
     /// Returns the latest request to the same model whose tokens the server counted.
     fn calibration(&self) -> Option<Calibration> {
         let (_, units, tokens) = counted_requests(self.provider.id, &self.model, &self.history).next()?;
@@ -259,6 +274,7 @@ fn is_of(reply: &Message, provider_id: ProviderId, model: &str) -> bool {
 fn parts_of(size: &RequestSize, calibration: Option<Calibration>, whole: u64) -> Vec<RequestPart> {
     [
         (RequestPartKind::Instructions, size.instructions),
+        (RequestPartKind::Summary, size.summary),
         (RequestPartKind::Tools, size.tools),
         (RequestPartKind::Earlier, size.earlier),
         (RequestPartKind::Attachments, size.attachments),

@@ -6,7 +6,7 @@ use rivulet_core::texts::fault;
 use rivulet_core::{
     ChatSettings, Column, Continued, Conversation, Fault, FaultCategory, Message, Part, Prefill,
     PreviousVersion, Provider, ProviderId, QueuedMessageId, ReasoningEffort, RequestFacts, Role, SentEffort,
-    Turn, Units,
+    SummaryOf, Turn, Units,
 };
 use rivulet_mcp::BoxFuture;
 use rivulet_store::NewTurn;
@@ -46,6 +46,8 @@ pub(crate) struct Beginning {
     pub(crate) queued: Option<QueuedMessageId>,
     /// The position of the reply in a comparison.
     pub(crate) column: Option<Column>,
+    /// The messages that the reply summarises, if it is requested as a summary.
+    pub(crate) summary_of: Option<SummaryOf>,
 }
 
 impl App {
@@ -88,6 +90,11 @@ impl App {
             self.require_budget(provider).await?;
         }
         let effort = take_effort(&mut new);
+        if new.summary_of.is_some() {
+            // A summary is plain text, whatever the replies of the chat are.
+            new.settings.tools.clear();
+            new.settings.response_format = None;
+        }
         let Built {
             server,
             mut request,
@@ -105,6 +112,7 @@ impl App {
             ..new_message(conversation_id, Some(last), Role::Assistant)
         };
         reply.notices.effort.clone_from(&effort);
+        reply.notices.summary_of = new.summary_of;
         reply.notices.can_answer_now = can_answer_now(provider);
         let judge = new.settings.response_format.map(|format| {
             let enforcement = enforcement(provider.preset.as_deref(), &format);
@@ -129,6 +137,7 @@ impl App {
             earlier: earlier_request(provider.id, model, history),
             effort,
             can_answer_now: can_answer_now(provider),
+            summary_of: new.summary_of,
         });
         match &new.opened {
             Some(opened) => request = ChatRequest::resume(opened.name.clone()),
@@ -144,8 +153,8 @@ impl App {
             prepare: Some(prepare),
             gather: Some(gather(reply_id, Arc::clone(&offered))),
         };
-        // Only one reply of a comparison gives the conversation its title.
-        let titles = reply.column.is_none_or(|column| column.number == 0);
+        // Only one reply of a comparison gives the conversation its title, and a summary does not.
+        let titles = reply.column.is_none_or(|column| column.number == 0) && new.summary_of.is_none();
         let app = self.clone();
         let (from, with) = (provider.clone(), model.to_owned());
         let on_complete = move |sending: Sending| -> BoxFuture<'static, ()> {
@@ -202,9 +211,17 @@ fn earlier_request(provider: ProviderId, model: &str, history: &[Message]) -> Op
     let contained = |reply: usize| {
         let sent_at = history[reply].created_at;
         let left_out_since = |message: &Message| message.left_out_at.is_some_and(|at| at >= sent_at);
+        // The request of a copied reply contained the messages that the summary replaces.
+        let summarized_since = |message: &Message| {
+            message.notices.summary_of.is_some()
+                && message.role == Role::System
+                && message.created_at >= sent_at
+        };
         // A question that the user left out earlier is still part of the request if the user
         // retries its reply.
-        history[reply - 1].left_out_at.is_none() && !history[..reply].iter().any(left_out_since)
+        history[reply - 1].left_out_at.is_none()
+            && !history[..reply].iter().any(left_out_since)
+            && !history[..reply].iter().any(summarized_since)
     };
     counted_requests(provider, model, history)
         .find(|(reply, ..)| contained(*reply))

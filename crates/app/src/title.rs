@@ -80,9 +80,7 @@ impl App {
         let at = now_ms();
         let mut turn = Turn::new().with_request(RequestFacts {
             prices: self.prices_of(provider, model).await?,
-            earlier: None,
-            effort: None,
-            can_answer_now: false,
+            ..RequestFacts::default()
         });
         let mut sent = false;
         let reading = self.reply_text(server, &asking, &mut turn, &mut sent);

@@ -189,7 +189,7 @@ impl App {
         let provider = self.provider(provider_id).await?;
         let model = model_id(model)?;
         let mut history = self.history(message_id).await?;
-        let mut effort = None;
+        let (mut effort, mut summary_of) = (None, None);
         let mut previous_versions = Vec::new();
         let mut column = None;
         let last = history.last().ok_or_else(gone)?;
@@ -199,6 +199,7 @@ impl App {
                 previous_versions = self.previous_versions(last).await?;
                 effort = effort_of_message(last).filter(|_| keep_effort);
                 column = last.column;
+                summary_of = last.notices.summary_of;
                 history.pop();
             }
             Role::User | Role::Tool => {}
@@ -209,6 +210,7 @@ impl App {
             previous_versions,
             effort,
             column,
+            summary_of,
             ..Beginning::default()
         };
         self.send(&provider, model, new, &history).await?;
@@ -242,6 +244,7 @@ impl App {
             settings: self.conversation(conversation_id).await?.settings,
             effort: effort_of_message(&reply),
             column: reply.column,
+            summary_of: reply.notices.summary_of,
             ..Beginning::default()
         };
         let new = match self.stored_stream(&provider, &reply).await? {

@@ -46,6 +46,7 @@ mod separator;
 mod settings;
 mod silence;
 mod stored_text;
+mod summary;
 mod surrogates;
 mod terms;
 #[rustfmt::skip]
@@ -83,7 +84,7 @@ pub use image::ImageHeader;
 pub use joint::last_words;
 pub use library::{Assistant, Draft, Snippet, TrashEntry};
 pub use markdown_marks::without_marks;
-pub use message::{Column, Message, Notices, Part, Role, Timing, UnknownRole};
+pub use message::{Column, Message, Notices, Part, Role, SummaryOf, Timing, UnknownRole};
 pub use model_facts::{ContextLimit, LimitSource, OwnFacts, ReportedContext};
 pub use price::{ListedPrices, Prices, Rate};
 pub use program_update::{ProgramUpdate, StepNumber, UpdateStage, Work};
@@ -105,6 +106,7 @@ pub use secret_name::{
 pub use secret_value::{SecretPlace, SecretValue, hide_secret_values};
 pub use settings::{ChatSettings, ResponseFormat};
 pub use silence::Silence;
+pub use summary::{Summarized, summarized};
 pub use surrogates::replace_lone_surrogates;
 pub use terms::Terms;
 pub use token_estimate::Calibration;

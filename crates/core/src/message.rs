@@ -180,6 +180,11 @@ pub struct Notices {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[ts(optional, as = "Option<bool>")]
     pub can_answer_now: bool,
+    /// The messages for which this message stands. Set for a summary at the beginning of a branch, and
+    /// for a reply that was requested as a summary.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub summary_of: Option<SummaryOf>,
     /// The id under which the server stores the stream, so that it can be resumed.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -193,6 +198,18 @@ pub struct Notices {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub prompt_cut: Option<PromptCut>,
+}
+
+/// The messages for which a summary stands. The messages stay in the conversation: `last` and its
+/// parents up to `first` are exactly the replaced messages.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct SummaryOf {
+    /// The first replaced message.
+    pub first: MessageId,
+    /// The last replaced message.
+    pub last: MessageId,
+    /// Number of replaced messages, without the results of tools.
+    pub count: u32,
 }
 
 /// The position of a reply in a comparison. A retried reply has the same position as the first one.

@@ -2173,6 +2173,16 @@ pub mod fault {
         UiText::new("fault-answer-now-refused", [])
     }
 
+    /// `The summary is empty`
+    pub fn summary_empty() -> UiText {
+        UiText::new("fault-summary-empty", [])
+    }
+
+    /// `The conversation has changed. Choose again what the summary replaces.`
+    pub fn summary_not_an_end() -> UiText {
+        UiText::new("fault-summary-not-an-end", [])
+    }
+
     /// `Choose a model first`
     pub fn model_missing() -> UiText {
         UiText::new("fault-model-missing", [])

@@ -123,6 +123,7 @@ impl Turn {
         let notices = Notices {
             effort: request.effort.clone(),
             can_answer_now: request.can_answer_now,
+            summary_of: request.summary_of,
             ..self.notices
         };
         Turn {

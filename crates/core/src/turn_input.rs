@@ -5,7 +5,7 @@ use crate::ending::Ending;
 use crate::event::ModelEvent;
 use crate::fault::{Fault, Limit};
 use crate::id::MessageId;
-use crate::message::{Message, Part};
+use crate::message::{Message, Part, SummaryOf};
 use crate::price::ListedPrices;
 use crate::prompt_cut::Units;
 use crate::reasoning_effort::SentEffort;
@@ -93,6 +93,8 @@ pub struct RequestFacts {
     pub effort: Option<SentEffort>,
     /// Whether the server can be told to stop reasoning and to answer.
     pub can_answer_now: bool,
+    /// The messages that the reply summarises, if it was requested as a summary.
+    pub summary_of: Option<SummaryOf>,
 }
 
 /// An input to a turn's state machine.

@@ -40,6 +40,7 @@ pub fn recover_all_but(transaction: &Transaction<'_>, is_running: impl Fn(Uuid) 
                 stream: facts.stream,
                 request_notes: facts.request_notes,
                 effort: before.effort,
+                summary_of: before.summary_of,
                 ..Notices::default()
             },
             replaces: None,

@@ -2,18 +2,18 @@
 //! reply.
 
 use rivulet_core::{
-    Column, ComparisonId, Conversation, Message, MessageId, Outcome, Part, QueuedMessageId, Record, Seam,
-    ToolCall, Verdict,
+    Column, ComparisonId, Conversation, ConversationId, Message, MessageId, Outcome, Part, QueuedMessageId,
+    Record, Seam, ToolCall, Verdict,
 };
 use rusqlite::{Connection, OptionalExtension, Result, params};
 use tokio::sync::oneshot;
 use uuid::Uuid;
 
 use crate::fault::FaultResult;
-use crate::row::to_json;
+use crate::row::{id, to_json};
 use crate::store::{Store, no_answer};
 use crate::writer::{Entry, FinishedReply, Job};
-use crate::{conversation, message, queued_message, recovery, trash};
+use crate::{branch, conversation, message, queued_message, recovery, trash};
 
 /// All data stored in one transaction before a request is sent.
 #[derive(Clone, Debug)]
@@ -55,6 +55,11 @@ impl Store {
                 trash::refuse_deleted(transaction, parent)?;
             }
             let reply = &turn.reply;
+            if reply.notices.summary_of.is_some() && !turn.messages.is_empty() {
+                // A summary is written beside the selected branch, which must not change meanwhile.
+                let mut messages = turn.messages.iter().chain([reply]);
+                return messages.try_for_each(|message| message::insert_beside(transaction, message, run_id));
+            }
             let keeps = keeps_selection(transaction, reply)?;
             for message in &turn.messages {
                 message::insert_on_branch(transaction, message, run_id)?;
@@ -120,6 +125,55 @@ impl Store {
             messages
                 .iter()
                 .try_for_each(|message| message::insert_copy(transaction, message, run_id))
+        })
+        .await
+    }
+
+    /// Begins a branch with a summary and copies of the messages after the replaced ones, and selects that
+    /// branch, in one transaction. The usage of the copies is not counted. Fails if the conversation
+    /// or the parent of the summary is deleted.
+    pub async fn insert_summary(&self, summary: Message, copies: Vec<Message>) -> FaultResult<()> {
+        let run_id = self.run.id();
+        self.write(move |transaction| {
+            conversation::get(transaction, summary.conversation_id)?
+                .ok_or(rusqlite::Error::QueryReturnedNoRows)?;
+            if let Some(parent) = summary.parent_id {
+                trash::refuse_deleted(transaction, parent)?;
+            }
+            message::insert_on_branch(transaction, &summary, run_id)?;
+            copies
+                .iter()
+                .try_for_each(|message| message::insert_copy(transaction, message, run_id))
+        })
+        .await
+    }
+
+    /// Returns the latest reply that was requested as a summary of messages on the selected branch, if it is
+    /// not part of that branch itself.
+    pub async fn latest_summary(&self, conversation_id: ConversationId) -> FaultResult<Option<Message>> {
+        self.read(move |connection| {
+            let selected = branch::branch_ids(connection, conversation_id)?;
+            let written: Vec<(MessageId, MessageId)> = connection
+                .prepare_cached(
+                    "SELECT reply.id, request.parent_id FROM message AS reply
+                     JOIN message AS request ON request.id = reply.parent_id
+                     WHERE reply.conversation_id = ? AND reply.role = 'assistant'
+                     AND json_extract(reply.notices, '$.summary_of') IS NOT NULL
+                     AND reply.deleted_at IS NULL AND request.deleted_at IS NULL
+                     AND request.parent_id IS NOT NULL
+                     ORDER BY reply.created_at DESC, reply.id DESC",
+                )?
+                .query_map([conversation_id.to_string()], |row| {
+                    Ok((MessageId(id(row, "id")?), MessageId(id(row, "parent_id")?)))
+                })?
+                .collect::<Result<_>>()?;
+            let found = written
+                .into_iter()
+                .find(|(reply, last)| selected.contains(last) && !selected.contains(reply));
+            Ok(found
+                .map(|(reply, _)| message::get(connection, reply))
+                .transpose()?
+                .flatten())
         })
         .await
     }

@@ -28,8 +28,10 @@ pub struct PartSize {
 /// The sizes of the parts of a request.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RequestSize {
-    /// The system prompt and all system messages.
+    /// The system prompt and all system messages, without the summary.
     pub instructions: PartSize,
+    /// The summary that stands for earlier messages.
+    pub summary: PartSize,
     /// All messages except the instructions and the user's new message, without attached files.
     pub earlier: PartSize,
     /// The user's new message, without attached files.
@@ -87,6 +89,21 @@ impl PartSize {
 }
 
 impl RequestSize {
+    /// Counts a summary apart from the instructions, which contain its text. `is_alone` states
+    /// whether they contain nothing else.
+    #[must_use]
+    pub fn with_summary(self, text: &str, is_alone: bool) -> Self {
+        let summary = match is_alone {
+            true => self.instructions,
+            false => PartSize::of(&Value::from(text)),
+        };
+        RequestSize {
+            summary,
+            instructions: self.instructions.without(summary),
+            ..self
+        }
+    }
+
     /// Measures a request with these messages and tools. `attached` are the sizes of the files in
     /// the messages, and `has_message` states whether the last message is the user's new message.
     pub(crate) fn of(

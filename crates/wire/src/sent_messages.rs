@@ -426,12 +426,15 @@ impl<'a> Sending<'a> {
     }
 
     /// Adds a message. A result in a user message is merged with the user messages around it, because many
-    /// servers require alternating roles.
+    /// servers require alternating roles. The first two system messages are merged, too.
     fn push(&mut self, sent: Value, is_result: bool) {
         if !is_content(&sent["content"]) && sent.get("tool_calls").is_none() {
             return;
         }
-        if !((is_result || self.after_result) && merge_into(self.messages.last_mut(), &sent)) {
+        // Many servers accept only one system message, so a summary joins the instructions before it.
+        let is_instruction = sent["role"] == Role::System.name() && self.messages.len() == 1;
+        let merges = is_result || self.after_result || is_instruction;
+        if !(merges && merge_into(self.messages.last_mut(), &sent)) {
             self.messages.push(sent);
         }
         self.after_result = is_result;

@@ -32,6 +32,9 @@ mod secret_values;
 mod server_life;
 mod sign_ins;
 mod stream;
+mod summaries;
+#[cfg(target_os = "linux")]
+mod summary_kills;
 mod tasks;
 mod token_counts;
 mod tool_audit;

@@ -430,6 +430,24 @@ read: number,
 of: number, };
 
 /**
+ * The messages for which a summary stands. The messages stay in the conversation: `last` and its
+ * parents up to `first` are exactly the replaced messages.
+ */
+export type SummaryOf = { 
+/**
+ * The first replaced message.
+ */
+first: MessageId, 
+/**
+ * The last replaced message.
+ */
+last: MessageId, 
+/**
+ * Number of replaced messages, without the results of tools.
+ */
+count: number, };
+
+/**
  * Remarks about a reply, in addition to its text and its ending.
  */
 export type Notices = { 
@@ -480,6 +498,11 @@ effort?: SentEffort,
  * Whether the server can be told to stop reasoning and to answer while the reply arrives.
  */
 can_answer_now?: boolean, 
+/**
+ * The messages for which this message stands. Set for a summary at the beginning of a branch, and
+ * for a reply that was requested as a summary.
+ */
+summary_of?: SummaryOf, 
 /**
  * The id under which the server stores the stream, so that it can be resumed.
  */
@@ -3310,7 +3333,7 @@ exact: boolean, };
 /**
  * The parts of a request.
  */
-export type RequestPartKind = "instructions" | "earlier" | "message" | "attachments" | "tools";
+export type RequestPartKind = "instructions" | "summary" | "earlier" | "message" | "attachments" | "tools";
 
 /**
  * The size of a part of a request.
@@ -3821,6 +3844,17 @@ export interface Commands {
   /** Creates a conversation with copies of the messages up to and including the given */
   /** message. */
   conversation_branch: { args: { message_id: MessageId }; result: ConversationView };
+  /** Asks the model for a summary of the conversation up to and including the given message, */
+  /** which must end an exchange. `message` is the instruction. The instruction and the */
+  /** summary are stored beside the selected branch. Returns the summary while it is written. */
+  summary_write: { args: { message_id: MessageId; message: NewMessage }; result: MessageView };
+  /** Returns the latest summary that was written for messages on the selected branch, whatever its */
+  /** ending; `None` if there is none. */
+  summary_latest: { args: { conversation_id: ConversationId }; result: MessageView | null };
+  /** Begins a branch with a summary in place of all messages up to and including the given */
+  /** message, which must end an exchange on the selected branch. Copies of the later */
+  /** messages follow. Selects the branch; all other branches stay. */
+  summary_continue: { args: { message_id: MessageId; text: string }; result: ConversationView };
   /** Returns all folders in alphabetical order. */
   folder_list: { args: Record<string, never>; result: Array<Folder> };
   /** Creates a folder, or renames the folder that has the given id. */

@@ -161,6 +161,8 @@ export const sentTexts: Readonly<Record<string, string>> = {
   "fault-effort-invalid": "A reasoning effort is a short word, such as high, or a number of tokens",
   "fault-answer-now-too-late": "The model is no longer reasoning",
   "fault-answer-now-refused": "The server did not end the reasoning",
+  "fault-summary-empty": "The summary is empty",
+  "fault-summary-not-an-end": "The conversation has changed. Choose again what the summary replaces.",
   "fault-model-missing": "Choose a model first",
   "fault-nothing-to-answer": "There is no message to reply to",
   "fault-last-message-needed": "Your last message cannot be left out, because the model answers it",

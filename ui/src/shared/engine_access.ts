@@ -35,12 +35,12 @@ export interface EngineAccess {
     openSettings(): void;
     /** Opens the preview of the next request in the open conversation, after a model is chosen. */
     showRequest(): Promise<void>;
-    /** Opens the form with the facts about a model. */
-    show(overlay: {
-      readonly over: "facts";
-      readonly providerId: ProviderId;
-      readonly model: string;
-    }): void;
+    /** Opens the facts about a model, or the panel that continues from a summary. */
+    show(
+      overlay:
+        | { readonly over: "facts"; readonly providerId: ProviderId; readonly model: string }
+        | { readonly over: "summary"; readonly upTo: null },
+    ): void;
   };
   readonly snippets: {
     /** Opens the form for a new snippet. */

@@ -22,8 +22,10 @@ pub struct TokenCount {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum RequestPartKind {
-    /// The system prompt and all system messages.
+    /// The system prompt and all system messages, without the summary.
     Instructions,
+    /// The summary that stands for earlier messages.
+    Summary,
     /// The earlier messages of the conversation, without their files.
     Earlier,
     /// The user's new message, without its files.

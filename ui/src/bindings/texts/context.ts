@@ -38,7 +38,7 @@ export const gaugeOver = (args: { words: string }): string => formatText("contex
 export const open = (): string => formatText("context-open", "Show the request");
 
 /** This message */
-export const part = (args: { part: string }): string => formatText("context-part", "{ $part ->\n        [instructions] Instructions\n        [tools] Tools\n        [earlier] Earlier messages\n        [attachments] Attachments\n       *[message] This message\n    }", args);
+export const part = (args: { part: string }): string => formatText("context-part", "{ $part ->\n        [instructions] Instructions\n        [summary] Summary of earlier messages\n        [tools] Tools\n        [earlier] Earlier messages\n        [attachments] Attachments\n       *[message] This message\n    }", args);
 
 /** Parts of the request */
 export const parts = (): string => formatText("context-parts", "Parts of the request");

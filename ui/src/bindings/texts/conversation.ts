@@ -226,6 +226,81 @@ export const deleteVersion = (): string => formatText("conversation-delete-versi
 /** Versions */
 export const versions = (): string => formatText("conversation-versions", "Versions");
 
+/** Continue from a summary… */
+export const summaryCommand = (): string => formatText("conversation-summary-command", "Continue from a summary…");
+
+/** Continue from a summary */
+export const summaryTitle = (): string => formatText("conversation-summary-title", "Continue from a summary");
+
+/** A new branch begins with a summary in place of the earlier messages. All messages stay in the old branch, and you can return to them. */
+export const summaryHelp = (): string => formatText("conversation-summary-help", "A new branch begins with a summary in place of the earlier messages. All messages stay in the old branch, and you can return to them.");
+
+/** Replace everything up to and including */
+export const summaryReplaces = (): string => formatText("conversation-summary-replaces", "Replace everything up to and including");
+
+/** There is nothing to summarise yet: no message has a reply. */
+export const summaryNothing = (): string => formatText("conversation-summary-nothing", "There is nothing to summarise yet: no message has a reply.");
+
+/** {replaced} messages are replaced, {kept} later messages are kept as they are. */
+export const summaryEffect = (args: { replaced: number; kept: number }): string => formatText("conversation-summary-effect", "{ $replaced ->\n        [one] { $replaced } message is replaced\n       *[other] { NUMBER($replaced) } messages are replaced\n    }, { $kept ->\n        [0] none is kept as it is.\n        [one] { $kept } later message is kept as it is.\n       *[other] { NUMBER($kept) } later messages are kept as they are.\n    }", args);
+
+/** {count} messages */
+export const summaryExchange = (args: { count: number }): string => formatText("conversation-summary-exchange", "{ $count ->\n        [one] { $count } message\n       *[other] { NUMBER($count) } messages\n    }", args);
+
+/** Summary */
+export const summaryText = (): string => formatText("conversation-summary-text", "Summary");
+
+/** Write it yourself, or let {model} write it and change what you like. */
+export const summaryTextHelp = (args: { model: string }): string => formatText("conversation-summary-text-help", "Write it yourself, or let { $model } write it and change what you like.", args);
+
+/** Let the model write it */
+export const summaryWrite = (): string => formatText("conversation-summary-write", "Let the model write it");
+
+/** Let it write again */
+export const summaryWriteAgain = (): string => formatText("conversation-summary-write-again", "Let it write again");
+
+/** Stop writing */
+export const summaryStop = (): string => formatText("conversation-summary-stop", "Stop writing");
+
+/** What the model is asked */
+export const summaryPromptLabel = (): string => formatText("conversation-summary-prompt-label", "What the model is asked");
+
+/** Summarise our conversation so far, so that it can continue from your summary alone. Keep all facts, decisions, names, numbers, code and open questions that later messages may need. Write only the summary. */
+export const summaryPrompt = (): string => formatText("conversation-summary-prompt", "Summarise our conversation so far, so that it can continue from your summary alone. Keep all facts, decisions, names, numbers, code and open questions that later messages may need. Write only the summary.");
+
+/** {model} is writing. {count} words so far. */
+export const summaryWriting = (args: { model: string; count: number }): string => formatText("conversation-summary-writing", "{ $model } is writing. { $count ->\n        [one] { $count } word so far.\n       *[other] { NUMBER($count) } words so far.\n    }", args);
+
+/** {model} has finished the summary. */
+export const summaryComplete = (args: { model: string }): string => formatText("conversation-summary-complete", "{ $model } has finished the summary.", args);
+
+/** {ending}. The summary is not finished. */
+export const summaryCut = (args: { ending: string }): string => formatText("conversation-summary-cut", "{ $ending }. The summary is not finished.", args);
+
+/** Use the text that the model wrote */
+export const summaryWritten = (): string => formatText("conversation-summary-written", "Use the text that the model wrote");
+
+/** Use the previous text */
+export const summaryBefore = (): string => formatText("conversation-summary-before", "Use the previous text");
+
+/** Continue from this summary */
+export const summaryContinue = (): string => formatText("conversation-summary-continue", "Continue from this summary");
+
+/** Continue with what is there */
+export const summaryAnyway = (): string => formatText("conversation-summary-anyway", "Continue with what is there");
+
+/** Summary of our conversation so far: */
+export const summaryBegins = (): string => formatText("conversation-summary-begins", "Summary of our conversation so far:");
+
+/** The conversation continues from the summary */
+export const summaryDone = (): string => formatText("conversation-summary-done", "The conversation continues from the summary");
+
+/** Summary of {count} messages */
+export const summaryOf = (args: { count: number }): string => formatText("conversation-summary-of", "Summary of { $count ->\n        [one] { $count } message\n       *[other] { NUMBER($count) } messages\n    }", args);
+
+/** Show the summarised messages */
+export const summaryFull = (): string => formatText("conversation-summary-full", "Show the summarised messages");
+
 /** Edit message */
 export const editMessage = (): string => formatText("conversation-edit-message", "Edit message");
 

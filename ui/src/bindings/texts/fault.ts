@@ -277,6 +277,12 @@ export const answerNowTooLate = (): UiText => ({ id: "fault-answer-now-too-late"
 /** The server did not end the reasoning */
 export const answerNowRefused = (): UiText => ({ id: "fault-answer-now-refused", args: {} });
 
+/** The summary is empty */
+export const summaryEmpty = (): UiText => ({ id: "fault-summary-empty", args: {} });
+
+/** The conversation has changed. Choose again what the summary replaces. */
+export const summaryNotAnEnd = (): UiText => ({ id: "fault-summary-not-an-end", args: {} });
+
 /** Choose a model first */
 export const modelMissing = (): UiText => ({ id: "fault-model-missing", args: {} });
 

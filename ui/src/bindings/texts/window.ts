@@ -130,6 +130,9 @@ export const tagsOfThis = (): string => formatText("window-tags-of-this", "Tags 
 /** label */
 export const tagsWords = (): string => formatText("window-tags-words", "label");
 
+/** compact summarise shorten context full */
+export const summaryWords = (): string => formatText("window-summary-words", "compact summarise shorten context full");
+
 /** Delete this conversation */
 export const deleteThis = (): string => formatText("window-delete-this", "Delete this conversation");
 

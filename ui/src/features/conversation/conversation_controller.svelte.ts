@@ -25,6 +25,7 @@ import { Handle } from "../../shared/handle";
 import type { Notices } from "../../shared/notices.svelte";
 import type { OpenConversation } from "./conversation.svelte";
 import { MessageQueue } from "./message_queue.svelte";
+import type { SummaryController } from "./summary_controller";
 
 /** The part of the providers controller that a conversation uses. */
 export interface ConversationProviders {
@@ -50,6 +51,7 @@ export interface Edits {
 export interface ConversationPorts {
   readonly providers: ConversationProviders;
   readonly edits: () => Edits;
+  readonly summary: SummaryController;
   /** Whether the database is read-only. */
   readonly readOnly: () => boolean;
   /** Moves the focus to the composer. */
@@ -150,6 +152,10 @@ export class ConversationController {
   /** The messages that the user is editing. */
   get edits(): Edits {
     return this.#ports.edits();
+  }
+
+  get summary(): SummaryController {
+    return this.#ports.summary;
   }
 
   get providers(): ConversationProviders {

@@ -1,0 +1,116 @@
+//! Summaries, which stand for the earlier messages of a conversation. A summary begins another branch;
+//! nothing is overwritten.
+
+use rivulet_core::texts::fault;
+use rivulet_core::{
+    ConversationId, Fault, FaultCategory, Message, MessageId, Part, Role, Summarized, summarized,
+};
+use rivulet_store::NewTurn;
+use uuid::Uuid;
+
+use crate::app::App;
+use crate::contract::{ConversationView, MessageView, NewMessage};
+use crate::message::{ended_message, gone};
+use crate::sending::Beginning;
+
+impl App {
+    /// Asks the model for a summary of the conversation up to and including the message `message_id`, which
+    /// must end an exchange. `message` is the instruction. The instruction and the summary are stored
+    /// beside the selected branch, before the request is sent.
+    pub async fn summary_write(
+        &self,
+        message_id: MessageId,
+        message: NewMessage,
+    ) -> Result<MessageView, Fault> {
+        let effort = message.effort.clone();
+        let (provider, model, parts) = self.checked(message).await?;
+        let mut history = self.history(message_id).await?;
+        let last = history.last().ok_or_else(gone)?;
+        let of = summarized(&history, last.id).ok_or_else(not_an_end)?.of;
+        let conversation = self.conversation(last.conversation_id).await?;
+        let request = ended_message(conversation.id, Some(last), Role::User, parts);
+        history.push(request.clone());
+        let new = Beginning {
+            settings: conversation.settings,
+            effort,
+            summary_of: Some(of),
+            ..Beginning::default()
+        };
+        let run = self.prepare_run(&provider, &model, new, &history).await?;
+        let reply_id = run.reply.id;
+        let new_turn = NewTurn {
+            new_conversation: None,
+            messages: vec![request],
+            reply: run.reply.clone(),
+            beside: Vec::new(),
+            queued: None,
+        };
+        self.engine.start(new_turn, vec![run]).await?;
+        self.view_alone(reply_id).await
+    }
+
+    /// Returns the latest summary that was written for messages on the selected branch, whatever its ending.
+    pub async fn summary_latest(
+        &self,
+        conversation_id: ConversationId,
+    ) -> Result<Option<MessageView>, Fault> {
+        let Some(summary) = self.store.latest_summary(conversation_id).await? else {
+            return Ok(None);
+        };
+        if summary.ending.is_none() && self.engine.turns.get(summary.id).is_none() {
+            // Its process may have died.
+            self.store.recover().await?;
+        }
+        self.view_alone(summary.id).await.map(Some)
+    }
+
+    /// Begins a branch with the summary `text` in place of all messages up to and including the message
+    /// `message_id`, which must end an exchange on the selected branch. Copies of the later messages
+    /// follow the summary.
+    pub async fn summary_continue(
+        &self,
+        message_id: MessageId,
+        text: String,
+    ) -> Result<ConversationView, Fault> {
+        if text.trim().is_empty() {
+            return Err(Fault::new(FaultCategory::Input, fault::summary_empty()));
+        }
+        let conversation_id = self.message(message_id).await?.conversation_id;
+        let branch = self.store.branch(conversation_id, 1, None).await?;
+        let end = branch.and_then(|branch| branch.messages.into_iter().next_back());
+        let history = self.history(end.ok_or_else(gone)?.message.id).await?;
+        let divided = summarized(&history, message_id).ok_or_else(not_an_end)?;
+        let (summary, copies) = branch_of(&divided, conversation_id, text);
+        self.store.insert_summary(summary, copies).await?;
+        self.conversation_open(conversation_id).await
+    }
+}
+
+/// Returns the messages of a branch that continues from a summary: the summary, and copies of the messages
+/// after the replaced ones.
+fn branch_of(
+    divided: &Summarized<'_>,
+    conversation_id: ConversationId,
+    text: String,
+) -> (Message, Vec<Message>) {
+    let parent = divided.instructions.last();
+    let parts = vec![Part::Text { text }];
+    let mut summary = ended_message(conversation_id, parent, Role::System, parts);
+    summary.notices.summary_of = Some(divided.of);
+    let mut parent_id = summary.id;
+    let copies = divided.kept.iter().map(|message| {
+        let id = MessageId(Uuid::now_v7());
+        Message {
+            id,
+            parent_id: Some(std::mem::replace(&mut parent_id, id)),
+            column: None,
+            ..message.clone()
+        }
+    });
+    let copies = copies.collect();
+    (summary, copies)
+}
+
+fn not_an_end() -> Fault {
+    Fault::new(FaultCategory::Input, fault::summary_not_an_end())
+}

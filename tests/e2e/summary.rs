@@ -1,0 +1,102 @@
+//! A test of a conversation that continues from a summary.
+
+use anyhow::{Result, ensure};
+use fantoccini::key::Key;
+use rivulet_sandbox::{Gate, Sandbox, Script};
+use rivulet_tests::keyboard::Keyboard;
+use rivulet_tests::{Desktop, Window};
+use rusqlite::Connection;
+use serde_json::json;
+
+use crate::wire_view::wait_for_text;
+
+/// Opens the panel from the menu of the composer.
+async fn open_panel(window: &Window<'_>) -> Result<()> {
+    let keyboard = Keyboard::of(window);
+    keyboard.type_text("/continue").await?;
+    window.find("option", "Continue from a summary…").await?;
+    keyboard.press(Key::Enter).await?;
+    wait_for_text(window, "[data-summary-effect]", "2 messages are replaced").await?;
+    Ok(())
+}
+
+async fn wait_for_summary(window: &Window<'_>, text: &str) -> Result<()> {
+    let script = "return document.querySelector('[data-summary-dialog] textarea')?.value ?? ''";
+    window
+        .until_so(&format!("the summary {text:?}"), async || {
+            Ok(window.execute(script, json!([])).await? == text)
+        })
+        .await
+}
+
+#[tokio::test]
+async fn a_conversation_continues_from_a_summary_that_survives_a_kill() -> Result<()> {
+    let (desktop, sandbox) = (Desktop::start().await?, Sandbox::start().await?);
+    let gate = Gate::new();
+    sandbox.play_once("m", Script::reply("The first answer"));
+    sandbox.play_once("m", Script::reply("The second answer"));
+    sandbox.play_once("m", Script::new().role().text("It was about ").hold(&gate));
+    let data = desktop.data_folder("data")?;
+    let window = Window::open(&desktop, &data).await?;
+    window
+        .add_provider("Sandbox", &sandbox.base_url(), "", "m")
+        .await?;
+    for question in ["The first question", "The second question"] {
+        window.send(question).await?;
+        window.wait_for_ending("complete").await?;
+    }
+    wait_for_text(&window, "main", "The second answer").await?;
+    open_panel(&window).await?;
+    window.press("Let the model write it").await?;
+    wait_for_summary(&window, "It was about ").await?;
+    let stored = "SELECT count(*) FROM message_delta WHERE part = 'text'";
+    window
+        .until_so("the summary on the disk", async || {
+            let database = Connection::open(data.join("rivulet.sqlite3"))?;
+            let count: u32 = database.query_row(stored, [], |row| row.get(0))?;
+            Ok(count > 0)
+        })
+        .await?;
+    window.kill().await?;
+
+    // What arrived before the end of Rivulet is there, and does not pass for a finished summary.
+    sandbox.play("m", Script::reply("The third answer"));
+    let window = Window::open(&desktop, &data).await?;
+    window.press("The first question").await?;
+    wait_for_text(&window, "main", "The second answer").await?;
+    open_panel(&window).await?;
+    wait_for_summary(&window, "It was about ").await?;
+    wait_for_text(
+        &window,
+        "[data-summary-state=interrupted]",
+        "The summary is not finished",
+    )
+    .await?;
+    let keyboard = Keyboard::of(&window);
+    keyboard.press(Key::End).await?;
+    keyboard.type_text("rivers.").await?;
+    window.press("Continue with what is there").await?;
+    wait_for_text(&window, "[data-summary]", "Summary of 2 messages").await?;
+    window.send("The third question").await?;
+    let sent = sandbox
+        .wait_for(|record| record.json()["messages"].to_string().contains("third question"))
+        .await?;
+    let messages = sent.json()["messages"].clone();
+    ensure!(
+        messages[0]
+            == json!({
+                "role": "system",
+                "content": "Summary of our conversation so far:\n\nIt was about rivers."
+            }),
+        "{messages}"
+    );
+    ensure!(!messages.to_string().contains("first question"), "{messages}");
+    ensure!(
+        messages[1]["content"] == "The second question",
+        "the later messages are missing: {messages}"
+    );
+    wait_for_text(&window, "main", "The third answer").await?;
+    window.press("Show the summarised messages").await?;
+    wait_for_text(&window, "main", "The first answer").await?;
+    window.close().await
+}

@@ -1,0 +1,66 @@
+//! A test that kills the process while a model writes a summary. No received text is lost, and the summary
+//! does not pass for a finished one.
+
+use std::path::Path;
+
+use rivulet_app::contract::NewMessage;
+use rivulet_core::Ending;
+use rivulet_sandbox::Script;
+use rivulet_tests::started::Started;
+use rusqlite::Connection;
+
+use crate::harness::{Engine, texts};
+use crate::killed_child;
+use crate::summaries::talked;
+
+/// This function is not a test. It runs in the child process, which is killed while the summary is written.
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "runs until it is killed"]
+async fn child_that_is_killed_with_a_summary() {
+    let Some(app) = killed_child::open(|_| {}) else {
+        return;
+    };
+    let provider_id = app.provider_list().await.unwrap().remove(0).id;
+    let conversation_id = app.conversation_list().await.unwrap()[0].id;
+    let view = app.conversation_open(conversation_id).await.unwrap();
+    let last = view.messages.last().unwrap().message.id;
+    app.summary_write(last, NewMessage::new(provider_id, "n", "Summarise"))
+        .await
+        .unwrap();
+    std::future::pending().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn after_a_kill_the_received_part_of_a_summary_is_there_and_marked_as_interrupted() {
+    let (mut engine, provider) = Engine::with_provider().await;
+    let (conversation_id, _) = talked(&mut engine, &provider, &["one"]).await;
+    engine
+        .sandbox
+        .play("n", Script::new().role().text("One was").stall());
+    let keychain = engine.keychain.clone();
+    let engine = engine
+        .restart_after(keychain, async |folder: &Path| {
+            let mut command =
+                killed_child::command("summary_kills::child_that_is_killed_with_a_summary", folder);
+            let mut child = Started::start(&mut command).unwrap();
+            let database = folder.join("rivulet.sqlite3");
+            let received = "SELECT count(*) FROM message_delta WHERE part = 'text'";
+            rivulet_tests::wait::until_so("the summary on the disk", async || {
+                let count = Connection::open(&database)
+                    .and_then(|database| database.query_row(received, [], |row| row.get::<_, u32>(0)));
+                Ok(count.is_ok_and(|count| count > 0))
+            })
+            .await
+            .unwrap();
+            child.kill();
+            let _ = child.child().wait();
+        })
+        .await;
+    let view = engine.app.conversation_open(conversation_id).await.unwrap();
+    assert_eq!(texts(&view), ["one", "About one"]);
+    let found = engine.app.summary_latest(conversation_id).await.unwrap().unwrap();
+    assert_eq!(found.message.text(), "One was");
+    assert_eq!(found.message.ending, Some(Ending::Interrupted));
+    let of = found.message.notices.summary_of.unwrap();
+    assert_eq!(of.last, view.messages[1].message.id);
+}

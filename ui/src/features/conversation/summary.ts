@@ -1,0 +1,102 @@
+import type { MessageId } from "../../bindings/contract";
+import { filesOf } from "../../model/typed";
+import { textOf } from "../../model/reply";
+import { type Entry, isStreaming } from "../../model/transcript";
+
+/** A question and everything that answers it. A summary replaces whole exchanges only. */
+export interface Exchange {
+  /** The last message of the exchange. */
+  readonly last: MessageId;
+  /** All messages of the exchange. */
+  readonly ids: readonly MessageId[];
+  /** The first words of the question. */
+  readonly words: string;
+  /** Number of messages, without the results of tools. */
+  readonly count: number;
+  /** Whether the exchange has a reply that has ended, so that a summary can end here. */
+  readonly ended: boolean;
+}
+
+/** Maximum number of characters of a question that are shown. */
+const WORDS_CHARS = 120;
+
+/**
+ * Returns the exchanges of a branch, the oldest first. The instructions at its beginning belong to none, because
+ * they stay before a summary. An earlier summary belongs to the first exchange.
+ */
+export function exchangesOf(entries: readonly Entry[]): Exchange[] {
+  const start = entries.findIndex(
+    ({ view: { message } }) =>
+      message.role !== "system" || message.notices.summary_of !== undefined,
+  );
+  const groups: Entry[][] = [];
+  for (const entry of start === -1 ? [] : entries.slice(start)) {
+    const group = groups.at(-1);
+    const { role } = entry.view.message;
+    if (
+      group === undefined ||
+      (role === "user" && group.some(({ view }) => isSpoken(view.message.role)))
+    ) {
+      groups.push([entry]);
+    } else {
+      group.push(entry);
+    }
+  }
+  return groups.flatMap(exchangeOf);
+}
+
+/**
+ * Returns the exchange after which a summary ends at first: the one with the message `wanted` or, if there is none
+ * with an ended reply, the last but one, so that the last exchange is kept as it is.
+ */
+export function firstEnd(
+  exchanges: readonly Exchange[],
+  wanted: MessageId | null,
+): Exchange | undefined {
+  const ends = exchanges.filter(({ ended }) => ended);
+  const last = exchanges.at(-1);
+  return (
+    ends.find(({ ids }) => wanted !== null && ids.includes(wanted)) ??
+    ends.findLast((exchange) => exchange !== last) ??
+    ends.at(-1)
+  );
+}
+
+/** Returns how many messages a summary up to the message `last` replaces, and how many follow it. */
+export function effectOf(
+  exchanges: readonly Exchange[],
+  last: MessageId,
+): { replaced: number; kept: number } {
+  const end = exchanges.findIndex((exchange) => exchange.last === last) + 1;
+  const sum = (some: readonly Exchange[]) => some.reduce((all, { count }) => all + count, 0);
+  return { replaced: sum(exchanges.slice(0, end)), kept: sum(exchanges.slice(end)) };
+}
+
+function exchangeOf(entries: readonly Entry[]): Exchange[] {
+  const messages = entries.map(({ view }) => view.message);
+  const last = messages.at(-1);
+  const question = messages.find(({ role }) => role === "user") ?? messages[0];
+  if (last === undefined || question === undefined) {
+    return [];
+  }
+  const words =
+    textOf(question).trim() ||
+    filesOf(question)
+      .map(({ name }) => name)
+      .join(", ");
+  return [
+    {
+      last: last.id,
+      ids: messages.map(({ id }) => id),
+      words: (words.split("\n", 1)[0] ?? "").slice(0, WORDS_CHARS),
+      count: messages.filter(({ role }) => role !== "tool").length,
+      ended:
+        (last.role === "assistant" || last.role === "tool") &&
+        !entries.some(({ view }) => isStreaming(view)),
+    },
+  ];
+}
+
+function isSpoken(role: string): boolean {
+  return role === "user" || role === "assistant";
+}

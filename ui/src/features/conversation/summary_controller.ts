@@ -1,0 +1,39 @@
+import type { ConversationView, MessageId, MessageView, TurnUpdate } from "../../bindings/contract";
+import * as conversationText from "../../bindings/texts/conversation";
+import { Handle } from "../../shared/handle";
+
+/** The panel in which a summary is written, as far as the updates of running turns concern it. */
+export interface RunningSummary {
+  update(update: TurnUpdate): boolean;
+  put(view: MessageView): void;
+  seqOf(id: MessageId): number;
+}
+
+/** The parts of the window that summaries use. */
+export interface SummaryPorts {
+  /** Opens the panel. `upTo` is a message of the exchange that the summary replaces last. */
+  show(upTo: MessageId | null): void;
+  /** Opens the branch that contains a message, and scrolls to the message. */
+  openMessage(id: MessageId): void;
+  /** Adds the running summary to the running turns. */
+  runs(view: ConversationView): void;
+  note(text: string): void;
+  focusComposer(): void;
+}
+
+/** The actions around summaries that stand for earlier messages. */
+export class SummaryController {
+  /** The open panel. */
+  readonly panel = new Handle<RunningSummary>();
+  readonly ports: SummaryPorts;
+
+  constructor(ports: SummaryPorts) {
+    this.ports = ports;
+  }
+
+  /** Tells the user that the conversation continues from a summary. */
+  done(): void {
+    this.ports.note(conversationText.summaryDone());
+    this.ports.focusComposer();
+  }
+}

@@ -1,0 +1,212 @@
+import type { Backend } from "../../backend/backend";
+import type { Fault, MessageId, MessageView, TurnUpdate } from "../../bindings/contract";
+import * as conversationText from "../../bindings/texts/conversation";
+import { asFault } from "../../model/fault";
+import { textOf } from "../../model/reply";
+import {
+  applyTurnUpdate,
+  isStreaming,
+  noTranscript,
+  putMessage,
+  type Transcript,
+  transcriptOf,
+} from "../../model/transcript";
+import { newMessage } from "../../model/typed";
+import type { ConversationController } from "./conversation_controller.svelte";
+import { effectOf, type Exchange, exchangesOf, firstEnd } from "./summary";
+
+/**
+ * A summary that the user or the model writes. Its text is saved as the draft of the last message
+ * that the summary replaces, and what the model writes is also stored as a reply.
+ */
+export class SummaryPanel {
+  /** The last message that the summary replaces; `null` if there is none yet. */
+  last = $state<MessageId | null>(null);
+  /** The instruction to the model. */
+  prompt = $state(conversationText.summaryPrompt());
+  /** The reason why the last request failed. */
+  fault = $state.raw<Fault | null>(null);
+  /** Whether a request is on its way. */
+  busy = $state(false);
+  /** The text that the text of the model replaced; empty if there is none. */
+  before = $state("");
+  readonly exchanges = $derived.by(() => exchangesOf(this.#chat.conversation.shown.entries));
+  /** Number of replaced and kept messages. Messages that are not loaded yet are replaced. */
+  readonly effect = $derived.by(() => {
+    const effect = effectOf(this.exchanges, this.last ?? "");
+    return { ...effect, replaced: effect.replaced + this.#chat.conversation.shown.unloaded };
+  });
+  /** What the model writes or has written; `null` if it has written nothing. */
+  readonly written = $derived.by(() => this.#shown.entries[0]?.view.message ?? null);
+  readonly running = $derived.by(() => this.#shown.entries.some(({ view }) => isStreaming(view)));
+  #shown = $state.raw<Transcript>(noTranscript);
+  #typed = $state("");
+  readonly #backend: Backend;
+  readonly #chat: ConversationController;
+
+  constructor(backend: Backend, chat: ConversationController) {
+    this.#backend = backend;
+    this.#chat = chat;
+  }
+
+  /** The text in the field: while the model writes, what has arrived. */
+  get text(): string {
+    return this.running && this.written ? textOf(this.written) : this.#typed;
+  }
+
+  /** Sets the text, and saves it as a draft. */
+  setText(text: string): void {
+    this.#typed = text;
+    if (this.last !== null) {
+      this.#chat.edits.setEdit(this.last, { text, attachments: [] });
+    }
+  }
+
+  /**
+   * Shows the draft of a summary and what the model has written before, even if Rivulet ended
+   * meanwhile. `wanted` is a message of the exchange that the summary replaces last; `null` for the
+   * usual one.
+   */
+  async open(wanted: MessageId | null): Promise<void> {
+    const { id } = this.#chat;
+    const found = this.exchanges.find(({ last }) => this.#draftOf(last) !== "");
+    const first = firstEnd(this.exchanges, wanted ?? found?.last ?? null);
+    this.last = first?.last ?? null;
+    this.#typed = found ? this.#draftOf(found.last) : "";
+    if (id === null) {
+      return;
+    }
+    try {
+      const view = await this.#backend.call("summary_latest", { conversation_id: id });
+      const of = view?.message.notices.summary_of?.last;
+      if (view && (isStreaming(view) || wanted === null || of === this.last)) {
+        this.#take(view);
+        if (
+          this.#typed === "" &&
+          of !== undefined &&
+          this.exchanges.some(({ last }) => last === of)
+        ) {
+          this.last = of;
+          this.#typed = isStreaming(view) ? "" : textOf(view.message);
+        }
+      }
+    } catch (reason) {
+      this.fault = asFault(reason);
+    }
+    if (found && this.last !== null) {
+      this.#moveDraft(found.last, this.last);
+    }
+  }
+
+  /** Chooses the last exchange that the summary replaces. */
+  choose({ last }: Exchange): void {
+    const from = this.last;
+    this.last = last;
+    if (from !== null) {
+      this.#moveDraft(from, last);
+    }
+  }
+
+  /** Lets the model write the summary. */
+  async write(): Promise<void> {
+    const { choice } = this.#chat.conversation;
+    const { last } = this;
+    if (choice === null || last === null || this.running || this.busy) {
+      return;
+    }
+    await this.#request(async () => {
+      const message = newMessage({ text: this.prompt, attachments: [] }, choice);
+      this.#take(await this.#backend.call("summary_write", { message_id: last, message }));
+    });
+  }
+
+  /** Stops the model. What has arrived stays. */
+  async stop(): Promise<void> {
+    const { written } = this;
+    if (written && this.running) {
+      await this.#request(() => this.#backend.call("turn_stop", { message_id: written.id }));
+    }
+  }
+
+  /** Replaces the text in the field by what the model wrote, or by the text before that. */
+  swap(text: string): void {
+    this.before = this.#typed;
+    this.setText(text);
+  }
+
+  /** Continues the conversation from the summary. Returns whether that succeeded. */
+  async finish(): Promise<boolean> {
+    const { last } = this;
+    if (last === null || this.text.trim() === "") {
+      return false;
+    }
+    const text = `${conversationText.summaryBegins()}\n\n${this.text.trim()}`;
+    return this.#request(async () => {
+      const view = await this.#backend.call("summary_continue", { message_id: last, text });
+      this.#chat.edits.setEdit(last, null);
+      await this.#chat.conversation.change(() => Promise.resolve(view));
+    });
+  }
+
+  /** Applies an update of a running turn. Returns whether earlier updates are missing. */
+  update(update: TurnUpdate): boolean {
+    const { transcript, gap } = applyTurnUpdate(this.#shown, update);
+    this.#show(transcript);
+    return gap;
+  }
+
+  /** Replaces the summary by its current state, if it is running. */
+  put(view: MessageView): void {
+    this.#show(putMessage(this.#shown, view, performance.now()));
+  }
+
+  /** Returns the sequence number of the last change of the summary; 0 for another message. */
+  seqOf(id: MessageId): number {
+    return this.#shown.entries.find(({ view }) => view.message.id === id)?.view.seq ?? 0;
+  }
+
+  #draftOf(last: MessageId): string {
+    return this.#chat.edits.edit(last)?.text ?? "";
+  }
+
+  /** Saves the draft under its new place before it leaves the old one, so that it cannot be lost. */
+  #moveDraft(from: MessageId, to: MessageId): void {
+    if (from !== to) {
+      this.#chat.edits.setEdit(to, { text: this.#typed, attachments: [] });
+      this.#chat.edits.setEdit(from, null);
+    }
+  }
+
+  #take(view: MessageView): void {
+    const { conversation } = this.#chat.conversation.shown;
+    if (conversation) {
+      const alone = { conversation, unloaded: 0, messages: [view] };
+      this.#shown = transcriptOf(alone, performance.now());
+      this.#chat.summary.ports.runs(alone);
+    }
+  }
+
+  #show(next: Transcript): void {
+    const { running } = this;
+    this.#shown = next;
+    const text = this.written ? textOf(this.written) : "";
+    if (running && !this.running && text !== "") {
+      this.before = this.#typed;
+      this.setText(text);
+    }
+  }
+
+  async #request(ask: () => Promise<unknown>): Promise<boolean> {
+    this.busy = true;
+    this.fault = null;
+    try {
+      await ask();
+      return true;
+    } catch (reason) {
+      this.fault = asFault(reason);
+      return false;
+    } finally {
+      this.busy = false;
+    }
+  }
+}

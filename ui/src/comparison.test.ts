@@ -10,6 +10,7 @@ import {
   composer,
   field,
   fill,
+  open,
   press,
   pressOn,
   show,
@@ -82,6 +83,23 @@ async function opened(): Promise<StubBackend> {
   await until(() => expect(at("[data-model-picker]").textContent).toContain("step-3"));
   return backend;
 }
+
+it("the chosen models stay with their conversation, until one of them is chosen alone", async () => {
+  await opened();
+  await open("How does a streamed reply end?");
+  await add("length");
+  await until(() => expect(chips()).toHaveLength(2));
+  const shown = chips();
+  button("New conversation").click();
+  await until(() => expect(chips()).toEqual([]));
+  await open("How does a streamed reply end?");
+  await until(() => expect(chips()).toEqual(shown));
+  button("Remove length").click();
+  await until(() => expect(chips()).toEqual([]));
+  button("New conversation").click();
+  await open("How does a streamed reply end?");
+  expect(chips()).toEqual([]);
+});
 
 it("several models are chosen as chips, saved as a set, and answer side by side", async () => {
   const backend = await opened();

@@ -11,6 +11,7 @@ import type {
   Message,
   MessageId,
   MessageView,
+  ProviderId,
   ReasoningEffort,
   ToolCall,
   TurnUpdate,
@@ -42,6 +43,7 @@ import {
 } from "../../model/transcript";
 import { newMessage, type Typed } from "../../model/typed";
 import { drawScheduler } from "../../shared/draw_scheduler";
+import { ChosenSets } from "./chosen_sets";
 import type { Found } from "./found";
 import { type Place, Places } from "./places";
 import { ConversationViewState } from "./conversation_view_state.svelte";
@@ -57,6 +59,8 @@ export interface OpenConversationPorts {
   changed(view: ConversationView): void;
   /** Returns the provider and model for the next message of a conversation. */
   choiceFor(conversation: Conversation): ModelChoice | null;
+  /** Returns whether a provider exists. */
+  isProvider(id: ProviderId): boolean;
 }
 
 /** Distance from the top of the view to a message that a search has opened, in pixels. */
@@ -99,6 +103,7 @@ export class OpenConversation {
   /** For each conversation, the scroll position at which the user left it. */
   readonly places = new Places(localStorage);
 
+  readonly #sets = new ChosenSets(localStorage);
   readonly #backend: Backend;
   readonly #ports: OpenConversationPorts;
   readonly #draw = () => void (this.shown = this.#current);
@@ -179,6 +184,16 @@ export class OpenConversation {
     }
   }
 
+  /** Replaces the models that answer the next message. A set stays with its conversation. */
+  chooseModels(models: readonly ModelChoice[]): void {
+    const [first, ...more] = models;
+    this.choice = first ?? null;
+    this.more = more;
+    if (this.id !== null) {
+      this.#sets.save(this.id, models);
+    }
+  }
+
   /** The place in the conversation to which the view scrolls first. */
   get startPlace(): Place {
     return this.found === null
@@ -187,9 +202,10 @@ export class OpenConversation {
   }
 
   /** Sends a message. Returns whether it was accepted; if not, `fault` contains the reason. */
-  send(typed: Typed): Promise<boolean> {
-    const { id, more } = this;
-    return this.#startOnce((choice, effort) => {
+  async send(typed: Typed): Promise<boolean> {
+    const { id, more, visit } = this;
+    const models = this.choice === null ? [] : [this.choice, ...more];
+    const accepted = await this.#startOnce((choice, effort) => {
       const message = newMessage(typed, choice, effort);
       const start = { system: null, settings: this.chatSettings };
       if (more.length > 0) {
@@ -204,6 +220,11 @@ export class OpenConversation {
           })
         : this.#backend.call("turn_start", { conversation_id: id, message });
     });
+    if (accepted && id === null && visit === this.visit && this.id !== null) {
+      // The set of a new conversation can be stored only now.
+      this.#sets.save(this.id, models);
+    }
+    return accepted;
   }
 
   /** Sends another version of a user's message. Returns whether it was accepted. */
@@ -507,7 +528,8 @@ export class OpenConversation {
       this.#viewStates.get(transcript.conversation?.id ?? "") ?? new ConversationViewState();
     this.choice = choice;
     this.effortOnce = null;
-    this.more = [];
+    const set = this.#sets.besides(transcript.conversation?.id ?? "", choice);
+    this.more = set.filter(({ providerId }) => this.#ports.isProvider(providerId));
     this.fault = null;
     this.#current = transcript;
     this.#saveViewState();

@@ -185,9 +185,7 @@ export class ConversationController {
 
   /** Replaces the models that answer the next message; at most `MAX_MODELS` are used. */
   chooseModels(models: readonly ModelChoice[]): void {
-    const [first, ...more] = models.slice(0, MAX_MODELS);
-    this.conversation.choice = first ?? null;
-    this.conversation.more = more;
+    this.conversation.chooseModels(models.slice(0, MAX_MODELS));
   }
 
   /** Stops one of several running replies. */
@@ -197,8 +195,7 @@ export class ConversationController {
 
   /** Chooses the model of the next message. */
   choose(choice: ModelChoice): void {
-    this.conversation.choice = choice;
-    this.conversation.more = [];
+    this.conversation.chooseModels([choice]);
     this.#ports.focusComposer();
   }
 

@@ -65,5 +65,10 @@ usage-budget-unknown = { $count ->
     [one] The cost of one reply is unknown and is not included.
    *[other] The cost of { NUMBER($count) } replies is unknown and is not included.
 }
+usage-budget-note = { $name }: { $used }.
+usage-dismiss-note = Dismiss the note about { $name }
+usage-conversation-title = Tokens and cost
+usage-conversation-help = All replies of this conversation count, also other versions and summaries. Amounts with ≈ are estimates from list prices of { $date }.
+usage-conversation-empty = No reply was received in this conversation.
 usage-change-limit = Change the limit…
 usage-change-limit-of = Change the limit of { $name }…

@@ -73,6 +73,7 @@ export function compose(backend: Backend) {
     announce: (text) => notices.announce(text),
     changed: conversationChanged,
     choiceFor: (of) => choiceOf(of, providers.list, settings.current),
+    isProvider: (id) => providers.find(id) !== undefined,
   });
   const waitingCalls = new WaitingCalls(backend);
   const turns: Turns = new Turns(
@@ -97,6 +98,7 @@ export function compose(backend: Backend) {
     forgetTurns: (id) => turns.forget(id),
     showDialog: (over, conversations) => navigation.show({ over, conversations }),
     showExport: (scopes, format) => navigation.show({ over: "export", scopes, format }),
+    showUsage: (of) => navigation.show({ over: "usage", of }),
   });
   const chat: ConversationController = new ConversationController(backend, notices, conversation, {
     providers,

@@ -33,7 +33,8 @@ export type Overlay =
     }
   | { readonly over: "move" | "tags"; readonly conversations: readonly ConversationSummary[] }
   | { readonly over: "compare"; readonly message: Message }
-  | { readonly over: "summary"; readonly upTo: MessageId | null };
+  | { readonly over: "summary"; readonly upTo: MessageId | null }
+  | { readonly over: "usage"; readonly of: ConversationSummary };
 
 /** The parts of the window that navigation uses. */
 export interface NavigationPorts {

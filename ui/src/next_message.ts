@@ -1,5 +1,6 @@
-import type { Commands } from "./bindings/contract";
+import type { Commands, Provider, ProviderId } from "./bindings/contract";
 import type { Controllers } from "./composition";
+import type { ModelChoice } from "./model/choice";
 import { newMessage } from "./model/typed";
 
 /**
@@ -19,4 +20,14 @@ export function nextMessage({
     start: { system: null, settings: conversation.chatSettings },
     message: newMessage(composer.drafts.of(id), choice, conversation.effortOnce),
   };
+}
+
+/** Returns the monthly limits of the providers of these models. */
+export function limitsOf(
+  models: readonly ModelChoice[],
+  providers: readonly Provider[],
+): { id: ProviderId; limit: number }[] {
+  return providers.flatMap(({ id, monthly_limit: limit }) =>
+    limit !== undefined && models.some(({ providerId }) => providerId === id) ? { id, limit } : [],
+  );
 }

@@ -156,6 +156,13 @@ function openConversationItems(controllers: Controllers): PaletteItem[] {
     ["find", windowText.find(), () => chat.transcript.current?.find(), readingShortcuts.find],
     ["export", windowText.exportThis(), () => library.showExport(open)],
     [
+      "usage",
+      windowText.usageOfThis(),
+      () => library.showUsage(open),
+      undefined,
+      windowText.usageWords(),
+    ],
+    [
       "summary",
       conversationText.summaryCommand(),
       () => chat.summary.ports.show(null),

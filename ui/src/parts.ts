@@ -11,6 +11,7 @@ export const AssistantChips = lazy(() => import("./features/assistants/Assistant
 export const StartFault = lazy(() => import("./shared/StartFault.svelte"));
 export const ToolsButton = lazy(() => import("./features/tools/ToolsButton.svelte"));
 export const ContextGauge = lazy(() => import("./features/context/ContextGauge.svelte"));
+export const BudgetNote = lazy(() => import("./features/usage/BudgetNote.svelte"));
 export const ToastList = lazy(() => import("./shared/ToastList.svelte"));
 export const WindowPalette = lazy(() => import("./WindowPalette.svelte"));
 export const SearchPanel = lazy(() => import("./features/search/SearchPanel.svelte"));
@@ -29,6 +30,7 @@ export const MoveDialog = lazy(() => import("./features/library/MoveDialog.svelt
 export const TagsDialog = lazy(() => import("./features/library/TagsDialog.svelte"));
 export const Compare = lazy(() => import("./features/compare/Compare.svelte"));
 export const SummaryDialog = lazy(() => import("./features/conversation/SummaryDialog.svelte"));
+export const ConversationUsage = lazy(() => import("./features/usage/ConversationUsage.svelte"));
 export const AssistantForm = lazy(() => import("./features/assistants/AssistantForm.svelte"));
 export const SnippetForm = lazy(() => import("./features/snippets/SnippetForm.svelte"));
 export const Welcome = lazy(() => import("./features/welcome/Welcome.svelte"));

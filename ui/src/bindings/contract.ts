@@ -2993,7 +2993,7 @@ next: number | null, };
 export type ImportFormat = "rivulet" | "chat_gpt" | "claude" | "open_web_ui" | "libre_chat" | "chatbox" | "lm_studio" | "cherry_studio" | "jan";
 
 /**
- * A kind of content that the import did not understand or changed, with the number of occurrences.
+ * A kind of content that the import changed or did not understand, with the number of occurrences.
  */
 export type ImportNote = { 
 /**

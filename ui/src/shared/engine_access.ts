@@ -1,5 +1,6 @@
 import { createContext } from "svelte";
 import type {
+  Budget,
   ContextGauge,
   ConversationId,
   NewMessage,
@@ -17,6 +18,7 @@ import type { Notices } from "./notices.svelte";
  */
 export interface EngineAccess {
   readonly backend: {
+    call(command: "budget_list"): Promise<Budget[]>;
     call(command: "schema_check", args: { schema: string }): Promise<SchemaReport>;
     call(command: "tool_server_start", args: { server_id: ToolServerId }): Promise<ToolServerView>;
     call(

@@ -55,6 +55,9 @@ export const unarchive = (): string => formatText("library-unarchive", "Unarchiv
 /** Export… */
 export const exportButton = (): string => formatText("library-export-button", "Export…");
 
+/** Tokens and cost… */
+export const usageButton = (): string => formatText("library-usage-button", "Tokens and cost…");
+
 /** Save as a web page… */
 export const shareButton = (): string => formatText("library-share-button", "Save as a web page…");
 

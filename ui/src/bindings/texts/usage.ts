@@ -169,6 +169,21 @@ export const budgetReached = (): string => formatText("usage-budget-reached", "U
 /** The cost of {count} replies is unknown and is not included. */
 export const budgetUnknown = (args: { count: number }): string => formatText("usage-budget-unknown", "{ $count ->\n        [one] The cost of one reply is unknown and is not included.\n       *[other] The cost of { NUMBER($count) } replies is unknown and is not included.\n    }", args);
 
+/** {name}: {used}. */
+export const budgetNote = (args: { name: string; used: string }): string => formatText("usage-budget-note", "{ $name }: { $used }.", args);
+
+/** Dismiss the note about {name} */
+export const dismissNote = (args: { name: string }): string => formatText("usage-dismiss-note", "Dismiss the note about { $name }", args);
+
+/** Tokens and cost */
+export const conversationTitle = (): string => formatText("usage-conversation-title", "Tokens and cost");
+
+/** All replies of this conversation count, also other versions and summaries. Amounts with ≈ are estimates from list prices of {date}. */
+export const conversationHelp = (args: { date: string }): string => formatText("usage-conversation-help", "All replies of this conversation count, also other versions and summaries. Amounts with ≈ are estimates from list prices of { $date }.", args);
+
+/** No reply was received in this conversation. */
+export const conversationEmpty = (): string => formatText("usage-conversation-empty", "No reply was received in this conversation.");
+
 /** Change the limit… */
 export const changeLimit = (): string => formatText("usage-change-limit", "Change the limit…");
 

@@ -130,6 +130,12 @@ export const tagsOfThis = (): string => formatText("window-tags-of-this", "Tags 
 /** label */
 export const tagsWords = (): string => formatText("window-tags-words", "label");
 
+/** Tokens and cost of this conversation */
+export const usageOfThis = (): string => formatText("window-usage-of-this", "Tokens and cost of this conversation");
+
+/** price money spending usage */
+export const usageWords = (): string => formatText("window-usage-words", "price money spending usage");
+
 /** compact summarise shorten context full */
 export const summaryWords = (): string => formatText("window-summary-words", "compact summarise shorten context full");
 

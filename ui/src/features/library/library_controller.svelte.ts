@@ -34,6 +34,8 @@ export interface LibraryPorts {
   showDialog(over: "move" | "tags", conversations: readonly ConversationSummary[]): void;
   /** Opens the export dialog. */
   showExport(scopes: readonly NamedScope[], format?: ExportFormat): void;
+  /** Shows the tokens and the cost of a conversation. */
+  showUsage(conversation: ConversationSummary): void;
 }
 
 /** The list of conversations and folders, and the actions in that list. */
@@ -182,6 +184,11 @@ export class LibraryController {
     if (created) {
       await this.move(ids, created.id);
     }
+  }
+
+  /** Shows the tokens and the cost of a conversation. */
+  showUsage(conversation: ConversationSummary): void {
+    this.#ports.showUsage(conversation);
   }
 
   /** Opens the dialog for editing the tags of conversations. */

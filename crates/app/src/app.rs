@@ -69,8 +69,8 @@ impl AppFolders {
         folder.filter(|folder| !folder.is_empty()).map(PathBuf::from)
     }
 
-    /// Creates the data folder and the log folder, accessible only to their owner. Must be called
-    /// before anything is written to these folders.
+    /// Creates the data folder and the log folder if they do not exist. On Unix, only their owner
+    /// can access the created folders. Must be called before anything is written to these folders.
     pub fn create(&self) -> std::io::Result<()> {
         make_private(&self.data)?;
         make_private(&self.log)

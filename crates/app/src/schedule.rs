@@ -1,4 +1,4 @@
-//! Makes scheduled backups.
+//! Makes scheduled backups, and removes attachments to which nothing refers.
 
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -17,7 +17,8 @@ const FIRST_LOOK: Duration = Duration::from_secs(20);
 const LOOK: Duration = Duration::from_secs(60 * 60);
 const HOUR_MS: i64 = 60 * 60 * 1000;
 
-/// Makes backups on a separate thread when they are due. Dropping this value ends the thread.
+/// Makes backups on a separate thread when they are due. Before the first check, the thread removes
+/// attachments to which nothing refers. Dropping this value ends the thread.
 pub(crate) struct Schedule {
     store: Store,
     work: RunningWork,
@@ -80,8 +81,8 @@ impl Schedule {
     /// Makes a backup if a backup is due, and deletes the oldest scheduled backups beyond the
     /// limit.
     fn look(&self) {
-        // Make no backup while an update is being installed. The next start of the program makes
-        // the backup.
+        // Make no backup while an update is being installed. The next check or the next start of
+        // the program makes the backup.
         let Ok(_work) = self.work.begin(Work::Data) else {
             return;
         };

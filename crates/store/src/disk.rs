@@ -52,7 +52,8 @@ fn is_open(error: &std::io::Error) -> bool {
     cfg!(windows) && matches!(error.raw_os_error(), Some(5 | 32))
 }
 
-/// Creates a folder and its missing parents. On Unix, only their owner can access these folders.
+/// Creates a folder and its missing parents. On Unix, only their owner can access the created
+/// folders. The permissions of existing folders stay unchanged.
 pub fn make_private(folder: &Path) -> std::io::Result<()> {
     let mut builder = std::fs::DirBuilder::new();
     builder.recursive(true);

@@ -43,7 +43,8 @@ pub fn data_folder(home: &Path) -> Result<PathBuf, Fault> {
 
 impl Store {
     /// Copies all data to another folder and records in `home` that Rivulet uses that folder from
-    /// the next start on. Until that start, nothing can be written. The old folder is not changed.
+    /// the next start on. Until that start, only drafts and attachments can be saved; both are
+    /// written to the new folder. The data in the old folder stays.
     pub async fn move_to(&self, home: &Path, target: &Path) -> Result<(), Fault> {
         let (store, home, goal) = (self.clone(), home.to_owned(), target.to_owned());
         // Run the copy as one job of the writer, because a write to the old folder during the copy

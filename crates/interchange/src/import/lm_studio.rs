@@ -60,11 +60,11 @@ const VERSION_FIELDS: [&str; 6] = ["type", "role", "content", "steps", "senderIn
 /// file. `path` is relative to the folder or archive that is imported.
 ///
 /// LM Studio names a file after the creation time in milliseconds, which the field `createdAt`
-/// contains as well. A file with another name is a different conversation, even if both
-/// conversations were created in the same millisecond. A file with the same name in another folder
-/// is a different conversation only if its first message differs. `first_messages` contains a hash
-/// of the first message of each conversation that was read before, keyed by the id of the
-/// conversation.
+/// contains as well. A file whose name does not begin with this time is a different conversation,
+/// even if both conversations were created in the same millisecond. A file with the same name in
+/// another folder is a different conversation only if its first message differs. `first_messages`
+/// contains a hash of the first message of each conversation that was read before, keyed by the id
+/// of the conversation.
 pub fn place(tree: &mut Tree, path: &str, first_messages: &mut HashMap<String, String>) {
     let path = path.replace('\\', "/");
     let mut components: Vec<&str> = path.split('/').collect();

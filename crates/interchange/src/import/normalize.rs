@@ -303,8 +303,7 @@ fn visible_parents(tree: &Tree, links: &[Option<usize>], order: &[usize]) -> Vec
 
 /// Returns a time for each message. A message without its own time gets a time one millisecond
 /// after the latest time of the siblings before it or, if it is the first, after the time of its
-/// parent. Siblings then keep their order: Rivulet sorts them by id, and each id begins with the
-/// time of the message.
+/// parent. Such a message then stays after these siblings, because Rivulet sorts siblings by time.
 fn times(tree: &Tree, order: &[usize], parents: &[Option<usize>], start: i64) -> Vec<i64> {
     let mut times = vec![start; tree.nodes.len()];
     // The latest time among the children of each message and, for `None`, among the root messages.

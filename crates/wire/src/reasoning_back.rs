@@ -18,7 +18,7 @@ const KIMI: [&str; 6] = [
 ];
 
 /// Returns whether the model `model` on the server `host` requires `reasoning_content` in each
-/// reply of a conversation with tool calls. Always returns false for [`REFUSING_HOSTS`]. Kimi
+/// reply of a conversation with tool calls. Always returns false for `REFUSING_HOSTS`. Kimi
 /// thinking models and DeepSeek models from V3.2 on require it, even behind OpenRouter and on other
 /// servers: <https://github.com/anomalyco/opencode/issues/29690>,
 /// <https://github.com/vercel/ai/issues/10778>.

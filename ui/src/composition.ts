@@ -327,8 +327,9 @@ export function compose(backend: Backend) {
   }
 
   /**
-   * If a tool call waits for the user and its conversation is not on the screen, shows a notice.
-   * Withdraws the notification of a conversation in which no call waits.
+   * If a tool call waits for the user, shows a desktop notification, unless the user has switched
+   * notifications off, and also a notice if the conversation is not on the screen. Withdraws the
+   * notification of a conversation in which no call waits any more.
    */
   function noteWaiting(id: ConversationId, call: ToolCall): void {
     const shown = conversation.id === id && navigation.screen === "conversation";

@@ -205,7 +205,9 @@ export function remarks(message: Message): string[] {
   return lines;
 }
 
-/** Returns one sentence for each irregularity of the stream. */
+/**
+ * Returns one sentence for each note about the request and for each irregularity of the response.
+ */
 export function noticeLines(notices: Notices): string[] {
   const { unreadable_events, other_choices, one_piece, not_streamed, cut_words, prompt_cut } =
     notices;

@@ -45,7 +45,10 @@ export interface PickerGroup {
   readonly fault: Fault | null;
 }
 
-/** Maximum number of models shown for the first provider of the picker, and for each other one. */
+/**
+ * Maximum number of models shown for a provider: `MOST` for the first provider of the picker and
+ * for every provider if the list is filtered, and otherwise `MOST_OF_OTHERS`.
+ */
 const MOST = 150;
 const MOST_OF_OTHERS = 25;
 /** Maximum number of recent models shown. */

@@ -4,8 +4,8 @@ import { on } from "svelte/events";
 /**
  * Handles a paste event that contains files by calling `add`. If the webview does not pass on the
  * files or the image, calls `addFromClipboard` instead. WebKitGTK reports no types for an image,
- * and hides the addresses of copied files. Returns false if the event contains text, even beside
- * other content, as from a word processor. The caller must then paste the text.
+ * and hides the addresses of copied files. Returns false for any other event, for example if it
+ * contains text beside an image, as from a word processor. The caller must then paste the text.
  */
 export function pasteFiles(
   event: ClipboardEvent,

@@ -8,7 +8,7 @@ import * as conversationText from "../../bindings/texts/conversation";
 const PAST_SECONDS = 60;
 /**
  * Longest wait, in seconds, during which the Retry button is disabled and counts down. For a longer
- * wait, the page shows the time instead.
+ * wait, the page states the wait in minutes instead.
  */
 const LONGEST_COUNTDOWN = 120;
 

@@ -95,7 +95,10 @@ export function serverOf(fields: ServerFields, before: ToolServer): ToolServer {
   };
 }
 
-/** Returns the default name of a server: its host, its package or its command. */
+/**
+ * Returns the default name of a server: its host or, for a program, the end of the path in the
+ * first argument that is not an option (usually a package), or otherwise the command.
+ */
 export function suggestedName({ transport, command, args, url }: ServerFields): string {
   if (transport === "url") {
     return URL.canParse(url) ? new URL(url).host : url.trim();

@@ -15,8 +15,8 @@ fn flood(first: String, again: Option<String>) -> String {
     floods(vec![(first, again)])
 }
 
-/// Starts a server like [`flood`], but with a different answer for each request. All requests after
-/// the last answer get the last answer again.
+/// Starts a server like [`flood`] that answers the first request with the first of `answers`, the
+/// second request with the second, and so on. All later requests get the last answer again.
 fn floods(mut answers: Vec<(String, Option<String>)>) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let url = format!("http://{}/v1", listener.local_addr().unwrap());

@@ -37,8 +37,8 @@ export function artifactVersions(
 }
 
 /**
- * Compares code without its final line break, which the last block of a growing reply does not have
- * yet.
+ * Returns whether two pieces of code are the same apart from whitespace at their ends: the last
+ * block of a growing reply does not have its final line break yet.
  */
 function same(one: string, other: string): boolean {
   return one.trimEnd() === other.trimEnd();

@@ -49,6 +49,27 @@ async fn a_count_that_falls_while_the_conversation_grows_is_noted_with_the_reply
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_count_that_falls_because_a_summary_replaces_messages_is_not_noted() {
+    let (mut engine, provider) = Engine::with_provider().await;
+    play(&engine, 900);
+    let first = engine.say(&provider, "m", None, "A question").await;
+    let conversation = Some(first.conversation_id);
+    play(&engine, 1_800);
+    engine.say(&provider, "m", conversation, "Another question").await;
+    let text = "A summary".to_owned();
+    engine.app.summary_continue(first.id, text).await.unwrap();
+    play(&engine, 500);
+    let third = engine.say(&provider, "m", conversation, "A third question").await;
+    assert_eq!(third.notices.prompt_cut, None);
+    // From then on, the counts of the branch are compared again.
+    play(&engine, 300);
+    let fourth = engine
+        .say(&provider, "m", conversation, "A fourth question")
+        .await;
+    assert_eq!(fourth.notices.prompt_cut.unwrap().read, 300);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_count_that_the_text_of_the_request_exceeds_by_far_is_noted() {
     let (mut engine, provider) = Engine::with_provider().await;
     let text = "The river runs past the old mill. ".repeat(1_000);

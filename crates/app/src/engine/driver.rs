@@ -1,6 +1,5 @@
-//! Runs one turn from its request to its ending, in one task and without queues. Each read is
-//! decoded into events for the [`Turn`](rivulet_core::Turn), whose changes go to the screen and to
-//! the disk.
+//! Runs one turn from its request to its ending, in one task and without queues. Each read is decoded into
+//! events for the [`Turn`](rivulet_core::Turn), whose changes go to the screen and to the disk.
 
 use std::pin::Pin;
 use std::sync::Arc;

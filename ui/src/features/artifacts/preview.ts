@@ -70,6 +70,11 @@ export function afterMessage(preview: Preview, message: unknown): Preview {
   return preview;
 }
 
+/** Returns whether a frame of this height shows the whole content without scrolling. */
+export function fitsWhole({ kind, measured }: Preview, height: number): boolean {
+  return kind !== "html" && measured && height < HIGHEST;
+}
+
 function clamped(height: number): number {
   return Math.min(Math.max(Math.ceil(height), LOWEST), HIGHEST);
 }

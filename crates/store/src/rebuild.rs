@@ -85,7 +85,10 @@ fn copy_table(source: &Connection, target: &Connection, table: &str) -> Result<(
                     text = String::from_utf8_lossy(bytes);
                     ValueRef::Text(text.as_bytes())
                 }
-                (ValueRef::Integer(_), "INTEGER") | (ValueRef::Null, _) => value,
+                (ValueRef::Integer(_), "INTEGER")
+                | (ValueRef::Real(_), "REAL")
+                | (ValueRef::Blob(_), "BLOB")
+                | (ValueRef::Null, _) => value,
                 _ => return Err(wrong_value(table, column, value.data_type())),
             };
             insert

@@ -90,8 +90,8 @@ fn fill(desk: &Desk, conversations: &[Vec<Made>]) {
                 .find(|(at, made)| made.0 > 0 && (made.0 - 1) % at == place);
             database
                 .execute(
-                    "INSERT INTO message (id, conversation_id, parent_id, active_child_id, role, ending, provider_id, model, request_id, finish_reason, status, usage, fault, timing, notices, kept, created_at, send_back, deleted_at, seams, number, verdict)
-                     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                    "INSERT INTO message (id, conversation_id, parent_id, active_child_id, role, ending, provider_id, model, request_id, finish_reason, status, usage, fault, timing, notices, kept, created_at, send_back, deleted_at, seams, number, verdict, left_out_at)
+                     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                     params![
                         ids[place],
                         conversation,
@@ -115,6 +115,7 @@ fn fill(desk: &Desk, conversations: &[Vec<Made>]) {
                         set(12).then(|| format!(r#"[{{"from":"{}","way":"ask","at":3,"overlap":"x","separator":"","apart":true}}]"#, ids[0])),
                         number,
                         set(15).then(|| VERDICTS[place % VERDICTS.len()]),
+                        (!set(9)).then_some(12),
                     ],
                 )
                 .unwrap();

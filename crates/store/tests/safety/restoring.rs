@@ -1,7 +1,8 @@
 //! Tests of restoring backups.
 
-use rivulet_core::{Ending, FaultCategory};
+use rivulet_core::{Ending, FaultCategory, OwnFacts, ProviderId};
 use rivulet_store::Reason;
+use uuid::Uuid;
 
 use crate::library::{
     AS_IT_IS, add, add_with, add_with_file, assert_says, bytes_of, contents, file, open, raw, shut, titles,
@@ -48,6 +49,41 @@ async fn a_restored_backup_replaces_the_data_which_is_backed_up_first() {
         .filter(|path| path.to_string_lossy().contains("unfinished"))
         .collect();
     assert!(left.is_empty(), "{left:?}");
+}
+
+#[tokio::test]
+async fn a_message_that_was_left_out_of_requests_is_left_out_after_a_restore() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(folder.path()).unwrap();
+    let reply = add_with(&store, "T", "A", None, Some(Ending::Complete))
+        .await
+        .unwrap();
+    store.leave_out(reply.id, Some(7)).await.unwrap();
+    let backup = store.make_backup(None, Reason::Asked).unwrap();
+    store.leave_out(reply.id, None).await.unwrap();
+
+    store.restore(&backup.path, AS_IT_IS).await.unwrap();
+    let mark = store.message(reply.id).await.unwrap().unwrap().left_out_at;
+    assert_eq!(mark, Some(7));
+}
+
+#[tokio::test]
+async fn own_prices_are_restored() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(folder.path()).unwrap();
+    let provider = ProviderId(Uuid::now_v7());
+    let own = OwnFacts {
+        input: Some(2.5),
+        ..OwnFacts::default()
+    };
+    let set = |own| store.set_own_facts(provider, "m".to_owned(), own);
+    set(own.clone()).await.unwrap();
+    let backup = store.make_backup(None, Reason::Asked).unwrap();
+    set(OwnFacts::default()).await.unwrap();
+
+    store.restore(&backup.path, AS_IT_IS).await.unwrap();
+    let restored = store.model_facts(provider, "m".to_owned()).await.unwrap();
+    assert_eq!(restored.0, own);
 }
 
 #[tokio::test]

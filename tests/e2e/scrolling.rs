@@ -14,7 +14,7 @@ fn page(number: usize) -> String {
     )
 }
 
-fn pages(numbers: std::ops::Range<usize>) -> String {
+pub(crate) fn pages(numbers: std::ops::Range<usize>) -> String {
     numbers.map(page).collect()
 }
 
@@ -75,7 +75,7 @@ async fn long_reply<'desktop>(
 
 /// Waits until the transcript no longer scrolls and `reached` returns true for its state. Returns
 /// that state.
-async fn until_rests(
+pub(crate) async fn until_rests(
     window: &Window<'_>,
     what: &str,
     mut reached: impl FnMut(&Value) -> bool,

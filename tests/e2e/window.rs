@@ -4,6 +4,7 @@ mod accessibility;
 mod appearance;
 mod artifacts;
 mod closing;
+mod comparison;
 mod composer;
 mod context;
 mod copying;

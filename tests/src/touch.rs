@@ -170,6 +170,36 @@ impl Window<'_> {
     /// Chooses the model for the next message.
     pub async fn choose_model(&self, name: &str) -> Result<()> {
         self.press("Model:").await?;
+        self.pick_model(name).await?;
+        let chosen = "return document.querySelector('[data-model-picker] .model')?.textContent ?? ''";
+        self.until_so(&format!("the model {name:?} to be chosen"), async || {
+            let words = self.execute(chosen, json!([])).await?;
+            Ok(words.as_str().is_some_and(|words| words.trim() == name))
+        })
+        .await
+    }
+
+    /// Adds a model to the models that answer the next message.
+    pub async fn add_model(&self, name: &str) -> Result<()> {
+        self.press("Model:").await?;
+        let check = "const box = document.querySelector('[data-add-model]');
+            if (box && !box.checked) box.click();
+            return box?.checked === true;";
+        self.until_so("the box that adds a model", async || {
+            Ok(self.execute(check, json!([])).await? == true)
+        })
+        .await?;
+        self.pick_model(name).await?;
+        let added = "return [...document.querySelectorAll('[data-chosen-model]')].at(-1)?.textContent ?? ''";
+        self.until_so(&format!("the model {name:?} to be added"), async || {
+            let words = self.execute(added, json!([])).await?;
+            Ok(words.as_str().is_some_and(|words| words.trim() == name))
+        })
+        .await
+    }
+
+    /// Chooses a model in the open model picker.
+    async fn pick_model(&self, name: &str) -> Result<()> {
         self.fill("Model", name).await?;
         // If the provider does not list the model, the list offers to use the typed name.
         let typed = format!("Use “{name}” with ");
@@ -182,12 +212,6 @@ impl Window<'_> {
                 Some(option) => self.hit(&option).await,
                 None => Ok(false),
             }
-        })
-        .await?;
-        let chosen = "return document.querySelector('[data-model-picker] .model')?.textContent ?? ''";
-        self.until_so(&format!("the model {name:?} to be chosen"), async || {
-            let words = self.execute(chosen, json!([])).await?;
-            Ok(words.as_str().is_some_and(|words| words.trim() == name))
         })
         .await
     }

@@ -76,9 +76,6 @@ fn response_format(file: &Path) -> Result<ResponseFormat, Fault> {
 /// Selects the conversation, the provider and the model.
 pub async fn plan(program: &Program, args: &AskArgs, text: String) -> Result<Plan, Failure> {
     let app = &program.app;
-    if args.model.len() > 1 && !(args.tools.is_empty() && args.allow.is_empty()) {
-        return Err(Failure::Usage(texts::cli::usage_several_models_tools()));
-    }
     let conversation = match &args.conversation {
         Some(beginning) => {
             let id = choice::conversation(&app.conversation_list().await?, beginning)?;
@@ -101,6 +98,10 @@ pub async fn plan(program: &Program, args: &AskArgs, text: String) -> Result<Pla
         .as_ref()
         .map(|conversation| conversation.settings.clone())
         .unwrap_or_default();
+    let uses_tools = !(args.tools.is_empty() && args.allow.is_empty() && settings.tools.is_empty());
+    if args.model.len() > 1 && uses_tools {
+        return Err(Failure::Usage(texts::cli::usage_several_models_tools()));
+    }
     let allowed = tools(program, args, &mut settings.tools).await?;
     Ok(Plan {
         calls: Calls::new(allowed, !settings.tools.is_empty()),

@@ -4,6 +4,9 @@
 // word, and the page would become slower as the reply grows.
 const BLOCK = 1000;
 
+/** Number of replies that the question "sides" requests at the same time. */
+const SIDES = 4;
+
 const transcript = document.querySelector("#transcript");
 const composer = document.querySelector("textarea");
 
@@ -12,17 +15,48 @@ composer.addEventListener("keydown", (event) => {
     event.preventDefault();
     const question = composer.value;
     composer.value = "";
-    void ask(question);
+    ask(question);
   }
 });
 document.querySelector("button").addEventListener("click", () => transcript.replaceChildren());
 
-async function ask(question) {
+/** The functions that append what has arrived. Each returns whether its reply goes on. */
+const streams = new Set();
+
+/** Appends once per frame, and scrolls once. Deltas that arrive between two frames wait for the next frame. */
+function draw() {
+  for (const append of streams) {
+    if (!append()) {
+      streams.delete(append);
+    }
+  }
+  transcript.scrollTop = transcript.scrollHeight;
+  if (streams.size > 0) {
+    requestAnimationFrame(draw);
+  }
+}
+
+function ask(question) {
+  let row = transcript;
+  let count = 1;
+  if (question === "sides") {
+    row = document.createElement("section");
+    row.className = "sides";
+    transcript.append(row);
+    count = SIDES;
+  }
+  for (let number = 0; number < count; number += 1) {
+    void stream(question, row, number);
+  }
+  requestAnimationFrame(draw);
+}
+
+async function stream(question, row, number) {
   const article = document.createElement("article");
-  article.dataset.messageId = "floor";
+  article.dataset.messageId = `floor-${number}`;
   article.dataset.role = "assistant";
   article.dataset.ending = "streaming";
-  transcript.append(article);
+  row.append(article);
   const parts = {};
   let block = null;
   let length = 0;
@@ -49,19 +83,15 @@ async function ask(question) {
   };
   const came = [];
   let ended = false;
-  // Append once per frame. Deltas that arrive between two frames wait for the next frame.
-  const draw = () => {
+  streams.add(() => {
     for (const [kind, text] of came.splice(0)) {
       write(kind, text);
     }
-    transcript.scrollTop = transcript.scrollHeight;
     if (ended) {
       article.dataset.ending = "complete";
-    } else {
-      requestAnimationFrame(draw);
     }
-  };
-  requestAnimationFrame(draw);
+    return !ended;
+  });
 
   const answer = await fetch("/floor/stream", {
     method: "POST",

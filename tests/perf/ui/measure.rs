@@ -44,17 +44,16 @@ pub struct Measured {
     pub typed_idle: Figures,
     /// Times from a key press to the frame that shows the character, while the reply streams.
     pub typed: Figures,
-    /// The text on the screen at the end of the measurement.
-    pub text: String,
+    /// The text of each reply on the screen at the end of the measurement.
+    pub texts: Vec<String>,
     /// Whether the last words of the reply are inside the viewport.
     pub visible: bool,
 }
 
 /// Sends the message that requests the workload, and measures the page until the reply is complete.
 pub async fn measure(session: &Session, server: &mut BenchServer, workload: &Workload) -> Result<Measured> {
-    session
-        .execute(include_str!("probe.js"), json!([text::FIRST, text::LAST]))
-        .await?;
+    let arguments = json!([text::FIRST, text::LAST, workload.replies]);
+    session.execute(include_str!("probe.js"), arguments).await?;
     sleep(SETTLING).await;
     let processes = session.processes();
     let memory = processes.memory_mb()?;
@@ -76,7 +75,12 @@ pub async fn measure(session: &Session, server: &mut BenchServer, workload: &Wor
     let seen = session.execute_async("return benchProbe.end()", json!([])).await;
     let struck = typist.end()?;
     let seen = seen?;
-    let Sent { first_ms, last_ms } = server.next_sent().await?;
+    let (mut first_ms, mut last_ms) = (f64::INFINITY, 0.0_f64);
+    for _ in 0..workload.replies {
+        let sent = sent_reply(server, workload).await?;
+        first_ms = first_ms.min(sent.first_ms);
+        last_ms = last_ms.max(sent.last_ms);
+    }
     let processes = session.processes();
     let cpu_s = more(processes.cpu_seconds(), &cpu);
     let shown = wait_for_letters(session, struck.len())
@@ -102,9 +106,20 @@ pub async fn measure(session: &Session, server: &mut BenchServer, workload: &Wor
         left_mb: more(left(session).await?, &memory),
         typed_idle,
         typed: delays(&struck, &shown, complete_at),
-        text: seen["text"].as_str().unwrap_or_default().to_owned(),
+        texts: serde_json::from_value(seen["texts"].clone())?,
         visible: seen["visible"] == true,
     })
+}
+
+/// Returns the times of the next reply of the workload. The request for a title is sent as soon as the first
+/// of several replies is complete.
+async fn sent_reply(server: &mut BenchServer, workload: &Workload) -> Result<Sent> {
+    loop {
+        let sent = server.next_sent().await?;
+        if sent.question == workload.name {
+            return Ok(sent);
+        }
+    }
 }
 
 /// Opens a new conversation and returns the memory still in use afterwards.

@@ -159,7 +159,7 @@ impl Bench {
             .await
             .context("floor")?;
         ensure!(
-            floor.text == expected,
+            floor.texts == vec![expected.clone(); workload.replies],
             "the text of the floor differs from the sent text"
         );
         drop(page);
@@ -167,11 +167,14 @@ impl Bench {
         if workload.earlier > 0 {
             page.open_latest_conversation().await?;
         }
+        if workload.replies > 1 {
+            page.choose_set(history::SET, workload.replies).await?;
+        }
         let ours = measure(&page, &mut self.server, workload)
             .await
             .context("in Rivulet")?;
         ensure!(
-            saved_text(&page).await? == expected,
+            saved_texts(&page).await? == vec![expected; workload.replies],
             "the text that Rivulet saved differs from the sent text"
         );
         self.report.workload(
@@ -224,23 +227,29 @@ impl Bench {
 }
 
 fn rate(workload: &Workload) -> String {
-    match workload.rate {
+    let rate = match workload.rate {
         Some(rate) => format!("{rate} deltas/s"),
         None => "as fast as possible".to_owned(),
+    };
+    match workload.replies {
+        1 => rate,
+        replies => format!("{replies} replies side by side, each {rate}"),
     }
 }
 
-/// Returns the text of the latest reply as stored in the database.
-async fn saved_text(page: &Session) -> Result<String> {
+/// Returns the texts of the latest reply and of those beside it, as stored in the database.
+async fn saved_texts(page: &Session) -> Result<Vec<String>> {
     let script = "const token = new URLSearchParams(location.search).get('loopback');
         const overLoopback = async (command, args = {}) =>
             (await fetch(`/loopback/${token}/call/${command}`, { method: 'POST', body: JSON.stringify(args) })).json();
         const ask = window.__TAURI_INTERNALS__?.invoke ?? overLoopback;
         const [latest] = await ask('conversation_list');
         const { messages } = await ask('conversation_open', { conversation_id: latest.id });
-        return messages.at(-1).message.parts.filter(({ part }) => part === 'text').map(({ text }) => text).join('');";
-    let text = page.execute_async(script, json!([])).await?;
-    Ok(text.as_str().unwrap_or_default().to_owned())
+        const last = messages.at(-1);
+        return [last, ...(last.beside ?? [])].map(({ message }) =>
+            message.parts.filter(({ part }) => part === 'text').map(({ text }) => text).join(''));";
+    let texts = page.execute_async(script, json!([])).await?;
+    Ok(serde_json::from_value(texts)?)
 }
 
 #[cfg(test)]

@@ -1,16 +1,17 @@
 // Observes a page in every frame, with selectors that work in all measured pages. `arguments` are
-// the first and the last words of a reply.
-const [first, last] = arguments;
+// the first and the last words of a reply, and the number of replies.
+const [first, last, count] = arguments;
 // Rendering within this time after the end still counts as part of the reply.
 const AFTER_MS = 1000;
 
 const replies = () => document.querySelectorAll('article[data-role="assistant"]');
-const before = [...replies()].at(-1)?.dataset.messageId;
+const before = new Set([...replies()].map((reply) => reply.dataset.messageId));
 const gaps = new Float64Array(60 * 60 * 10);
 const typed = [];
 let frames = 0;
 let previous = performance.now();
-let reply = null;
+/** The measured replies; empty until all of them have appeared. */
+let measured = [];
 /** Called in the next frame, which proves that the previous frame is on the screen. */
 let drawn = () => undefined;
 let firstAt = null;
@@ -18,21 +19,25 @@ let completeAt = null;
 let finish;
 const finished = new Promise((resolve) => (finish = resolve));
 
-const textOf = (kind) =>
+const textOf = (reply, kind) =>
   [...reply.querySelectorAll(`[data-part="${kind}"]`)].map((part) => part.textContent).join("");
+const hasBegun = (reply) => (textOf(reply, "reasoning") + textOf(reply, "text")).includes(first);
+const isComplete = (reply) =>
+  reply.dataset.ending !== "streaming" && textOf(reply, "text").includes(last);
 
 function look() {
-  if (!reply?.isConnected) {
-    const latest = [...replies()].at(-1);
-    reply = latest && latest.dataset.messageId !== before ? latest : null;
+  if (measured.length === 0 || !measured.every((reply) => reply.isConnected)) {
+    const latest = [...replies()].slice(-count);
+    const areNew = latest.every((reply) => !before.has(reply.dataset.messageId));
+    measured = latest.length === count && areNew ? latest : [];
   }
-  if (!reply) {
+  if (measured.length === 0) {
     return;
   }
-  if (firstAt === null && (textOf("reasoning") + textOf("text")).includes(first)) {
+  if (firstAt === null && measured.some(hasBegun)) {
     drawn = (now) => (firstAt = now);
   }
-  if (completeAt === null && reply.dataset.ending !== "streaming" && textOf("text").includes(last)) {
+  if (completeAt === null && measured.every(isComplete)) {
     drawn = (now) => {
       firstAt ??= now;
       completeAt = now;
@@ -46,7 +51,7 @@ function frame() {
   const now = performance.now();
   drawn(Date.now());
   drawn = () => undefined;
-  if (reply && frames < gaps.length) {
+  if (measured.length > 0 && frames < gaps.length) {
     gaps[frames++] = now - previous;
   }
   previous = now;
@@ -84,14 +89,15 @@ window.benchProbe = {
   async end() {
     await finished;
     const log = document.querySelector('[role="log"]').getBoundingClientRect();
-    const parts = [...reply.querySelectorAll('[data-part="text"]')];
-    const { bottom } = parts.at(-1).getBoundingClientRect();
+    const textParts = (reply) => [...reply.querySelectorAll('[data-part="text"]')];
+    const bottoms = measured.flatMap(textParts).map((part) => part.getBoundingClientRect().bottom);
+    const bottom = Math.max(...bottoms);
     return {
       firstAt,
       completeAt,
       // Whether the last words are inside the viewport.
       visible: bottom > log.top && bottom <= log.bottom + 1,
-      text: parts.map((part) => part.textContent).join(""),
+      texts: measured.map((reply) => textOf(reply, "text")),
       gaps: [...gaps.subarray(0, frames)],
     };
   },

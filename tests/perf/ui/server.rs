@@ -30,8 +30,10 @@ pub fn now_ms() -> f64 {
 }
 
 /// The times at which the first and last deltas of a reply were sent.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Sent {
+    /// The message that the reply answers.
+    pub question: String,
     /// The time just before the first delta was sent, in milliseconds since 1970.
     pub first_ms: f64,
     /// The time just before the last delta was sent, in milliseconds since 1970.
@@ -206,6 +208,10 @@ async fn stream(socket: &mut TcpStream, question: &str, beat: Duration, site: &S
     );
     socket.write_all(&chunk(end.as_bytes())).await?;
     socket.write_all(b"0\r\n\r\n").await?;
-    let _ = site.sent.send(Sent { first_ms, last_ms });
+    let _ = site.sent.send(Sent {
+        question: question.to_owned(),
+        first_ms,
+        last_ms,
+    });
     Ok(())
 }

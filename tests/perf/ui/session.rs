@@ -134,6 +134,18 @@ impl Session {
         Ok(self.find("button", name).await?.click().await?)
     }
 
+    /// Chooses a saved set of `count` models for the next message, and focuses the composer.
+    pub async fn choose_set(&self, name: &str, count: usize) -> Result<()> {
+        self.press("Model:").await?;
+        self.find("option", name).await?.click().await?;
+        let chosen = "return document.querySelectorAll('[data-chosen-model]').length";
+        wait::until_so("the models of the set", async || {
+            Ok(self.execute(chosen, json!([])).await? == count)
+        })
+        .await?;
+        Ok(self.find("field", "Message").await?.click().await?)
+    }
+
     /// Empties the message field of the composer.
     pub async fn clear(&self) -> Result<()> {
         Ok(self.find("field", "Message").await?.clear().await?)

@@ -37,6 +37,8 @@ pub struct Workload {
     pub rate: Option<u32>,
     /// Number of messages in the conversation before the question.
     pub earlier: usize,
+    /// Number of replies that stream at the same time, side by side.
+    pub replies: usize,
     /// The goal for the largest gap between two frames, in milliseconds.
     pub largest_gap_ms: f64,
 }
@@ -44,6 +46,10 @@ pub struct Workload {
 /// All workloads, in the order in which they are measured.
 pub const ALL: &[Workload] = &[
     workload("prose-300", Matter::Prose, Some(300), 0, 100.0),
+    Workload {
+        replies: 4,
+        ..workload("sides", Matter::Prose, Some(300), 0, 100.0)
+    },
     workload("prose", Matter::Prose, Some(1_000), 0, 100.0),
     workload("prose-fast", Matter::Prose, None, 0, 250.0),
     workload("paragraph", Matter::Paragraph, Some(1_000), 0, 150.0),
@@ -70,6 +76,7 @@ const fn workload(
         matter,
         rate,
         earlier,
+        replies: 1,
         largest_gap_ms,
     }
 }
@@ -86,9 +93,9 @@ pub struct Answer {
 }
 
 /// Returns the answer to a message. If the message is the name of a workload, the answer is the
-/// text of that workload, about `kilobytes` kilobytes long. Otherwise, the answer is a few words.
+/// text of that workload; all its replies together have about `kilobytes` kilobytes. Otherwise, the answer is a
+/// few words.
 pub fn answer(message: &str, kilobytes: usize) -> Answer {
-    let bytes = kilobytes * 1_000;
     let Some(workload) = ALL.iter().find(|workload| workload.name == message) else {
         return Answer {
             reasoning: String::new(),
@@ -96,6 +103,7 @@ pub fn answer(message: &str, kilobytes: usize) -> Answer {
             rate: None,
         };
     };
+    let bytes = kilobytes * 1_000 / workload.replies;
     let (reasoning, text) = match workload.matter {
         Matter::Prose => (String::new(), text::prose(bytes)),
         Matter::Paragraph => (String::new(), text::paragraph(bytes)),
@@ -139,7 +147,7 @@ mod tests {
     #[test]
     fn every_workload_has_its_size_and_its_marks() {
         for workload in ALL {
-            let answer = answer(workload.name, 50);
+            let answer = answer(workload.name, 50 * workload.replies);
             let whole = format!("{}{}", answer.reasoning, answer.text);
             assert!(
                 (50_000..54_000).contains(&whole.len()),

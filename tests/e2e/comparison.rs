@@ -172,6 +172,10 @@ async fn one_reply_is_stopped_and_retried_while_the_other_runs_and_the_chat_goes
     })
     .await?;
     press_in_column(&window, 1, "Continue with this reply").await?;
+    wait_for_columns(&window, "the retried reply to be selected", |columns| {
+        values(columns, "selected") == [false, true]
+    })
+    .await?;
     gate.release();
     let columns = wait_for_endings(&window, &["complete", "complete"]).await?;
     ensure!(

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { ConversationView, Message } from "./bindings/contract";
 import { conversation, reply, text, update, view } from "./model/test_fixtures";
-import { columnsOf, runningEntries, transcriptOf } from "./model/transcript";
+import { canRunAgain, columnsOf, runningEntries, transcriptOf } from "./model/transcript";
 import type { StubBackend } from "./test_backend";
 import { full } from "./test_scenes";
 import {
@@ -52,6 +52,22 @@ it("the replies of a comparison are ordered by their columns, whichever is selec
   expect(columns.map((entry) => entry.view.message.id)).toEqual(["r0", "r1", "r2"]);
   expect(runningEntries(transcript)).toHaveLength(3);
   expect(columnsOf(transcript, transcript.entries[0]!)).toHaveLength(1);
+});
+
+/** Returns a comparison in which the first reply is running and the second one was stopped. */
+function halfStopped(): ConversationView {
+  const both = compared(2, 0);
+  const question = both.messages[0]!;
+  const stopped = view(column(1, { ending: "stopped", parts: [{ part: "text", text: "Sto" }] }));
+  return { ...both, messages: [question, { ...both.messages[1]!, beside: [stopped] }] };
+}
+
+it("a reply can run again while only other replies of its comparison run", () => {
+  const transcript = transcriptOf(halfStopped(), 0);
+  expect(canRunAgain(transcript, "r1")).toBe(true);
+  expect(canRunAgain(transcript, "r0"), "it is running itself").toBe(false);
+  expect(canRunAgain(transcript, "q"), "it is not part of the comparison").toBe(false);
+  expect(canRunAgain(transcriptOf(compared(1, 0, { ending: "complete" }), 0), "q")).toBe(true);
 });
 
 const columns = () => [...document.querySelectorAll<HTMLElement>("[data-column]")];
@@ -152,4 +168,24 @@ it("several models are chosen as chips, saved as a set, and answer side by side"
     expect(columns().map((each) => each.dataset["selected"])).toEqual(["false", "true"]),
   );
   expect(composer().value).toBe("");
+});
+
+it("a stopped reply is retried while the reply beside it is running", async () => {
+  const backend = await opened();
+  await add("length");
+  const retried: unknown[] = [];
+  backend.answer({
+    turn_start_many: () => halfStopped(),
+    turn_retry: ({ message_id, model }) => (retried.push([message_id, model]), halfStopped()),
+  });
+  type("Which is best?");
+  press("Enter");
+  await until(() => expect(columns()).toHaveLength(2));
+  const card = await until(() => at("[data-column='1'] [data-ending-card]"));
+  const retry = [...card.querySelectorAll("button")].find(
+    ({ textContent }) => textContent.trim() === "Retry",
+  );
+  expect(retry?.disabled).toBe(false);
+  retry?.click();
+  await until(() => expect(retried).toEqual([["r1", "model-1"]]));
 });

@@ -1,10 +1,21 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { QueueHold } from "./bindings/contract";
 import { newFault, plainText } from "./model/fault";
 import { queueWords } from "./features/conversation/queue_words";
 import type { StubBackend } from "./test_backend";
 import { full, script } from "./test_scenes";
-import { at, button, composer, pressOn, press, show, type, until } from "./test_window";
+import {
+  at,
+  button,
+  composer,
+  field,
+  fill,
+  pressOn,
+  press,
+  show,
+  type,
+  until,
+} from "./test_window";
 
 const queued = () => [...document.querySelectorAll<HTMLElement>("[data-queued-message]")];
 const texts = () => queued().map((item) => item.querySelector(".text")?.textContent.trim());
@@ -34,6 +45,24 @@ it("Enter during a reply queues the message, below the reply and above the compo
   const order = at("[data-queued-message]").compareDocumentPosition(composer());
   expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   button("Stop");
+});
+
+it("a queued message keeps the models that were chosen", async () => {
+  const backend = await during();
+  const call = vi.spyOn(backend, "call");
+  at("[data-model-picker]").click();
+  const box = await until(() => at("[data-add-model]") as HTMLInputElement);
+  box.click();
+  await until(() => fill("Model", "length"));
+  await until(() => expect(at("[role=option].active").textContent).toContain("length"));
+  pressOn(field("Model"), "Enter");
+  await until(() => expect(document.querySelectorAll("[data-chosen-model]")).toHaveLength(2));
+  type("Next");
+  press("Enter");
+  await until(() => expect(texts()).toEqual(["Next"]));
+  const added = call.mock.calls.find(([name]) => name === "queue_add");
+  expect(added?.[1]).toMatchObject({ message: { model: "step-3" }, more: [{ model: "length" }] });
+  expect(queued()[0]?.querySelector(".model")?.textContent).toContain("step-3 · length");
 });
 
 it("queued messages can be edited, ordered, removed and restored", async () => {

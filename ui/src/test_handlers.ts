@@ -25,11 +25,13 @@ export function queueAnswers(backend: { tell(update: Update): void }): Partial<H
   return {
     queue_list: ({ conversation_id }) =>
       queue.filter((one) => one.conversation_id === conversation_id),
-    queue_add: ({ conversation_id, message: { provider_id, model, text, attachments } }) => {
+    queue_add: ({ conversation_id, message, more }) => {
+      const { provider_id, model, text, attachments, effort } = message;
       const position = queue.length;
       const id = `queued-${text}`;
-      const added = { id, conversation_id, position, provider_id, model, text, attachments };
-      return changed([...queue, { ...added, hold: null }], conversation_id);
+      const chosen = { provider_id, model, more, effort };
+      const added = { id, conversation_id, position, ...chosen, text, attachments, hold: null };
+      return changed([...queue, added], conversation_id);
     },
     queue_edit: ({ queued_id }) => change(queued_id, { hold: { hold: "editing" } }),
     queue_change: ({ queued_id, message: { text, attachments } }) =>

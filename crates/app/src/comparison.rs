@@ -2,14 +2,14 @@
 
 use rivulet_core::texts::fault;
 use rivulet_core::{
-    Column, ComparisonId, Conversation, ConversationId, Ending, Fault, FaultCategory, Message, MessageId,
-    ProviderId, ReasoningEffort, Role,
+    ChosenModel, Column, ComparisonId, Conversation, ConversationId, Ending, Fault, FaultCategory, Message,
+    MessageId, ProviderId, QueuedMessageId, ReasoningEffort, Role,
 };
 use rivulet_store::NewTurn;
 use uuid::Uuid;
 
 use crate::app::App;
-use crate::contract::{ChosenModel, ConversationStart, ConversationView, NewMessage};
+use crate::contract::{ConversationStart, ConversationView, NewMessage};
 use crate::engine::NewRun;
 use crate::message::{ended_message, gone, new_message};
 use crate::sending::Beginning;
@@ -17,6 +17,14 @@ use crate::turn::{model_id, new_conversation, typed_parts};
 
 /// Maximum number of models that answer one message.
 const MAX_MODELS: usize = 6;
+
+/// Fails if more models than possible answer a message: one, and those in `more`.
+pub(crate) fn require_few(more: &[ChosenModel]) -> Result<(), Fault> {
+    match more.len() < MAX_MODELS {
+        true => Ok(()),
+        false => Err(Fault::new(FaultCategory::Input, fault::too_many_models())),
+    }
+}
 
 impl App {
     /// Sends a message to several models, in a conversation or, if `conversation_id` is `None`, in
@@ -30,16 +38,30 @@ impl App {
         message: NewMessage,
         more: Vec<ChosenModel>,
     ) -> Result<ConversationView, Fault> {
+        let conversation_id = self
+            .start_many(conversation_id, start, message, more, None)
+            .await?;
+        self.conversation_open(conversation_id).await
+    }
+
+    /// Sends a message as [`App::turn_start_many`] does, and returns the conversation. `queued` is its id in
+    /// the queue, which it leaves.
+    pub(crate) async fn start_many(
+        &self,
+        conversation_id: Option<ConversationId>,
+        start: ConversationStart,
+        message: NewMessage,
+        more: Vec<ChosenModel>,
+        queued: Option<QueuedMessageId>,
+    ) -> Result<ConversationId, Fault> {
         let effort = message.effort.clone();
         if effort.as_ref().is_some_and(|effort| !effort.is_valid()) {
             return Err(Fault::new(FaultCategory::Input, fault::effort_invalid()));
         }
         let parts = typed_parts(message.text, message.attachments)?;
         let mut targets = vec![(message.provider_id, message.model)];
+        require_few(&more)?;
         targets.extend(more.into_iter().map(|chosen| (chosen.provider_id, chosen.model)));
-        if targets.len() > MAX_MODELS {
-            return Err(Fault::new(FaultCategory::Input, fault::too_many_models()));
-        }
         let first = self.provider(targets[0].0).await?;
         let model = (&first, model_id(&targets[0].1)?);
         let (conversation, is_new, mut history, mut before) = match conversation_id {
@@ -58,9 +80,16 @@ impl App {
             before.push(message);
         }
         let conversation_id = conversation.id;
-        self.send_to_all(conversation, is_new, (targets, effort), before, &history)
+        let new_turn = NewTurn {
+            reply: new_message(conversation_id, history.last(), Role::Assistant),
+            beside: Vec::new(),
+            new_conversation: is_new.then(|| conversation.clone()),
+            messages: before,
+            queued,
+        };
+        self.send_to_all(&conversation, (targets, effort), new_turn, &history)
             .await?;
-        self.conversation_open(conversation_id).await
+        Ok(conversation_id)
     }
 
     /// Requests a reply to the same message from another model, in a column beside the existing
@@ -96,12 +125,12 @@ impl App {
         Ok((view, new_id))
     }
 
+    /// Requests the replies of all `targets`, which replace the replies in `new_turn`.
     async fn send_to_all(
         &self,
-        conversation: Conversation,
-        is_new: bool,
+        conversation: &Conversation,
         (targets, effort): (Vec<(ProviderId, String)>, Option<ReasoningEffort>),
-        messages: Vec<Message>,
+        new_turn: NewTurn,
         history: &[Message],
     ) -> Result<(), Fault> {
         let comparison_id = ComparisonId(Uuid::now_v7());
@@ -143,9 +172,7 @@ impl App {
         let new_turn = NewTurn {
             reply: selected.reply.clone(),
             beside: beside.collect(),
-            new_conversation: is_new.then_some(conversation),
-            messages,
-            queued: None,
+            ..new_turn
         };
         self.engine.start(new_turn, runs).await
     }

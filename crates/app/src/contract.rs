@@ -399,7 +399,7 @@ macro_rules! for_each_command {
             queue_list(conversation_id: ConversationId) -> Vec<QueuedMessage>;
             /// Adds a message to the end of a conversation's queue. Rivulet sends the message when
             /// the running reply is complete.
-            queue_add(conversation_id: ConversationId, message: NewMessage) -> ();
+            queue_add(conversation_id: ConversationId, message: NewMessage, more: Vec<ChosenModel>) -> ();
             /// Keeps a queued message from being sent while the user edits it.
             queue_edit(queued_id: QueuedMessageId) -> ();
             /// Replaces the text and the files of a queued message after the user has edited it.

@@ -3,14 +3,15 @@
 
 use rivulet_core::texts::fault;
 use rivulet_core::{
-    CallProgress, ConversationId, Fault, FaultCategory, Message, MessageId, QueueHold, QueueStep,
-    QueuedMessage, QueuedMessageId, Role, ToolCall, queue_step,
+    CallProgress, ChosenModel, ConversationId, Fault, FaultCategory, Message, MessageId, QueueHold,
+    QueueStep, QueuedMessage, QueuedMessageId, Role, ToolCall, queue_step,
 };
 use rivulet_mcp::BoxFuture;
 use uuid::Uuid;
 
 use crate::app::App;
-use crate::contract::{ConversationView, NewMessage, Update};
+use crate::comparison::require_few;
+use crate::contract::{ConversationStart, ConversationView, NewMessage, Update};
 
 impl App {
     /// Returns the queue of a conversation, in the order in which the messages are sent.
@@ -18,9 +19,16 @@ impl App {
         self.store.queue(conversation_id).await
     }
 
-    /// Adds a message to the end of a conversation's queue. If the reply is complete by now, the
+    /// Adds a message to `message.model` and the models in `more` to the end of a conversation's
+    /// queue. If the reply is complete by now, the
     /// message is sent.
-    pub async fn queue_add(&self, conversation_id: ConversationId, message: NewMessage) -> Result<(), Fault> {
+    pub async fn queue_add(
+        &self,
+        conversation_id: ConversationId,
+        message: NewMessage,
+        more: Vec<ChosenModel>,
+    ) -> Result<(), Fault> {
+        require_few(&more)?;
         self.checked(message.clone()).await?;
         let queued = QueuedMessage {
             id: QueuedMessageId(Uuid::now_v7()),
@@ -28,6 +36,8 @@ impl App {
             position: 0,
             provider_id: message.provider_id,
             model: message.model,
+            more,
+            effort: message.effort,
             text: message.text,
             attachments: message.attachments,
             hold: None,
@@ -113,10 +123,23 @@ impl App {
             model: queued.model,
             text: queued.text,
             attachments: queued.attachments,
-            effort: None,
+            effort: queued.effort,
         };
-        self.start_turn(queued.conversation_id, message, Some(queued.id))
-            .await
+        if queued.more.is_empty() {
+            return self
+                .start_turn(queued.conversation_id, message, Some(queued.id))
+                .await;
+        }
+        let start = ConversationStart::default();
+        self.start_many(
+            Some(queued.conversation_id),
+            start,
+            message,
+            queued.more,
+            Some(queued.id),
+        )
+        .await
+        .map(drop)
     }
 
     /// Sends or holds the queue of a conversation after the reply `ended` and its tool calls have

@@ -92,7 +92,7 @@ pub use prompt_cut::{PromptCut, PromptFacts, Units};
 pub use provider::{
     AbortBilling, Continuing, Header, KeyPlace, Limits, Network, Prefill, Provider, ProviderKind, Proxy,
 };
-pub use queue::{CallProgress, QueueHold, QueueStep, QueuedMessage, queue_step};
+pub use queue::{CallProgress, ChosenModel, QueueHold, QueueStep, QueuedMessage, queue_step};
 pub use reasoning_effort::{EffortMeaning, ReasoningEffort, SentEffort};
 pub use release::{InstallKind, Release, UpdateChannel, UpdateChecks};
 pub use reply::Reply;

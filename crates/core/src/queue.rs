@@ -8,7 +8,17 @@ use crate::attachment::Attachment;
 use crate::ending::Ending;
 use crate::fault::Fault;
 use crate::id::{ConversationId, ProviderId, QueuedMessageId};
+use crate::reasoning_effort::ReasoningEffort;
 use crate::tool_call::ToolCall;
+
+/// A model that the user chose.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ChosenModel {
+    /// The provider of the model.
+    pub provider_id: ProviderId,
+    /// The model's id in requests.
+    pub model: String,
+}
 
 /// A message that is sent when the running reply of its conversation is complete.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
@@ -23,6 +33,13 @@ pub struct QueuedMessage {
     pub provider_id: ProviderId,
     /// The id of the model that answers.
     pub model: String,
+    /// The other models that answer the message, each in a column of its own.
+    #[serde(default)]
+    pub more: Vec<ChosenModel>,
+    /// The reasoning effort for the replies to this message only; `None` for that of the chat
+    /// settings.
+    #[serde(default)]
+    pub effort: Option<ReasoningEffort>,
     /// The text of the message; empty only if the message has attachments.
     pub text: String,
     /// Files attached to the message.

@@ -37,6 +37,7 @@ const STEPS: &[M<'static>] = &[
     M::up(include_str!("../migrations/0011_context.sql")),
     M::up(include_str!("../migrations/0012_usage.sql")),
     M::up(include_str!("../migrations/0013_sealed_grants.sql")),
+    M::up(include_str!("../migrations/0014_queued_models.sql")),
 ];
 const MIGRATIONS: Migrations<'static> = Migrations::from_slice(STEPS);
 

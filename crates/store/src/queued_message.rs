@@ -13,6 +13,8 @@ pub fn read(row: &Row<'_>) -> Result<QueuedMessage> {
         position: row.get("position")?,
         provider_id: ProviderId(id(row, "provider_id")?),
         model: row.get("model")?,
+        more: json(row, "more")?,
+        effort: optional_json(row, "effort")?,
         text: row.get("text")?,
         attachments: json(row, "attachments")?,
         hold: optional_json(row, "hold")?,
@@ -32,8 +34,8 @@ pub fn insert(connection: &Connection, message: &QueuedMessage, run_id: Option<U
     connection
         .prepare_cached(
             "INSERT INTO queued_message
-                 (id, conversation_id, position, provider_id, model, text, attachments, hold, run_id)
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING",
+                 (id, conversation_id, position, provider_id, model, more, effort, text, attachments, hold, run_id)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING",
         )?
         .execute(params![
             message.id.to_string(),
@@ -41,6 +43,8 @@ pub fn insert(connection: &Connection, message: &QueuedMessage, run_id: Option<U
             message.position,
             message.provider_id.to_string(),
             message.model,
+            to_json(&message.more)?,
+            message.effort.as_ref().map(to_json).transpose()?,
             message.text,
             to_json(&message.attachments)?,
             message.hold.as_ref().map(to_json).transpose()?,

@@ -1,7 +1,9 @@
 //! Tests of comparisons: one message to several models.
 
-use rivulet_app::contract::{ChosenModel, ConversationStart, ConversationView, MessageView, NewMessage};
-use rivulet_core::{ConversationId, Ending, Message, MessageId, Provider, QueueHold};
+use rivulet_app::contract::{ConversationStart, ConversationView, MessageView, NewMessage};
+use rivulet_core::{
+    ChosenModel, ConversationId, Ending, Message, MessageId, Provider, QueueHold, ReasoningEffort,
+};
 use rivulet_sandbox::{Gate, Script};
 
 use crate::harness::{Engine, texts};
@@ -195,7 +197,11 @@ async fn a_message_queued_during_a_comparison_waits_for_all_replies() {
     let view = compare(&engine, &provider, &["a", "b"]).await;
     let conversation = view.conversation.id;
     let next = NewMessage::new(provider.id, "m", "Next");
-    engine.app.queue_add(conversation, next).await.unwrap();
+    engine
+        .app
+        .queue_add(conversation, next, Vec::new())
+        .await
+        .unwrap();
     ended(&engine, ids(&view)[0]).await;
     engine.app.calls_rest(ids(&view)[0]).await;
     let queue = engine.app.queue_list(conversation).await.unwrap();
@@ -210,6 +216,58 @@ async fn a_message_queued_during_a_comparison_waits_for_all_replies() {
         }
         engine.update().await;
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_queued_message_is_sent_to_its_models_with_its_effort_also_after_a_restart() {
+    let (mut engine, provider) = Engine::with_provider().await;
+    let gate = Gate::new();
+    engine
+        .sandbox
+        .play_once("m", Script::new().role().text("First").hold(&gate).cut());
+    let mut watched = engine.begin(&provider, "m", None).await;
+    engine
+        .listen_until(&mut watched, |watched| watched.reply.text() == "First")
+        .await;
+    let view = engine.app.turn_since(watched.message_id, 0).await.unwrap();
+    let conversation = view.unwrap().message.conversation_id;
+    let effort: Option<ReasoningEffort> = serde_json::from_str("\"high\"").unwrap();
+    let next = NewMessage {
+        effort: effort.clone(),
+        ..NewMessage::new(provider.id, "a", "Next")
+    };
+    let other = ChosenModel {
+        provider_id: provider.id,
+        model: "b".to_owned(),
+    };
+    let too_many = engine
+        .app
+        .queue_add(conversation, next.clone(), vec![other.clone(); 6])
+        .await;
+    assert_eq!(too_many.unwrap_err().message.id(), "fault-too-many-models");
+    engine
+        .app
+        .queue_add(conversation, next, vec![other.clone()])
+        .await
+        .unwrap();
+    gate.release();
+    engine.app.calls_rest(watched.message_id).await;
+    let engine = engine.restart().await;
+    let queued = engine.app.queue_list(conversation).await.unwrap().remove(0);
+    assert_eq!((&queued.more, &queued.effort), (&vec![other], &effort));
+
+    for model in ["a", "b"] {
+        engine.sandbox.play_once(model, Script::reply(model));
+    }
+    let view = engine.app.queue_send(queued.id).await.unwrap();
+    let replies = stored(&engine, ids(&view)).await;
+    let said: Vec<String> = replies.iter().map(Message::text).collect();
+    assert_eq!(said, ["a", "b"]);
+    for reply in replies {
+        let sent = reply.notices.effort.unwrap();
+        assert_eq!((Some(sent.value), sent.once), (effort.clone(), true));
+    }
+    assert_eq!(engine.app.queue_list(conversation).await.unwrap(), []);
 }
 
 #[tokio::test(flavor = "multi_thread")]

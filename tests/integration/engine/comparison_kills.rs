@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use rivulet_app::contract::{ChosenModel, ConversationStart, NewMessage};
-use rivulet_core::Ending;
+use rivulet_app::contract::{ConversationStart, NewMessage};
+use rivulet_core::{ChosenModel, Ending};
 use rivulet_sandbox::Script;
 use rivulet_tests::started::Started;
 use rusqlite::Connection;

@@ -78,7 +78,7 @@ async fn queued_messages_are_sent_in_order_each_after_a_complete_reply() {
     for text in ["Three", "Two"] {
         engine
             .app
-            .queue_add(conversation, written(&provider, text))
+            .queue_add(conversation, written(&provider, text), Vec::new())
             .await
             .unwrap();
     }
@@ -122,7 +122,7 @@ async fn after_any_other_ending_the_queue_waits_and_is_sent_on_request() {
         let (_, conversation, gate) = held_reply(&mut engine, &provider, end).await;
         engine
             .app
-            .queue_add(conversation, written(&provider, "Next"))
+            .queue_add(conversation, written(&provider, "Next"), Vec::new())
             .await
             .unwrap();
         gate.release();
@@ -149,7 +149,7 @@ async fn a_stopped_reply_and_a_restart_hold_the_queue() {
     let (watched, conversation, _gate) = held_reply(&mut engine, &provider, complete()).await;
     engine
         .app
-        .queue_add(conversation, written(&provider, "Next"))
+        .queue_add(conversation, written(&provider, "Next"), Vec::new())
         .await
         .unwrap();
     engine.app.turn_stop(watched.message_id).await.unwrap();
@@ -176,7 +176,7 @@ async fn a_queued_message_waits_for_the_rounds_of_tool_calls() {
     let open = waiting(&mut engine, reply, 1).await;
     engine
         .app
-        .queue_add(conversation, written(&provider, "Next"))
+        .queue_add(conversation, written(&provider, "Next"), Vec::new())
         .await
         .unwrap();
     assert_eq!(queue(&engine, conversation).await[0].hold, None);
@@ -201,7 +201,7 @@ async fn after_a_stopped_call_the_queue_waits() {
     waiting(&mut engine, reply, 1).await;
     engine
         .app
-        .queue_add(conversation, written(&provider, "Next"))
+        .queue_add(conversation, written(&provider, "Next"), Vec::new())
         .await
         .unwrap();
     engine.app.turn_stop(reply).await.unwrap();
@@ -216,7 +216,7 @@ async fn a_message_that_is_being_edited_is_sent_only_after_the_edit() {
     let (mut watched, conversation, gate) = held_reply(&mut engine, &provider, complete()).await;
     engine
         .app
-        .queue_add(conversation, written(&provider, "Nxt"))
+        .queue_add(conversation, written(&provider, "Nxt"), Vec::new())
         .await
         .unwrap();
     let queued = queue(&engine, conversation).await.remove(0);
@@ -254,7 +254,7 @@ async fn a_queued_message_is_sent_once_even_if_it_is_sent_twice_at_the_same_time
     let (_, conversation, gate) = held_reply(&mut engine, &provider, Script::new().cut()).await;
     engine
         .app
-        .queue_add(conversation, written(&provider, "Next"))
+        .queue_add(conversation, written(&provider, "Next"), Vec::new())
         .await
         .unwrap();
     gate.release();
@@ -278,7 +278,7 @@ async fn a_message_that_cannot_be_sent_stays_with_the_reason() {
         .unwrap();
     engine
         .app
-        .queue_add(conversation, written(&other, "Next"))
+        .queue_add(conversation, written(&other, "Next"), Vec::new())
         .await
         .unwrap();
     engine.app.provider_delete(other.id).await.unwrap();
@@ -295,7 +295,7 @@ async fn a_removed_message_can_be_restored_at_its_place() {
     for text in ["One", "Two", "Three"] {
         engine
             .app
-            .queue_add(conversation, written(&provider, text))
+            .queue_add(conversation, written(&provider, text), Vec::new())
             .await
             .unwrap();
     }

@@ -28,7 +28,9 @@ async fn child_that_is_killed_with_a_queue() {
         .unwrap();
     let conversation_id = view.conversation.id;
     for text in ["One", "Two"] {
-        app.queue_add(conversation_id, message(text)).await.unwrap();
+        app.queue_add(conversation_id, message(text), Vec::new())
+            .await
+            .unwrap();
     }
     let second = app.queue_list(conversation_id).await.unwrap()[1].id;
     app.queue_edit(second).await.unwrap();

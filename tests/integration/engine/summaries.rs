@@ -221,7 +221,11 @@ async fn a_summary_can_be_stopped_and_does_not_hold_the_queue() {
     // A message that is queued meanwhile is sent when the summary has ended.
     engine.sandbox.play_once("m", Script::reply("About two"));
     let queued = NewMessage::new(provider.id, "m", "two");
-    engine.app.queue_add(conversation, queued).await.unwrap();
+    engine
+        .app
+        .queue_add(conversation, queued, Vec::new())
+        .await
+        .unwrap();
     engine.app.turn_stop(running.message.id).await.unwrap();
     let stopped = ended(&engine, running.message.id).await;
     assert_eq!(stopped.ending, Some(Ending::Stopped));

@@ -4,15 +4,20 @@ use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::Result;
-use rivulet_app::contract::ProviderDraft;
+use rivulet_app::contract::{ModelSet, ProviderDraft, Settings};
 use rivulet_app::{App, AppFolders, NoPractice, Sharing};
-use rivulet_core::{Ending, Role};
+use rivulet_core::{ChosenModel, Ending, Role};
 use rusqlite::{Connection, params};
 
 use crate::ui::server::now_ms;
 use crate::ui::text;
 
-/// Prepares a data folder. Adds the server at `base_url` as the provider. If `messages` is not 0,
+/// The name of the saved set of models that answer one message together.
+pub const SET: &str = "Side by side";
+/// Number of models in the set.
+const SET_MODELS: usize = 4;
+
+/// Prepares a data folder. Adds the server at `base_url` as the provider, and a set of its models. If `messages` is not 0,
 /// also adds a conversation with `messages` messages.
 pub async fn prepare(data: &Path, base_url: String, messages: usize) -> Result<()> {
     let folders = AppFolders::new(data, None);
@@ -22,6 +27,19 @@ pub async fn prepare(data: &Path, base_url: String, messages: usize) -> Result<(
         ..ProviderDraft::new("Bench", base_url)
     };
     let provider = app.provider_save(draft).await?;
+    let chosen = ChosenModel {
+        provider_id: provider.id,
+        model: "bench".to_owned(),
+    };
+    let set = ModelSet {
+        name: SET.to_owned(),
+        models: vec![chosen; SET_MODELS],
+    };
+    app.settings_save(Settings {
+        model_sets: vec![set],
+        ..app.app_info().await?.settings
+    })
+    .await?;
     app.close().await;
     if messages > 0 {
         let mut database = Connection::open(data.join("rivulet.sqlite3"))?;

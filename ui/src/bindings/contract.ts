@@ -1745,6 +1745,15 @@ provider_id: ProviderId,
  */
 model: string, 
 /**
+ * The other models that answer the message, each in a column of its own.
+ */
+more: Array<ChosenModel>, 
+/**
+ * The reasoning effort for the replies to this message only; `None` for that of the chat
+ * settings.
+ */
+effort: ReasoningEffort | null, 
+/**
  * The text of the message; empty only if the message has attachments.
  */
 text: string, 
@@ -3938,7 +3947,7 @@ export interface Commands {
   queue_list: { args: { conversation_id: ConversationId }; result: Array<QueuedMessage> };
   /** Adds a message to the end of a conversation's queue. Rivulet sends the message when */
   /** the running reply is complete. */
-  queue_add: { args: { conversation_id: ConversationId; message: NewMessage }; result: null };
+  queue_add: { args: { conversation_id: ConversationId; message: NewMessage; more: Array<ChosenModel> }; result: null };
   /** Keeps a queued message from being sent while the user edits it. */
   queue_edit: { args: { queued_id: QueuedMessageId }; result: null };
   /** Replaces the text and the files of a queued message after the user has edited it. */

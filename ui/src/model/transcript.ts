@@ -8,6 +8,7 @@ import type {
   Verdict,
 } from "../bindings/contract";
 import { isRunning, withCall } from "./calls";
+import type { ModelChoice } from "./choice";
 import type { Entry } from "./entry";
 import { applyChange } from "./reply";
 
@@ -126,6 +127,32 @@ export function columnsOf({ beside }: Transcript, entry: Entry): readonly Entry[
   );
   const numberOf = ({ view }: Entry) => view.message.column?.number ?? 0;
   return [entry, ...others].sort((one, other) => numberOf(one) - numberOf(other));
+}
+
+/**
+ * Returns whether nothing that runs prevents a new version of the message `id`: only other replies
+ * of its comparison may run.
+ */
+export function canRunAgain(transcript: Transcript, id: MessageId): boolean {
+  const every = everyEntry(transcript);
+  const own = every.find(({ view }) => view.message.id === id)?.view.message.column;
+  return every
+    .filter(({ view }) => isStreaming(view) || view.calls.some(isRunning))
+    .every(({ view: { message } }) => {
+      const { column } = message;
+      return own && column?.comparison_id === own.comparison_id && column.number !== own.number;
+    });
+}
+
+/** Returns the model of a reply that is shown beside others; `null` for other messages. */
+export function columnModel(transcript: Transcript, id: MessageId): ModelChoice | null {
+  const { beside } = transcript;
+  const message = everyEntry(transcript).find(({ view }) => view.message.id === id)?.view.message;
+  const comparison = message?.column?.comparison_id;
+  const isShown = beside.some(({ view }) => view.message.column?.comparison_id === comparison);
+  return message?.column && isShown && message.provider_id !== null && message.model !== null
+    ? { providerId: message.provider_id, model: message.model }
+    : null;
 }
 
 /** Returns the entries of the branch, followed by the entries shown beside them. */

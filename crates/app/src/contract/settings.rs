@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use rivulet_core::{ProviderId, UpdateChecks};
+use rivulet_core::{ChosenModel, ProviderId, UpdateChecks};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -71,15 +71,6 @@ pub enum SendKey {
     Enter,
     /// Ctrl+Enter sends, or ⌘+Enter on macOS; Enter starts a new line.
     ModEnter,
-}
-
-/// A model that the user chose.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct ChosenModel {
-    /// The provider of the model.
-    pub provider_id: ProviderId,
-    /// The model's id in requests.
-    pub model: String,
 }
 
 /// Models that can answer one message together.

@@ -7,7 +7,7 @@ use rivulet_store::Reason;
 
 use crate::library::{AS_IT_IS, contents, file, open, raw, refusal, shut};
 
-const STEPS: [&str; 13] = [
+const STEPS: [&str; 14] = [
     include_str!("../../migrations/0001_begin.sql"),
     include_str!("../../migrations/0002_wire.sql"),
     include_str!("../../migrations/0003_library.sql"),
@@ -21,6 +21,7 @@ const STEPS: [&str; 13] = [
     include_str!("../../migrations/0011_context.sql"),
     include_str!("../../migrations/0012_usage.sql"),
     include_str!("../../migrations/0013_sealed_grants.sql"),
+    include_str!("../../migrations/0014_queued_models.sql"),
 ];
 
 /// Creates a database with one conversation in the schema of a past version.

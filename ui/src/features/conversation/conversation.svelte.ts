@@ -31,6 +31,7 @@ import {
   applyVerdict,
   callingEntry,
   changeConversation,
+  columnModel,
   isStreaming,
   keepMessage,
   noTranscript,
@@ -41,7 +42,7 @@ import {
   type Transcript,
   transcriptOf,
 } from "../../model/transcript";
-import { newMessage, type Typed } from "../../model/typed";
+import { chosenModel, newMessage, type Typed } from "../../model/typed";
 import { drawScheduler } from "../../shared/draw_scheduler";
 import { ChosenSets } from "./chosen_sets";
 import type { Found } from "./found";
@@ -209,8 +210,7 @@ export class OpenConversation {
       const message = newMessage(typed, choice, effort);
       const start = { system: null, settings: this.chatSettings };
       if (more.length > 0) {
-        const others = more.map(({ providerId, model }) => ({ provider_id: providerId, model }));
-        const target = { conversation_id: id, start, message, more: others };
+        const target = { conversation_id: id, start, message, more: more.map(chosenModel) };
         return this.#backend.call("turn_start_many", target);
       }
       return id === null
@@ -235,8 +235,11 @@ export class OpenConversation {
     });
   }
 
-  /** Requests another version of a reply, or a reply to an unanswered message. */
-  retry(id: MessageId, choice = this.choice): Promise<boolean> {
+  /**
+   * Requests another version of a reply, or a reply to an unanswered message. A reply beside others is
+   * written by its own model again.
+   */
+  retry(id: MessageId, choice = this.#modelFor(id)): Promise<boolean> {
     return this.#start(choice, ({ providerId, model }) =>
       this.#backend.call("turn_retry", { message_id: id, provider_id: providerId, model }),
     );
@@ -251,7 +254,7 @@ export class OpenConversation {
 
   /** Continues a reply that was cut off. */
   continue(id: MessageId): Promise<boolean> {
-    return this.#start(this.choice, ({ providerId, model }) =>
+    return this.#start(this.#modelFor(id), ({ providerId, model }) =>
       this.#backend.call("turn_continue", { message_id: id, provider_id: providerId, model }),
     );
   }
@@ -412,6 +415,10 @@ export class OpenConversation {
     return [...entries, ...beside].find(({ view }) => view.message.id === id)?.view.seq ?? 0;
   }
 
+  #modelFor(id: MessageId): ModelChoice | null {
+    return columnModel(this.#current, id) ?? this.choice;
+  }
+
   #messages(): string {
     return this.#current.entries.map(({ view }) => view.message.id).join();
   }
@@ -425,10 +432,15 @@ export class OpenConversation {
   ): Promise<boolean> {
     const { effortOnce } = this;
     const accepted = await this.#start(this.choice, (choice) => ask(choice, effortOnce));
-    if (accepted && this.effortOnce === effortOnce) {
+    this.forgetEffort(accepted ? effortOnce : null);
+    return accepted;
+  }
+
+  /** Removes the effort for the next message only, unless the user has chosen another one meanwhile. */
+  forgetEffort(used: ReasoningEffort | null): void {
+    if (this.effortOnce === used) {
       this.effortOnce = null;
     }
-    return accepted;
   }
 
   async #start(

@@ -8,84 +8,27 @@ import type {
   ConversationId,
   ConversationView,
   Fault,
-  LimitKind,
   Message,
   MessageId,
   Provider,
-  ProviderId,
 } from "../../bindings/contract";
 import * as conversationText from "../../bindings/texts/conversation";
 import type { ModelChoice } from "../../model/choice";
-import { messageScope, type NamedScope } from "../../model/export_scopes";
+import { messageScope } from "../../model/export_scopes";
 import type { FaultAction } from "../../model/faults";
-import type { ListedModels } from "../../model/picker";
-import { callingEntry, runningEntry } from "../../model/transcript";
+import { callingEntry, canRunAgain, runningEntry } from "../../model/transcript";
 import type { Typed } from "../../model/typed";
 import { Handle } from "../../shared/handle";
 import type { Notices } from "../../shared/notices.svelte";
 import type { OpenConversation } from "./conversation.svelte";
+import type {
+  ConversationPorts,
+  ConversationProviders,
+  Edits,
+  TranscriptHandle,
+} from "./conversation_ports";
 import { MessageQueue } from "./message_queue.svelte";
 import type { SummaryController } from "./summary_controller";
-
-/** The part of the providers controller that a conversation uses. */
-export interface ConversationProviders {
-  readonly list: readonly Provider[];
-  readonly models: ReadonlyMap<ProviderId, ListedModels>;
-  find(id: ProviderId | null): Provider | undefined;
-  /** Resolves when the model of a new provider has been chosen; `null` if no choice is pending. */
-  readonly choosing: Promise<void> | null;
-  loadModels(id: ProviderId): Promise<void>;
-  /** Opens the form for a provider. */
-  edit(provider: Provider, limit?: LimitKind | "budget"): void;
-}
-
-/** The edited contents of messages that the user has not sent yet. */
-export interface Edits {
-  /** Returns the edited content of a message; `null` while the message is not being edited. */
-  edit(id: MessageId): Typed | null;
-  /** Sets the edited content of a message; with `null` the message is no longer being edited. */
-  setEdit(id: MessageId, typed: Typed | null): void;
-}
-
-/** The parts of the window that a conversation uses. */
-export interface ConversationPorts {
-  readonly providers: ConversationProviders;
-  readonly edits: () => Edits;
-  readonly summary: SummaryController;
-  /** Whether the database is read-only. */
-  readonly readOnly: () => boolean;
-  /** Moves the focus to the composer. */
-  focusComposer(): void;
-  showSettings(): void;
-  showExport(scopes: readonly NamedScope[]): void;
-  /** Shows the versions of a message side by side. */
-  showComparison(message: Message): void;
-  /**
-   * Returns what the export dialog offers: the conversation, its folder if it is in one, and
-   * everything.
-   */
-  exportScopes(id: ConversationId): readonly NamedScope[];
-  open(id: ConversationId): Promise<void>;
-  /** Shows the messages that the engine has sent in a conversation. */
-  messagesSent(id: ConversationId): Promise<void>;
-  rename(id: ConversationId, title: string): Promise<void>;
-  refreshLibrary(): Promise<void>;
-  /** Stores files that the user adds to an edited message. */
-  addFiles(files: readonly File[], receive: (attachment: Attachment) => void): Promise<void>;
-  /**
-   * Stores the files on the clipboard that the webview did not pass to the page with the paste
-   * event.
-   */
-  addClipboardFiles(receive: (attachment: Attachment) => void): Promise<void>;
-}
-
-/** The actions of the displayed transcript. */
-export interface TranscriptHandle {
-  /** Scrolls to the end of the transcript and keeps the view there. */
-  jumpToEnd(): void;
-  /** Opens the search in the conversation. */
-  find(): void;
-}
 
 /** Maximum number of models that answer one message. */
 export const MAX_MODELS = 6;
@@ -119,8 +62,9 @@ export class ConversationController {
     () => this.hint === "" && this.conversation.choice?.model === "",
   );
   /** Whether a message or a retry can be sent now. */
-  readonly ready = $derived.by(
-    () => this.hint === "" && !this.needsModel && !this.conversation.starting && !this.running,
+  readonly ready = $derived.by(() => this.#canAsk && !this.running);
+  readonly #canAsk = $derived.by(
+    () => this.hint === "" && !this.needsModel && !this.conversation.starting,
   );
   /** Whether a message can be queued now, because a reply is running. */
   readonly canQueue = $derived.by(
@@ -219,8 +163,13 @@ export class ConversationController {
 
   /** Queues a message until the running reply is complete. Returns whether that succeeded. */
   async enqueue(typed: Typed): Promise<boolean> {
-    const { id, choice } = this.conversation;
-    return id !== null && choice !== null && (await this.queue.add(id, typed, choice));
+    const { id, choice, more, effortOnce } = this.conversation;
+    if (id === null || choice === null) {
+      return false;
+    }
+    const queued = await this.queue.add(id, typed, [choice, ...more], effortOnce);
+    this.conversation.forgetEffort(queued ? effortOnce : null);
+    return queued;
   }
 
   /** Moves the focus to the composer. */
@@ -233,16 +182,24 @@ export class ConversationController {
     return this.#thenJump(this.conversation.edit(id, typed));
   }
 
+  /**
+   * Returns whether another version of a reply can be requested now. Other models may still be
+   * answering the same message.
+   */
+  isReadyFor(id: MessageId): boolean {
+    return this.#canAsk && canRunAgain(this.conversation.shown, id);
+  }
+
   /** Requests another version of a reply, or a reply to an unanswered message. */
   async retry(id: MessageId, choice?: ModelChoice): Promise<void> {
-    if (this.ready) {
+    if (this.isReadyFor(id)) {
       await this.#thenFocusComposer(this.conversation.retry(id, choice));
     }
   }
 
   /** Requests another version of a reply without a reasoning effort. */
   async retryWithoutEffort(id: MessageId): Promise<void> {
-    if (this.ready) {
+    if (this.isReadyFor(id)) {
       await this.#thenFocusComposer(this.conversation.retryWithoutEffort(id));
     }
   }
@@ -254,7 +211,7 @@ export class ConversationController {
 
   /** Continues a reply that was cut off. */
   async continue(id: MessageId): Promise<void> {
-    if (this.ready) {
+    if (this.isReadyFor(id)) {
       await this.#thenFocusComposer(this.conversation.continue(id));
     }
   }

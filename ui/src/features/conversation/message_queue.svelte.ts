@@ -1,8 +1,13 @@
 import type { Backend } from "../../backend/backend";
-import type { ConversationId, QueuedMessage, QueuedMessageId } from "../../bindings/contract";
+import type {
+  ConversationId,
+  QueuedMessage,
+  QueuedMessageId,
+  ReasoningEffort,
+} from "../../bindings/contract";
 import * as composerText from "../../bindings/texts/composer";
 import type { ModelChoice } from "../../model/choice";
-import { newMessage, type Typed } from "../../model/typed";
+import { chosenModel, newMessage, type Typed } from "../../model/typed";
 import type { Notices } from "../../shared/notices.svelte";
 
 /** The parts of the window that a queue uses. */
@@ -48,11 +53,20 @@ export class MessageQueue {
     });
   }
 
-  /** Adds a message to the end of a conversation's queue. Returns whether that succeeded. */
-  async add(id: ConversationId, typed: Typed, choice: ModelChoice): Promise<boolean> {
-    const message = newMessage(typed, choice);
+  /**
+   * Adds a message to one or several models to the end of a conversation's queue. `effort` is the
+   * reasoning effort for this message only. Returns whether that succeeded.
+   */
+  async add(
+    id: ConversationId,
+    typed: Typed,
+    [first, ...others]: readonly [ModelChoice, ...ModelChoice[]],
+    effort: ReasoningEffort | null,
+  ): Promise<boolean> {
+    const message = newMessage(typed, first, effort);
+    const more = others.map(chosenModel);
     const done = await this.#notices.attempt(() =>
-      this.#backend.call("queue_add", { conversation_id: id, message }),
+      this.#backend.call("queue_add", { conversation_id: id, message, more }),
     );
     if (done) {
       this.#notices.announce(composerText.queued());

@@ -1,0 +1,73 @@
+import type {
+  Attachment,
+  ConversationId,
+  LimitKind,
+  Message,
+  MessageId,
+  Provider,
+  ProviderId,
+} from "../../bindings/contract";
+import type { NamedScope } from "../../model/export_scopes";
+import type { ListedModels } from "../../model/picker";
+import type { Typed } from "../../model/typed";
+import type { SummaryController } from "./summary_controller";
+
+/** The part of the providers controller that a conversation uses. */
+export interface ConversationProviders {
+  readonly list: readonly Provider[];
+  readonly models: ReadonlyMap<ProviderId, ListedModels>;
+  find(id: ProviderId | null): Provider | undefined;
+  /** Resolves when the model of a new provider has been chosen; `null` if no choice is pending. */
+  readonly choosing: Promise<void> | null;
+  loadModels(id: ProviderId): Promise<void>;
+  /** Opens the form for a provider. */
+  edit(provider: Provider, limit?: LimitKind | "budget"): void;
+}
+
+/** The edited contents of messages that the user has not sent yet. */
+export interface Edits {
+  /** Returns the edited content of a message; `null` while the message is not being edited. */
+  edit(id: MessageId): Typed | null;
+  /** Sets the edited content of a message; with `null` the message is no longer being edited. */
+  setEdit(id: MessageId, typed: Typed | null): void;
+}
+
+/** The parts of the window that a conversation uses. */
+export interface ConversationPorts {
+  readonly providers: ConversationProviders;
+  readonly edits: () => Edits;
+  readonly summary: SummaryController;
+  /** Whether the database is read-only. */
+  readonly readOnly: () => boolean;
+  /** Moves the focus to the composer. */
+  focusComposer(): void;
+  showSettings(): void;
+  showExport(scopes: readonly NamedScope[]): void;
+  /** Shows the versions of a message side by side. */
+  showComparison(message: Message): void;
+  /**
+   * Returns what the export dialog offers: the conversation, its folder if it is in one, and
+   * everything.
+   */
+  exportScopes(id: ConversationId): readonly NamedScope[];
+  open(id: ConversationId): Promise<void>;
+  /** Shows the messages that the engine has sent in a conversation. */
+  messagesSent(id: ConversationId): Promise<void>;
+  rename(id: ConversationId, title: string): Promise<void>;
+  refreshLibrary(): Promise<void>;
+  /** Stores files that the user adds to an edited message. */
+  addFiles(files: readonly File[], receive: (attachment: Attachment) => void): Promise<void>;
+  /**
+   * Stores the files on the clipboard that the webview did not pass to the page with the paste
+   * event.
+   */
+  addClipboardFiles(receive: (attachment: Attachment) => void): Promise<void>;
+}
+
+/** The actions of the displayed transcript. */
+export interface TranscriptHandle {
+  /** Scrolls to the end of the transcript and keeps the view there. */
+  jumpToEnd(): void;
+  /** Opens the search in the conversation. */
+  find(): void;
+}

@@ -15,6 +15,7 @@ mod keychain;
 mod kill;
 mod library;
 mod lost_connection;
+mod managing;
 mod page_process;
 mod pasting;
 mod publisher;

@@ -1,0 +1,260 @@
+//! Tests of what users do with conversations, versions and files apart from asking: rename, pin,
+//! export, delete, select, find, compare, attach, import and move.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Result, ensure};
+use fantoccini::Locator;
+use fantoccini::key::Key;
+use rivulet_sandbox::{Sandbox, Script};
+use rivulet_tests::keyboard::Keyboard;
+use rivulet_tests::{Desktop, Window};
+use serde_json::{Value, json};
+
+const TITLES: &str = "return [...document.querySelectorAll('nav [data-conversation-id] .title')]
+    .map((title) => title.textContent.trim())";
+
+fn reply(text: &str) -> Script {
+    Script::new().role().text(text).finish("stop").done().end()
+}
+
+/// Waits until a script returns `expected`.
+async fn until_equal(window: &Window<'_>, what: &str, script: &str, expected: Value) -> Result<()> {
+    window
+        .until_so(what, async || {
+            Ok(window.execute(script, json!([])).await? == expected)
+        })
+        .await
+}
+
+/// Opens a window of the practice provider with conversations that begin with the messages `texts`.
+async fn with_conversations<'desktop>(
+    desktop: &'desktop Desktop,
+    texts: &[&str],
+) -> Result<Window<'desktop>> {
+    let window = Window::open(desktop, &desktop.data_folder("data")?).await?;
+    window.try_it_now().await?;
+    for text in texts {
+        window.press("New conversation").await?;
+        window.choose_model("echo@max").await?;
+        window.send(text).await?;
+        window.wait_for_ending("complete").await?;
+    }
+    Ok(window)
+}
+
+/// Chooses an entry of the menu at the title.
+async fn choose_at_title(window: &Window<'_>, entry: &str) -> Result<()> {
+    window.press("Actions for this conversation").await?;
+    window.press(entry).await
+}
+
+/// Opens the palette, types `words` and chooses `option`.
+async fn choose_in_palette(window: &Window<'_>, words: &str, option: &str) -> Result<()> {
+    let keyboard = Keyboard::of(window);
+    keyboard.chord(Key::Control, 'k').await?;
+    let focused = "return document.activeElement?.closest('dialog:modal') !== null";
+    until_equal(window, "the focus in the palette", focused, json!(true)).await?;
+    keyboard.type_text(words).await?;
+    window.click("option", option).await
+}
+
+#[tokio::test]
+async fn a_conversation_is_renamed_pinned_exported_deleted_and_restored() -> Result<()> {
+    let desktop = Desktop::start().await?;
+    let window = with_conversations(&desktop, &["First thoughts"]).await?;
+    let keyboard = Keyboard::of(&window);
+    choose_at_title(&window, "Rename").await?;
+    // The title is selected, so typing replaces it.
+    window.find("field", "Title").await?;
+    keyboard.type_text("Second thoughts").await?;
+    keyboard.press(Key::Enter).await?;
+    until_equal(&window, "the new title", TITLES, json!(["Second thoughts"])).await?;
+    choose_at_title(&window, "Pin").await?;
+    window.wait_for_words("Pinned").await?;
+    choose_at_title(&window, "Export…").await?;
+    window.press("Export").await?;
+    window.wait_for_words(".md").await?;
+    keyboard.press(Key::Escape).await?;
+
+    choose_at_title(&window, "Delete").await?;
+    until_equal(&window, "an empty list", TITLES, json!([])).await?;
+    window.press("Undo").await?;
+    until_equal(
+        &window,
+        "the conversation again",
+        TITLES,
+        json!(["Second thoughts"]),
+    )
+    .await?;
+
+    // Without Undo, the palette leads back to the conversation.
+    choose_in_palette(&window, "second", "Second thoughts").await?;
+    window.wait_for_ending("complete").await?;
+    choose_at_title(&window, "Delete").await?;
+    until_equal(&window, "an empty list", TITLES, json!([])).await?;
+    choose_in_palette(&window, "trash", "Open the trash").await?;
+    window.press("Restore Second thoughts").await?;
+    window.wait_for_words("The trash is empty").await?;
+    keyboard.press(Key::Escape).await?;
+    until_equal(
+        &window,
+        "the restored conversation",
+        TITLES,
+        json!(["Second thoughts"]),
+    )
+    .await?;
+    window.close().await
+}
+
+#[tokio::test]
+async fn selected_conversations_are_archived_and_come_back_with_one_undo() -> Result<()> {
+    let desktop = Desktop::start().await?;
+    let window = with_conversations(&desktop, &["One", "Two", "Three"]).await?;
+    let all = json!(["Three", "Two", "One"]);
+    until_equal(&window, "three conversations", TITLES, all.clone()).await?;
+    let select =
+        "for (const entry of [...document.querySelectorAll('nav [data-conversation-id]')].slice(0, 2)) {
+        entry.dispatchEvent(new MouseEvent('click', { ctrlKey: true, bubbles: true, cancelable: true }));
+    }";
+    window.execute(select, json!([])).await?;
+    window.wait_for_words("2 selected").await?;
+    window.press("Archive").await?;
+    until_equal(&window, "one conversation", TITLES, json!(["One"])).await?;
+    window.press("Undo").await?;
+    until_equal(&window, "all conversations", TITLES, all).await?;
+    window.close().await
+}
+
+#[tokio::test]
+async fn an_ending_is_dismissed_versions_are_compared_and_a_file_and_a_snippet_are_sent() -> Result<()> {
+    let (desktop, sandbox) = (Desktop::start().await?, Sandbox::start().await?);
+    sandbox.play_once("m", Script::new().role().text("The quick brown fo").cut());
+    sandbox.play_once("m", reply("The quick red fox jumps over it."));
+    sandbox.play_once("m", reply("Good morning"));
+    let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
+    let keyboard = Keyboard::of(&window);
+    window.send("Say it").await?;
+    let cut = window.wait_for_ending("disconnected").await?;
+    window.press("Dismiss").await?;
+    let kept = "return document.querySelector('[data-ending-kept]') !== null
+        && document.querySelector('[data-ending-card]') === null";
+    until_equal(&window, "the dismissed ending", kept, json!(true)).await?;
+
+    window.press("Retry").await?;
+    window
+        .wait_for_reply("the second version", |reply| {
+            reply.id != cut.id && reply.ending == "complete"
+        })
+        .await?;
+    window.press("Compare versions").await?;
+    let view = "return document.querySelector('[data-compare-view]')?.dataset.compareView ?? null";
+    let panes = "return [...document.querySelectorAll('[data-pane]')].map((pane) => pane.innerText.trim())";
+    let texts = json!(["The quick brown fo", "The quick red fox jumps over it."]);
+    until_equal(&window, "both versions", panes, texts.clone()).await?;
+    let other = match window.execute(view, json!([])).await?.as_str() {
+        Some("raw") => ("Rendered", "rendered"),
+        _ => ("Raw", "raw"),
+    };
+    window.press(other.0).await?;
+    until_equal(&window, "the other view", view, json!(other.1)).await?;
+    until_equal(&window, "both versions again", panes, texts).await?;
+    keyboard.press(Key::Escape).await?;
+
+    window.fill("Message", "/").await?;
+    window.click("option", "Create a snippet").await?;
+    window.fill("Name", "greeting").await?;
+    window.fill("Text", "Good day").await?;
+    window.press("Save").await?;
+    window.fill("Message", "/gree").await?;
+    window.find("option", "greeting").await?;
+    keyboard.press(Key::Enter).await?;
+    let draft = "return document.querySelector('textarea[name=message]').value.trim()";
+    until_equal(&window, "the text of the snippet", draft, json!("Good day")).await?;
+
+    let notes = desktop.data_folder("files")?.join("notes.txt");
+    fs::write(&notes, "Some notes")?;
+    let input = Locator::Css("[data-composer] input[type=file]");
+    let input = window.client().find(input).await?;
+    input.send_keys(&notes.display().to_string()).await?;
+    let attached = "return [...document.querySelectorAll('[data-composer] [data-attachment] .name')]
+        .map((name) => name.textContent)";
+    until_equal(&window, "the file in the draft", attached, json!(["notes.txt"])).await?;
+    window.press("Send").await?;
+    let sent = sandbox
+        .wait_for(|record| String::from_utf8_lossy(&record.body).contains("Some notes"))
+        .await?;
+    let body = String::from_utf8_lossy(&sent.body);
+    ensure!(body.contains("Good day"), "the request lacks the message: {body}");
+    window.close().await
+}
+
+/// Writes an export of ChatGPT with one conversation.
+fn write_export(path: &Path) -> Result<()> {
+    let message = |role: &str, text: &str| {
+        json!({
+            "author": { "role": role },
+            "create_time": 1_700_000_000,
+            "content": { "content_type": "text", "parts": [text] },
+        })
+    };
+    let export = json!([{
+        "title": "An old question",
+        "create_time": 1_700_000_000,
+        "conversation_id": "old",
+        "current_node": "b",
+        "mapping": {
+            "a": { "id": "a", "parent": null, "children": ["b"], "message": message("user", "Why?") },
+            "b": { "id": "b", "parent": "a", "children": [], "message": message("assistant", "Because.") },
+        },
+    }]);
+    Ok(fs::write(path, export.to_string())?)
+}
+
+#[tokio::test]
+async fn a_file_is_imported_and_all_data_is_moved_to_another_folder() -> Result<()> {
+    let desktop = Desktop::start().await?;
+    let window = with_conversations(&desktop, &["Here already"]).await?;
+    let files = desktop.data_folder("files")?;
+    let export = files.join("conversations.json");
+    write_export(&export)?;
+    window.open_settings("data").await?;
+    window.press("Import…").await?;
+    window.choose_next(&export)?;
+    window.press("Choose a file…").await?;
+    window.wait_for_words("ChatGPT").await?;
+    window.press("Import").await?;
+    window.press("Done").await?;
+    until_equal(
+        &window,
+        "the imported conversation",
+        TITLES,
+        json!(["Here already", "An old question"]),
+    )
+    .await?;
+
+    let elsewhere = desktop.data_folder("elsewhere")?;
+    window.choose_next(&elsewhere)?;
+    window.press("Move to another folder…").await?;
+    window.press("Move").await?;
+    window.wait_for_words("Start Rivulet again").await?;
+    ensure!(
+        window.data().join("moved-to").is_file(),
+        "the old folder does not name the new one"
+    );
+    let window = window.restart().await?;
+    until_equal(
+        &window,
+        "the conversations in the new folder",
+        TITLES,
+        json!(["Here already", "An old question"]),
+    )
+    .await?;
+    let info = window.command("data_info", json!({})).await?;
+    ensure!(
+        info["folder"] == json!(elsewhere),
+        "the program uses another folder: {info}"
+    );
+    window.close().await
+}

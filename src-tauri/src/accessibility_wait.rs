@@ -63,7 +63,7 @@ impl Accessibility {
 /// Initialises GTK, without the accessibility bus if that bus does not start in time.
 ///
 /// # Safety
-/// No thread may run that reads or changes the environment.
+/// No other thread may read or change environment variables during the call.
 #[allow(unsafe_code)]
 pub unsafe fn init_gtk() -> Accessibility {
     let accessibility = probe();

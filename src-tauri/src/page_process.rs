@@ -35,7 +35,7 @@ pub enum ReloadReason {
     Preview,
 }
 
-/// Facts about the page as it was before the reload, for the reloaded page.
+/// Tells the reloaded page why it was reloaded and which conversation was open before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Reload {
     reason: ReloadReason,

@@ -156,8 +156,8 @@ fn tests_choose() -> bool {
     cfg!(any(debug_assertions, feature = "test_hooks")) && std::env::var_os(TEST_PICK).is_some()
 }
 
-/// Returns the path that a test chooses, from the file that the environment variable names. Release
-/// builds do not contain this function.
+/// Returns the path that a test wrote to the file that [`TEST_PICK`] names. A release build without
+/// the feature `test_hooks` contains the function below instead.
 #[cfg(any(debug_assertions, feature = "test_hooks"))]
 fn chosen_by_test() -> Option<PathBuf> {
     let file = std::env::var_os(TEST_PICK)?;

@@ -7,7 +7,8 @@ use crate::desktop::Desktop;
 /// The name of the service on the message bus.
 pub const NAME: &str = "org.a11y.Bus";
 
-/// A running service. Dropping this value removes the service from the message bus.
+/// The running service `org.a11y.Bus`, which tells programs the address of the accessibility bus.
+/// Dropping this value removes the service from the message bus.
 pub struct AccessibilityBus {
     _connection: zbus::Connection,
 }

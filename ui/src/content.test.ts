@@ -144,7 +144,7 @@ describe("a link", () => {
     expect(opened).toHaveBeenCalledTimes(2);
     await settingsPage("general");
     expect((await until(() => at("[data-trusted-hosts]"))).textContent).toContain("docs.example");
-    button("Ask again before opening links to docs.example.com").click();
+    button("Stop trusting docs.example.com").click();
     await until(() => expect(document.querySelector("[data-trusted-hosts]")).toBeNull());
   });
 

@@ -1,5 +1,5 @@
-//! Creates provider drafts: from the arguments of `provider add`, without the key, and from an
-//! existing provider.
+//! Creates drafts of providers: of a new one from the arguments of `provider add`, and of an existing
+//! one. The drafts contain no key.
 
 use rivulet_app::contract::{CaFile, KeyNeed, NetworkDraft, Preset, ProviderDraft};
 use rivulet_core::texts::cli;

@@ -126,8 +126,8 @@ impl Plain {
     pub fn call(&mut self, call: &ToolCall) -> Vec<Piece> {
         let ending = call.ending.map_or("", CallEnding::name);
         let head = cli::tool_result(format!("{}/{}", call.server, call.tool)).to_string();
-        // If the outcome is unknown, the model receives text about the call only after a decision.
-        // Until then, print the reason for the ending instead.
+        // The model receives no text about a call that is not settled, for example until the user
+        // has decided about an unknown outcome. Print the reason for the ending until then.
         let reason = || call.reason.as_ref().map(UiText::to_string);
         let told = call.told.clone().or_else(reason).unwrap_or_default();
         let told = told.strip_suffix('\n').unwrap_or(&told);

@@ -17,7 +17,7 @@ pub enum UpdateChecks {
     Preview,
 }
 
-/// A series of versions that are announced together.
+/// A series of versions that the update server announces in one manifest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UpdateChannel {
     /// Finished versions.

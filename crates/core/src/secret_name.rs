@@ -18,7 +18,7 @@ const PARTS: [&str; 8] = [
     "signature",
 ];
 
-/// Complete names of secret values, in lower case.
+/// A value is secret if its name, in lower case, equals one of these strings.
 const NAMES: [&str; 2] = ["sig", "pwd"];
 
 /// The characters of a query value that must be encoded.

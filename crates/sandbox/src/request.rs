@@ -35,7 +35,7 @@ pub enum Unreadable {
     Refused(u16, &'static str),
 }
 
-/// Reads one request. Bytes after the request stay in the socket.
+/// Reads one request. Bytes after the request may be read and discarded.
 ///
 /// # Errors
 /// Fails if the client closes the connection, or if the request is malformed or too large.

@@ -44,8 +44,9 @@ impl Store {
     }
 }
 
-/// Deletes a version and all messages after it, gives all of them the same deletion time, and
-/// selects the nearest other version. Returns the number of deleted messages.
+/// Deletes a version and all messages after it, and gives all of them the same deletion time. If the
+/// version was selected, or no version is selected, selects the nearest other version. Returns the
+/// number of deleted messages.
 fn delete_version(connection: &Connection, message_id: MessageId) -> Result<usize> {
     let Some(message) = message::get(connection, message_id)? else {
         return Ok(0);

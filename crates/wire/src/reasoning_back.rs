@@ -58,8 +58,8 @@ pub enum Thinking {
     Always,
 }
 
-/// Returns a model name whose version numbers are written with dots, because servers also write
-/// `v3-2` and `v3p2`.
+/// Returns the model name with points in its version numbers: `v3-2` and `v3p2`, as some servers
+/// write it, become `v3.2`.
 fn with_points(model: &str) -> String {
     let chars: Vec<char> = model.chars().collect();
     let is_digit = |at: Option<usize>| at.and_then(|at| chars.get(at)).is_some_and(char::is_ascii_digit);

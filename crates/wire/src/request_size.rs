@@ -5,8 +5,8 @@ use serde_json::Value;
 
 use crate::sent_messages::REASONING_CONTENT;
 
-/// The fields of messages that are not counted, because they contain no text or text that the model
-/// may not read.
+/// The fields of messages that are not counted: the data of files is not text, and a model may drop
+/// the reasoning of earlier replies.
 const NOT_READ: [&str; 6] = [
     REASONING_CONTENT,
     "reasoning",

@@ -1438,7 +1438,9 @@ key: string | null,
  */
 key_place: KeyPlace, 
 /**
- * Whether the user confirmed that new secrets may travel without encryption.
+ * Whether the user has confirmed that other computers may read the secrets, because the requests
+ * are not encrypted. Necessary for entered secrets, and for stored ones if the change lets
+ * another computer read them.
  */
 readable_key: boolean, 
 /**

@@ -14,7 +14,9 @@ import { applyChange } from "./reply";
 
 export type { Entry } from "./entry";
 
-/** The value of `grown` for a message to which nothing was added since the page received it. */
+/**
+ * The value of `grown` for a message to which nothing has been added since the page received it.
+ */
 export const nothingGrown: Entry["grown"] = { text: null, reasoning: null };
 
 /** The state of the open conversation. */

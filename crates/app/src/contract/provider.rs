@@ -75,7 +75,9 @@ pub struct ProviderDraft {
     pub key: Option<SecretString>,
     /// Where to store a new key and other new secrets.
     pub key_place: KeyPlace,
-    /// Whether the user confirmed that new secrets may travel without encryption.
+    /// Whether the user has confirmed that other computers may read the secrets, because the requests
+    /// are not encrypted. Necessary for entered secrets, and for stored ones if the change lets
+    /// another computer read them.
     #[serde(default)]
     pub readable_key: bool,
     /// Time limits of requests to the provider.

@@ -227,7 +227,7 @@ impl LiveCalls {
         self.state().held.insert(message_id);
     }
 
-    /// Allows the tool results of a reply to be sent automatically again.
+    /// Undoes [`hold`](Self::hold): the tool results of a reply may be sent automatically.
     pub(crate) fn release(&self, message_id: MessageId) {
         self.state().held.remove(&message_id);
     }

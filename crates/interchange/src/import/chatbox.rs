@@ -105,7 +105,8 @@ impl Backup {
         }
     }
 
-    /// Stores an item of a field if the field contains data to which sessions refer.
+    /// Receives an item of the top-level list `field`. Stores the item if sessions refer to the items
+    /// of that list, and otherwise ignores it.
     pub fn collect(&mut self, field: &str, value: &Value) {
         match field {
             "resources" => {

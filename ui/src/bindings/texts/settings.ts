@@ -382,11 +382,11 @@ export const linksHelp = (): string => formatText("settings-links-help", "Links 
 /** Sites whose links open without asking */
 export const trustedSites = (): string => formatText("settings-trusted-sites", "Sites whose links open without asking");
 
-/** Ask again before opening links to {host} */
-export const askAgainLabel = (args: { host: string }): string => formatText("settings-ask-again-label", "Ask again before opening links to { $host }", args);
+/** Stop trusting {host} */
+export const askAgainLabel = (args: { host: string }): string => formatText("settings-ask-again-label", "Stop trusting { $host }", args);
 
-/** Ask again */
-export const askAgain = (): string => formatText("settings-ask-again", "Ask again");
+/** Stop trusting */
+export const askAgain = (): string => formatText("settings-ask-again", "Stop trusting");
 
 /** No trusted sites yet. When you open a link, you can choose to trust its site. */
 export const noTrustedSites = (): string => formatText("settings-no-trusted-sites", "No trusted sites yet. When you open a link, you can choose to trust its site.");

@@ -5,7 +5,10 @@ import * as toolsText from "../../bindings/texts/tools";
 /** A row in the list of environment variables or headers. */
 export interface PairFields {
   name: string;
-  /** The typed value. An empty value keeps the stored value if `saved` is the same as the name. */
+  /**
+   * The value that the user typed. If it is empty, the stored value is kept, unless the row has got
+   * another name.
+   */
   value: string;
   /** The name whose value is stored; `null` if no value is stored. */
   readonly saved: string | null;

@@ -133,7 +133,10 @@ export function behind(frozen: Frozen, tokens: readonly Token[]): readonly Token
   }
 }
 
-/** Returns the source of the whole block. `text` is the stand-in text followed by the rest. */
+/**
+ * Returns the source of the whole block. `text` is the text that the parser sees: the stand-in for
+ * the frozen part, followed by the rest of the block.
+ */
 export function wholeSource(frozen: Frozen, text: string): string {
   return frozen.source + text.slice(frozen.context.length);
 }

@@ -120,7 +120,10 @@ function withOpenAddress(text: string): string {
   return /<(?:https?:\/\/|mailto:)[^\s<>]+$/i.test(text) ? `${text}>` : text;
 }
 
-/** Parses a document that is still arriving, and completes its end. */
+/**
+ * Parses a document that is still arriving. An incomplete end is parsed as it will probably look
+ * later: open markup is closed, for example.
+ */
 export function parseGrowing(text: string): ParsedBlocks {
   const parsed = parseBlocks(text, true);
   const whole = withTable(parsed, text) ?? parsed;

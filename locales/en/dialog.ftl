@@ -8,6 +8,7 @@ dialog-close-program = Close Rivulet
 dialog-typed-unsaved = Some of what you typed is not saved, because the disk is full or does not respond. Closing Rivulet now loses it.
 dialog-received-unsaved = Some of the text that Rivulet received is not saved, because the disk is full or does not respond. Closing Rivulet now loses it.
 dialog-all-unsaved = Some of what you typed and of the text that Rivulet received is not saved, because the disk is full or does not respond. Closing Rivulet now loses it.
+dialog-try-again = Try again
 dialog-wait = Wait
 dialog-close-anyway = Close anyway
 

@@ -8,13 +8,13 @@ use std::time::{Duration, Instant};
 use rivulet_app::AppFolders;
 #[cfg(unix)]
 use rivulet_app::outlives_terminal;
-use rivulet_core::SavedState;
 use rivulet_core::texts::dialog;
+use rivulet_core::{SavedState, UiText};
 use tauri::ipc::Channel;
 use tauri::{AppHandle, Manager};
-use tokio::sync::Notify;
+use tauri_plugin_dialog::{DialogExt, MessageDialogButtons, MessageDialogResult};
+use tokio::sync::{Notify, oneshot};
 
-use crate::picker::confirm;
 use crate::program::Program;
 use crate::window_frame;
 
@@ -24,7 +24,7 @@ const SAVING: Duration = Duration::from_secs(5);
 /// Maximum time for the page to save the typed text, even if it keeps sending commands.
 const LONGEST_SAVING: Duration = Duration::from_mins(1);
 /// Maximum time to wait for the disk when the window closes. If the disk takes longer, a dialog
-/// asks the user whether to keep waiting. If the system cannot show a dialog, the program closes,
+/// asks the user what to do. If the system cannot show a dialog, the program closes,
 /// and the next start recovers the reply.
 const CLOSING: Duration = Duration::from_secs(10);
 /// Time between two attempts to save if the user chose to wait for the disk.
@@ -129,20 +129,62 @@ pub fn close_with(app: AppHandle, code: i32) {
 }
 
 /// Lets the page save the typed text, stops all turns, and waits until everything is written to the
-/// disk. If the disk does not take everything, asks the user whether to wait for it.
+/// disk. If the disk does not take everything, asks the user what to do.
 pub async fn finish(app: &AppHandle) {
     window_frame::save(app, &app.state::<AppFolders>().data);
     let closing = app.state::<Closing>().inner().clone();
     while let Some(question) = try_to_save(app, &closing).await.question() {
-        if !confirm(app, &question, dialog::wait(), dialog::close_anyway()).await {
-            tracing::error!("the user closed the program although the disk did not take everything");
-            closing.0.finished.store(true, Ordering::Relaxed);
-            return;
+        match ask(app, &question).await {
+            Answer::TryAgain => {}
+            Answer::Wait => tokio::time::sleep(WAITING).await,
+            Answer::CloseAnyway => {
+                tracing::error!("the user closed the program although the disk did not take everything");
+                closing.0.finished.store(true, Ordering::Relaxed);
+                return;
+            }
         }
-        tokio::time::sleep(WAITING).await;
     }
     write(app).await;
     closing.0.finished.store(true, Ordering::Relaxed);
+}
+
+/// The user's answer if the disk did not take everything.
+enum Answer {
+    /// Try to save again immediately.
+    TryAgain,
+    /// Try to save again later.
+    Wait,
+    /// Close the program, which loses what is not saved.
+    CloseAnyway,
+}
+
+/// Asks the user in a system dialog what to do with text that cannot be saved. The dialog has three
+/// buttons, because a closed dialog counts as its last button, and neither this nor Enter, which
+/// presses the first button, may lose the text. If the system has no dialogs, the program closes.
+async fn ask(app: &AppHandle, question: &UiText) -> Answer {
+    let (tell, told) = oneshot::channel();
+    let [again, close, wait] =
+        [dialog::try_again(), dialog::close_anyway(), dialog::wait()].map(|label| label.to_string());
+    app.dialog()
+        .message(question.to_string())
+        .title("Rivulet")
+        .buttons(MessageDialogButtons::YesNoCancelCustom(
+            again.clone(),
+            close.clone(),
+            wait,
+        ))
+        .show_with_result(|pressed| {
+            // Sending cannot fail, because the receiver below still exists.
+            let _ = tell.send(pressed);
+        });
+    match told.await {
+        // If the system has no dialogs, the sender is dropped unused.
+        Err(_) | Ok(MessageDialogResult::No) => Answer::CloseAnyway,
+        Ok(MessageDialogResult::Custom(pressed)) if pressed == close => Answer::CloseAnyway,
+        Ok(MessageDialogResult::Yes) => Answer::TryAgain,
+        Ok(MessageDialogResult::Custom(pressed)) if pressed == again => Answer::TryAgain,
+        Ok(_) => Answer::Wait,
+    }
 }
 
 /// Tries once to save what the user typed and what was received. The data folder stays open, so that another

@@ -100,7 +100,7 @@ pub fn confirm_launch(app: &AppHandle, question: &UiText) -> BoxFuture<'static, 
 
 /// Asks the user a question in a system dialog with the buttons `yes` and `no`. Returns `false` if the system
 /// has no dialogs.
-pub fn confirm(app: &AppHandle, question: &UiText, yes: UiText, no: UiText) -> BoxFuture<'static, bool> {
+fn confirm(app: &AppHandle, question: &UiText, yes: UiText, no: UiText) -> BoxFuture<'static, bool> {
     let (tell, told) = oneshot::channel();
     app.dialog()
         .message(question.to_string())

@@ -5,12 +5,20 @@ use std::path::Path;
 
 use anyhow::{Result, ensure};
 use rivulet_sandbox::{Gate, Sandbox, Script};
+use rivulet_tests::display::Display;
 use rivulet_tests::hands::Hands;
-use rivulet_tests::{Desktop, PlainWindow, Window};
+use rivulet_tests::input::Input;
+use rivulet_tests::small_disk::SmallDisk;
+use rivulet_tests::{Desktop, PlainWindow, Window, wait};
 use rustix::process::Signal;
 use serde_json::json;
 
 const COMPOSER: &str = "textarea[name=message]";
+/// Replaces the text of the composer.
+const TYPE: &str = "const field = document.querySelector('textarea[name=message]');
+    field.focus();
+    field.value = arguments[0];
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }));";
 
 /// Waits until the composer contains `text`.
 pub async fn wait_for_draft(window: &Window<'_>, text: &str) -> Result<()> {
@@ -33,13 +41,7 @@ async fn text_typed_right_before_the_window_is_closed_is_there_after_the_next_st
         let hands = Hands::of(&window)?;
         hands.click_on(COMPOSER).await?;
         expected.push_str(pasted);
-        let script = format!(
-            "const field = document.querySelector({COMPOSER:?});
-             field.focus();
-             field.value = arguments[0];
-             field.dispatchEvent(new InputEvent('input', {{ bubbles: true }}));"
-        );
-        window.execute(&script, json!([expected])).await?;
+        window.execute(TYPE, json!([expected])).await?;
         let typed = "the last words";
         hands.type_text(typed)?;
         expected.push_str(typed);
@@ -128,4 +130,47 @@ async fn a_page_that_hangs_does_not_keep_the_window_open() -> Result<()> {
     window.close().await?;
     drop(hanging);
     Ok(())
+}
+
+/// Waits until the program shows a second window, the dialog of the system. Returns a keyboard for
+/// it.
+async fn dialog_of(desktop: &Desktop, window: &Window<'_>) -> Result<Input> {
+    let (display, pid) = (Display::open(&desktop.display())?, window.pid()?);
+    wait::until_so("the dialog", async || Ok(display.titles(pid)?.len() == 2)).await?;
+    Input::focus_dialog(&desktop.display(), &[pid])
+}
+
+/// Waits until the program shows only one window.
+async fn dialog_closed(desktop: &Desktop, window: &Window<'_>) -> Result<()> {
+    let (display, pid) = (Display::open(&desktop.display())?, window.pid()?);
+    wait::until_so(
+        "the dialog to close",
+        async || Ok(display.titles(pid)?.len() == 1),
+    )
+    .await
+}
+
+#[tokio::test]
+async fn text_for_which_the_disk_has_no_room_is_lost_neither_by_escape_nor_by_enter() -> Result<()> {
+    let Some(disk) = SmallDisk::mount(16) else {
+        return Ok(());
+    };
+    let desktop = Desktop::start().await?;
+    let window = Window::open(&desktop, disk.path()).await?;
+    window.try_it_now().await?;
+    disk.fill();
+    // SQLite can write a short text into space that it has reserved before.
+    let text = "half a thought ".repeat(80_000);
+    window.execute(TYPE, json!([text])).await?;
+    window.ask_to_close()?;
+    dialog_of(&desktop, &window).await?.press("Escape")?;
+    dialog_closed(&desktop, &window).await?;
+    let dialog = dialog_of(&desktop, &window).await?;
+    disk.make_room();
+    dialog.press("Enter")?;
+    window.wait_for_end().await?;
+
+    let window = Window::open(&desktop, disk.path()).await?;
+    wait_for_draft(&window, &text).await?;
+    window.close().await
 }

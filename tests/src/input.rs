@@ -27,13 +27,29 @@ impl Input {
     /// Moves the keyboard focus of the display to the largest visible window of the processes
     /// `pids`, because nothing else sets the focus without a window manager.
     pub fn focus(name: &str, pids: &[u32]) -> Result<Input> {
+        Input::focus_one(name, pids, |found| found.into_iter().max())
+    }
+
+    /// Moves the keyboard focus of the display to a dialog of the processes `pids`: to their smallest
+    /// visible window, apart from the tiny windows that GTK creates for itself.
+    pub fn focus_dialog(name: &str, pids: &[u32]) -> Result<Input> {
+        Input::focus_one(name, pids, |found| {
+            found.into_iter().filter(|(size, _)| *size > 10_000).min()
+        })
+    }
+
+    fn focus_one(
+        name: &str,
+        pids: &[u32],
+        choose: impl Fn(Vec<(u32, WindowId)>) -> Option<(u32, WindowId)>,
+    ) -> Result<Input> {
         let display = Display::open(name)?;
         let mut found = Vec::new();
         for window in display.shown_windows(pids)? {
             let size = display.connection.get_geometry(window)?.reply()?;
             found.push((u32::from(size.width) * u32::from(size.height), window));
         }
-        let (_, target) = found.into_iter().max().context("the program has no window")?;
+        let (_, target) = choose(found).context("the program has no window")?;
         display
             .connection
             .set_input_focus(InputFocus::PARENT, target, x11rb::CURRENT_TIME)?;

@@ -90,8 +90,17 @@ impl<'desktop> Window<'desktop> {
 
     /// Closes the window as its close button does, and waits until the program has ended.
     pub async fn close(self) -> Result<()> {
-        let pid = self.pid()?;
-        Display::open(&self.desktop.display())?.close(pid)?;
+        self.ask_to_close()?;
+        self.wait_for_end().await
+    }
+
+    /// Presses the close button of the window.
+    pub fn ask_to_close(&self) -> Result<()> {
+        Display::open(&self.desktop.display())?.close(self.pid()?)
+    }
+
+    /// Waits until the program has ended.
+    pub async fn wait_for_end(self) -> Result<()> {
         wait::until_so("the program to end after its window was closed", async || {
             Ok(self.processes().is_empty())
         })

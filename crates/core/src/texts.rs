@@ -1400,6 +1400,11 @@ pub mod dialog {
         UiText::new("dialog-all-unsaved", [])
     }
 
+    /// `Try again`
+    pub fn try_again() -> UiText {
+        UiText::new("dialog-try-again", [])
+    }
+
     /// `Wait`
     pub fn wait() -> UiText {
         UiText::new("dialog-wait", [])

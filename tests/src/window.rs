@@ -152,7 +152,12 @@ impl<'desktop> Window<'desktop> {
     /// # Errors
     /// Fails if `poll` fails or if the time limit passes. The error contains the text on the screen
     /// and the path of a screenshot.
-    pub async fn until<T>(&self, what: &str, poll: impl AsyncFnMut() -> Result<Option<T>>) -> Result<T> {
+    pub async fn until<T>(&self, what: &str, mut poll: impl AsyncFnMut() -> Result<Option<T>>) -> Result<T> {
+        let poll = async || match poll().await {
+            // WebKitWebDriver sometimes loses the result of a script. Poll again.
+            Err(fault) if format!("{fault:#}").contains("Could not parse script result") => Ok(None),
+            polled => polled,
+        };
         match wait::until(what, poll).await {
             Ok(value) => Ok(value),
             Err(fault) => {

@@ -12,9 +12,10 @@ use rivulet_core::texts::dialog;
 use rivulet_core::{SavedState, UiText};
 use tauri::ipc::Channel;
 use tauri::{AppHandle, Manager};
-use tauri_plugin_dialog::{DialogExt, MessageDialogButtons, MessageDialogResult};
-use tokio::sync::{Notify, oneshot};
+use tauri_plugin_dialog::{MessageDialogButtons, MessageDialogResult};
+use tokio::sync::Notify;
 
+use crate::picker;
 use crate::program::Program;
 use crate::window_frame;
 
@@ -162,28 +163,15 @@ enum Answer {
 /// buttons, because a closed dialog counts as its last button, and neither this nor Enter, which
 /// presses the first button, may lose the text. If the system has no dialogs, the program closes.
 async fn ask(app: &AppHandle, question: &UiText) -> Answer {
-    let (tell, told) = oneshot::channel();
     let [again, close, wait] =
         [dialog::try_again(), dialog::close_anyway(), dialog::wait()].map(|label| label.to_string());
-    app.dialog()
-        .message(question.to_string())
-        .title("Rivulet")
-        .buttons(MessageDialogButtons::YesNoCancelCustom(
-            again.clone(),
-            close.clone(),
-            wait,
-        ))
-        .show_with_result(|pressed| {
-            // Sending cannot fail, because the receiver below still exists.
-            let _ = tell.send(pressed);
-        });
-    match told.await {
-        // If the system has no dialogs, the sender is dropped unused.
-        Err(_) | Ok(MessageDialogResult::No) => Answer::CloseAnyway,
-        Ok(MessageDialogResult::Custom(pressed)) if pressed == close => Answer::CloseAnyway,
-        Ok(MessageDialogResult::Yes) => Answer::TryAgain,
-        Ok(MessageDialogResult::Custom(pressed)) if pressed == again => Answer::TryAgain,
-        Ok(_) => Answer::Wait,
+    let buttons = MessageDialogButtons::YesNoCancelCustom(again.clone(), close.clone(), wait);
+    match picker::ask(app, question, buttons).await {
+        None | Some(MessageDialogResult::No) => Answer::CloseAnyway,
+        Some(MessageDialogResult::Custom(pressed)) if pressed == close => Answer::CloseAnyway,
+        Some(MessageDialogResult::Yes) => Answer::TryAgain,
+        Some(MessageDialogResult::Custom(pressed)) if pressed == again => Answer::TryAgain,
+        Some(_) => Answer::Wait,
     }
 }
 

@@ -35,7 +35,7 @@ pub enum ReloadReason {
     Preview,
 }
 
-/// Tells the reloaded page why it was reloaded and which conversation was open before.
+/// The reason for a reload and the conversation that was open before, for the reloaded page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Reload {
     reason: ReloadReason,

@@ -10,7 +10,7 @@ use rivulet_core::texts::{dialog, fault};
 use rivulet_core::{Fault, FaultCategory, PermitId, UiText};
 use serde::{Deserialize, Serialize};
 use tauri::{AppHandle, Manager, WebviewWindow};
-use tauri_plugin_dialog::{DialogExt, MessageDialogButtons};
+use tauri_plugin_dialog::{DialogExt, MessageDialogButtons, MessageDialogResult};
 use tokio::sync::oneshot;
 
 /// The environment variable through which a test chooses files. It names a file that contains the
@@ -101,20 +101,36 @@ pub fn confirm_launch(app: &AppHandle, question: &UiText) -> BoxFuture<'static, 
 /// Asks the user a question in a system dialog with the buttons `yes` and `no`. Returns `false` if the system
 /// has no dialogs.
 fn confirm(app: &AppHandle, question: &UiText, yes: UiText, no: UiText) -> BoxFuture<'static, bool> {
+    let yes = yes.to_string();
+    let buttons = MessageDialogButtons::OkCancelCustom(yes.clone(), no.to_string());
+    let answer = ask(app, question, buttons);
+    Box::pin(async move {
+        match answer.await {
+            Some(MessageDialogResult::Ok | MessageDialogResult::Yes) => true,
+            Some(MessageDialogResult::Custom(pressed)) => pressed == yes,
+            _ => false,
+        }
+    })
+}
+
+/// Asks the user a question in a system dialog. Returns the button that the user pressed, or `None`
+/// if the system has no dialogs.
+pub fn ask(
+    app: &AppHandle,
+    question: &UiText,
+    buttons: MessageDialogButtons,
+) -> impl Future<Output = Option<MessageDialogResult>> + Send + use<> {
     let (tell, told) = oneshot::channel();
     app.dialog()
         .message(question.to_string())
         .title("Rivulet")
-        .buttons(MessageDialogButtons::OkCancelCustom(
-            yes.to_string(),
-            no.to_string(),
-        ))
-        .show(|answer| {
+        .buttons(buttons)
+        .show_with_result(|pressed| {
             // Sending cannot fail, because the receiver below still exists.
-            let _ = tell.send(answer);
+            let _ = tell.send(pressed);
         });
     // If the system has no dialogs, the sender is dropped unused.
-    Box::pin(async { told.await.unwrap_or(false) })
+    async { told.await.ok() }
 }
 
 #[derive(Clone, Copy)]

@@ -59,7 +59,7 @@ async fn a_conversation_continues_from_a_summary_that_survives_a_kill() -> Resul
         .await?;
     window.kill().await?;
 
-    // What arrived before the end of Rivulet is there, and does not pass for a finished summary.
+    // The text that arrived before the kill is there, and does not pass for a finished summary.
     sandbox.play("m", Script::reply("The third answer"));
     let window = Window::open(&desktop, &data).await?;
     window.press("The first question").await?;

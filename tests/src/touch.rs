@@ -172,11 +172,7 @@ impl Window<'_> {
         self.press("Model:").await?;
         self.pick_model(name).await?;
         let chosen = "return document.querySelector('[data-model-picker] .model')?.textContent ?? ''";
-        self.until_so(&format!("the model {name:?} to be chosen"), async || {
-            let words = self.execute(chosen, json!([])).await?;
-            Ok(words.as_str().is_some_and(|words| words.trim() == name))
-        })
-        .await
+        self.until_named(chosen, name).await
     }
 
     /// Adds a model to the models that answer the next message.
@@ -191,8 +187,13 @@ impl Window<'_> {
         .await?;
         self.pick_model(name).await?;
         let added = "return [...document.querySelectorAll('[data-chosen-model]')].at(-1)?.textContent ?? ''";
-        self.until_so(&format!("the model {name:?} to be added"), async || {
-            let words = self.execute(added, json!([])).await?;
+        self.until_named(added, name).await
+    }
+
+    /// Waits until `script` returns the name of a model.
+    async fn until_named(&self, script: &str, name: &str) -> Result<()> {
+        self.until_so(&format!("the model {name:?} to be chosen"), async || {
+            let words = self.execute(script, json!([])).await?;
             Ok(words.as_str().is_some_and(|words| words.trim() == name))
         })
         .await

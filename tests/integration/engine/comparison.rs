@@ -64,7 +64,7 @@ fn ids(view: &ConversationView) -> Vec<MessageId> {
 #[tokio::test(flavor = "multi_thread")]
 async fn several_models_answer_one_message_side_by_side_and_one_is_continued() {
     let (engine, provider) = Engine::with_provider().await;
-    // The same model must be allowed to answer twice.
+    // Let the same model answer twice.
     for text in ["One", "Two"] {
         engine.sandbox.play_once("m", Script::reply(text));
     }

@@ -5,8 +5,6 @@ use std::path::Path;
 use rivulet_app::contract::{ConversationStart, NewMessage};
 use rivulet_core::{ChosenModel, Ending};
 use rivulet_sandbox::Script;
-use rivulet_tests::started::Started;
-use rusqlite::Connection;
 
 use crate::harness::Engine;
 use crate::killed_child;
@@ -41,20 +39,12 @@ async fn after_a_kill_each_of_four_replies_has_its_text_and_its_column() {
     let keychain = engine.keychain.clone();
     let engine = engine
         .restart_after(keychain, async |folder: &Path| {
-            let mut command =
-                killed_child::command("comparison_kills::child_that_is_killed_with_four_replies", folder);
-            let mut child = Started::start(&mut command).unwrap();
-            let database = folder.join("rivulet.sqlite3");
+            let name = "comparison_kills::child_that_is_killed_with_four_replies";
             let received = "SELECT count(DISTINCT message_id) FROM message_delta WHERE part = 'text'";
-            rivulet_tests::wait::until_so("four replies on the disk", async || {
-                let count = Connection::open(&database)
-                    .and_then(|database| database.query_row(received, [], |row| row.get::<_, u32>(0)));
-                Ok(count.is_ok_and(|count| count == 4))
+            killed_child::kill_when(name, folder, "four replies on the disk", received, |count| {
+                count == 4
             })
-            .await
-            .unwrap();
-            child.kill();
-            let _ = child.child().wait();
+            .await;
         })
         .await;
     let conversation_id = engine.app.conversation_list().await.unwrap()[0].id;

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use rivulet_app::contract::{NewMessage, Update};
-use rivulet_core::{Ending, FaultCategory};
+use rivulet_core::{Ending, FaultCategory, Provider};
 use rivulet_sandbox::{Gate, Script};
 use rivulet_tests::small_disk::SmallDisk;
 use serde_json::json;
@@ -27,35 +27,46 @@ fn ending_on_disk(database: &Path) -> String {
     opened.query_row(sql, [], |row| row.get(0)).unwrap()
 }
 
+/// Starts a reply whose second, long piece arrives while the disk is full. The reply holds at `last`
+/// before `script_end`. Returns the reply with both pieces received, and its text so far.
+async fn fill_during_a_reply(
+    engine: &mut Engine,
+    disk: &SmallDisk,
+    last: &Gate,
+    script_end: impl FnOnce(Script) -> Script,
+) -> (Provider, Watched, String) {
+    let provider = engine.provider(|_| {}).await.unwrap();
+    let full = Gate::new();
+    let long = "Words that find no room. ".repeat(8_000);
+    let script = Script::new().role().text("Before. ").hold(&full);
+    let script = script.delta(&json!({ "content": long })).hold(last);
+    engine.sandbox.play("m", script_end(script));
+    let mut watched = engine.begin(&provider, "m", None).await;
+    engine
+        .listen_until(&mut watched, |watched| watched.reply.text() == "Before. ")
+        .await;
+    disk.fill();
+    full.release();
+    let failing = storage_update(engine, &mut watched).await;
+    assert_eq!(
+        failing,
+        Some(FaultCategory::StorageFull),
+        "the full disk is reported at once"
+    );
+    engine
+        .listen_until(&mut watched, |watched| watched.reply.text().ends_with(&long))
+        .await;
+    (provider, watched, format!("Before. {long}"))
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_disk_that_gets_full_while_a_reply_arrives_loses_nothing() {
     for expected in [Ending::Complete, Ending::Stopped] {
         let Some(disk) = SmallDisk::mount(8) else { return };
         let mut engine = Engine::on(Arc::clone(disk.folder())).await;
-        let provider = engine.provider(|_| {}).await.unwrap();
-        let (full, last) = (Gate::new(), Gate::new());
-        let long = "Words that find no room. ".repeat(8_000);
-        let script = Script::new().role().text("Before. ").hold(&full);
-        let script = script.delta(&json!({ "content": long })).hold(&last);
-        engine
-            .sandbox
-            .play("m", script.text("After.").finish("stop").done().end());
-        let mut watched = engine.begin(&provider, "m", None).await;
-        engine
-            .listen_until(&mut watched, |watched| watched.reply.text() == "Before. ")
-            .await;
-
-        disk.fill();
-        full.release();
-        let failing = storage_update(&mut engine, &mut watched).await;
-        assert_eq!(
-            failing,
-            Some(FaultCategory::StorageFull),
-            "the full disk is reported at once"
-        );
-        engine
-            .listen_until(&mut watched, |watched| watched.reply.text().ends_with(&long))
-            .await;
+        let last = Gate::new();
+        let end = |script: Script| script.text("After.").finish("stop").done().end();
+        let (provider, mut watched, received) = fill_during_a_reply(&mut engine, &disk, &last, end).await;
         let after = if expected == Ending::Complete {
             last.release();
             "After."
@@ -63,7 +74,7 @@ async fn a_disk_that_gets_full_while_a_reply_arrives_loses_nothing() {
             engine.app.turn_stop(watched.message_id).await.unwrap();
             ""
         };
-        let whole = format!("Before. {long}{after}");
+        let whole = format!("{received}{after}");
         let outcome = engine.outcome(&mut watched).await;
         assert_eq!((outcome.ending, watched.reply.text()), (expected, whole.as_str()));
 
@@ -97,30 +108,16 @@ async fn a_disk_that_gets_full_while_a_reply_arrives_loses_nothing() {
 async fn words_that_found_no_room_are_on_the_disk_before_the_reply_ends() {
     let Some(disk) = SmallDisk::mount(8) else { return };
     let mut engine = Engine::on(Arc::clone(disk.folder())).await;
-    let provider = engine.provider(|_| {}).await.unwrap();
-    let (full, last) = (Gate::new(), Gate::new());
-    let long = "Words that find no room. ".repeat(8_000);
-    let script = Script::new().role().text("Before. ").hold(&full);
-    let script = script.delta(&json!({ "content": long })).hold(&last);
-    engine.sandbox.play("m", script.finish("stop").done().end());
-    let mut watched = engine.begin(&provider, "m", None).await;
-    engine
-        .listen_until(&mut watched, |watched| watched.reply.text() == "Before. ")
-        .await;
-    disk.fill();
-    full.release();
-    let failing = storage_update(&mut engine, &mut watched).await;
-    assert_eq!(failing, Some(FaultCategory::StorageFull));
-    engine
-        .listen_until(&mut watched, |watched| watched.reply.text().ends_with(&long))
-        .await;
+    let last = Gate::new();
+    let end = |script: Script| script.finish("stop").done().end();
+    let (_, mut watched, received) = fill_during_a_reply(&mut engine, &disk, &last, end).await;
 
     disk.make_room();
     assert_eq!(storage_update(&mut engine, &mut watched).await, None);
     let sql = "SELECT group_concat(text, '') FROM (SELECT text FROM message_delta WHERE part = 'text' ORDER BY seq)";
     let opened = rusqlite::Connection::open(engine.database()).unwrap();
     let written: String = opened.query_row(sql, [], |row| row.get(0)).unwrap();
-    assert!(written == format!("Before. {long}"), "{} bytes", written.len());
+    assert!(written == received, "{} bytes", written.len());
     last.release();
     assert_eq!(engine.outcome(&mut watched).await.ending, Ending::Complete);
     engine.app.close().await;

@@ -176,6 +176,12 @@ impl Engine {
         conversation: Option<ConversationId>,
     ) -> Watched {
         let message = NewMessage::new(provider.id, model, "Hello there");
+        let view = self.send(conversation, message).await;
+        self.watch(&view)
+    }
+
+    /// Sends a message in an existing or a new conversation.
+    async fn send(&self, conversation: Option<ConversationId>, message: NewMessage) -> ConversationView {
         let view = match conversation {
             Some(id) => self.app.turn_start(id, message).await,
             None => {
@@ -184,7 +190,7 @@ impl Engine {
                     .await
             }
         };
-        self.watch(&view.unwrap())
+        view.unwrap()
     }
 
     /// Requests another version of a reply.
@@ -217,15 +223,8 @@ impl Engine {
         text: &str,
     ) -> Message {
         let message = NewMessage::new(provider.id, model, text);
-        let view = match conversation {
-            Some(id) => self.app.turn_start(id, message).await,
-            None => {
-                self.app
-                    .conversation_start(ConversationStart::default(), message)
-                    .await
-            }
-        };
-        self.finish(view.unwrap()).await
+        let view = self.send(conversation, message).await;
+        self.finish(view).await
     }
 
     /// Waits for the end of the reply that runs in `view`, and returns the stored reply.

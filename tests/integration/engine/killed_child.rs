@@ -7,6 +7,8 @@ use std::sync::Arc;
 use rivulet_app::contract::Update;
 use rivulet_app::{App, AppFolders, Keychain, NoPractice, Sharing};
 use rivulet_tests::started::Started;
+use rivulet_tests::wait;
+use rusqlite::Connection;
 
 /// Environment variable of the child process that contains the data folder.
 const FOLDER: &str = "RIVULET_TEST_FOLDER";
@@ -21,6 +23,23 @@ pub fn command(name: &str, folder: &Path) -> Command {
         .stdout(Stdio::null())
         .stderr(Stdio::null());
     command
+}
+
+/// Runs the ignored test `name` in a child process with the data folder `folder`, and kills the
+/// process when the SQL query `count` returns the number `wanted`. `what` completes the sentence
+/// "waited for …".
+pub async fn kill_when(name: &str, folder: &Path, what: &str, count: &str, wanted: impl Fn(u32) -> bool) {
+    let mut child = Started::start(&mut command(name, folder)).unwrap();
+    let database = folder.join("rivulet.sqlite3");
+    wait::until_so(what, async || {
+        let counted = Connection::open(&database)
+            .and_then(|database| database.query_row(count, [], |row| row.get::<_, u32>(0)));
+        Ok(counted.is_ok_and(&wanted))
+    })
+    .await
+    .unwrap();
+    child.kill();
+    let _ = child.child().wait();
 }
 
 /// Opens the application in the child process, which passes each update to `report`. Returns `None`

@@ -6,8 +6,6 @@ use std::path::Path;
 use rivulet_app::contract::NewMessage;
 use rivulet_core::Ending;
 use rivulet_sandbox::Script;
-use rivulet_tests::started::Started;
-use rusqlite::Connection;
 
 use crate::harness::{Engine, texts};
 use crate::killed_child;
@@ -40,20 +38,12 @@ async fn after_a_kill_the_received_part_of_a_summary_is_there_and_marked_as_inte
     let keychain = engine.keychain.clone();
     let engine = engine
         .restart_after(keychain, async |folder: &Path| {
-            let mut command =
-                killed_child::command("summary_kills::child_that_is_killed_with_a_summary", folder);
-            let mut child = Started::start(&mut command).unwrap();
-            let database = folder.join("rivulet.sqlite3");
+            let name = "summary_kills::child_that_is_killed_with_a_summary";
             let received = "SELECT count(*) FROM message_delta WHERE part = 'text'";
-            rivulet_tests::wait::until_so("the summary on the disk", async || {
-                let count = Connection::open(&database)
-                    .and_then(|database| database.query_row(received, [], |row| row.get::<_, u32>(0)));
-                Ok(count.is_ok_and(|count| count > 0))
+            killed_child::kill_when(name, folder, "the summary on the disk", received, |count| {
+                count > 0
             })
-            .await
-            .unwrap();
-            child.kill();
-            let _ = child.child().wait();
+            .await;
         })
         .await;
     let view = engine.app.conversation_open(conversation_id).await.unwrap();

@@ -1,21 +1,16 @@
 import type { ConversationId } from "../../bindings/contract";
 import type { ModelChoice } from "../../model/choice";
-
-const KEY = "rivulet.sets";
-/** Maximum number of stored sets. The oldest sets are dropped first. */
-const MAX_SETS = 200;
+import { StoredMap } from "../../shared/stored";
 
 /**
  * The models that answer the next message of a conversation together, for each conversation with several. They are
  * stored in the browser's local storage.
  */
 export class ChosenSets {
-  readonly #sets: Map<ConversationId, readonly ModelChoice[]>;
-  readonly #storage: Storage | null;
+  readonly #sets: StoredMap<ConversationId, readonly ModelChoice[]>;
 
   constructor(storage: Storage | null) {
-    this.#storage = storage;
-    this.#sets = new Map(read(storage));
+    this.#sets = new StoredMap("rivulet.sets", isSet, storage);
   }
 
   /**
@@ -30,21 +25,8 @@ export class ChosenSets {
 
   /** Stores the models of a conversation. A single model is no set. */
   save(id: ConversationId, models: readonly ModelChoice[]): void {
-    if (models.length < 2 && !this.#sets.has(id)) {
-      return;
-    }
-    this.#sets.delete(id);
-    if (models.length > 1) {
-      this.#sets.set(id, models);
-    }
-    const first = this.#sets.keys().next().value;
-    if (this.#sets.size > MAX_SETS && first !== undefined) {
-      this.#sets.delete(first);
-    }
-    try {
-      this.#storage?.setItem(KEY, JSON.stringify([...this.#sets]));
-    } catch {
-      // Without the storage, the sets are lost when the window closes, which does no harm.
+    if (models.length > 1 || this.#sets.get(id)) {
+      this.#sets.set(id, models.length > 1 ? models : null);
     }
   }
 }
@@ -53,22 +35,8 @@ function isSame(one: ModelChoice, other: ModelChoice): boolean {
   return one.providerId === other.providerId && one.model === other.model;
 }
 
-function read(storage: Storage | null): [ConversationId, readonly ModelChoice[]][] {
-  try {
-    const stored: unknown = JSON.parse(storage?.getItem(KEY) ?? "[]");
-    return Array.isArray(stored) ? stored.filter(isEntry) : [];
-  } catch {
-    return [];
-  }
-}
-
-function isEntry(entry: unknown): entry is [ConversationId, ModelChoice[]] {
-  return (
-    Array.isArray(entry) &&
-    typeof entry[0] === "string" &&
-    Array.isArray(entry[1]) &&
-    entry[1].every(isChoice)
-  );
+function isSet(value: unknown): value is ModelChoice[] {
+  return Array.isArray(value) && value.every(isChoice);
 }
 
 function isChoice(value: unknown): value is ModelChoice {

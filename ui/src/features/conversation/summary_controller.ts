@@ -31,7 +31,7 @@ export class SummaryController {
     this.ports = ports;
   }
 
-  /** Tells the user that the conversation continues from a summary. */
+  /** Shows a note that the conversation continues from a summary, and focuses the composer. */
   done(): void {
     this.ports.note(conversationText.summaryDone());
     this.ports.focusComposer();

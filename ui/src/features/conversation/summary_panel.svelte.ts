@@ -36,7 +36,7 @@ export class SummaryPanel {
     const effect = effectOf(this.exchanges, this.last ?? "");
     return { ...effect, replaced: effect.replaced + this.#chat.conversation.shown.unloaded };
   });
-  /** What the model writes or has written; `null` if it has written nothing. */
+  /** The model's reply with the summary, perhaps still running; `null` if there is none. */
   readonly written = $derived.by(() => this.#shown.entries[0]?.view.message ?? null);
   readonly running = $derived.by(() => this.#shown.entries.some(({ view }) => isStreaming(view)));
   #shown = $state.raw<Transcript>(noTranscript);

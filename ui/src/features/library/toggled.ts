@@ -1,3 +1,5 @@
+import { isString, readStored, writeStored } from "../../shared/stored";
+
 const KEY = "rivulet.folders";
 
 /**
@@ -5,12 +7,7 @@ const KEY = "rivulet.folders";
  * expanded.
  */
 export function readToggled(): string[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(kept) ? kept.filter((key) => typeof key === "string") : [];
-  } catch {
-    return [];
-  }
+  return readStored(KEY, isString);
 }
 
 /**
@@ -18,10 +15,5 @@ export function readToggled(): string[] {
  * this state across restarts.
  */
 export function writeToggled(keys: Iterable<string>): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify([...keys]));
-  } catch {
-    // If the storage is full or disabled, folders are expanded again after a restart, which does no
-    // harm.
-  }
+  writeStored(KEY, keys);
 }

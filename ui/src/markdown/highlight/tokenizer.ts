@@ -13,7 +13,7 @@ export type Request =
       readonly language: string;
       readonly text: string;
     }
-  /** Tells the worker that a block no longer exists. */
+  /** Notifies the worker that a block no longer exists. */
   | { readonly type: "drop"; readonly block: number };
 
 /** A response from the worker to the page: the colours of the next lines of a block. */

@@ -1,0 +1,75 @@
+/** Reads and writes lists in the browser's local storage, which outlive the window. */
+
+/**
+ * Returns the stored items of a list. Returns none if the storage cannot be used or contains
+ * something else; items that are not valid are left out.
+ */
+export function readStored<Item>(
+  key: string,
+  isItem: (item: unknown) => item is Item,
+  storage: Storage | null = localStorage,
+): Item[] {
+  try {
+    const stored: unknown = JSON.parse(storage?.getItem(key) ?? "[]");
+    return Array.isArray(stored) ? stored.filter(isItem) : [];
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Stores the items of a list. If the storage is full or disabled, the items are lost when the window
+ * closes. Therefore, store only data whose loss does no harm.
+ */
+export function writeStored(
+  key: string,
+  items: Iterable<unknown>,
+  storage: Storage | null = localStorage,
+): void {
+  try {
+    storage?.setItem(key, JSON.stringify([...items]));
+  } catch {
+    // The items stay in memory.
+  }
+}
+
+/** Returns whether a stored item is a string. */
+export function isString(item: unknown): item is string {
+  return typeof item === "string";
+}
+
+/** Maximum number of stored entries of a map. The oldest entries are dropped first. */
+const MAX_ENTRIES = 200;
+
+/** A map in the browser's local storage. */
+export class StoredMap<Id extends string, Value> {
+  readonly #entries: Map<Id, Value>;
+  readonly #key: string;
+  readonly #storage: Storage | null;
+
+  constructor(key: string, isValue: (value: unknown) => value is Value, storage: Storage | null) {
+    const isEntry = (entry: unknown): entry is [Id, Value] =>
+      Array.isArray(entry) && typeof entry[0] === "string" && isValue(entry[1]);
+    this.#key = key;
+    this.#storage = storage;
+    this.#entries = new Map(readStored(key, isEntry, storage));
+  }
+
+  /** Returns a value. */
+  get(id: Id): Value | undefined {
+    return this.#entries.get(id);
+  }
+
+  /** Stores a value as the latest one, or removes the value if `value` is `null`. */
+  set(id: Id, value: Value | null): void {
+    this.#entries.delete(id);
+    if (value !== null) {
+      this.#entries.set(id, value);
+    }
+    const first = this.#entries.keys().next().value;
+    if (this.#entries.size > MAX_ENTRIES && first !== undefined) {
+      this.#entries.delete(first);
+    }
+    writeStored(this.#key, this.#entries, this.#storage);
+  }
+}

@@ -108,9 +108,8 @@ async fn a_cut_reply_is_not_continued_beyond_the_limit() {
         .event(&json!({"choices": [], "usage": usage}))
         .done();
     engine.sandbox.play_once("m", script.end());
-    let mut watched = engine.begin(&provider, "m", None).await;
-    engine.outcome(&mut watched).await;
-    let cut: MessageId = watched.message_id;
+    // The cost counts as soon as the reply is stored, which is after its last update.
+    let cut: MessageId = engine.say(&provider, "m", None, "Hello there").await.id;
     let refused = engine.app.turn_continue(cut, provider.id, "m".to_owned()).await;
     assert_blocked(&refused.unwrap_err());
     // The conversation can continue with another provider that has no limit.

@@ -59,7 +59,9 @@ async fn a_program_starts_only_after_the_user_confirmed_its_command_line() {
         changed.transport = transport(&server.effects, &args, env);
         engine.app.tool_server_save(changed.clone()).await.unwrap();
         let before = asked.load(Ordering::SeqCst);
-        let (_, call) = run(&mut engine, &provider, server.id, "echo").await;
+        let (reply, call) = run(&mut engine, &provider, server.id, "echo").await;
+        // The next request of this conversation must not receive the script of the next one.
+        results_of(&mut engine, reply).await;
         assert_eq!(call.ending, Some(CallEnding::Succeeded));
         assert_eq!(asked.load(Ordering::SeqCst), before + 1);
     }

@@ -3,8 +3,9 @@
 
 use crate::prompt_cut::{USUAL_UNITS, Units};
 
-/// Minimum length of a counted request from which the tokens per unit of other text are derived. In
-/// a shorter request, the tokens that the server adds to every request would distort the estimate.
+/// Minimum length of a counted request, in units, from which the tokens per unit of other text are
+/// derived. In a shorter request, the tokens that the server adds to every request would distort
+/// the estimate.
 const ENOUGH_UNITS: u64 = 400;
 
 /// Minimum and maximum plausible number of units per token. A count outside this range also covers
@@ -69,7 +70,8 @@ mod tests {
             (4_000, 2_000, 6_000, 3_000),
             (4_000, 2_000, 4_000, 2_000),
             (4_000, 2_000, 2_000, 1_000),
-            // A short request or an implausible count allows no estimate for other text.
+            // Short requests and implausible counts: the added text is estimated with
+            // `USUAL_UNITS`.
             (100, 90, 500, 190),
             (4_000, 90_000, 6_000, 90_500),
             (4_000, 0, 6_000, 500),

@@ -124,7 +124,8 @@ pub enum Resolution {
     Withhold,
 }
 
-/// The step that lets a call run after the server has refused it.
+/// The step that lets a call run after the server has refused it, or lets Rivulet ask for the answer
+/// to a task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Remedy {
@@ -257,7 +258,7 @@ pub enum CallInput {
     Resolve(Resolution),
     /// The call was unfinished when an earlier run of Rivulet ended.
     Recover(UiText),
-    /// A later run of Rivulet waits for the answer to a call that the server runs as a task.
+    /// This run of Rivulet waits again for the answer to a task that an earlier run had started.
     Resume,
 }
 
@@ -295,7 +296,8 @@ impl ToolCall {
         }
     }
 
-    /// Creates another attempt at this call with the same arguments, proposed at the time `at_ms`.
+    /// Creates another attempt at this call with the same arguments. `at_ms` is the current time in
+    /// milliseconds since 1970 (UTC).
     #[must_use]
     pub fn again(&self, id: ToolCallId, at_ms: i64) -> Self {
         ToolCall {

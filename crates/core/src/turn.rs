@@ -31,7 +31,8 @@ pub const GRACE_MS: u64 = 5_000;
 /// messages to the page and rows on disk must stay small.
 const DELTA_BYTES: usize = 1024;
 
-/// Time without a new token, in milliseconds, after which the activity line mentions keep-alives.
+/// Time without a new token, in milliseconds, after which the activity line says that only
+/// keep-alives arrive.
 const TOKENS_SILENT_MS: u64 = 3_000;
 
 /// The state of one turn, including everything that has been received of its reply.
@@ -432,8 +433,8 @@ impl Turn {
 
     fn wait_for_servers(&mut self, names: String, effects: &mut Vec<Effect>) {
         self.starting = Some(names).filter(|names| !names.is_empty());
-        // Forget the activity, because other server names count as a change even if the activity
-        // itself stays the same.
+        // Reset the activity, so that `act` reports a change even if only the names of the servers
+        // have changed.
         self.activity = None;
         match self.starting {
             Some(_) => self.act(Activity::StartingServers, effects),

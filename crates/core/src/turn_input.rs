@@ -27,10 +27,10 @@ pub struct PreviousVersion {
 }
 
 impl PreviousVersion {
-    /// Returns the version in the form in which a new reply is compared with it. Returns `None` if
-    /// the response of `version` had no id. Also returns `None` if `version` has a tool call, a
-    /// refusal, a file or no words, because comparing the words could then not show that another
-    /// reply contains all of it.
+    /// Returns the data of `version` with which a new reply is compared. Returns `None` if the
+    /// response of `version` had no id. Also returns `None` if `version` has a tool call, a
+    /// refusal, a file or no words, because a comparison of words cannot show that the new reply
+    /// contains all of such a version.
     pub fn of(version: &Message) -> Option<Self> {
         let only_words = version
             .parts
@@ -80,8 +80,8 @@ pub struct Before {
     pub ending: Ending,
 }
 
-/// The facts about a request that its turn stores with the reply, or from which it estimates what the
-/// server did with the request.
+/// Facts about a request. The turn stores some of them with the reply, and uses the others to
+/// estimate the cost and to judge how much of the request the server read.
 #[derive(Clone, Debug, Default)]
 pub struct RequestFacts {
     /// The prices of the model when the request was sent; `None` if they are unknown.

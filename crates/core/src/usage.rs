@@ -22,14 +22,14 @@ pub struct Usage {
     /// Number of tokens of the reply's reasoning.
     #[ts(type = "number | null")]
     pub reasoning: Option<u64>,
-    /// Cost of the request in the provider's currency, if the provider reported it.
+    /// Cost of the request and its reply in the provider's currency, if the provider reported it.
     pub cost: Option<f64>,
     /// Estimated cost, if the provider reported none and the prices of the model are known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub estimate: Option<CostEstimate>,
-    /// The amount in US dollars that the cache saved; `None` if nothing was cached or the prices
-    /// are unknown.
+    /// The amount in US dollars that was saved because the provider read tokens from its cache;
+    /// `None` if it read none or the prices are unknown.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub saved: Option<f64>,

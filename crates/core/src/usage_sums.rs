@@ -2,17 +2,17 @@
 
 use crate::usage::Usage;
 
-/// Number of parts into which a dollar, or the unit of another currency, is divided when costs are
-/// summed.
+/// Number of parts into which one unit of a currency, such as a dollar, is divided, so that costs
+/// can be added as integers.
 const COST_PARTS: f64 = 1e9;
-/// Maximum cost of a reply that is counted, in currency units. A larger cost is an error of the
-/// provider, and the limit keeps sums far below the range of integers.
+/// Upper limit of the cost that is counted for one reply, in currency units. A larger cost is an
+/// error of the provider, and the limit keeps sums far below the range of integers.
 const MAX_COST: f64 = 10_000.0;
-/// Maximum number of tokens of a reply that is counted.
+/// Upper limit of each token count of one reply. A larger count is an error of the provider.
 const MAX_TOKENS: u64 = 1_000_000_000_000;
 
-/// Sums over replies. The costs that providers reported and the estimated costs are separate sums,
-/// because one is exact and the other is not.
+/// Sums over replies. Reported and estimated costs are added separately, because reported costs are
+/// exact and estimated costs are not.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct UsageSums {
     /// Number of replies.

@@ -32,7 +32,7 @@ enum NoInput {
     Unsupported(String),
 }
 
-/// Calls a tool once.
+/// Calls a tool once and returns the answer.
 pub(crate) async fn call(
     connection: &Connection,
     tool: &str,

@@ -3,7 +3,8 @@
 use crate::fault::Challenge;
 
 impl Challenge {
-    /// Parses the value of the header. If the header is unreadable, the parameters stay empty.
+    /// Parses the value of the `WWW-Authenticate` header. A parameter that is missing or unreadable
+    /// is `None`.
     pub(crate) fn read(header: &str) -> Self {
         Self {
             header: header.to_owned(),

@@ -63,7 +63,8 @@ impl Fault {
             ServiceError::McpError(error) => Self::of_rpc(error),
             ServiceError::TransportSend(error) => match http::fault_of(error) {
                 Some(fault) => Self::Http(fault),
-                // A line that was only partly written is not a message, so nothing was sent.
+                // The transport could not write the whole line. The server ignores an incomplete
+                // line, so nothing was sent.
                 None => Self::NotSent,
             },
             ServiceError::TransportClosed => Self::Closed,

@@ -19,7 +19,7 @@ pub trait TokenStore: Send + Sync {
     fn clear(&self) -> BoxFuture<'_, Result<(), String>>;
 }
 
-/// The content of the stored text.
+/// The content of the text that a [`TokenStore`] stores.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Saved {
     #[serde(flatten)]
@@ -40,7 +40,7 @@ pub(crate) struct SavedClient {
 }
 
 impl Saved {
-    /// Parses the stored text.
+    /// Parses the text that a [`TokenStore`] stores.
     pub fn read(text: &str) -> serde_json::Result<Self> {
         serde_json::from_str(text)
     }

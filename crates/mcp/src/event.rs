@@ -48,12 +48,12 @@ impl Events {
         (self.receive)(event);
     }
 
-    /// Reports text that is not a message.
+    /// Reports a line or a declaration as [`ServerEvent::Noise`], with secrets masked.
     pub fn noise(&self, text: String) {
         self.emit(ServerEvent::Noise(self.secrets.mask(text)));
     }
 
-    /// Reports a line of standard error, and returns the line as reported.
+    /// Reports a line of standard error with secrets masked. Returns the masked line.
     pub fn stderr(&self, line: String) -> String {
         let line = self.secrets.mask(line);
         self.emit(ServerEvent::Stderr(line.clone()));

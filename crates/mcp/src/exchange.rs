@@ -134,7 +134,8 @@ impl Exchange<'_> {
                         CallEvent::Progress { message, done, total } => {
                             self.port.progress(message.as_deref(), done, total);
                             // Check here too whether the call must stop, because a flood of
-                            // progress reports could keep the other branches from running.
+                            // progress reports could keep the other branches of `select!` from
+                            // running.
                             if let Some(stopped) = self.stopped() {
                                 break stopped;
                             }

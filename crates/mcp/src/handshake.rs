@@ -41,11 +41,11 @@ pub(crate) struct Started {
 /// The messages that open the connection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Opening {
-    /// Sends `server/discover`, and then `initialize` if the server refuses it.
+    /// Sends `server/discover`. If the server refuses this request, sends `initialize`.
     Either,
-    /// Sends `initialize`, for servers that exit if another message comes first.
+    /// Sends only `initialize`, for servers that exit if another message comes first.
     Initialize,
-    /// Sends `server/discover`, for servers that answer it slowly.
+    /// Sends only `server/discover`, for servers that answer it slowly.
     Discover,
 }
 

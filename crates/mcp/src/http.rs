@@ -40,7 +40,7 @@ pub(crate) enum HttpFault {
     Forbidden(Challenge),
     /// A request within a session was answered with HTTP status 404.
     SessionExpired,
-    /// The response has an HTTP status not listed above, and no answer in its body.
+    /// The response has no answer in its body, and its HTTP status is not one of those above.
     Status { status: u16, body: String },
     /// The body exceeded the size limit.
     TooLarge { bytes: usize },

@@ -79,7 +79,8 @@ impl Routes {
         }
     }
 
-    /// Registers the ids of a request that is about to be sent.
+    /// Registers a request that is about to be sent under its id and its progress token, so that
+    /// messages about the request reach `route`.
     pub fn register(&self, id: RequestId, token: Option<ProgressToken>, route: &Route) {
         let mut table = self.lock();
         if let Some(token) = token {

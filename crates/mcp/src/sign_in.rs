@@ -332,9 +332,10 @@ fn check_endpoints(metadata: &AuthorizationMetadata) -> Result<(), SignInError> 
         .map_or(Ok(()), check_address)
 }
 
-/// Fails if the metadata of the authorization server lacks the PKCE methods, because both revisions of
-/// the protocol then require the client to stop. rmcp checks the methods that are listed. A server
-/// without any metadata follows the revision of 2025-03-26, which requires PKCE of every server.
+/// Fails if the authorization server has metadata that does not list its PKCE methods, because the
+/// MCP specification then requires the client to stop. rmcp checks the listed methods. A server
+/// without metadata passes, because it follows the revision of 2025-03-26, which requires PKCE of
+/// every server.
 fn check_pkce(resolution: &AuthorizationMetadataResolution) -> Result<(), SignInError> {
     let is_listed = resolution.metadata.code_challenge_methods_supported.is_some();
     if is_listed || !resolution.source.is_discovered() {

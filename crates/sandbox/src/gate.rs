@@ -11,7 +11,7 @@ pub struct Gate {
     passage: Arc<watch::Sender<Passage>>,
 }
 
-/// A weak reference to a gate, which scripts may no longer use.
+/// A weak reference to a gate. The gate is dropped when no script uses it any longer.
 #[derive(Clone, Debug)]
 pub(crate) struct WeakGate(Weak<watch::Sender<Passage>>);
 

@@ -114,9 +114,9 @@ impl<'a> Player<'a> {
                     return self.exit(&Exit::Stall).await;
                 }
                 index = 0;
-                // Send the bytes of earlier steps after each round, and check whether the client
-                // has closed the connection. Otherwise this loop would never end if the repeated
-                // steps neither wait nor send anything.
+                // Write the bytes of earlier steps and check whether the client has closed the
+                // connection before the steps are repeated. Otherwise this loop would never end if
+                // the repeated steps neither wait nor send anything.
                 self.flush().await?;
                 tokio::task::yield_now().await;
                 continue;

@@ -119,7 +119,8 @@ impl Routes {
         })
     }
 
-    /// Ends the reasoning of a running reply, with the requests and answers of llama.cpp.
+    /// Ends the reasoning of a running reply. The request and the response have the format of
+    /// llama.cpp.
     fn control(&self, body: &Value) -> Script {
         let Some(id) = body["id"].as_str() else {
             return refusal(400, "missing completion id");

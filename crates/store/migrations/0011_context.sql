@@ -5,8 +5,8 @@
 -- if requests contain the message.
 ALTER TABLE message ADD COLUMN left_out_at INTEGER;
 
--- What is known about a model beyond the list of prices in the program. A row exists only for a
--- model of which something is known.
+-- Facts about a model that are not in the program's own list of prices: what the user typed, and
+-- what the server reported. A model without such facts has no row.
 CREATE TABLE model_facts (
     provider_id      TEXT NOT NULL,
     model            TEXT NOT NULL,

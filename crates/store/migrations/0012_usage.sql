@@ -1,5 +1,6 @@
--- Sums of the tokens and costs of all replies, limits of the cost of a month, and what remains of the usage of replies
--- that are no messages. Older versions must not open the database: they would store replies without counting them.
+-- Sums of the tokens and costs of all replies, monthly limits of the cost, and the usage of replies
+-- that no message contains. Older versions must not open the database: they would store replies
+-- without counting them.
 
 -- The limit of the cost of a calendar month, in hundredths of a dollar or of the currency that the provider reports.
 ALTER TABLE provider ADD COLUMN monthly_limit INTEGER;

@@ -244,8 +244,8 @@ impl Store {
             if candidates.is_empty() {
                 return Ok(0);
             }
-            // Stop if a database cannot be read, because it may refer to any of the attachments. A database that
-            // was set aside because of damage often cannot.
+            // Stop if a database cannot be read, because it may refer to any of the attachments.
+            // This is often the case if a database was set aside because of damage.
             let referenced = referenced_hashes(&database::open_reader(&path)?)?;
             candidates.retain(|file| !referenced.contains(&file.hash));
         }

@@ -45,7 +45,7 @@ impl Store {
     }
 }
 
-/// Returns the drafts that fulfil a condition in SQL, which may be empty.
+/// Returns the drafts that match `condition`, a `WHERE` clause. An empty string selects all drafts.
 pub fn list(connection: &Connection, condition: &str) -> Result<Vec<Draft>> {
     connection
         .prepare_cached(&format!(

@@ -44,7 +44,7 @@ pub fn is_damage(error: &rusqlite::Error) -> bool {
     )
 }
 
-/// Returns the fault of a write after the data was moved to `folder`.
+/// Returns the fault for a write that is refused because the data was moved to `folder`.
 pub fn moved(folder: &Path) -> Fault {
     storage(fault::moved(folder.display()))
 }

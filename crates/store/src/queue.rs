@@ -70,8 +70,9 @@ impl Store {
             .await
     }
 
-    /// Replaces the content of a queued message. If the message waited because the user edited it,
-    /// it waits no longer. Returns whether the message is still in the queue.
+    /// Replaces the content of a queued message. If the message was held because the user was
+    /// editing it, it can be sent automatically again. Returns whether the message is still in the
+    /// queue.
     pub async fn change_queued(
         &self,
         queued_id: QueuedMessageId,
@@ -99,8 +100,8 @@ impl Store {
         .await
     }
 
-    /// Keeps a message from being sent automatically. Keeps an earlier reason. Returns whether the
-    /// message is still in the queue.
+    /// Keeps a message from being sent automatically until the user sends it. If the message is
+    /// already held, the earlier reason stays. Returns whether the message is still in the queue.
     pub async fn hold_queued(&self, queued_id: QueuedMessageId, hold: QueueHold) -> FaultResult<bool> {
         self.write(move |transaction| {
             let held = transaction
@@ -112,7 +113,7 @@ impl Store {
     }
 
     /// Keeps all messages that this run would send in a conversation from being sent automatically.
-    /// Returns whether there were any.
+    /// Returns whether there were any such messages.
     pub async fn hold_queue(&self, conversation_id: ConversationId, hold: QueueHold) -> FaultResult<bool> {
         let run_id = self.run.id();
         self.write(move |transaction| {

@@ -32,7 +32,7 @@ pub fn optional_id(row: &Row<'_>, column: &str) -> Result<Option<Uuid>> {
         .transpose()
 }
 
-/// Reads a value that the column stores as a name.
+/// Reads a text column and parses its value, for example the name of a role.
 pub fn named<T: std::str::FromStr>(row: &Row<'_>, column: &str) -> Result<T>
 where
     T::Err: std::error::Error + Send + Sync + 'static,

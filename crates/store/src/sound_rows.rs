@@ -27,8 +27,8 @@ const REPAIRS: [&str; 15] = [
     "DELETE FROM message_part WHERE message_id NOT IN (SELECT id FROM message)",
     "DELETE FROM message_delta WHERE message_id NOT IN (SELECT id FROM message)",
     "DELETE FROM tool_call WHERE message_id NOT IN (SELECT id FROM message)",
-    // A tool server runs a program, and a grant lets a model use that program. Neither may come
-    // from a restored file unless the user confirms it.
+    // Switch off all tool servers and delete all grants. A tool server runs a program and a grant
+    // lets a model use it, so the user must confirm both again after a restore.
     "UPDATE tool_server SET is_on = 0",
     "DELETE FROM tool_grant",
     "DELETE FROM setting WHERE name IN ('confirmed_launches', 'signed_in_servers')",

@@ -73,7 +73,7 @@ impl Store {
     /// Waits until all previously requested writes are done, except for received text that cannot
     /// be written.
     pub async fn flush(&self) {
-        // Nothing waits to be written if no writer accepts jobs.
+        // Ignore the error. It means that there is no writer, so nothing is waiting to be written.
         let _ = self.with_writer(|_| Ok(())).await;
     }
 

@@ -42,9 +42,9 @@ impl Store {
         .await
     }
 
-    /// Finds those unfinished calls of a reply that servers run as tasks but that no run of Rivulet
-    /// handles, so that no run waits for their answers. Changes these calls as
-    /// [`CallInput::Recover`] describes.
+    /// Changes the unfinished calls of a reply that servers run as tasks and that belong to no run
+    /// of Rivulet, as [`CallInput::Recover`] describes. No run would ever ask for the answers to
+    /// these calls.
     pub async fn abandon_tasks(&self, message_id: MessageId, reason: UiText) -> FaultResult<()> {
         self.write(move |transaction| {
             let calls: Vec<ToolCall> = transaction

@@ -56,7 +56,8 @@ impl Store {
             }
             let reply = &turn.reply;
             if reply.notices.summary_of.is_some() && !turn.messages.is_empty() {
-                // A summary is written beside the selected branch, which must not change meanwhile.
+                // The request for a summary and the summary itself are inserted without selecting
+                // them, so that the selected branch does not change.
                 let mut messages = turn.messages.iter().chain([reply]);
                 return messages.try_for_each(|message| message::insert_beside(transaction, message, run_id));
             }
@@ -117,7 +118,7 @@ impl Store {
     }
 
     /// Inserts a conversation with copies of messages of another conversation. The usage of the
-    /// copies is not counted, because that of the originals is.
+    /// copies is not counted, because the originals have already been counted.
     pub async fn insert_branch(&self, conversation: Conversation, messages: Vec<Message>) -> FaultResult<()> {
         let run_id = self.run.id();
         self.write(move |transaction| {

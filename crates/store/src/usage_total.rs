@@ -13,11 +13,11 @@ use crate::row::{id, optional_json};
 /// time zones from UTC are multiples of it, so each bucket belongs to one local day.
 pub const BUCKET_MS: i64 = 15 * 60 * 1000;
 
-/// Condition for the messages that are counted.
+/// SQL condition that selects the messages whose usage is counted.
 const IS_COUNTED: &str = "message.role = 'assistant' AND message.ending <> 'streaming' AND message.copied = 0
      AND (message.provider_id IS NOT NULL OR message.usage IS NOT NULL)";
 
-/// The beginning of a query of messages whose rows [`Counted::read`] reads.
+/// The beginning of a query for messages. [`Counted::read`] reads the rows of the query.
 const OF_MESSAGE: &str =
     "SELECT message.id, message.conversation_id, COALESCE(message.provider_id, '') AS provider_id,
      COALESCE(message.model, '') AS model, message.usage, message.created_at

@@ -60,7 +60,7 @@ pub struct FinishedReply {
     pub calls: Vec<ToolCall>,
     /// The run to which the calls belong.
     pub run_id: Uuid,
-    /// The channel that receives a message as soon as all of this is written.
+    /// A channel that receives a message once the reply and its tool calls have been written.
     pub written: Option<oneshot::Sender<()>>,
 }
 

@@ -9,7 +9,8 @@ use crate::seam::Seam;
 use crate::usage::Usage;
 
 impl Turn {
-    /// Returns the positions at which the reply continues previous versions.
+    /// Returns the seams of the reply, which are the positions at which continuations were joined
+    /// to the text before them.
     pub fn seams(&self) -> &[Seam] {
         &self.seams
     }

@@ -174,8 +174,8 @@ fn render_markdown(text: &str) -> String {
     // For each link or image that is still open, whether its start tag was omitted. If so, its end
     // tag must be omitted too.
     let mut omitted = Vec::new();
-    // The parser emits the description of an image as separate events. If the image is not shown,
-    // only the words before and after the description have to be inserted.
+    // For an image that is not shown, insert the words of `export::image` before and after its
+    // description. The parser emits the description itself as separate events.
     let image = export::image(IMAGE_WORDS).to_string();
     let (before, after) = image.split_once(IMAGE_WORDS).unwrap_or((&image, ""));
     let (before, after) = (CowStr::from(before.to_owned()), CowStr::from(after.to_owned()));

@@ -76,7 +76,7 @@ const MESSAGE_FIELDS: [&str; 30] = [
     "toolCalls",
 ];
 
-/// Returns how to read a top-level field of the backup when searching for sessions.
+/// Returns how to read a top-level field of the backup in the pass that reads sessions.
 pub fn wants(field: &str) -> Take {
     match field {
         "chat-sessions" => Take::Items,
@@ -96,8 +96,8 @@ pub struct Backup {
 }
 
 impl Backup {
-    /// Returns how to read a top-level field of the backup when searching for data to which
-    /// sessions refer.
+    /// Returns how to read a top-level field of the backup in the pass that collects the data to
+    /// which sessions refer.
     pub fn wants(field: &str) -> Take {
         match field {
             "resources" | "session-folders" => Take::Items,
@@ -259,7 +259,7 @@ impl Reader<'_> {
         }
         self.notes.unread("message", message, &MESSAGE_FIELDS);
         if role == Role::Assistant {
-            // Older versions of Chatbox stored only the total.
+            // Older versions of Chatbox stored only the total number of tokens.
             let total = message.get("tokensUsed").and_then(Value::as_u64);
             node.usage = usage_of(message.get("usage")).or_else(|| {
                 Some(Usage {

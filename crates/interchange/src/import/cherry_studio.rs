@@ -86,7 +86,7 @@ const BLOCK_FIELDS: [&str; 24] = [
     "sourceLanguage",
     "targetLanguage",
 ];
-/// Fields of a message's metadata that contain the sources of a reply.
+/// Fields of a message's metadata that may contain the sources of a reply.
 const SOURCES: [&str; 6] = [
     "groundingMetadata",
     "annotations",
@@ -96,8 +96,9 @@ const SOURCES: [&str; 6] = [
     "knowledge",
 ];
 
-/// Returns how to read a field of the backup. Topics and blocks are lists inside the object `indexedDB`. In
-/// version 1 of the backup, `indexedDB` is a list of keys and values instead.
+/// Returns how to read a field of the backup. Topics and blocks are lists inside the object
+/// `indexedDB`. In version 1 of the backup, `indexedDB` is a list of objects with a key and a
+/// value.
 pub fn wants(field: &str) -> Take {
     match field {
         "indexedDB" => Take::Fields,
@@ -107,7 +108,7 @@ pub fn wants(field: &str) -> Take {
     }
 }
 
-/// The data in a Cherry Studio backup to which the topics refer.
+/// The data in a Cherry Studio backup to which the topics refer: assistants and message blocks.
 #[derive(Default)]
 pub struct Backup {
     assistants: Vec<Value>,
@@ -120,7 +121,8 @@ pub struct Backup {
 }
 
 impl Backup {
-    /// Stores the value of a field if topics refer to data in that field. Ignores other fields.
+    /// Stores the value of the field `field` if it contains assistants or a message block. Ignores
+    /// other fields.
     pub fn collect(&mut self, field: &str, json: &str, notes: &mut Notes) {
         match field {
             "localStorage" => {
@@ -157,7 +159,8 @@ impl Backup {
     pub fn topic(&mut self, field: &str, value: &Value, notes: &mut Notes) -> Option<Tree> {
         let stored = match field {
             "indexedDB.topics" => value,
-            // In version 1 of the backup, `indexedDB` is a list of keys and values, and some values are topics.
+            // In version 1 of the backup, `indexedDB` is a list of objects with a key and a value.
+            // The value is a topic if the key begins with `topic:`.
             "indexedDB" => Some(value)
                 .filter(|entry| text(entry, "key").starts_with("topic:"))?
                 .get("value")?,
@@ -284,7 +287,8 @@ fn assistants(json: &str, notes: &mut Notes) -> Vec<Value> {
     let state = inner(text(&state, "assistants"));
     let others = list(&state, "assistants");
     let default = state.get("defaultAssistant").filter(|default| {
-        // A default assistant without its own topics is only a template.
+        // Ignore the default assistant if it has no topics of its own, because it is then only a
+        // template.
         let known: HashSet<&str> = others
             .iter()
             .flat_map(|other| list(other, "topics"))

@@ -48,7 +48,8 @@ const MESSAGE_FIELDS: [&str; 14] = [
     "stop_reason",
     "organization_uuid",
 ];
-/// Fields that any block may have: ids, times, and texts that only Claude's own screen shows.
+/// Fields of blocks of any type that are not reported as unknown: ids, times, and texts that only
+/// Claude's own screen shows.
 const BLOCK_FIELDS: [&str; 10] = [
     "type",
     "uuid",

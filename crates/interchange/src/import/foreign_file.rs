@@ -14,7 +14,7 @@ use crate::import::source::{Bytes, Source};
 /// Maximum size of an attached file in bytes. Larger files in an export are not read.
 const MAX_FILE_BYTES: u64 = 64 << 20;
 
-/// The last character of Unicode.
+/// The highest Unicode character, used as the end of a range of characters.
 const LAST_CHAR: &str = "\u{10ffff}";
 
 /// The Base64 decoder. It accepts text with and without padding, because some programs omit the
@@ -121,7 +121,7 @@ pub fn from_base64(data: &str) -> Option<Vec<u8>> {
     BASE64.decode(data.trim()).ok()
 }
 
-/// Finds the files of an export by their names.
+/// Finds the files in an export to which messages refer.
 pub struct ExportFiles {
     path: PathBuf,
     /// The opened export, and an index of its files. The export is already open as the [`Source`] from which
@@ -219,7 +219,8 @@ impl FileIndex {
         if path.starts_with('/') {
             return None;
         }
-        // The paths with the most components in common are next to the place where `path` would be.
+        // In the sorted list, the paths with the most components in common are next to the place
+        // where `path` would be.
         let from = |path: &str| self.by_path.partition_point(|(other, _)| other.as_str() < path);
         let place = from(&path);
         let neighbours = [place.checked_sub(1), Some(place)].into_iter().flatten();
@@ -240,7 +241,8 @@ impl FileIndex {
         if id.is_empty() {
             return None;
         }
-        // Skip the names in which a letter or a digit follows the id, because there may be many of them.
+        // Search only the names in which the character after the id is neither a letter nor a
+        // digit. Many other names may begin with the id.
         let next_chars = ["\0".."0", ":".."A", "[".."a", "{"..LAST_CHAR];
         let with = |end: &str| format!("{id}{end}");
         let exact = self.by_name.get(id).into_iter();

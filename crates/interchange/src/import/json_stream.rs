@@ -140,8 +140,8 @@ pub fn json_fault(error: &serde_json::Error) -> Fault {
         None => input_fault(fault::import_bad_json()),
         Some(TOO_LARGE) => input_fault(fault::import_too_large()),
         Some(BOMB) => input_fault(fault::zip_bomb()),
-        // A file in a zip archive contains compressed data that is truncated (`UnexpectedEof`) or
-        // damaged (`InvalidData` or `InvalidInput`).
+        // The compressed data of a zip archive is truncated (`UnexpectedEof`) or damaged
+        // (`InvalidData` or `InvalidInput`).
         Some(ErrorKind::UnexpectedEof) => input_fault(fault::import_cut_off()),
         Some(ErrorKind::InvalidData | ErrorKind::InvalidInput) => input_fault(fault::zip_entry()),
         Some(_) => input_fault(fault::import_file_unreadable()),
@@ -160,8 +160,8 @@ struct Top<'a> {
     importer: &'a mut dyn Importer,
     interrupt: &'a mut Option<Interrupt>,
     large: &'a mut LargeValues,
-    /// If set, values are only measured and not read: the position of each value that is larger
-    /// than this number of bytes is added to `large`.
+    /// `Some(max_bytes)` means that values are only measured and not read. The position of each
+    /// value larger than `max_bytes` is then added to `large`.
     measure: Option<u64>,
     /// The position of the next value in the file.
     position: u64,

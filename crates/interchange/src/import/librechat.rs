@@ -208,7 +208,8 @@ fn read_message(message: &Value, parent: Option<String>, notes: &mut Notes) -> N
         push_file(&mut node, file, notes);
     }
     if role == Role::Assistant {
-        // LibreChat counts the tokens of each message. The count of a question is not that of its request.
+        // LibreChat stores a token count with each message. Import only the counts of replies,
+        // because the count of a question does not cover its whole request.
         let count = message.get("tokenCount").and_then(Value::as_u64);
         node.usage = count.filter(|count| *count > 0).map(|count| Usage {
             completion: Some(count),

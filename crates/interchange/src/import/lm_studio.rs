@@ -170,7 +170,8 @@ fn read_version(parent: Option<String>, version: &Value, notes: &mut Notes) -> N
                     notes,
                 );
                 let info = step.get("genInfo").unwrap_or(&Value::Null);
-                // If the reply called tools, it has a block for each request, and the last block counts.
+                // If the reply called tools, it has one block for each request. The last block
+                // replaces the token counts of the blocks before it.
                 if let Some(usage) = usage_of(info.get("stats")) {
                     node.usage = Some(usage);
                 }

@@ -20,7 +20,7 @@ use crate::import::source::{Bytes, Entry, MAX_VALUE_BYTES, Source};
 use crate::import::tree::Tree;
 use crate::import::{chatbox, chatgpt, cherry_studio, claude, librechat, lm_studio, open_webui};
 
-/// Maximum length of the description in a backup of Cherry Studio, in bytes.
+/// Maximum length of `metadata.json`, the description in a backup of Cherry Studio, in bytes.
 const METADATA_BYTES: u64 = 1 << 20;
 
 /// The files that an import reads. All of them were written by the same program.
@@ -182,7 +182,7 @@ fn note_unused_files(files: &ImportFiles, import: &mut Import<'_>) {
     }
 }
 
-/// Data that the import of one file passes on to the next file.
+/// Data that the import of one file passes on to the import of the next file.
 #[derive(Default)]
 struct Context {
     chatbox: chatbox::Backup,

@@ -10,7 +10,7 @@ use serde_json::value::RawValue;
 use crate::format::ImportFormat;
 use crate::import::json_stream::{Importer, Interrupt, Take, read_values};
 
-/// Maximum number of field names that are examined.
+/// Maximum number of field names that are examined in one list or object.
 const MAX_FIELDS: usize = 100_000;
 
 /// The format and layout of a JSON file.
@@ -55,7 +55,8 @@ const MAX_ENTRIES: usize = 20;
 /// no known program wrote the file, and an error if too little of the file can be read.
 pub fn recognise(reader: impl Read) -> Result<Option<Recognised>, Fault> {
     let mut scan = FieldScan::default();
-    // `scan` stops the reading as soon as it has recognised the format.
+    // `scan` interrupts the reading as soon as it has recognised the format, so look at its result
+    // before the error.
     let end = read_values(reader, &mut scan);
     if let Some(found) = scan.recognised() {
         return Ok(Some(found));

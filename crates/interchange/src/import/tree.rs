@@ -167,7 +167,8 @@ impl Node {
     pub fn push_markdown(&mut self, text: &str) {
         const URL: &str = "](data:image/";
         let between = |from: usize, to: usize| text.get(from..to).unwrap_or_default();
-        // The text before `begin` is already part of the message. `start` is the last `![` before `from`.
+        // The text before `begin` has already been appended. The search continues at `from`.
+        // `start` is the last `![` before `from`.
         let (mut begin, mut from, mut start) = (0, 0, None);
         while let Some(found) = text.get(from..).and_then(|after| after.find(URL)) {
             let url = from + found + 2;

@@ -3,7 +3,8 @@
 use rivulet_core::Usage;
 use serde_json::Value;
 
-/// The names of a count, in the order in which they are tried. A name after a dot is a field of an object.
+/// The names of a count, in the order in which they are tried. The name `a.b` stands for the field
+/// `b` of the object `a`.
 type Names = &'static [&'static str];
 
 /// Names of the number of request tokens, as written by OpenAI and most programs, the AI SDK

@@ -9,7 +9,7 @@ use time::format_description::well_known::Rfc3339;
 
 use crate::import::notes::Notes;
 
-/// The last millisecond of the year 9999.
+/// The latest valid time: the last millisecond of the year 9999, in milliseconds since 1970 (UTC).
 pub const LAST_MS: i64 = 253_402_300_799_999;
 
 /// Returns the value of a string field, or an empty string if there is none.

@@ -88,7 +88,8 @@ async fn guarded_with(
             "/token" if secret().is_null() => {
                 reply(json!({ "access_token": "t0k3n", "token_type": "Bearer", "expires_in": 3600 }))
             }
-            // A client must send its secret as a password.
+            // Refuse a client that does not send its secret as a password (HTTP Basic
+            // authentication).
             "/token"
                 if !asked
                     .header("authorization")
@@ -187,7 +188,7 @@ async fn the_secret_of_a_client_is_sent_when_its_tokens_are_renewed() {
         secret: Some("s3cret".to_owned()),
     };
     for (client, id) in [
-        // For this client, the server issues the secret.
+        // The server issues the secret of this client when the client registers.
         (Client::New, "rivulet-1"),
         (Client::Registered(typed), "typed"),
     ] {

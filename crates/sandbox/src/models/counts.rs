@@ -8,7 +8,7 @@ use crate::tokens::pieces;
 /// The cost of a token that the model `cost` claims.
 const TOKEN_COST: f64 = 1e-6;
 
-/// The text of the models that only tests use.
+/// The reply text of the models that only tests use.
 const TEXT: &str = "This is the practice provider; nothing here was written by a model.";
 
 pub(super) const MODELS: &[Model] = &[
@@ -41,7 +41,7 @@ pub(super) const MODELS_OF_TESTS: &[Model] = &[
         };
         complete(&uncounted, TEXT)
     }),
-    // This model counts fewer tokens than any tokenizer could.
+    // This model reports fewer tokens than any tokenizer would count.
     of_tests("counts-low", |request| {
         let counted = request.prompt_tokens / 8;
         complete(&counting(request, counted), TEXT)

@@ -116,8 +116,9 @@ pub(super) fn complete(request: &ChatRequest, text: &str) -> Script {
     Reply::parse(text).script(request)
 }
 
-/// Returns the script of a reply whose reasoning ends early if the client asks for that. A streamed reply
-/// has no token counts, because the number of tokens depends on the client.
+/// Returns the script of a reply whose reasoning ends early if the client asks for that. A streamed
+/// reply has no token counts, because they depend on the time at which the client ends the
+/// reasoning.
 pub(super) fn ended_on_request(request: &ChatRequest, text: &str) -> Script {
     let reply = Reply::parse(text);
     if !request.stream {
@@ -240,7 +241,8 @@ impl<'a> Chunks<'a> {
 }
 
 fn call_id(request: &ChatRequest, index: usize) -> String {
-    // OpenAI accepts at most 40 characters in the id of a call.
+    // Omit the constant beginning of the reply's id, because OpenAI accepts at most 40 characters
+    // in the id of a call.
     let reply = request.reply_id.trim_start_matches("chatcmpl-practice-");
     format!("call_{reply}_{index}")
 }

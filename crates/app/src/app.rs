@@ -91,8 +91,8 @@ pub struct App {
     /// The reason why secret values are still in the database; `None` if the database contains no
     /// secret values.
     pub(crate) exposed: Arc<Mutex<Option<Fault>>>,
-    /// Whether the list of conversations was incomplete the last time, because the database is
-    /// damaged.
+    /// Whether the list of conversations was incomplete when it was last read, because the database
+    /// is damaged.
     pub(crate) incomplete_list: LastingFault,
     /// Whether the last attempt to assign endings to the replies of a dead process failed.
     pub(crate) unrecovered: LastingFault,

@@ -61,7 +61,7 @@ impl App {
     }
 }
 
-/// Returns the limit of a provider in billionths.
+/// Returns the monthly limit of a provider in billionths, or `None` if the provider has no limit.
 fn limit_of(provider: &Provider) -> Option<i64> {
     provider
         .monthly_limit
@@ -79,7 +79,8 @@ fn state(sums: &UsageSums, limit: i64) -> BudgetState {
     }
 }
 
-/// Formats an amount with two decimals, or with up to six if it is less than a hundredth.
+/// Formats an amount of billionths as a decimal number with two decimals, or with six decimals if
+/// the amount is less than a hundredth.
 fn money(parts: i64) -> String {
     let digits = if parts > 0 && parts < PARTS_OF_CENT { 6 } else { 2 };
     format!("{:.digits$}", amount(parts))

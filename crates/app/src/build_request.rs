@@ -20,7 +20,8 @@ use crate::preset::{
 };
 use crate::tools::{ChosenServer, Offered};
 
-/// A request without its tools, which are added last.
+/// A request without its tools. The tools are added shortly before the request is sent, because
+/// tool servers may have to start first.
 pub(crate) struct Built {
     pub(crate) server: Server,
     pub(crate) request: ChatRequest,
@@ -122,8 +123,8 @@ fn in_context(history: &[Message]) -> Cow<'_, [Message]> {
 }
 
 impl ToolPlan {
-    /// Returns the parts that are added to the request last. `tools` are the tools that the request
-    /// offers.
+    /// Returns the tools and their settings, which are added to the request shortly before it is
+    /// sent. `tools` are the tools that the request offers.
     pub(crate) fn prepared(&self, tools: &[Offered], request_notes: Vec<UiText>) -> Prepared {
         Prepared {
             tools: tools.iter().map(Offered::for_request).collect(),

@@ -2,14 +2,14 @@
 
 use serde_json::Value;
 
-/// Minimum length of the common beginning, in percent of the cached tokens. A shorter common
-/// beginning means that cached tokens are lost. The tolerance is needed because the end of the
-/// cached beginning is known only approximately.
+/// If two requests share a beginning that is shorter than this percentage of the cached tokens,
+/// cached tokens are lost. The percentage is below 100 because the length of the shared beginning
+/// in tokens is only estimated.
 const COMMON_PERCENT: u64 = 90;
 
-/// Returns about how many of the `cached` tokens of an earlier request are lost, because the next
-/// request begins differently; `None` if the beginning is the same. `prompt` is the number of tokens
-/// of the earlier request. The arguments `before` and `next` are the bodies of the two requests.
+/// Estimates how many of the `cached` tokens of an earlier request are lost because the next
+/// request begins differently. Returns `None` if no cached tokens are lost. `before` and `next` are
+/// the bodies of the two requests, and `prompt` is the number of tokens of the earlier request.
 pub(crate) fn lost(before: &[u8], next: &[u8], prompt: u64, cached: u64) -> Option<u64> {
     let before: Value = serde_json::from_slice(before).ok()?;
     let next: Value = serde_json::from_slice(next).ok()?;

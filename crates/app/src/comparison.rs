@@ -18,7 +18,8 @@ use crate::turn::{model_id, new_conversation, typed_parts};
 /// Maximum number of models that answer one message.
 const MAX_MODELS: usize = 6;
 
-/// Fails if more models than possible answer a message: one, and those in `more`.
+/// Fails if more than [`MAX_MODELS`] models would answer a message. `more` contains all models
+/// except the first.
 pub(crate) fn require_few(more: &[ChosenModel]) -> Result<(), Fault> {
     match more.len() < MAX_MODELS {
         true => Ok(()),
@@ -44,8 +45,9 @@ impl App {
         self.conversation_open(conversation_id).await
     }
 
-    /// Sends a message as [`App::turn_start_many`] does, and returns the conversation. `queued` is its id in
-    /// the queue, which it leaves.
+    /// Sends a message as [`App::turn_start_many`] does. Returns the id of the conversation. If the
+    /// message comes from the queue, `queued` is its id there, and the message is removed from the
+    /// queue.
     pub(crate) async fn start_many(
         &self,
         conversation_id: Option<ConversationId>,
@@ -125,7 +127,8 @@ impl App {
         Ok((view, new_id))
     }
 
-    /// Requests the replies of all `targets`, which replace the replies in `new_turn`.
+    /// Requests a reply from each of the models in `targets`. These replies take the place of the
+    /// replies in `new_turn`.
     async fn send_to_all(
         &self,
         conversation: &Conversation,

@@ -147,7 +147,8 @@ impl App {
     }
 }
 
-/// Returns the list, or an empty list and the fault in `kept` if the list could not be read.
+/// Returns the list that was read. If it could not be read, returns an empty list and stores the
+/// fault in `kept`.
 fn readable<List: Default>(read: Result<List, Fault>, kept: &mut Option<Fault>) -> List {
     read.unwrap_or_else(|fault| {
         *kept = Some(fault);

@@ -26,8 +26,8 @@ impl App {
         self.retry(message_id, (provider_id, &model), false).await
     }
 
-    /// Tells the server of a running reply to stop reasoning and to answer. Fails if the server refuses
-    /// that; the reply is not affected.
+    /// Tells the server of a running reply to stop reasoning and to answer. Fails if the server
+    /// refuses to do so; the reply then continues unchanged.
     pub async fn turn_answer_now(&self, message_id: MessageId) -> Result<(), Fault> {
         let over = || Fault::new(FaultCategory::Input, fault::answer_now_too_late());
         let running = self.engine.turns.get(message_id);
@@ -40,7 +40,8 @@ impl App {
     }
 }
 
-/// Returns the effort that was chosen for this reply only, and not in the chat settings.
+/// Returns the reasoning effort that the user chose for this reply only, or `None` if the reply
+/// used the effort in the chat settings or no effort.
 pub(crate) fn effort_of_message(reply: &Message) -> Option<ReasoningEffort> {
     let sent = reply.notices.effort.clone()?;
     sent.once.then_some(sent.value)

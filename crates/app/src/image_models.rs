@@ -10,17 +10,18 @@ use rivulet_wire::Model;
 #[derive(Default)]
 pub(crate) struct ImageModels(Mutex<HashMap<(ProviderId, String), Listed>>);
 
-/// Whether building a request may ask the server for the list of its models.
+/// Whether Rivulet may request a provider's model list in order to find out whether a model accepts
+/// images.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ListAccess {
     /// The list may be requested.
     Request,
-    /// Only a list that this process has read before is used.
+    /// The list is not requested. A list that this process has read before is used.
     ReadBefore,
 }
 
-/// Maps the ids of a provider's models to whether the model accepts images. Contains only the
-/// models about which the provider's list says so; empty if the list cannot be read.
+/// Maps the id of each model to whether the model accepts images. Models for which the provider's
+/// list does not answer this question are missing. The map is empty if the list could not be read.
 type Listed = HashMap<String, bool>;
 
 impl ImageModels {

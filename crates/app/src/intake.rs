@@ -18,7 +18,8 @@ use crate::contract::{ImportGroup, ImportKind};
 use crate::import_library::{groups, keep_chosen, keep_valid};
 use crate::transfer::Watch;
 
-/// The import commits a transaction after this number of messages or this number of bytes of text.
+/// The import commits a transaction after at least this number of messages, or after `BATCH_BYTES`
+/// bytes of text.
 const BATCH_MESSAGES: usize = 500;
 const BATCH_BYTES: usize = 2 << 20;
 /// Maximum number of conversation titles that a preview contains.

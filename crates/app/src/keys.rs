@@ -26,8 +26,9 @@ pub struct Keys {
 }
 
 impl Keys {
-    /// Provides access to the secrets in a keychain. `unbound` contains, for each key that an older
-    /// version stored without an address, the only address to which the key may be sent.
+    /// Creates the access to the secrets in `keychain`, with no secrets in memory yet. `unbound`
+    /// contains, for each key that an older version stored without an address, the only address to
+    /// which the key may be sent.
     pub fn new(keychain: Keychain, unbound: HashMap<ProviderId, UnboundKey>) -> Self {
         let route = |key: UnboundKey| {
             let endpoint = Endpoint::parse(&key.base_url).ok()?;
@@ -78,10 +79,11 @@ impl Keys {
         Ok(Some(bound))
     }
 
-    /// Returns the stored secrets for the form that edits a provider, or `None` if there are none.
-    /// `before` is the stored route to the provider, and `route` is the route that the form
-    /// describes. The secrets are kept if only the proxy or the certificate authorities change.
-    /// Fails if the form names another server, because the user must then enter the secrets again.
+    /// Returns the stored secrets for the form that edits a provider, or `None` if they cannot be
+    /// found. `before` is the stored route to the provider, and `route` is the route that the form
+    /// describes. If the two routes differ only in the proxy or the certificate authorities,
+    /// returns the secrets too. Fails if the form names another server, because the user must then
+    /// enter the secrets again.
     pub async fn get_for_edit(
         &self,
         provider: &Provider,
@@ -245,8 +247,8 @@ fn is_absent<T>(result: &Result<T, Fault>) -> bool {
     matches!(result, Err(fault) if fault.message == fault::keychain_none())
 }
 
-/// Ignores the fault that this computer has no keychain, unless the provider's key must be in the
-/// keychain. Other secrets may be there too, but the database does not record that.
+/// Converts the fault that this computer has no keychain to success, unless the database says that
+/// the provider's key is in the keychain. Without a keychain, there is nothing to read or remove.
 fn unless_absent(provider: &Provider, result: Result<(), Fault>) -> Result<(), Fault> {
     match provider.key_place {
         KeyPlace::None | KeyPlace::Session if is_absent(&result) => Ok(()),

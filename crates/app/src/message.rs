@@ -152,7 +152,8 @@ impl App {
         let shown = with_beside(&conversation.messages).find(|view| view.message.id == message_id);
         match shown {
             Some(view) => Ok(Some(view.clone())),
-            // A summary is written beside the selected branch.
+            // The message is not on the selected branch. It is a summary, which is written beside
+            // that branch.
             None => self.view_alone(message_id).await.map(Some),
         }
     }
@@ -163,7 +164,8 @@ pub(crate) fn gone() -> Fault {
     Fault::new(FaultCategory::Input, fault::message_gone())
 }
 
-/// Returns the views of a branch and of the replies beside them in comparisons.
+/// Iterates over the views of a branch and, for each reply in a comparison, the views of the
+/// replies beside it.
 pub(crate) fn with_beside(views: &[MessageView]) -> impl Iterator<Item = &MessageView> {
     views
         .iter()

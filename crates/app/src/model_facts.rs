@@ -45,8 +45,8 @@ impl App {
         self.model_facts(provider_id, model).await
     }
 
-    /// Returns the current prices of a model: those that the user typed, and the listed prices for
-    /// the rest.
+    /// Returns the current prices of a model: the prices that the user typed, and listed prices
+    /// where the user typed none.
     pub(crate) async fn prices_of(
         &self,
         provider: &Provider,

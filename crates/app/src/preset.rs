@@ -213,7 +213,8 @@ fn fits(wanted: &str, model: &str) -> bool {
     }
 }
 
-/// Describes the models that a provider with the given preset lists.
+/// Converts the models that a provider lists to the form that the front end receives. `preset` adds
+/// what Rivulet knows about them.
 pub(crate) fn models_of(models: Vec<Model>, preset: Option<&str>) -> Vec<ModelInfo> {
     let info = |model: Model| {
         let efforts = model.efforts;
@@ -424,8 +425,9 @@ mod tests {
             assert!(ids.insert(entry.id.clone()), "{} is there twice", entry.id);
             assert!(!entry.sources.is_empty(), "{}: a source is missing", entry.id);
             let known = entry.abort != AbortBilling::Unknown;
-            // A source that begins with `seed:` is a document without a web address. It counts as a
-            // source of the statement about billing, and the preset's note must name it.
+            // A source that begins with `seed:` is a document without a web address. It also counts
+            // as the source of the preset's statement about billing (`abort`), and the preset's
+            // note must name it.
             let documented = entry.sources.iter().any(|source| source.starts_with("seed:"));
             assert!(
                 !known || documented || entry.abort_source.is_some(),

@@ -8,7 +8,8 @@ use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory};
 use tempfile::NamedTempFile;
 
-/// Separates the program's name from the version in the name of a previous program file.
+/// Stands between the program's name and its version in the name of a previous program file, as in
+/// `Rivulet.previous-1.2.3.AppImage`.
 const PREVIOUS: &str = ".previous-";
 /// The first characters of the name of a file that is still being written.
 const UNFINISHED: &str = ".rivulet-unfinished-";

@@ -19,9 +19,9 @@ impl App {
         self.store.queue(conversation_id).await
     }
 
-    /// Adds a message to `message.model` and the models in `more` to the end of a conversation's
-    /// queue. If the reply is complete by now, the
-    /// message is sent.
+    /// Adds a message to the end of a conversation's queue. `message.model` and the models in
+    /// `more` will answer it. If the running reply is complete by now, the message is sent
+    /// immediately.
     pub async fn queue_add(
         &self,
         conversation_id: ConversationId,

@@ -212,9 +212,9 @@ impl App {
         })
     }
 
-    /// Returns how many of the tokens that the server cached with the last request it has to
-    /// process again, because the new request with the given body begins differently. Returns
-    /// `None` if this is unknown or if the beginning is the same.
+    /// Estimates how many of the tokens that the server cached with the last request must be
+    /// processed again, because the new request, whose body is `body`, begins differently. Returns
+    /// `None` if this is unknown or if no cached tokens are lost.
     fn uncached(&self, next: &NextTurn, body: &[u8]) -> Option<u64> {
         let reply = next
             .history
@@ -238,8 +238,9 @@ impl NextTurn {
         is_of(reply, self.provider.id, &self.model)
     }
 
-    /// Returns the text of the summary at the beginning of the branch, and whether the request contains no
-    /// other instructions.
+    /// Returns the text of the summary at the beginning of the branch, and whether the summary is
+    /// the only system message of the request. Returns `None` if the branch does not begin with a
+    /// summary.
     fn summary(&self) -> Option<(String, bool)> {
         let mut instructions = self.history.iter().filter(|message| message.role == Role::System);
         let summary = instructions
@@ -269,8 +270,9 @@ fn is_of(reply: &Message, provider_id: ProviderId, model: &str) -> bool {
     reply.provider_id == Some(provider_id) && reply.model.as_deref() == Some(model)
 }
 
-/// Returns the parts that are not empty. Limits the estimate of each part to `whole`, the estimate
-/// of all parts together, which contains a count of the server.
+/// Returns the parts of a request that are not empty. No part is estimated to have more tokens than
+/// `whole`, the estimate for the whole request, which is more accurate because it contains a count
+/// of the server.
 fn parts_of(size: &RequestSize, calibration: Option<Calibration>, whole: u64) -> Vec<RequestPart> {
     [
         (RequestPartKind::Instructions, size.instructions),

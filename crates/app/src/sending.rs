@@ -74,7 +74,7 @@ impl App {
     }
 
     /// Builds the request for a reply to the last message of `history`, and the turn that sends it.
-    /// Ignores what `new` stores besides the reply.
+    /// The caller stores the conversation and the messages in `new`.
     pub(crate) async fn prepare_run(
         &self,
         provider: &Provider,
@@ -91,7 +91,8 @@ impl App {
         }
         let effort = take_effort(&mut new);
         if new.summary_of.is_some() {
-            // A summary is plain text, whatever the replies of the chat are.
+            // A summary must be plain text, so the tools and the response format of the chat
+            // settings do not apply to it.
             new.settings.tools.clear();
             new.settings.response_format = None;
         }
@@ -205,20 +206,21 @@ fn take_effort(new: &mut Beginning) -> Option<SentEffort> {
     Some(SentEffort { value, once })
 }
 
-/// Returns the length and the token count of the last request in `history` that went to the same
-/// model and whose texts all occur in the next request.
+/// Finds the last request in `history` that went to the same model and whose texts all occur in the
+/// next request. Returns the length and the token count of that request.
 fn earlier_request(provider: ProviderId, model: &str, history: &[Message]) -> Option<(Units, u64)> {
     let contained = |reply: usize| {
         let sent_at = history[reply].created_at;
         let left_out_since = |message: &Message| message.left_out_at.is_some_and(|at| at >= sent_at);
-        // The request of a copied reply contained the messages that the summary replaces.
+        // The reply was copied to a branch that begins with a summary. Its request contained the
+        // summarised messages instead of the summary, so its token count does not apply here.
         let summarized_since = |message: &Message| {
             message.notices.summary_of.is_some()
                 && message.role == Role::System
                 && message.created_at >= sent_at
         };
-        // A question that the user left out earlier is still part of the request if the user
-        // retries its reply.
+        // If the question of a reply was left out, its request contained the question only because
+        // the question was the last message then. The next request leaves it out.
         history[reply - 1].left_out_at.is_none()
             && !history[..reply].iter().any(left_out_since)
             && !history[..reply].iter().any(summarized_since)

@@ -58,7 +58,8 @@ impl App {
             return Ok(None);
         };
         if summary.ending.is_none() && self.engine.turns.get(summary.id).is_none() {
-            // Its process may have died.
+            // No turn of this process fills the reply. If the process that ran the turn has died,
+            // store an ending.
             self.store.recover().await?;
         }
         self.view_alone(summary.id).await.map(Some)

@@ -68,9 +68,10 @@ impl App {
         sent.await.map(drop)
     }
 
-    /// Returns a conversation, the messages of its selected branch, and those of the messages that
-    /// are not stored yet. These are the results of the tool calls at the end of the branch. Calls
-    /// that are not settled are settled first, because the user sends a message to `model`.
+    /// Prepares to add a message for `model` at the end of a conversation. Settles the tool calls
+    /// there first. Returns the conversation, the messages of its selected branch, and the new
+    /// message with the results of these calls (if any), which is the last message of the branch
+    /// and not stored yet.
     pub(crate) async fn at_end(
         &self,
         conversation_id: ConversationId,
@@ -110,9 +111,9 @@ impl App {
     }
 
     /// Sends a user's message after the messages in `history`, and returns the id of the new
-    /// message. `effort` is the reasoning effort for this message only. Some messages at the end of
-    /// `history` may not be stored yet. `before` contains these messages, which are stored together
-    /// with the new message.
+    /// message. `before` contains the messages at the end of `history` that are not stored yet;
+    /// they are stored together with the new message. `effort` is the reasoning effort for the
+    /// reply to this message only.
     async fn send_message(
         &self,
         conversation: &Conversation,
@@ -143,7 +144,8 @@ impl App {
         }
         let parts = typed_parts(message.text, message.attachments)?;
         let provider = self.provider(message.provider_id).await?;
-        // Check the limit before tool calls are settled for the message.
+        // Check the monthly limit now, before tool calls are settled for a message that cannot be
+        // sent.
         self.require_budget(&provider).await?;
         Ok((provider, model_id(&message.model)?.to_owned(), parts))
     }

@@ -19,7 +19,8 @@ use crate::saved_file::file_name;
 /// Maximum number of rows in a table of a report. Days and months are never left out.
 const ROWS: usize = 100;
 
-/// The columns of an exported file after those of the groups. [`figure_cells`] returns their values.
+/// The columns that follow the columns of the groups in an exported file. [`figure_cells`] returns
+/// their values.
 const COLUMNS: [&str; 10] = [
     "replies",
     "prompt_tokens",
@@ -280,7 +281,8 @@ impl Days {
             .max(bucket + 1);
     }
 
-    /// Returns the value of a group for a row of the store.
+    /// Returns the value by which a row of the database is grouped: its day, month, provider, model
+    /// or conversation.
     fn named<'a>(&'a mut self, group: UsageGroup, key: UsageKey<'a>) -> &'a str {
         match group {
             UsageGroup::Day => {
@@ -315,7 +317,7 @@ fn today(zone: &TimeZone) -> Result<Date, Fault> {
     Ok(now.to_zoned(zone.clone()).date())
 }
 
-/// Returns the range of the store that begins with the current month.
+/// Returns the range of the usage rows from the beginning of the current month on.
 pub(crate) fn this_month() -> Result<UsageRange, Fault> {
     let zone = TimeZone::system();
     let first = today(&zone)?.first_of_month();
@@ -325,7 +327,8 @@ pub(crate) fn this_month() -> Result<UsageRange, Fault> {
     })
 }
 
-/// Converts a filter to a range of the store. Fails if a day is not valid.
+/// Converts a filter to a range of usage rows in the database. Fails if a day of the filter is not
+/// a valid date.
 fn range(filter: &UsageFilter, zone: &TimeZone) -> Result<UsageRange, Fault> {
     let parse = |day: &String| day.parse::<Date>().map_err(|_| bad_day(day));
     let from = filter.from.as_ref().map(parse).transpose()?;

@@ -167,7 +167,8 @@ fn curl(request: &SentRequest, redactor: &Redactor) -> String {
     let mut command = format!("curl --no-buffer {}", quoted(&request.url));
     for (name, value) in &request.headers {
         let header = if name == "authorization" {
-            // Use double quotes here, in which the shell replaces the variable by its value.
+            // Use double quotes, because the shell expands variables in double quotes but not in
+            // single quotes.
             "\"authorization: Bearer $RIVULET_KEY\"".to_owned()
         } else {
             quoted(&format!("{name}: {value}"))

@@ -145,7 +145,7 @@ pub async fn ask(
     if unsent {
         output.say(&format!("rivulet-cli: {}\n", texts::cli::results_unsent()));
     }
-    // Of several models, the exit code describes the worst reply.
+    // If several models answered, the exit code describes the worst reply.
     Ok(worst.max(code))
 }
 
@@ -346,7 +346,8 @@ impl Asking<'_> {
         }
     }
 
-    /// Returns whether results of tool calls were not sent although the reply was not stopped.
+    /// Returns whether results of tool calls were not sent to the model, although no signal stopped
+    /// the reply.
     fn unsent(&self) -> bool {
         self.calls.unsent() && !*self.stopped.borrow()
     }

@@ -76,7 +76,7 @@ pub enum Line<'a> {
     /// The command failed, for example because the message could not be sent. This line is always
     /// the last line.
     Error {
-        /// The fault that prevented the turn.
+        /// The reason why the command failed.
         fault: &'a Fault,
     },
 }
@@ -109,8 +109,8 @@ pub struct Call {
     id: String,
     name: String,
     arguments: String,
-    /// How the call ended. The field is missing if the conversation uses no tools, in which case
-    /// Rivulet records no calls.
+    /// How the call ended. The field is missing if the conversation uses no tools, because no call
+    /// can run then.
     #[serde(flatten)]
     run: Option<Run>,
 }

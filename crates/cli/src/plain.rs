@@ -320,8 +320,8 @@ mod tests {
         }
     }
 
-    /// Returns what printing `fragments` and the ending `complete` writes to standard output and to
-    /// standard error.
+    /// Prints `fragments` and the ending `complete`. Returns the text written to standard output
+    /// and the text written to standard error.
     fn shown(terminals: Terminals, reasoning: bool, fragments: &[Fragment]) -> (String, String) {
         let mut plain = Plain::new(terminals, reasoning);
         let changes = fragments.iter().map(|fragment| Change::Fragment {

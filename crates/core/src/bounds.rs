@@ -12,9 +12,9 @@ pub const REPLY_BYTES: usize = 64 * 1024 * 1024;
 pub const REPLY_CALLS: usize = 1_024;
 /// Maximum size, in bytes, of an id, a name or a finish reason. Longer values are truncated.
 pub const WORD_BYTES: usize = 1_024;
-/// Number of bytes that [`Budget`] adds to the text of each piece that continues a different part
-/// of the reply than the piece before it. Such a piece is stored and sent separately, so it costs
-/// more memory than its text.
+/// Number of bytes that [`Budget`] counts in addition to the text whenever the reply switches from
+/// one part to another, for example from reasoning to content. Each switch begins a new piece,
+/// which is stored and sent separately and therefore needs more memory than its text.
 const PIECE_BYTES: usize = 128;
 
 /// The limit that a reply has exceeded.

@@ -105,7 +105,8 @@ pub fn title_from(text: &str) -> String {
     else {
         return texts::common::new_conversation().to_string();
     };
-    // Marks beyond this length cannot reach the title, and a message can be one very long line.
+    // Shorten the line before removing the marks, because a message can be one very long line. Text
+    // beyond this length is never part of the title.
     let line: String = line.chars().take(TITLE_CHARS * 8).collect();
     let line = without_marks(&line);
     if line.chars().count() <= TITLE_CHARS {

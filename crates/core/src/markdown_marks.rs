@@ -119,7 +119,8 @@ fn emphasis(line: &str, part: Range<usize>, marks: &mut Vec<Range<usize>>) -> us
                 && !after.starts_with(char::is_alphanumeric)
         });
     match closing {
-        // A name such as `__init__` is more likely than one emphasised word.
+        // Keep the underscores, because the text is more likely a name such as `__init__` than one
+        // emphasised word.
         Some(end) if letter == '_' && run == 2 && is_name(&text[run..end]) => end + run,
         Some(end) => {
             marks.push(part.start..part.start + run);
@@ -139,7 +140,7 @@ fn emphasis(line: &str, part: Range<usize>, marks: &mut Vec<Range<usize>>) -> us
 fn link(line: &str, part: Range<usize>, marks: &mut Vec<Range<usize>>) -> usize {
     let text = &line[part.clone()];
     let open = if text.starts_with("![") { 2 } else { 1 };
-    // Square brackets directly after a word are an index.
+    // Square brackets directly after a word are an index, as in `list[0]`, and not a link.
     let indexes = open == 1 && line[..part.start].ends_with(char::is_alphanumeric);
     if indexes || !text.starts_with(&"!["[2 - open..]) {
         return 1;

@@ -180,8 +180,8 @@ pub struct Notices {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[ts(optional, as = "Option<bool>")]
     pub can_answer_now: bool,
-    /// The messages for which this message stands. Set for a summary at the beginning of a branch, and
-    /// for a reply that was requested as a summary.
+    /// The messages that this message summarises. Set for a summary at the beginning of a branch,
+    /// and for a reply that was requested as a summary.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub summary_of: Option<SummaryOf>,
@@ -200,8 +200,8 @@ pub struct Notices {
     pub prompt_cut: Option<PromptCut>,
 }
 
-/// The messages for which a summary stands. The messages stay in the conversation: `last` and its
-/// parents up to `first` are exactly the replaced messages.
+/// The messages that a summary replaces. They stay in the conversation: `last` and its parents up
+/// to `first` are exactly the replaced messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct SummaryOf {
     /// The first replaced message.

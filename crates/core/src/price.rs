@@ -55,8 +55,8 @@ impl Prices {
     pub fn estimate(&self, usage: &Usage) -> Option<f64> {
         let prompt = usage.prompt?;
         let completion = usage.completion?;
-        // Some providers do not count reasoning tokens as tokens of the reply; their total then
-        // exceeds the sum of the other two counts.
+        // Some providers do not count reasoning tokens as tokens of the reply. The total then
+        // exceeds the sum of the other two counts, so bill the difference as tokens of the reply.
         let rest = usage.total.map_or(0, |total| total.saturating_sub(prompt));
         let cached = usage.cached.unwrap_or(0).min(prompt);
         let input = self.input.as_ref()?;

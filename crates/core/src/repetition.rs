@@ -13,7 +13,7 @@ const TAIL_BYTES: usize = 4_000;
 /// that ends with "saw the cat", a continuation may begin a new sentence with "The cat".
 const LOOSE_CHARS: usize = 16;
 
-/// The search for the part of a reply that the reply's continuation repeats.
+/// Searches for the end of a reply that the continuation of this reply repeats.
 #[derive(Clone, Debug, Default)]
 pub struct Repetition {
     /// Positions in the reply at which all the text received so far occurs. None of these

@@ -67,8 +67,8 @@ pub struct RequestPreview {
     /// The names of the tool servers whose tools are not known yet. Their tools are added when the
     /// message is sent.
     pub unlisted_servers: Vec<String>,
-    /// Whether the results of tool calls are missing because the calls are not settled yet or may
-    /// have returned images. These results are added when the message is sent.
+    /// Whether the results of tool calls are missing, because some calls are not settled yet or
+    /// because their answers may contain images. The results are added when the message is sent.
     pub open_calls: bool,
     /// Number of tokens that the server cached with the last request and has to compute again,
     /// because the beginning of the request has changed; `None` if the beginning is the same or
@@ -91,7 +91,7 @@ pub struct ContextGauge {
 /// A model's price in US dollars per million tokens, as published in a price list.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, TS)]
 pub struct ListedPrice {
-    /// The price of short requests.
+    /// The price that applies to requests of any length or, if `tiered` is set, to short requests.
     pub price: f64,
     /// Whether longer requests have another price.
     pub tiered: bool,

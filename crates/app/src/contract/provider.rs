@@ -75,9 +75,9 @@ pub struct ProviderDraft {
     pub key: Option<SecretString>,
     /// Where to store a new key and other new secrets.
     pub key_place: KeyPlace,
-    /// Whether the user has confirmed that other computers may read the secrets, because the requests
-    /// are not encrypted. Necessary for entered secrets, and for stored ones if the change lets
-    /// another computer read them.
+    /// Whether the user has confirmed that other computers may read the secrets, because the
+    /// requests are not encrypted. The confirmation is required if the user entered secrets, or if
+    /// the change exposes stored secrets to another computer.
     #[serde(default)]
     pub readable_key: bool,
     /// Time limits of requests to the provider.
@@ -264,7 +264,7 @@ pub struct Preset {
     pub id: String,
     /// The name shown on the screen.
     pub name: String,
-    /// Rank among the best-known providers; `None` for the others.
+    /// Rank among the best-known providers, beginning with 1; `None` for all other providers.
     pub place: Option<u8>,
     /// The base URL; `None` if it depends on the user's account.
     pub base_url: Option<String>,
@@ -272,7 +272,8 @@ pub struct Preset {
     pub local: bool,
     /// The default port of a local server.
     pub port: Option<u16>,
-    /// The values of `owned_by` in this server's model lists.
+    /// The values of `owned_by` in this server's model lists, by which Rivulet recognises the
+    /// server.
     pub owned_by: Vec<String>,
     /// Whether the provider requires a key.
     pub key: KeyNeed,

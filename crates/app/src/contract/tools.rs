@@ -169,8 +169,8 @@ pub struct FoundInput {
     pub default: String,
     /// Whether the value is a password.
     pub password: bool,
-    /// Whether the value becomes part of a command line or an address. Neither of them is stored in
-    /// the keychain.
+    /// Whether the value becomes part of a command line or an address, which are stored in the
+    /// database instead of the keychain.
     pub exposed: bool,
     /// The names of the servers that use the value.
     pub servers: Vec<String>,

@@ -54,7 +54,7 @@ pub struct Sending {
     /// The function that checks the finished reply against the response format of the chat
     /// settings; `None` if the settings name no format.
     pub judge: Option<Judge>,
-    /// The function that completes the request before it is sent; `None` once it was called.
+    /// The function that returns the tools for the request; `None` once it was called.
     pub prepare: Option<Prepare>,
     /// The function that finds the tool calls in the finished reply; `None` once it was called.
     pub gather: Option<Gather>,
@@ -64,10 +64,10 @@ pub struct Sending {
 /// their names through the channel in its argument.
 pub type Prepare = Box<dyn FnOnce(watch::Sender<String>) -> Preparing + Send>;
 
-/// A future that returns the parts of a request that are added last.
+/// A future that returns the tools of a request.
 type Preparing = Pin<Box<dyn Future<Output = Prepared> + Send>>;
 
-/// The parts of a request that are added last, shortly before the request is sent.
+/// The tools of a request, added last because tool servers may have to start first.
 pub struct Prepared {
     /// The tools that the request offers.
     pub tools: Vec<OfferedTool>,
@@ -82,7 +82,7 @@ pub struct Prepared {
 }
 
 impl Prepared {
-    /// Adds these parts to a request. Returns the notes about the request.
+    /// Adds the tools to a request. Returns the notes about the request.
     pub fn complete(self, request: &mut ChatRequest) -> Vec<UiText> {
         let mut notes = self.request_notes;
         request.offer(&self.tools, self.choice, self.parallel);
@@ -238,8 +238,8 @@ impl Driver<'_> {
         self.append();
     }
 
-    /// Completes the request. If that takes a while, the screen shows the tool servers for which the
-    /// request waits.
+    /// Adds the tools to the request. After a second, the screen shows the tool servers that are
+    /// starting.
     async fn prepare(&mut self, sending: &mut Sending) -> Result<(), TurnInput> {
         let Some(prepare) = sending.prepare.take() else {
             return Ok(());
@@ -411,8 +411,8 @@ impl Driver<'_> {
     }
 
     /// During a long read, sends the pending changes to the screen and to the disk when they are
-    /// due, and lets other tasks run. Waits while the outbox is full. After a stop request, returns
-    /// at once, so that the rest of the read is still applied.
+    /// due, and lets other tasks run. Waits while the outbox is full. After a stop request, does
+    /// not wait, so that the rest of the read is applied without delay.
     async fn breathe(&mut self) {
         while !*self.turn.stop.borrow() {
             let due = |due: Option<u64>, now| due.is_some_and(|due| due <= now);

@@ -105,8 +105,8 @@ impl Outbox {
         self.messages.last().map_or(self.seq, |open| open.seq)
     }
 
-    /// Returns the time at which the pending changes must be sent, or `None` if there are none. The
-    /// time is measured like the argument `at_ms` of `take`.
+    /// Returns the time at which the pending changes must be sent, in milliseconds since the turn
+    /// began, or `None` if there are no pending changes.
     pub fn due(&self) -> Option<u64> {
         if self.messages.is_empty() {
             None

@@ -131,8 +131,9 @@ impl RunningTurn {
     /// Returns the view of the stored message with everything that has arrived since it was stored.
     pub fn view(&self, stored: Message, versions: Vec<MessageId>) -> MessageView {
         self.with(|State { turn, outbox }| {
-            // Start a new message for the next change. If this view contained only some of the
-            // changes in a message, the page could not apply that message.
+            // Put the next change into a new message to the page. A message that contained both
+            // changes that are already part of this view and later changes could not be applied to
+            // the view.
             outbox.cut();
             MessageView {
                 message: filled(stored, turn),

@@ -42,7 +42,7 @@ struct Running {
     question: Option<(ToolQuestion, oneshot::Sender<ElicitationAnswer>)>,
 }
 
-/// The signals that end a running call.
+/// The signals to which a running call reacts.
 #[derive(Clone, Default)]
 pub(crate) struct CallSignals {
     /// A token that is cancelled when the call must stop.

@@ -98,12 +98,13 @@ fn seal(grant: Grant, key: &SecretString) -> SealedGrant {
     let seal = code(&grant, key).map(|code| code.finalize().into_bytes().to_vec());
     SealedGrant {
         grant,
-        // HMAC accepts keys of any length. An empty seal would never be valid.
+        // This cannot fail, because HMAC accepts keys of any length. If it failed, the seal would
+        // be empty and never valid.
         seal: seal.unwrap_or_default(),
     }
 }
 
-/// Computes the code of everything that a grant allows.
+/// Computes the HMAC of all fields of a grant that determine what the grant allows.
 fn code(grant: &Grant, key: &SecretString) -> Result<Hmac<Sha256>, hmac::digest::InvalidLength> {
     let allowed = serde_json::json!([
         grant.server_id,

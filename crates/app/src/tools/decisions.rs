@@ -86,8 +86,8 @@ impl App {
                 let launch = self.launch_of_call(call.server_id).await?;
                 let present = grants::permission(&launch, &definition);
                 if permission.map_or(scope != GrantScope::Once, |seen| seen != present) {
-                    // Show the prompt again, with the difference between what the user saw and what
-                    // would run now.
+                    // Show the prompt again. It then shows the difference between what the user saw
+                    // and what would run now.
                     self.change_call(&reply, call_id, CallInput::Ask).await?;
                     return Err(input_fault(fault::call_changed()));
                 }
@@ -219,7 +219,8 @@ impl App {
                 }
                 is_permitted
             }
-            // The attempt does not run, because there is no such tool.
+            // The tool no longer exists. Allow the attempt without asking the user, because the
+            // attempt ends before anything runs.
             _ => true,
         };
         let scope = GrantScope::Once;

@@ -54,7 +54,8 @@ impl App {
             return Ok(());
         }
         if offered.is_empty() {
-            // The user has chosen no tools, so do not send any results automatically.
+            // The request offered no tools, so the model invented these calls. The user decides
+            // whether their results are sent.
             self.tool_host.calls.hold(reply_id);
         }
         let reply = self.message(reply_id).await?;
@@ -107,8 +108,8 @@ impl App {
         self.go_on(reply_id).await
     }
 
-    /// Waits until the reply is stored and no tool call is being checked, is running or is having
-    /// its result sent.
+    /// Waits until the reply is stored and this process is not checking a tool call, running one,
+    /// or sending the results of one.
     pub async fn calls_rest(&self, reply_id: MessageId) {
         self.engine.turns.finished(reply_id).await;
         self.tool_host.calls.idle().await;
@@ -178,8 +179,8 @@ impl App {
     }
 
     /// Returns the results of the tool calls at the end of a conversation, which the user's next
-    /// message would add to the request. Also returns whether results are missing because calls are
-    /// not settled or may have returned images. Changes nothing.
+    /// message would add to the request. Also returns whether results are left out, either because
+    /// calls are not settled or because answers may contain images. Changes nothing.
     pub(crate) async fn expected_results(
         &self,
         history: &[Message],

@@ -20,9 +20,10 @@ struct Stored {
 }
 
 impl App {
-    /// Moves the secrets of a transport to the keychain and leaves placeholders. A placeholder that
-    /// is already there stands for the value in `before`, the stored transport, unless the new one has
-    /// another origin. Returns whether a value changed. Fails without changing anything if the keychain cannot be used.
+    /// Moves the secrets of a transport to the keychain and replaces them with placeholders. Where
+    /// the transport already contains a placeholder, the stored value of the transport `before` is
+    /// kept, unless the server has another origin now. Returns whether a value changed. Fails
+    /// without changing anything if the keychain cannot be used.
     pub(super) async fn hide_server_secrets(
         &self,
         server_id: ToolServerId,
@@ -119,13 +120,14 @@ fn has_secrets(transport: &Transport) -> bool {
     !transport.clone().mask_secrets().is_empty()
 }
 
-/// Removes and returns the first value of a name.
+/// Removes and returns the first value that is stored under a name.
 fn take_value(values: &mut Vec<(String, String)>, name: &str) -> Option<String> {
     let at = values.iter().position(|(known, _)| known == name)?;
     Some(values.remove(at).1)
 }
 
-/// Returns the name of a secret as it is written in a header, a variable or an address.
+/// Returns the name of a secret as the user knows it, without the `?` that marks parameters of an
+/// address.
 fn shown(name: &str) -> &str {
     name.strip_prefix('?').unwrap_or(name)
 }

@@ -19,7 +19,8 @@ pub(super) struct ChangedTools {
 
 impl App {
     /// Lists the tools of a server and stores them. Returns the previous and the new definitions,
-    /// or `None` if they are the same. A server whose tools cannot be listed leaves its slot.
+    /// or `None` if they are the same. If the tools cannot be listed, removes the server from its
+    /// slot.
     pub(super) async fn list_tools(
         &self,
         slot: &Slot,

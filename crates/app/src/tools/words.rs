@@ -38,7 +38,7 @@ pub(super) fn tell(call: &mut ToolCall, answer: Option<&str>) {
             "The tool ran. The user read its answer and decided not to share it with you.".to_owned()
         }
         CallEnding::Succeeded => match answer.unwrap_or_default() {
-            // The request would contain this text even for an empty answer, because some servers
+            // Store the text that requests contain instead of an empty result, because some servers
             // reject empty messages.
             "" => "The tool returned no text.".to_owned(),
             answer => cut(answer),

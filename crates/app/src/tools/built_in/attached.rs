@@ -78,7 +78,8 @@ fn part(text: &str, from_line: u64, lines: u64) -> Result<String, String> {
     for line in text.lines().skip(skipped).take(wanted) {
         let length = line.chars().count() + 1;
         if chars + length > PART_CHARS {
-            // A line that does not fit moves to the next part, unless no part can hold it.
+            // If the line does not fit into this part, leave it for the next part. A line that is
+            // too long for any part is cut.
             if chars == 0 {
                 words.extend(line.chars().take(PART_CHARS));
                 last += 1;

@@ -39,7 +39,8 @@ pub(super) async fn read(app: &App, reply: &Message, address: &str) -> Outcome {
     };
     let network = match provider {
         Ok(provider) => provider.map_or_else(Network::default, |provider| provider.network),
-        // Do not read the page, because the provider may have a proxy that must be used.
+        // The network settings of the provider cannot be read. Do not read the page, because these
+        // settings may require that a proxy is used.
         Err(fault) => return Outcome::without_answer(CallEnding::NotRun, fault.message),
     };
     match read_page(address, &network, app.tool_host.page_rules()).await {

@@ -3,9 +3,9 @@
 
 use crate::prompt_cut::{USUAL_UNITS, Units};
 
-/// Minimum length of a counted request, in units, from which the tokens per unit of other text are
-/// derived. In a shorter request, the tokens that the server adds to every request would distort
-/// the estimate.
+/// Minimum length, in units, of an earlier request whose token count is used to estimate the tokens
+/// of other text. In a shorter request, the tokens that the server adds to every request would
+/// distort the estimate.
 const ENOUGH_UNITS: u64 = 400;
 
 /// Minimum and maximum plausible number of units per token. A count outside this range also covers

@@ -13,7 +13,7 @@ use crate::reply::Reply;
 use crate::seam::Seam;
 use crate::ui_text::UiText;
 
-/// A previous version of the same reply.
+/// A previous version of the reply that a turn retries.
 #[derive(Clone, Debug)]
 pub struct PreviousVersion {
     /// The id of the previous version.
@@ -27,7 +27,7 @@ pub struct PreviousVersion {
 }
 
 impl PreviousVersion {
-    /// Returns the data of `version` with which a new reply is compared. Returns `None` if the
+    /// Returns the data of `version` that is compared with a new reply. Returns `None` if the
     /// response of `version` had no id. Also returns `None` if `version` has a tool call, a
     /// refusal, a file or no words, because a comparison of words cannot show that the new reply
     /// contains all of such a version.

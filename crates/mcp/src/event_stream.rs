@@ -172,8 +172,8 @@ mod tests {
 
     #[test]
     fn notifications_may_be_missed_unless_the_server_continues_after_the_last_event() {
-        // A step is `None` for a failed attempt. Otherwise, it states whether the request resumes a
-        // stream.
+        // Each row lists attempts to open a stream and the results that `opened` must return.
+        // `None` is a failed attempt; a boolean states whether the request resumes a stream.
         let table: [(&[Option<bool>], &[bool]); 5] = [
             (&[Some(false)], &[false]),
             (&[Some(false), Some(false)], &[false, true]),

@@ -123,7 +123,7 @@ impl Exchange<'_> {
             return Err(Stopped::Fault(Fault::NotSent));
         };
         let mut pending = Pending(Some(handle));
-        // The user answers one question at a time, in the order of arrival.
+        // Show the user only one question at a time, in the order of arrival.
         let turn = Mutex::new(());
         let mut questions = FuturesUnordered::<BoxFuture<'_, ()>>::new();
         let stopped = loop {
@@ -146,7 +146,8 @@ impl Exchange<'_> {
                             let (port, turn) = (self.port, &turn);
                             questions.push(Box::pin(async move {
                                 let _turn = turn.lock().await;
-                                // The server may have withdrawn the question in the meantime.
+                                // While the user answered an earlier question, the server may have
+                                // withdrawn this one.
                                 if !reply.is_closed() {
                                     let _ = reply.send(ask(&params, port).await);
                                 }

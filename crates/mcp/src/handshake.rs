@@ -27,7 +27,7 @@ use crate::sign_in::{self, SignInError};
 use crate::stdio::Stdio;
 use crate::tap::Tap;
 
-/// Maximum time to wait for the end of a process that has closed its output.
+/// Maximum time to wait for a process to exit after it has closed its output.
 const EXIT_LIMIT: Duration = Duration::from_secs(2);
 
 /// A connection after the handshake.
@@ -63,7 +63,7 @@ impl Opening {
     }
 }
 
-/// The reason why a handshake failed, and another opening that may succeed.
+/// The reason why a handshake failed and, in `instead`, other opening messages that may succeed.
 struct Failed {
     error: StartError,
     instead: Option<Opening>,
@@ -76,8 +76,9 @@ impl From<StartError> for Failed {
 }
 
 /// Starts or reaches a server and performs the handshake. If a server ends after the first message
-/// of the protocol 2026-07-28 or answers it too late, another opening is tried once. If `stop` is
-/// cancelled, the start fails as soon as no process of the server is left.
+/// of the protocol 2026-07-28 or answers it too late, the handshake is tried once more with other
+/// opening messages. If `stop` is cancelled, the start fails as soon as no process of the server is
+/// left.
 pub(crate) async fn start(
     config: &ServerConfig,
     tokens: Option<Arc<dyn TokenStore>>,

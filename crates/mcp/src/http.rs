@@ -171,7 +171,8 @@ fn bad_address(fault: &dyn Error) -> StartError {
     }
 }
 
-/// Returns the reason why a request failed, if it failed in this transport.
+/// Returns the reason why a request failed, or `None` if the error did not come from the HTTP
+/// transport.
 pub(crate) fn fault_of(error: &DynamicTransportError) -> Option<HttpFault> {
     let fault = error.error.downcast_ref::<HttpError>()?;
     Some(match fault {

@@ -59,7 +59,8 @@ fn read_message(mut message: Value, plain: &mut HashSet<RequestId>) -> LineConte
     }
 }
 
-/// Parses an error. Neither an integer code nor a message is required.
+/// Parses a JSON-RPC error. The code may be missing or not an integer, and the message may be
+/// missing.
 fn read_error(error: &Value) -> ErrorData {
     let code = error
         .get("code")

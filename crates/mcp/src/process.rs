@@ -379,7 +379,8 @@ mod tests {
         let exit = process.exit_within(PATIENCE).await;
         assert_eq!(exit.and_then(|exit| exit.code), Some(7));
         process.end().await;
-        // The child process keeps standard output open until it ends.
+        // The child process keeps standard output open until it ends, so reading to the end proves
+        // that it has ended.
         let mut printed = Vec::new();
         let ended = timeout(PATIENCE, pipes.stdout.read_to_end(&mut printed)).await;
         assert!(ended.is_ok(), "{}", String::from_utf8_lossy(&printed));

@@ -79,7 +79,7 @@ impl Routes {
         }
     }
 
-    /// Registers a request that is about to be sent under its id and its progress token, so that
+    /// Registers a request under its id and its progress token before the request is sent, so that
     /// messages about the request reach `route`.
     pub fn register(&self, id: RequestId, token: Option<ProgressToken>, route: &Route) {
         let mut table = self.lock();
@@ -103,10 +103,10 @@ impl Routes {
         }
     }
 
-    /// Notifies a call that its answer was dropped, and returns whether there is such a call. If
-    /// the id of the answer is unknown, the call is known only if exactly one call is open. If
-    /// several calls are open, all of them continue until their own time limits, because all but
-    /// one can still be answered.
+    /// Notifies a call that its answer was dropped, and returns whether the call was found. If the
+    /// id of the answer is unknown, the call is found only if exactly one call is open. If several
+    /// calls are open, none is notified and all of them wait until their own time limits, because
+    /// all but one can still be answered.
     pub fn too_large(&self, dropped: &DroppedLine) -> bool {
         let route = {
             let table = self.lock();

@@ -1,6 +1,6 @@
-//! A user's sign-in to a server by OAuth 2.1. It uses the authorization code flow with PKCE (only
-//! S256), is bound to the server (`resource`) and to the issuer (`iss`), and uses https except on
-//! this computer.
+//! Signs a user in to a server with OAuth 2.1. The sign-in uses the authorization code flow with
+//! PKCE (only S256). The tokens are requested for this server only (`resource`), and the answer
+//! must come from the expected issuer (`iss`). All addresses use https or are on this computer.
 
 use std::fmt;
 use std::sync::Arc;

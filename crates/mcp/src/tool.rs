@@ -35,8 +35,8 @@ pub struct Tool {
 }
 
 impl Tool {
-    /// Parses a declaration. Only the id is required. Any other field may be missing, and then
-    /// counts as not stated.
+    /// Parses the declaration of a tool. Returns `None` if the field `name` is missing or empty.
+    /// Any other field may be missing.
     pub(crate) fn read(definition: Value) -> Option<Self> {
         let name = definition.get("name")?.as_str().filter(|name| !name.is_empty())?;
         let text = |field: &str| Some(definition.get(field)?.as_str()?.to_owned());

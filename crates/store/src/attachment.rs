@@ -209,8 +209,8 @@ impl Store {
         blocking(move || {
             let (attachment, bytes) = describe(&name, bytes, encoding.as_deref())?;
             store.attachments().put(&bytes)?;
-            // A move of the data folder that ended in the meantime may have copied the attachments
-            // before this attachment was stored.
+            // If the data folder was moved while this attachment was being stored, the copied data
+            // may lack the attachment.
             if let Some(folder) = store.moved_to() {
                 Attachments::beside(&folder).put(&bytes)?;
             }
@@ -244,8 +244,8 @@ impl Store {
             if candidates.is_empty() {
                 return Ok(0);
             }
-            // Stop if a database cannot be read, because it may refer to any of the attachments.
-            // This is often the case if a database was set aside because of damage.
+            // Stop if a database cannot be read, as is common for databases that were set aside
+            // because of damage. An unreadable database may refer to any of the attachments.
             let referenced = referenced_hashes(&database::open_reader(&path)?)?;
             candidates.retain(|file| !referenced.contains(&file.hash));
         }

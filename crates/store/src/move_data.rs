@@ -62,8 +62,9 @@ impl Store {
         .await
     }
 
-    /// Records that the data is now in `target`, where it has just been copied. Must run in the same job of
-    /// the writer as the copy: the jobs that already wait in the writer's queue must find the record.
+    /// Records that the data is now in `target`, where it has just been copied. Must run in the
+    /// same job of the writer as the copy. The jobs that are already waiting in the writer's queue
+    /// then find the record and do not write to the old folder.
     fn record_move(&self, home: &Path, target: &Path) -> Result<(), Fault> {
         // Another program that started during the copy may have written to the old folder.
         if run::others_alive(self.folder(), self.run.id()) {
@@ -72,7 +73,8 @@ impl Store {
         write_pointer(home, target)?;
         let _ = self.moved.set(target.to_owned());
         self.writer.replace_with(&Writer::refusing(moved(target)));
-        // From now on, new attachments are stored in both folders. Copy those that were stored during the copy.
+        // From now on, new attachments are stored in both folders. Copy the attachments that were
+        // added while the data was being copied.
         if let Err(fault) = self.copy_attachments(target) {
             tracing::warn!(%fault, "attachments that were added during the move are only in the old folder");
         }

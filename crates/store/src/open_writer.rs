@@ -53,8 +53,8 @@ pub fn open_writer(folder: &Path, own_run: Uuid) -> Result<Connection, Fault> {
         sync_folder(folder).map_err(|error| file_fault(&error, folder, fault::database_uncreated()))?;
     }
     if let Err(fault) = migrate(&mut connection)
-        // Check the version again, because another process may have migrated the database in the
-        // meantime.
+        // Check the version again, because another process may have migrated the database since the
+        // first check.
         && version(&connection)? < LATEST
     {
         return Err(fault);

@@ -176,8 +176,9 @@ fn prepare(folder: &Path, source: &Path, corrections: Corrections) -> Result<Pat
         .and_then(|()| {
             let hashes = attachment::referenced_hashes(&database::open_reader(&prepared)?)?;
             let target_attachments = Attachments::beside(folder);
-            // A backup's attachments are in the backup's own folder or, if that folder is the
-            // backup folder of a data folder, in that data folder.
+            // Copy the attachments of the backup from its own folder and from the folder above.
+            // Backups in the folder `backups` of a data folder share the attachments of that data
+            // folder.
             let places = [source.parent(), source.parent().and_then(Path::parent)];
             for place in places.into_iter().flatten().filter(|place| !same(place, folder)) {
                 let attachments = Attachments::beside(place);

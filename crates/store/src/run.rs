@@ -102,7 +102,8 @@ fn lock_path(data_folder: &Path, id: Uuid) -> PathBuf {
 }
 
 fn remove_if_dead(path: &Path) {
-    // Hold the lock while removing the file, so that no run can acquire it in the meantime.
+    // Hold the lock while removing the file, so that no run that is starting can lock the file
+    // first.
     if let Ok(file) = File::open(path)
         && file.try_lock().is_ok()
     {

@@ -275,8 +275,8 @@ fn lower_bound(connection: &Connection, before: i64) -> Result<Option<i64>> {
 
 /// Returns a query for the row numbers of messages that match the indexed terms, newest first. The
 /// last two parameters of the query are the upper bound (exclusive) and the lower bound
-/// (inclusive). Messages that do not pass the filters are returned with `passes = 0`, so even a
-/// step without hits makes progress.
+/// (inclusive). Messages that do not pass the filters are returned with `passes = 0`, so that the
+/// next step can continue after them.
 fn hits_query(query: &SearchQuery, terms: &Terms) -> (String, Vec<Value>) {
     let own: [(&str, Option<Value>); 4] = [
         ("model", query.model.clone().map(Value::from)),

@@ -32,8 +32,8 @@ const REPAIRS: [&str; 15] = [
     "UPDATE tool_server SET is_on = 0",
     "DELETE FROM tool_grant",
     "DELETE FROM setting WHERE name IN ('confirmed_launches', 'signed_in_servers')",
-    // End all unfinished calls, because a call from another library must not start here. If a call
-    // had already started, its outcome is unknown.
+    // End all unfinished calls, because a call from a restored file must not start. If a call had
+    // already started, its outcome is unknown.
     "UPDATE tool_call SET run_id = NULL, task_id = NULL, state = 'ended', ending = CASE
          WHEN state IN ('started', 'waiting_input', 'cancelling') THEN 'outcome_unknown' ELSE 'not_run'
      END WHERE ending IS NULL",

@@ -101,7 +101,7 @@ pub fn load(entries: &impl Entries, name: &str) -> Result<Option<String>, Fault>
 
 /// Removes a secret and all its parts.
 pub fn delete(entries: &impl Entries, name: &str) -> Result<(), Fault> {
-    // Remove the index last, because the remaining parts cannot be found without it.
+    // Remove the index last, because it names the parts that are still to be removed.
     SETS.into_iter()
         .try_for_each(|set| remove_set(entries, name, set))?;
     entries.remove(name)
@@ -141,8 +141,8 @@ fn remove_set(entries: &impl Entries, name: &str, set: &str) -> Result<(), Fault
     while count < MAX_PARTS && entries.get(&part_name(name, set, count))?.is_some() {
         count += 1;
     }
-    // Remove the last part first. Otherwise, an interruption would leave a gap, and the search
-    // above would miss the parts after the gap.
+    // Remove the last part first. Otherwise, an interruption would leave a gap, and the next call
+    // would not count the parts after the gap.
     (0..count)
         .rev()
         .try_for_each(|number| entries.remove(&part_name(name, set, number)))

@@ -77,7 +77,7 @@ impl Store {
     pub async fn count_reply_apart(&self, reply: ReplyApart) -> FaultResult<()> {
         self.write(move |transaction| {
             let conversation_id = reply.conversation_id.to_string();
-            // The conversation may have been permanently deleted in the meantime.
+            // The conversation may have been permanently deleted while the request was running.
             let exists = transaction
                 .prepare_cached("SELECT 1 FROM conversation WHERE id = ?")?
                 .exists([&conversation_id])?;

@@ -34,13 +34,13 @@ const RETRY: Duration = Duration::from_secs(1);
 pub enum Job {
     /// A write that the user requested. The job itself reports its result.
     Run(Box<dyn FnOnce(&mut Connection) + Send>),
-    /// Received text that must be stored.
+    /// A part of a reply to write. Unlike a failed `Run`, it is retried until it is written.
     Journal(Entry),
     /// A request to close the file as soon as everything is written.
     Close(oneshot::Sender<()>),
 }
 
-/// A part of a reply. It must not be lost.
+/// A part of a reply. It must not be lost, even if writing fails for a while.
 pub enum Entry {
     /// Pieces of a streaming reply.
     Append(MessageId, Vec<Record>),

@@ -59,12 +59,12 @@ const VERSION_FIELDS: [&str; 6] = ["type", "role", "content", "steps", "senderIn
 /// Sets the id and the folder of a conversation, which depend on the path of the conversation's
 /// file. `path` is relative to the folder or archive that is imported.
 ///
-/// LM Studio names a file after the creation time in milliseconds, which the field `createdAt`
-/// contains as well. A file whose name does not begin with this time is a different conversation,
-/// even if both conversations were created in the same millisecond. A file with the same name in
-/// another folder is a different conversation only if its first message differs. `first_messages`
-/// contains a hash of the first message of each conversation that was read before, keyed by the id
-/// of the conversation.
+/// The id is the creation time in milliseconds (the field `createdAt`), with which LM Studio begins
+/// the name of the file. If the name begins differently, the id also contains the name, because two
+/// conversations may have the same creation time. If another conversation with the same id but a
+/// different first message was read before, the id also contains the folder. `first_messages`
+/// contains a hash of the first message of each conversation read so far, keyed by the id of the
+/// conversation.
 pub fn place(tree: &mut Tree, path: &str, first_messages: &mut HashMap<String, String>) {
     let path = path.replace('\\', "/");
     let mut components: Vec<&str> = path.split('/').collect();

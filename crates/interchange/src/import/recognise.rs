@@ -95,8 +95,8 @@ impl FieldScan {
             content,
             within: self.within,
         };
-        // A Jan thread that was saved only once has no field `object`, because Jan adds this field
-        // when it saves the thread for the second time.
+        // Accept a Jan thread without the field `object`, because Jan adds this field only when it
+        // saves a thread for the second time.
         if self.is_rivulet {
             Some(of(ImportFormat::Rivulet, Content::Conversations))
         } else if has("id") && has("assistants") && (has("title") || has("object")) {

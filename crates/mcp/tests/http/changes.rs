@@ -18,7 +18,7 @@ async fn wait_for(events: &mut watch::Receiver<Vec<ServerEvent>>, wanted: &Serve
     assert!(found.is_ok(), "no {wanted:?}");
 }
 
-/// Returns the response to the attempt `attempt` to open a stream: the first stream ends, the
+/// Returns the response to attempt number `attempt` to open a stream: the first stream ends, the
 /// second attempt gets no response, and all later streams stay open.
 fn interrupted(attempt: usize, message: serde_json::Value) -> Reply {
     match attempt {

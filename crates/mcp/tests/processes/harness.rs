@@ -28,7 +28,8 @@ pub enum Era {
 
 pub const ERAS: [Era; 2] = [Era::Legacy, Era::Modern];
 
-/// A server for tests, together with its records.
+/// A folder in which the misbehaving server records the effects of its tools, and the events that
+/// the connections to the server reported.
 pub struct Playground {
     folder: TempDir,
     pub limits: CallLimits,

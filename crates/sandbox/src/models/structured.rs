@@ -81,8 +81,9 @@ fn schema_of(request: &ChatRequest) -> Option<Value> {
     }
 }
 
-/// Returns the reply that continues an answer in JSON that was cut off, after the repeated `words`.
-/// Returns `None` if the last reply is not the beginning of such an answer.
+/// Returns a reply that completes an answer in JSON that was cut off: first `words`, which repeat
+/// the end of the answer, then the missing rest. Returns `None` if the last reply is not the
+/// beginning of such an answer.
 pub(super) fn rest(request: &ChatRequest, words: &str) -> Option<Script> {
     let whole = pretty(&sample(&schema_of(request)?));
     let is_reply = |message: &&Value| message["role"] == "assistant";

@@ -9,8 +9,8 @@ use super::reply::Call;
 use super::tools::{answer_results, calling, calls, half, weather};
 use crate::script::Script;
 
-/// The reasoning that these models send before their tool calls. Some of the models refuse a later
-/// request that does not contain it.
+/// The reasoning that the models in this file send before their tool calls. Some of these models
+/// refuse a later request that does not contain the reasoning.
 const REASONING: &str = "The practice provider thinks.";
 
 pub(super) const MODELS: &[Model] = &[

@@ -8,8 +8,9 @@ use crate::prompt_cut::{USUAL_UNITS, Units};
 /// distort the estimate.
 const ENOUGH_UNITS: u64 = 400;
 
-/// Minimum and maximum plausible number of units per token. A count outside this range also covers
-/// something other than text, such as an image.
+/// Minimum and maximum plausible number of units per token. A request with a count outside this
+/// range is not used for estimates, because the count also covers something other than text, such
+/// as an image.
 const PLAUSIBLE_UNITS: (f64, f64) = (0.5, 7.0);
 
 /// An earlier request to the same model, from which the token counts of other requests are

@@ -395,8 +395,9 @@ impl Turn {
 
     fn record_fact(&mut self, fact: Fact, effects: &mut Vec<Effect>) {
         let added = self.facts.record(fact.clone());
-        // Count the memory of the values, because many small values take far more memory than their JSON. If
-        // the memory exceeds the limit, the next piece ends the reply.
+        // Count the memory of the JSON values in the fact, because many small values take far more
+        // memory than their JSON text. If the memory exceeds the limit, the next piece ends the
+        // reply.
         self.budget.spend(added * VALUE_BYTES);
         self.seq += 1;
         effects.push(Effect::Fact { seq: self.seq, fact });

@@ -27,7 +27,7 @@ pub struct UsageSums {
     pub reasoning: i64,
     /// The cost that providers reported, in billionths of their currencies.
     pub cost: i64,
-    /// The estimated cost of the other replies, in billionths of a US dollar.
+    /// The estimated cost of the replies without a reported cost, in billionths of a US dollar.
     pub estimate: i64,
     /// Number of replies whose cost is in `cost`.
     pub reported: i64,

@@ -27,7 +27,7 @@ pub enum ServerEvent {
     },
 }
 
-/// The receiver of one server's events.
+/// Passes the events of one server to a function, and masks secrets in their text.
 #[derive(Clone)]
 pub(crate) struct Events {
     receive: Arc<dyn Fn(ServerEvent) + Send + Sync>,
@@ -35,7 +35,8 @@ pub(crate) struct Events {
 }
 
 impl Events {
-    /// Creates a receiver. `receive` is called in tasks of the runtime and must not block.
+    /// Creates a value that calls `receive` for each event. `receive` is called in tasks of the
+    /// runtime and must not block.
     pub fn new(receive: impl Fn(ServerEvent) + Send + Sync + 'static, secrets: Secrets) -> Self {
         Self {
             receive: Arc::new(receive),

@@ -213,8 +213,8 @@ impl Exchange<'_> {
         }
     }
 
-    /// Returns the reason why a request failed. If Rivulet is closing the connection, that is the
-    /// reason, although the protocol library may report a closed connection first.
+    /// Returns the reason why a request failed. If Rivulet is closing the connection, returns
+    /// `Stopped::Closing`, even if the protocol library reports a closed connection first.
     fn stopped_by(&self, fault: Fault) -> Stopped {
         if fault == Fault::Closed && self.connection.closing.is_cancelled() {
             Stopped::Closing

@@ -98,7 +98,8 @@ pub(crate) enum DroppedLine {
     Unclear,
 }
 
-/// Recognises a line by its first and last bytes.
+/// Determines from the first and last bytes of a dropped line which request the line answers, if
+/// any.
 pub(crate) fn read_dropped(head: &[u8], tail: &[u8]) -> DroppedLine {
     let head = head.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(head);
     match head.get(skip_spaces(head, 0)) {

@@ -9,9 +9,8 @@ use sha2::{Digest, Sha256};
 use crate::row::{id, variant_name};
 use crate::tool_call;
 
-/// Records the calls in some messages, because these messages and their calls are about to be
-/// permanently deleted. `messages` is an SQL query that returns the ids of the messages and has one
-/// parameter, whose value is `parameter`.
+/// Records the calls in messages that are about to be permanently deleted. `messages` is an SQL
+/// query that returns the ids of the messages and has one parameter, whose value is `parameter`.
 pub fn record(connection: &Connection, messages: &str, parameter: &dyn rusqlite::ToSql) -> Result<()> {
     let calls: Vec<(ToolCall, String, Option<String>)> = connection
         .prepare(&format!(

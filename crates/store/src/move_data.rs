@@ -187,7 +187,8 @@ fn write_pointer(home: &Path, target: &Path) -> Result<(), Fault> {
 fn remove_copy(target: &Path, created: bool) {
     let result = match created {
         true => std::fs::remove_dir_all(target),
-        // The folder existed and was empty, so everything in it now belongs to the copy.
+        // The folder existed and was empty before the move. Remove everything in it, but keep the
+        // folder.
         false => std::fs::read_dir(target).and_then(|entries| {
             entries.flatten().try_for_each(|entry| match entry.path() {
                 path if path.is_dir() => std::fs::remove_dir_all(path),

@@ -47,8 +47,8 @@ impl Mode {
                 connection
                     .set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, false)
                     .map_err(|error| storage_fault(&error))?;
-                // With `writable_schema`, SQLite opens a truncated database. The connection is read-only, so
-                // nothing is written.
+                // SQLite opens a truncated database only with `writable_schema`. The connection is
+                // read-only, so nothing is written.
                 connection
                     .pragma_update(None, "writable_schema", true)
                     .map_err(|error| storage_fault(&error))?;

@@ -167,8 +167,9 @@ fn add(connection: &Connection, counted: &Counted) -> Result<()> {
     Ok(())
 }
 
-/// Keeps the usage of some messages, because they are about to be removed. `messages` is an SQL
-/// query that returns the ids of the messages and has one parameter, whose value is `parameter`.
+/// Stores the usage of messages that are about to be removed, so that it stays counted. `messages`
+/// is an SQL query that returns the ids of the messages and has one parameter, whose value is
+/// `parameter`.
 pub fn record_removed(connection: &Connection, messages: &str, parameter: &dyn ToSql) -> Result<()> {
     connection.execute(
         &format!(
@@ -180,8 +181,8 @@ pub fn record_removed(connection: &Connection, messages: &str, parameter: &dyn T
     Ok(())
 }
 
-/// Removes the ids of some conversations from the sums, because the conversations are about to be
-/// removed. `conversations` is an SQL query as in [`record_removed`].
+/// Removes the ids of conversations that are about to be removed from the rows of the sums, which
+/// stay counted. `conversations` is an SQL query as in [`record_removed`].
 pub fn forget_conversations(
     connection: &Connection,
     conversations: &str,

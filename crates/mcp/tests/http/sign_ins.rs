@@ -235,7 +235,7 @@ async fn a_user_signs_in_once_and_forged_answers_are_ignored() {
     assert_eq!(parameter(&page, "resource"), site.url);
     let state = parameter(&page, "state");
     let issuer = page.origin().ascii_serialization();
-    // Browsers open connections in advance and send nothing on them.
+    // Send nothing on this connection, like a browser that opens a connection in advance.
     let silent = TcpStream::connect(return_address(&page)).await.unwrap();
     let browser = async {
         let forged = return_to(&page, &[("code", "evil"), ("state", "guess")]).await;

@@ -19,7 +19,7 @@ const PLAUSIBLE_UNITS: (f64, f64) = (0.5, 7.0);
 pub struct Calibration {
     /// Length of the earlier request.
     pub units: Units,
-    /// Number of its tokens, as counted by the server.
+    /// Number of tokens of the earlier request, as counted by the server.
     pub tokens: u64,
 }
 

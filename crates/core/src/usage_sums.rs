@@ -83,7 +83,7 @@ impl UsageSums {
         copy.each_mut().map(|sum| *sum)
     }
 
-    /// Returns references to all sums, in the order of the fields.
+    /// Returns mutable references to all sums, in the order of the fields.
     pub fn each_mut(&mut self) -> [&mut i64; 10] {
         [
             &mut self.replies,

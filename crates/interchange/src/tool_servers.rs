@@ -41,7 +41,8 @@ pub struct ServerInput {
     pub default: String,
     /// Whether the other program hides the value while the user types it.
     pub is_password: bool,
-    /// Whether a server uses the value outside of its variables and headers, whose values are secret.
+    /// Whether a server uses the value in a field that is not secret, that is, anywhere except in
+    /// the values of its variables and headers.
     pub is_exposed: bool,
     /// The names of the servers that use the value.
     pub servers: Vec<String>,

@@ -35,9 +35,10 @@ struct EventStream {
 
 impl EventStream {
     /// Records that the stream was opened. `resumes` states whether the request named the last
-    /// event that was received. If so, the server continues after this event. Returns whether the
-    /// stream was open before and notifications may have been missed: because the request named no
-    /// event, or because an earlier attempt failed and a server keeps events for a short time only.
+    /// event that was received, so that the server continues after this event. Returns whether the
+    /// stream was already open before and notifications may have been missed. They may have been
+    /// missed if the request named no event. They may also have been missed if an earlier attempt
+    /// failed, because a server keeps events for a short time only.
     fn opened(&mut self, resumes: bool) -> bool {
         let missed = self.was_open && (self.failed || !resumes);
         // Only a request that names no event opens the stream of the session for the first time. A

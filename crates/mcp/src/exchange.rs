@@ -189,7 +189,8 @@ impl Exchange<'_> {
         Err(stopped)
     }
 
-    /// Asks the user a question outside of a request.
+    /// Asks the user a question that the server sent in a result (2026-07-28) instead of in a
+    /// request of its own.
     pub async fn ask(&mut self, params: &Value) -> Result<Value, Stopped> {
         self.clock.pause();
         let answer = tokio::select! {

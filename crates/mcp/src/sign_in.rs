@@ -148,7 +148,7 @@ impl fmt::Debug for SignIn {
 
 impl SignIn {
     /// Finds the authorization server of an MCP server and identifies Rivulet there as `client`.
-    /// `challenge` comes from the 401 or 403 response.
+    /// `challenge` comes from the 401 or 403 response that made the sign-in necessary.
     pub async fn begin(
         url: &str,
         challenge: &Challenge,

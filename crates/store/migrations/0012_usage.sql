@@ -40,8 +40,8 @@ CREATE TABLE counted_reply (
 ) STRICT;
 CREATE INDEX counted_reply_by_conversation ON counted_reply (conversation_id);
 
--- Older versions did not mark copies. A copy has the same time and the same facts as its original, in another
--- conversation, and a later id.
+-- Older versions did not mark copies, so mark them now. A copy has the same time and the same facts
+-- as its original, but a later id, and is in another conversation.
 CREATE INDEX reply_by_time ON message (created_at) WHERE role = 'assistant';
 UPDATE message SET copied = 1
 WHERE role = 'assistant' AND provider_id IS NOT NULL AND EXISTS (

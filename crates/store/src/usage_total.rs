@@ -181,8 +181,8 @@ pub fn record_removed(connection: &Connection, messages: &str, parameter: &dyn T
     Ok(())
 }
 
-/// Removes the ids of conversations that are about to be removed from the rows of the sums, which
-/// stay counted. `conversations` is an SQL query as in [`record_removed`].
+/// Moves the sums of conversations that are about to be removed to rows without a conversation id,
+/// so that they stay counted. `conversations` is an SQL query as in [`record_removed`].
 pub fn forget_conversations(
     connection: &Connection,
     conversations: &str,

@@ -226,7 +226,8 @@ fn push_content(node: &mut Node, kind: &str, content: &Value, message: &Value, n
     match kind {
         "text" | "multimodal_text" => {
             let parts = list(content, "parts");
-            // The transcript of an audio recording is a separate part of the same message.
+            // Another part of the message may be the transcript of its audio recording. Without a
+            // transcript, `push_part` inserts `[Recording]`.
             let has_transcript = parts
                 .iter()
                 .any(|part| text(part, "content_type") == "audio_transcription");

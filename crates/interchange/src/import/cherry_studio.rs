@@ -268,7 +268,7 @@ impl Backup {
 }
 
 /// Returns the version of Cherry Studio that made a backup if the backup is a copy of Cherry
-/// Studio's databases. Otherwise returns `None`. `metadata` is the description in the backup.
+/// Studio's databases. Otherwise returns `None`. `metadata` is the content of `metadata.json`.
 pub fn copied_databases(metadata: &Value) -> Option<String> {
     let from_cherry_studio =
         text(metadata, "appName") == "Cherry Studio" && metadata.get("resources").is_some();

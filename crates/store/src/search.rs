@@ -168,7 +168,8 @@ fn titles(connection: &Connection, query: &SearchQuery, terms: &Terms) -> Result
     let mut found: Vec<(i64, String, TitleHit)> = Vec::new();
     let mut newest = None;
     while let Some(row) = rows.next()? {
-        // Read the title as it is shown, but only if it can match, because this loop visits every title.
+        // Compare the terms with the stored title first, because this loop visits every title and
+        // reading a title as it is shown takes longer.
         if !terms.are_in(row.get_ref("title")?.as_str()?) {
             continue;
         }

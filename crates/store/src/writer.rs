@@ -34,7 +34,7 @@ const RETRY: Duration = Duration::from_secs(1);
 pub enum Job {
     /// A write that the user requested. The job itself reports its result.
     Run(Box<dyn FnOnce(&mut Connection) + Send>),
-    /// A part of a reply to write. Unlike a failed `Run`, it is retried until it is written.
+    /// A part of a reply to write. If writing it fails, the writer tries again later.
     Journal(Entry),
     /// A request to close the file as soon as everything is written.
     Close(oneshot::Sender<()>),

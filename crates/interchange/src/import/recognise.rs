@@ -200,9 +200,9 @@ impl Importer for FieldScan {
 }
 
 /// Returns the names of the fields of an object, each preceded by `prefix`. Also returns the names
-/// of fields inside the objects in [`NESTED`], each preceded by the name of the object and a dot
-/// or, inside an entry of `mapping`, by `mapping.*.`. Returns an empty list for a value that is not
-/// an object.
+/// of the fields inside the objects in [`NESTED`], for example `chat.history`, and inside the
+/// entries of `mapping`, for example `mapping.*.message`. Returns an empty list for a value that is
+/// not an object.
 fn field_names(prefix: &str, json: &str) -> Vec<String> {
     let mut names = Vec::new();
     let seed = FieldNames {

@@ -35,8 +35,7 @@ pub(crate) struct Events {
 }
 
 impl Events {
-    /// Creates a value that calls `receive` for each event. `receive` is called in tasks of the
-    /// runtime and must not block.
+    /// `receive` receives each event. It is called in tasks of the runtime and must not block.
     pub fn new(receive: impl Fn(ServerEvent) + Send + Sync + 'static, secrets: Secrets) -> Self {
         Self {
             receive: Arc::new(receive),

@@ -140,9 +140,9 @@ impl Script {
         self.step(Step::Tick)
     }
 
-    /// Limits each of the following writes to `bytes` (at least 1); `None` removes the limit. In a
-    /// chunked body, each write is a chunk, and HTTP clients pass on each chunk separately. With
-    /// other framings, the network may join several writes.
+    /// Limits the length of each following write to `bytes` bytes (at least 1); `None` removes the
+    /// limit. In a chunked body, each write is a chunk, and HTTP clients pass on each chunk
+    /// separately. With other framings, the network may join several writes.
     #[must_use]
     pub fn split(self, bytes: impl Into<Option<usize>>) -> Self {
         self.step(Step::Split(bytes.into().map(|bytes| bytes.max(1))))

@@ -68,8 +68,8 @@ impl Store {
             .map(folder_missing)
     }
 
-    /// Returns a sentence that warns the user that other users can open a folder, or `None` if no
-    /// other user can. Blocks the thread.
+    /// Returns a warning for the user if other users can open a folder, and `None` otherwise.
+    /// Blocks the thread.
     pub fn folder_notice(&self, folder: &Path) -> Option<UiText> {
         folder_notice(folder, self.folder())
     }

@@ -18,7 +18,7 @@ pub fn length(path: &Path) -> u64 {
 /// Flushes the list of files in a folder to the disk. Without this step, a power failure could
 /// remove a new file from the folder even though its content was flushed.
 pub fn sync_folder(folder: &Path) -> std::io::Result<()> {
-    // Windows has no equivalent call for a folder and does not need one.
+    // Windows has no call that flushes a folder, and does not need one.
     if cfg!(unix) {
         File::open(folder)?.sync_all()?;
     }
@@ -108,9 +108,9 @@ pub fn restrict(_: &File) -> std::io::Result<()> {
     Ok(())
 }
 
-/// Returns a sentence that warns the user if other users can open the existing folder `folder`, or
-/// if another user owns it. Returns `None` if only the user can open the folder, and always on
-/// systems other than Unix. The user is assumed to be the owner of the folder `own`.
+/// Returns a warning for the user if other users can open the existing folder `folder`, or if
+/// another user owns it. Returns `None` if only the user can open the folder, and always on systems
+/// other than Unix. The user is assumed to be the owner of the folder `own`.
 #[cfg(unix)]
 pub fn folder_notice(folder: &Path, own: &Path) -> Option<UiText> {
     use rivulet_core::texts::fault;

@@ -154,7 +154,8 @@ impl Reader {
             return Err(schema::altered(String::new()));
         }
         database::migrate(&mut connection)?;
-        // In the copy, too, recover the replies that a crashed run left unfinished.
+        // Recover the replies that a crashed run left unfinished, as in a database that is opened
+        // for writing.
         let data_folder = path.parent().unwrap_or(path);
         let recovered = in_transaction(&mut connection, |transaction| {
             recovery::recover(transaction, data_folder)

@@ -132,7 +132,8 @@ fn normalize(sql: &str) -> String {
                     '[' => ']',
                     _ => continue,
                 };
-                // A doubled quotation mark ends one quoted string and begins the next.
+                // A doubled quotation mark inside a quoted string needs no special case: it ends
+                // one quoted string and begins the next.
                 for c in chars.by_ref() {
                     normal.push(c);
                     if c == closing {

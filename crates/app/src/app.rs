@@ -85,8 +85,8 @@ pub struct App {
     pub(crate) schedule: Arc<Schedule>,
     pub(crate) client: Arc<Client>,
     pub(crate) keys: Keys,
-    /// A cell that is filled once this process has tried to move secret values from the database,
-    /// where older versions stored them, to the keychain.
+    /// Filled once this process has tried to move the secret values that older versions stored in
+    /// the database to the keychain, so that each process tries only once.
     pub(crate) secured: Arc<OnceCell<()>>,
     /// The reason why secret values are still in the database; `None` if the database contains no
     /// secret values.

@@ -54,7 +54,7 @@ impl App {
             }
         }
         // The backup may come from an older version of Rivulet, which stored secret values in the
-        // database.
+        // database. Move them to the keychain.
         self.secure_values().await;
         Ok(())
     }

@@ -95,7 +95,8 @@ impl App {
         if let Some(fault) = &fault {
             tracing::warn!(%fault, "what another run left behind could not be recovered");
         }
-        // The front end already shows why a read-only database cannot be changed.
+        // If the database is read-only, do not report the fault, because the front end already
+        // shows why nothing can be changed.
         if self.store.read_only().is_none() && self.unrecovered.record(fault.as_ref()) {
             (self.updates)(Update::Storage { fault });
         }

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use rivulet_core::Fault;
 
-/// Remembers whether an operation failed the last time. Clones share this state.
+/// Remembers whether the last run of an operation failed. Clones share this state.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct LastingFault(Arc<AtomicBool>);
 

@@ -16,7 +16,7 @@ use crate::contract::{Heartbeats, KeyNeed, ModelInfo, Preset, ProviderDraft, Usa
 struct Entry {
     id: String,
     name: String,
-    /// Rank among the best-known providers; `None` for the others.
+    /// Rank among the best-known providers, beginning with 1; `None` for all other providers.
     place: Option<u8>,
     base_url: Option<String>,
     local: bool,

@@ -103,8 +103,8 @@ pub(crate) fn list_date() -> String {
 }
 
 impl List<'_> {
-    /// Returns the entry of a model, among the models of the provider with this address or of the
-    /// providers whose models it offers.
+    /// Returns the entry of a model. Searches the models of the provider with this address first,
+    /// and then the models of the other providers whose models it also offers.
     fn model(&self, base_url: &str, model: &str) -> Option<ListedModel> {
         let model = model.to_lowercase();
         let provider = self.providers.iter().find(|provider| provider.serves(base_url))?;

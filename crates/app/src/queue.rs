@@ -227,7 +227,7 @@ impl App {
                 return Ok(QueueStep::Wait);
             }
             if last.ending.is_none() {
-                // The turn may have ended between the two reads.
+                // The turn may have ended between the two reads. Read once more.
                 if std::mem::take(&mut look_again) {
                     continue;
                 }

@@ -137,7 +137,8 @@ impl App {
             .build_request(&next.provider, &next.model, &next.settings, &next.history, access)
             .await?;
         if next.provider.continuing.resume {
-            // The id of the stream is the id of the reply, which does not exist yet.
+            // A stored stream has the id of the reply. The reply does not exist yet, so show a nil
+            // UUID instead.
             built.request.store_stream(Uuid::nil().to_string());
         }
         let (tools, unlisted_servers) = known_tools(std::mem::take(&mut built.tools.servers));

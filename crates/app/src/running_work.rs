@@ -68,8 +68,8 @@ impl RunningWork {
         self.0.borrow().running.first().copied()
     }
 
-    /// Calls `decide` with a running piece of work, if there is any. If `decide` succeeds, no work
-    /// can begin until [`RunningWork::reopen`] is called.
+    /// Passes a running piece of work to `decide`, or `None` if no work is running. If `decide`
+    /// succeeds, no work can begin until [`RunningWork::reopen`] is called.
     pub(crate) fn close_if<T>(
         &self,
         decide: impl FnOnce(Option<Work>) -> Result<T, Fault>,

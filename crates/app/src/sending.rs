@@ -21,7 +21,8 @@ use crate::preset::{can_answer_now, enforcement};
 use crate::schema::{judge, preview};
 use crate::tools::{OfferedTools, gather};
 
-/// The inputs for starting a turn, except for the messages before it.
+/// Everything that a new turn needs besides the provider, the model and the messages before the
+/// reply.
 #[derive(Default)]
 pub(crate) struct Beginning {
     /// The conversation to store before the turn starts; `None` if it is stored already.
@@ -154,7 +155,8 @@ impl App {
             prepare: Some(prepare),
             gather: Some(gather(reply_id, Arc::clone(&offered))),
         };
-        // Only one reply of a comparison gives the conversation its title, and a summary does not.
+        // In a comparison, only the reply in the first column can give the conversation its title.
+        // A summary never does.
         let titles = reply.column.is_none_or(|column| column.number == 0) && new.summary_of.is_none();
         let app = self.clone();
         let (from, with) = (provider.clone(), model.to_owned());

@@ -144,8 +144,8 @@ impl App {
         }
         let parts = typed_parts(message.text, message.attachments)?;
         let provider = self.provider(message.provider_id).await?;
-        // Check the monthly limit now, before tool calls are settled for a message that cannot be
-        // sent.
+        // Check the monthly limit before tool calls are settled. If the message cannot be sent, the
+        // calls must stay unchanged.
         self.require_budget(&provider).await?;
         Ok((provider, model_id(&message.model)?.to_owned(), parts))
     }

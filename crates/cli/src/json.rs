@@ -71,7 +71,8 @@ pub enum Line<'a> {
     /// The answer of one model is over, including the replies that follow tool calls. If several
     /// models answer, there is one such line for each of them.
     Ended(Box<Ended<'a>>),
-    /// The request that would be sent. It is printed instead of everything else.
+    /// The request that would be sent. With `--dry-run`, this line is printed instead of all other
+    /// lines.
     Request(&'a WireRequest),
     /// The command failed, for example because the message could not be sent. This line is always
     /// the last line.

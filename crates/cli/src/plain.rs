@@ -23,8 +23,8 @@ enum Block {
     Line,
 }
 
-/// The formatter for one turn. The formatter remembers the end of the text that was written to each
-/// stream.
+/// The formatter for one turn. It remembers how the text on each stream ends, to know whether to
+/// start a new line.
 #[derive(Debug)]
 pub struct Plain {
     terminals: Terminals,

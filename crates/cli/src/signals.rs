@@ -54,7 +54,8 @@ async fn stop(app: &App, started: &mut watch::Receiver<Option<MessageId>>) {
 struct Signals {
     interrupt: tokio::signal::unix::Signal,
     terminate: tokio::signal::unix::Signal,
-    /// `None` if the process was started with `nohup`, so that it outlives its terminal.
+    /// Receives SIGHUP. `None` if the process was started with `nohup`, so that it outlives its
+    /// terminal.
     hangup: Option<tokio::signal::unix::Signal>,
 }
 

@@ -103,7 +103,8 @@ impl Calls {
     }
 
     /// Handles and returns the calls of a reply that have ended but were not reported. Such calls
-    /// exist after a signal, because a call that the signal stops is reported later than it ends.
+    /// exist after a signal, because the update about a call that the signal stops arrives after
+    /// the call has ended.
     pub async fn unreported(
         &mut self,
         app: &App,

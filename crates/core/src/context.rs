@@ -6,7 +6,8 @@ use crate::message::{Message, Role};
 /// begins with the oldest message.
 ///
 /// The user's last message and everything after it are never left out, because the model answers
-/// them. The results of tool calls are left out if and only if the reply with the calls is.
+/// them. The results of tool calls are left out together with the reply that contains the calls,
+/// and never separately.
 pub fn left_out(history: &[Message]) -> Vec<bool> {
     let last_user = history.iter().rposition(|message| message.role == Role::User);
     let mut reply_left_out = None;

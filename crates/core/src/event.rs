@@ -12,7 +12,7 @@ pub enum ModelEvent {
     RequestId(String),
     /// A piece of the reply.
     Fragment(Fragment),
-    /// The content starts with `<think>`, possibly after whitespace. The value is that whitespace.
+    /// The content starts with `<think>`. The value contains the whitespace before the tag.
     ThinkOpened(String),
     /// `</think>` arrived, so the reasoning inside the content has ended.
     ThinkClosed,

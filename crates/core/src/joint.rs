@@ -39,7 +39,7 @@ pub struct Joined {
 }
 
 impl Joint {
-    /// Creates the joint between the existing text `before` and its continuation.
+    /// Prepares to compare the existing text `before` with its continuation.
     pub fn new(before: &str, way: ContinueMethod) -> Joint {
         Joint {
             before: before.to_owned(),

@@ -212,7 +212,8 @@ pub struct SummaryOf {
     pub count: u32,
 }
 
-/// The position of a reply in a comparison. A retried reply has the same position as the first one.
+/// The position of a reply in a comparison. When a reply is retried, the new version has the same
+/// position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Column {
     /// The comparison. All of its replies answer the same message.

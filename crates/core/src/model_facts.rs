@@ -40,8 +40,8 @@ impl OwnFacts {
 
     /// Replaces each listed price for which the user typed another price.
     pub fn correct(&self, mut prices: Prices) -> Prices {
-        // A listed price of cached tokens is valid only together with the listed price of other
-        // tokens.
+        // The user typed a price for requests. Drop the listed price of cached tokens, because it
+        // belongs to the listed price for requests.
         if self.input.is_some() {
             prices.cached = None;
         }
@@ -96,8 +96,8 @@ impl ContextLimit {
     /// server reported, then Rivulet's built-in list. Returns `None` if no length is known.
     pub fn choose(own: Option<u32>, reported: ReportedContext, built_in: Option<u32>) -> Option<Self> {
         let limit = |source| move |tokens| ContextLimit { tokens, source };
-        // llama.cpp lists the length with which the model was trained. A slot of the server may have
-        // a smaller context.
+        // llama.cpp lists the length with which the model was trained. If a slot of the server has
+        // a smaller context, ignore the listed length.
         let of_server = match (reported.listed, reported.slot) {
             (Some(listed), Some(slot)) if slot < listed => None,
             (listed, _) => listed,

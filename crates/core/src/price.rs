@@ -12,7 +12,7 @@ pub enum Rate {
     Flat(f64),
     /// A price that depends on the length of the request.
     Tiered {
-        /// The price of requests that are too short for all tiers.
+        /// The price of requests that are too short for the first tier.
         base: f64,
         /// Pairs of a number of tokens and a price, in ascending order. The price applies to all
         /// tokens of a request with more tokens than that number.

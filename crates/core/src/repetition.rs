@@ -13,7 +13,7 @@ const TAIL_BYTES: usize = 4_000;
 /// that ends with "saw the cat", a continuation may begin a new sentence with "The cat".
 const LOOSE_CHARS: usize = 16;
 
-/// Searches for the end of a reply that the continuation of this reply repeats.
+/// Finds the text at the end of a reply that the continuation of the reply repeats.
 #[derive(Clone, Debug, Default)]
 pub struct Repetition {
     /// Positions in the reply at which all the text received so far occurs. None of these
@@ -44,7 +44,7 @@ impl Repetition {
         }
     }
 
-    /// Compares the received text with the reply.
+    /// Continues the search with `text`, which was just received. `before` is the reply.
     pub fn push(&mut self, before: &str, text: &str) {
         let (complete, received) = (&mut self.complete, self.received);
         self.exact.retain(|at| {

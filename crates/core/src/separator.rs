@@ -18,7 +18,7 @@ pub fn is_spaced(letter: char) -> bool {
         0x0e00..=0x0eff // Unicode blocks of Thai and Lao
         | 0x0f00..=0x109f // Unicode blocks of Tibetan and Burmese
         | 0x1780..=0x17ff // Unicode block of Khmer
-        | 0x2e80..); // Chinese, Japanese and Korean; Korean uses spaces, but a reply can be cut inside a Korean word.
+        | 0x2e80..); // Chinese, Japanese, and Korean, because a reply can be cut inside a Korean word
     letter.is_alphanumeric() && !unspaced
 }
 
@@ -95,7 +95,8 @@ fn ends_a_word(line: &str, new: &str) -> bool {
     if token.contains("://") || token.starts_with("www.") || token.contains('\\') {
         return false;
     }
-    // A marker that follows a space or an opening bracket opens emphasis.
+    // The line does not end a word: the marker follows a space or an opening bracket, so it opens
+    // emphasis.
     if inside.len() < line.len() && (last.is_whitespace() || OPENING.contains(last)) {
         return false;
     }

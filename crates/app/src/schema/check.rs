@@ -30,7 +30,7 @@ const VALUES: usize = 500_000;
 /// Maximum number of faults that a check reports.
 const FAULTS: usize = 20;
 
-/// Maximum number of characters of each text in a reported fault: the rule and the value.
+/// Maximum length, in characters, of the rule and of the value in a reported fault.
 const CHARS: usize = 200;
 
 /// Maximum size of a compiled pattern, in bytes.

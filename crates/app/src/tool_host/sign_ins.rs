@@ -22,7 +22,8 @@ struct State {
     /// The tokens that could not be stored in the keychain, in the form in which they would have
     /// been stored.
     session: HashMap<ToolServerId, SecretString>,
-    /// For each server, how many times its tokens were removed.
+    /// For each server, how many times its tokens were removed. A change of this number tells a
+    /// connection that its tokens are obsolete.
     forgotten: HashMap<ToolServerId, u64>,
     /// The maximum time until the user has signed in, if a test has set it.
     limit: Option<Duration>,

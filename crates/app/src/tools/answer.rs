@@ -15,7 +15,7 @@ pub(super) struct Outcome {
     pub(super) remedy: Option<Remedy>,
     /// The reason for the ending.
     pub(super) reason: Option<UiText>,
-    /// The text of the answer that the model receives.
+    /// The text that the model receives as the tool's answer.
     pub(super) text: String,
     /// The structured result.
     pub(super) structured: Option<Value>,

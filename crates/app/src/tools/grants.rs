@@ -57,7 +57,7 @@ impl App {
         self.store.delete_grant(grant_id).await
     }
 
-    /// Returns the grants for a conversation.
+    /// Returns a snapshot of the grants that may apply in a conversation.
     pub(super) async fn permissions(&self, conversation_id: ConversationId) -> Result<Permissions, Fault> {
         let mut permissions = Permissions {
             conversation_id,
@@ -120,8 +120,8 @@ impl App {
             .unwrap_or_default())
     }
 
-    /// Returns the grant for this call's tool and this site, whether or not the definition and the
-    /// launch configuration are still those that the user allowed.
+    /// Returns the grant for the tool of a call and a site, even if the definition of the tool or
+    /// the launch configuration of its server has changed since the user gave the grant.
     pub(super) async fn earlier_grant(
         &self,
         conversation_id: ConversationId,
@@ -146,8 +146,9 @@ pub(super) struct Permissions {
 }
 
 impl Permissions {
-    /// Returns the scope of a grant that covers exactly this definition, launch configuration and
-    /// site.
+    /// Returns the scope of a grant that was given for this tool and site, and for the present
+    /// definition of the tool and launch configuration of its server. Returns `None` if there is no
+    /// such grant.
     pub(super) fn scope_of(&self, tool: &Offered, site: Option<&str>) -> Option<GrantScope> {
         let of_tool =
             |grant: &&Grant| is_for(grant, self.conversation_id, tool.server_id, &tool.definition.name);

@@ -115,8 +115,8 @@ impl App {
     }
 }
 
-/// Returns whether the text for the model mentions images of the tool's answer. Rivulet's own tools answer with
-/// text only.
+/// Returns whether the answer of a call may contain images, that is, whether the text for the model
+/// mentions an image. Rivulet's own tools answer with text only.
 pub(super) fn may_have_images(call: &ToolCall) -> bool {
     let answered = matches!(
         call.ending,

@@ -141,8 +141,8 @@ impl App {
     }
 }
 
-/// Returns the tools of the chosen servers that are known without starting a server, and the names
-/// of the other servers.
+/// Returns the chosen tools that are known without starting a server, and the names of the chosen
+/// servers whose tools are not known.
 pub(crate) fn known_tools(servers: Vec<ChosenServer>) -> (Vec<Offered>, Vec<String>) {
     let (known, unknown): (Vec<_>, Vec<_>) = servers.into_iter().partition(|server| !server.tools.is_empty());
     let names = unknown.into_iter().map(|server| server.name).collect();

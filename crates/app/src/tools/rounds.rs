@@ -38,8 +38,8 @@ impl App {
         })
     }
 
-    /// Sends or holds the queued messages of the conversation of a reply that has ended, because the
-    /// calls of the reply may have ended too.
+    /// Sends or holds the queued messages of a conversation. Must be called when a tool call of the
+    /// reply `reply_id` may have ended, because the queue waits for these calls.
     pub(crate) async fn calls_changed(&self, reply_id: MessageId) {
         match self.store.message(reply_id).await {
             Ok(Some(reply)) => self.advance_queue(reply.conversation_id, Some(reply_id)).await,

@@ -25,7 +25,8 @@ const PROGRESS_MS: i64 = 100;
 enum Ran {
     /// The call has ended, was stopped, or continues on its server as a task.
     Ended,
-    /// Nothing was sent, because the user did not allow the call as it would run now.
+    /// Nothing was sent, because the definition of the tool or the launch configuration of its
+    /// server is not the one that the user allowed.
     NotPermitted,
 }
 
@@ -85,7 +86,8 @@ impl App {
                         let input = CallInput::Block(Remedy::SignIn, call::sign_in());
                         return self.change_call(reply, call.id, input).await.map(|_| Ran::Ended);
                     }
-                    // A change of the launch configuration stopped the start.
+                    // A change of the launch configuration stopped the start, so the user must
+                    // decide about the call again.
                     Err(_) if !self.permits(server_id, call, &definition).await? => {
                         return Ok(Ran::NotPermitted);
                     }

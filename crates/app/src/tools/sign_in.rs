@@ -17,7 +17,7 @@ use crate::contract::{CallResolution, SignInClient, ToolServerView};
 /// Maximum time for the user to sign in with the browser.
 const BROWSER_LIMIT: Duration = Duration::from_secs(15 * 60);
 
-/// Maximum time until the authorization server has revoked the tokens.
+/// Maximum time that a sign-out waits for the authorization server to revoke the tokens.
 const REVOCATION_LIMIT: Duration = Duration::from_secs(5);
 
 /// The address of Rivulet's client metadata document, which only released builds have
@@ -141,7 +141,8 @@ impl App {
             Err(_) => Err(server_fault(fault::sign_in_late())),
         };
         match signed_in {
-            // The call itself starts the server. It does not run if its tool has changed.
+            // Run the call, which starts the server. If the tool has changed, the call does not
+            // run.
             Ok(()) if call_id.is_some() => {
                 self.tool_host.servers.slot(server_id).close().await;
                 self.run_blocked(call_id).await;

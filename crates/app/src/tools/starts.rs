@@ -75,8 +75,8 @@ impl App {
         let slot = &starting.slot;
         let listed = async {
             let running = match slot.state().usable() {
-                // An earlier start was stopped after the server had started and before its tools
-                // were listed.
+                // An earlier start was stopped after the server had started but before its tools
+                // were listed. Only list them now.
                 Some(running) => running,
                 None => self.start_in(&starting, server_id).await?,
             };

@@ -7,7 +7,7 @@ use serde_json::Value;
 /// Maximum length, in characters, of the text that the model receives about a call.
 const TOLD_CHARS: usize = 50_000;
 
-/// The beginning of the text that stands for an image.
+/// The beginning of the text that the model receives in place of an image.
 pub(super) const IMAGE: &str = "[Image: ";
 
 /// Sets the text that the model receives about a settled call. `answer` is the text of the tool's

@@ -90,7 +90,7 @@ impl Desk {
         self.prepared(Command::new(program()), args)
     }
 
-    /// Returns a command that another program, such as `nohup`, starts.
+    /// Returns a command that starts `rivulet-cli` through another program, such as `nohup`.
     #[cfg(unix)]
     pub fn command_under(&self, starter: &str, args: &[&str]) -> Command {
         let mut command = Command::new(starter);

@@ -39,8 +39,8 @@ fn terminal() -> (OwnedFd, File) {
     (person, program)
 }
 
-/// Runs a command whose output streams are both a terminal. Returns the exit code and the visible
-/// text.
+/// Runs a command with a terminal as its standard output and standard error. Returns the exit code
+/// and the visible text.
 async fn seen(mut command: Command) -> (Option<i32>, String) {
     let (person, program) = terminal();
     command

@@ -43,7 +43,8 @@ fn attached(history: &[Message]) -> Vec<&Attachment> {
     files
 }
 
-/// Returns the latest text file with the name `name`.
+/// Returns the latest text file with the name `name`. If there is none, fails with a sentence for
+/// the model.
 fn find<'a>(files: &[&'a Attachment], name: &str) -> Result<&'a Attachment, String> {
     let is_text = |file: &Attachment| file.media_type.starts_with("text/");
     let found = files.iter().rev().find(|file| file.name == name.trim());

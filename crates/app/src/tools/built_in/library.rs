@@ -7,8 +7,8 @@ use crate::app::App;
 
 /// Maximum number of messages in a result.
 const HITS: usize = 20;
-/// Maximum number of pages that are searched. Each page takes a limited time, so the limit also
-/// bounds the time of a call.
+/// Maximum number of result pages that a call requests. The search for each page takes a limited
+/// time, so this limit also bounds the time of a call.
 const PAGES: usize = 10;
 
 /// Searches the user's messages, except those in the conversation that calls the tool.

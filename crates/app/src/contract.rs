@@ -131,7 +131,8 @@ impl NewMessage {
 #[derive(Clone, Debug, Default, Deserialize, TS)]
 #[serde(default)]
 pub struct ConversationStart {
-    /// The text of the system message that precedes the user's first message.
+    /// The text of the system message that precedes the user's first message; `None` if there is
+    /// none.
     pub system: Option<String>,
     /// The chat settings of the new conversation.
     pub settings: ChatSettings,

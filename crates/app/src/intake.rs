@@ -34,7 +34,8 @@ pub struct Counts {
     pub messages: u32,
     /// The titles of the first conversations.
     pub titles: Vec<String>,
-    /// The times of the earliest and the latest message.
+    /// The times of the earliest and the latest message, in milliseconds since 1970 (UTC); `None`
+    /// before the first message.
     pub times: Option<(i64, i64)>,
     /// Number of new conversations.
     pub added: u32,

@@ -49,7 +49,7 @@ impl Keys {
         &self.keychain
     }
 
-    /// Returns the reason why the keychain cannot be used.
+    /// Returns the reason why the keychain cannot be used, or `None` if it can be used.
     pub async fn keychain_fault(&self) -> Option<Fault> {
         self.keychain.fault().await
     }

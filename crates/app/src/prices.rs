@@ -103,8 +103,9 @@ pub(crate) fn list_date() -> String {
 }
 
 impl List<'_> {
-    /// Returns the entry of a model. Searches the models of the provider with this address first,
-    /// and then the models of the other providers whose models it also offers.
+    /// Returns the entry of a model, or `None` if there is none. Searches the models of the
+    /// provider with this address first, and then the models of the other providers whose models it
+    /// also offers.
     fn model(&self, base_url: &str, model: &str) -> Option<ListedModel> {
         let model = model.to_lowercase();
         let provider = self.providers.iter().find(|provider| provider.serves(base_url))?;

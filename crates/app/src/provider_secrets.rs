@@ -17,7 +17,8 @@ use crate::secrets::{Route, Secrets};
 pub struct Drafted {
     /// The provider with all its secret values.
     pub filled: Provider,
-    /// The key that the user typed, or the stored key that the form keeps.
+    /// The key that the user typed, or the stored key that the form keeps; `None` if there is
+    /// neither.
     pub key: Option<SecretString>,
     /// The route for which the user enters the secrets.
     pub route: Route,

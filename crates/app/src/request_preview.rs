@@ -252,7 +252,8 @@ impl NextTurn {
         Some((summary.text(), is_alone))
     }
 
-    /// Returns the latest request to the same model whose tokens the server counted.
+    /// Returns the length and the token count of the latest request to the same model whose tokens
+    /// the server counted, or `None` if there is no such request.
     fn calibration(&self) -> Option<Calibration> {
         let (_, units, tokens) = counted_requests(self.provider.id, &self.model, &self.history).next()?;
         Some(Calibration { units, tokens })

@@ -22,7 +22,7 @@ const HOUR_MS: i64 = 60 * 60 * 1000;
 pub(crate) struct Schedule {
     store: Store,
     work: RunningWork,
-    /// The reason why the last scheduled backup failed.
+    /// The reason why the last scheduled backup failed; `None` if it succeeded.
     fault: Mutex<Option<Fault>>,
     /// The sender that keeps the thread running. Dropping the sender ends the thread.
     _alive: Sender<()>,
@@ -63,7 +63,7 @@ impl Schedule {
         schedule
     }
 
-    /// Returns the reason why the last scheduled backup failed.
+    /// Returns the reason why the last scheduled backup failed, or `None` if it succeeded.
     pub fn fault(&self) -> Option<Fault> {
         self.fault.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }

@@ -43,9 +43,9 @@ pub(crate) struct Beginning {
     /// The response of a stored stream that was reopened already; `None` if the turn must send a
     /// request.
     pub(crate) opened: Option<Opened>,
-    /// The queued message that the turn sends.
+    /// The queued message that the turn sends; `None` if the message does not come from the queue.
     pub(crate) queued: Option<QueuedMessageId>,
-    /// The position of the reply in a comparison.
+    /// The position of the reply in a comparison; `None` for a reply on its own.
     pub(crate) column: Option<Column>,
     /// The messages that the reply summarises, if it is requested as a summary.
     pub(crate) summary_of: Option<SummaryOf>,
@@ -209,7 +209,8 @@ fn take_effort(new: &mut Beginning) -> Option<SentEffort> {
 }
 
 /// Finds the last request in `history` that went to the same model and whose texts all occur in the
-/// next request. Returns the length and the token count of that request.
+/// next request. Returns the length and the token count of that request, or `None` if there is no
+/// such request.
 fn earlier_request(provider: ProviderId, model: &str, history: &[Message]) -> Option<(Units, u64)> {
     let contained = |reply: usize| {
         let sent_at = history[reply].created_at;

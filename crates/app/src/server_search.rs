@@ -99,8 +99,8 @@ enum Answer {
     WantsKey,
 }
 
-/// Returns the preset for the software that a server runs. Servers name their software as the owner
-/// of their models.
+/// Returns the preset for the software that a server runs, or `None` if no preset fits. Servers
+/// name their software as the owner of their models.
 fn preset_of<'a>(models: &[Model], presets: &'a [Preset]) -> Option<&'a Preset> {
     let owner = models.first()?.owner.as_ref()?;
     presets.iter().find(|preset| preset.owned_by.contains(owner))

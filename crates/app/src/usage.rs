@@ -304,7 +304,7 @@ impl Days {
     }
 }
 
-/// Returns the first bucket of a local day.
+/// Returns the first bucket (quarter of an hour) of a day in the time zone `zone`.
 fn first_bucket(day: Date, zone: &TimeZone) -> Option<i64> {
     let begin = day.to_zoned(zone.clone()).ok()?;
     Some(begin.timestamp().as_millisecond().div_euclid(BUCKET_MS))

@@ -166,7 +166,7 @@ struct Asking<'a> {
     /// is asked.
     asks: bool,
     output: &'a mut Output,
-    /// The error of the first failed write to standard output.
+    /// The error of the first failed write to standard output; `None` if all writes succeeded.
     unheard: Option<io::Error>,
     /// The verdict on the answer; `None` if no format was requested. Until the answer is checked,
     /// the verdict states that the answer is incomplete.

@@ -42,13 +42,14 @@ pub fn one_line(text: &str) -> String {
 pub fn may_be_harmful(letter: char) -> bool {
     (letter.is_control() && !matches!(letter, '\n' | '\t'))
         || matches!(letter,
-            // Direction marks, embeddings, overrides and isolates.
+            // Characters that control the direction of text.
             '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}'
-            // Line separators and paragraph separators.
+            // The line separator and the paragraph separator, which start a new line.
             | '\u{2028}' | '\u{2029}'
             // Characters without width.
             | '\u{180E}' | '\u{200B}'..='\u{200D}' | '\u{2060}'..='\u{2065}' | '\u{206A}'..='\u{206F}' | '\u{FEFF}'
-            // Annotation characters, and tag characters, which can encode a whole invisible text.
+            // Annotation characters, and tag characters, which are invisible and can encode a whole
+            // text.
             | '\u{FFF9}'..='\u{FFFB}' | '\u{E0000}'..='\u{E007F}')
 }
 

@@ -154,7 +154,7 @@ impl Calls {
         self.first = Some(update);
     }
 
-    /// Removes and returns the update that [`Calls::keep_first`] stored.
+    /// Removes and returns the update that [`Calls::keep_first`] stored, if there is one.
     pub fn take_first(&mut self) -> Option<TurnUpdate> {
         self.first.take()
     }

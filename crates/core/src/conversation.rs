@@ -15,7 +15,7 @@ pub struct Conversation {
     pub id: ConversationId,
     /// Title shown in the list; never empty.
     pub title: String,
-    /// The provider to which the next message is sent.
+    /// The provider to which the next message is sent; `None` if no provider has been chosen.
     pub provider_id: Option<ProviderId>,
     /// The model to which the next message is sent.
     pub model: String,

@@ -95,9 +95,11 @@ pub struct Fault {
     pub detail: Option<String>,
     /// The HTTP status, if one was received.
     pub status: Option<u16>,
-    /// The provider's own error code, verbatim; a numeric code is stored as text.
+    /// The provider's own error code, verbatim; a numeric code is stored as text. `None` if the
+    /// provider sent no code.
     pub code: Option<String>,
-    /// Number of seconds until the provider allows another request.
+    /// Number of seconds until the provider allows another request; `None` if the provider does not
+    /// say.
     pub retry_after: Option<u32>,
     /// The limit that caused a [`FaultCategory::Timeout`].
     pub limit: Option<Limit>,

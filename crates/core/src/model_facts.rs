@@ -62,9 +62,11 @@ impl OwnFacts {
 /// The length of a model's context as servers report it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ReportedContext {
-    /// The length that the provider's list of models states, in tokens.
+    /// The length that the provider's list of models states, in tokens; `None` if the list states
+    /// none.
     pub listed: Option<u32>,
-    /// The length that llama.cpp's server gives to each request, in tokens.
+    /// The length that llama.cpp's server gives to each request, in tokens; `None` for other
+    /// servers.
     pub slot: Option<u32>,
 }
 

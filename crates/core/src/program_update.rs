@@ -94,7 +94,7 @@ impl ProgramUpdate {
         &self.stage
     }
 
-    /// Returns the reason why the last step failed.
+    /// Returns the reason why the last step failed, or `None` if it did not fail.
     pub fn fault(&self) -> Option<&Fault> {
         self.fault.as_ref()
     }

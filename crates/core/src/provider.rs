@@ -96,7 +96,8 @@ pub struct Header {
 pub struct Network {
     /// How requests reach the server: directly or through a proxy.
     pub proxy: Proxy,
-    /// A PEM file of certificate authorities, trusted in addition to those of the operating system.
+    /// A PEM file of certificate authorities, trusted in addition to those of the operating system;
+    /// `None` if only those are trusted.
     pub ca_file: Option<String>,
     /// Headers sent with every request.
     pub headers: Vec<Header>,
@@ -141,8 +142,8 @@ pub struct Provider {
     pub id: ProviderId,
     /// Name chosen by the user; never empty.
     pub name: String,
-    /// The preset from which the provider was created; used to look up known facts about the
-    /// provider.
+    /// The id of the preset from which the provider was created, by which known facts about the
+    /// provider are found; `None` if it was created without a preset.
     pub preset: Option<String>,
     /// How Rivulet reaches the server.
     pub kind: ProviderKind,

@@ -61,7 +61,8 @@ pub struct StrictFault {
 /// The validation report on a schema.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, TS)]
 pub struct SchemaReport {
-    /// The reason why no answer can be checked against the schema, in the validator's own words.
+    /// The reason why no answer can be checked against the schema, in the validator's own words;
+    /// `None` if answers can be checked.
     pub unusable: Option<String>,
     /// The places where the schema breaks OpenAI's strict form. The list may be incomplete, because
     /// its length is limited.

@@ -91,7 +91,8 @@ impl Provider {
         self
     }
 
-    /// Returns the name of the first secret whose placeholder has not been filled in.
+    /// Returns the name of the first secret whose placeholder has not been filled in, or `None` if
+    /// all are filled in.
     pub fn missing_secret(&self) -> Option<String> {
         self.secrets(is_placeholder)
             .into_iter()

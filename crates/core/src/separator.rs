@@ -71,7 +71,8 @@ fn block_break(line: &str, new: &str) -> Option<&'static str> {
     (item_marker(line.trim_start()) == Some(item)).then_some("\n")
 }
 
-/// Returns the marker of the list item, quotation or table row that starts a line.
+/// Returns the marker with which a list item, a quotation or a table row starts, or `None` for any
+/// other line. The result is `1` for every item of a numbered list.
 fn item_marker(line: &str) -> Option<char> {
     let number = line.trim_start_matches(|letter: char| letter.is_ascii_digit());
     if number.len() < line.len() {

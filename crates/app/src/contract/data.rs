@@ -87,7 +87,7 @@ pub struct DataInfo {
     /// The backups, latest first.
     pub backups: Vec<Backup>,
     /// The reason why backups cannot be made in the backup folder, or why the last scheduled backup
-    /// failed.
+    /// failed; `None` if there is no problem.
     pub backup_fault: Option<Fault>,
     /// The result of the last integrity check; `None` before the first check.
     pub last_check: Option<DataCheck>,

@@ -63,7 +63,7 @@ pub struct ProviderDraft {
     pub id: Option<ProviderId>,
     /// The name that the user chose for the provider.
     pub name: String,
-    /// The id of the preset on which the provider is based.
+    /// The id of the preset on which the provider is based; `None` if the user typed all settings.
     pub preset: Option<String>,
     /// The base URL as the user typed it (wire contract, section 5). A secret value in the query
     /// that is still the placeholder keeps its stored value.
@@ -187,7 +187,7 @@ pub struct TestStep {
 pub struct ProviderReport {
     /// The URL to which chat requests are sent.
     pub url: String,
-    /// The proxy for requests to the server.
+    /// The proxy for requests to the server; `None` for a direct connection.
     pub proxy: Option<String>,
     /// The steps in order. The test ends at the first step that fails.
     pub steps: Vec<TestStep>,
@@ -205,7 +205,7 @@ pub struct ProviderReport {
 pub struct ModelInfo {
     /// The model's id in requests.
     pub name: String,
-    /// The provider's description of the model.
+    /// The provider's description of the model; `None` if the provider sends none.
     pub description: Option<String>,
     /// Whether the model accepts images; `None` if the provider does not say.
     pub images: Option<bool>,
@@ -270,18 +270,19 @@ pub struct Preset {
     pub base_url: Option<String>,
     /// Whether the server runs on this computer.
     pub local: bool,
-    /// The default port of a local server.
+    /// The default port of a server on this computer; `None` for all other servers.
     pub port: Option<u16>,
     /// The values of `owned_by` in this server's model lists, by which Rivulet recognises the
     /// server.
     pub owned_by: Vec<String>,
     /// Whether the provider requires a key.
     pub key: KeyNeed,
-    /// The web page on which keys are created.
+    /// The web page on which keys are created; `None` if there is none.
     pub key_url: Option<String>,
-    /// The web page of the provider's documentation.
+    /// The web page of the provider's documentation; `None` if there is none.
     pub docs: Option<String>,
-    /// The field that contains the reasoning.
+    /// The field of a response that contains the reasoning; `None` if the provider does not
+    /// document one.
     pub reasoning_field: Option<String>,
     /// When the provider sends token counts.
     pub usage: UsageHabit,
@@ -309,7 +310,7 @@ pub struct Preset {
 /// A server that was found on this computer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct FoundServer {
-    /// The id of the preset that best fits the server.
+    /// The id of the preset that best fits the server; `None` if no preset fits.
     pub preset: Option<String>,
     /// The suggested name of the provider.
     pub name: String,

@@ -77,13 +77,13 @@ pub struct ToolServerView {
     pub state: ServerState,
     /// The reason for the state `failed` or `sign_in`.
     pub fault: Option<Fault>,
-    /// The sign-in page, while the server waits for the user to sign in.
+    /// The page of the running sign-in; `None` if the user is not signing in.
     pub sign_in_page: Option<String>,
     /// Where the tokens of the sign-in are stored; `None` if the user has not signed in.
     pub signed_in: Option<SignedIn>,
     /// The last lines that the server wrote to standard error.
     pub stderr: String,
-    /// The protocol revision that the server speaks.
+    /// The revision of MCP that the running server speaks; `None` if the server is not running.
     pub protocol: Option<String>,
     /// The tools that the server most recently declared; empty if the server has not been started
     /// since it was added.
@@ -192,7 +192,7 @@ pub enum CallDecision {
     },
     /// The tool call must not run.
     Deny {
-        /// The user's reason, which the model receives.
+        /// The user's reason, which the model receives; `None` if the user gave no reason.
         reason: Option<String>,
     },
 }
@@ -232,9 +232,9 @@ pub struct LaunchView {
     pub arguments: Vec<String>,
     /// The names of the environment variables.
     pub variables: Vec<String>,
-    /// The folder in which the program runs.
+    /// The folder in which the program runs; `None` for the user's home folder.
     pub folder: Option<String>,
-    /// The address, with masked secrets.
+    /// The address, with masked secrets; `None` for a server that is a program.
     pub address: Option<String>,
     /// The names of the HTTP headers.
     pub headers: Vec<String>,
@@ -243,7 +243,7 @@ pub struct LaunchView {
 /// Everything that the user needs to decide about a call.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct CallPrompt {
-    /// The current definition of the tool.
+    /// The current definition of the tool; `None` if the tool no longer exists or is off.
     pub definition: Option<ToolDefinition>,
     /// The definition that the user last allowed, if it differs from the current definition.
     pub allowed_definition: Option<ToolDefinition>,
@@ -308,12 +308,13 @@ pub struct CallFilter {
     /// Text that must occur in the server's name, the tool's name, the arguments or the
     /// conversation's title. Case is ignored.
     pub text: String,
-    /// Only calls with this ending are listed; `waiting` selects calls that are not settled.
+    /// Only calls with this ending are listed; `waiting` selects calls that are not settled. `None`
+    /// lists all calls.
     pub ending: Option<String>,
     /// Only calls about which the user made this decision are listed: `once`, `conversation`,
-    /// `always`, `denied` or `none`.
+    /// `always`, `denied` or `none`. The value `None` lists all calls.
     pub decision: Option<String>,
-    /// Only calls of this server are listed.
+    /// Only calls of this server are listed; `None` lists the calls of all servers.
     pub server_id: Option<ToolServerId>,
 }
 

@@ -20,10 +20,12 @@ pub struct ImportPreview {
     pub known: u32,
     /// The titles of the first conversations, at most 20.
     pub titles: Vec<String>,
-    /// Time of the earliest message, in milliseconds since 1970 (UTC).
+    /// Time of the earliest message, in milliseconds since 1970 (UTC); `None` if there are no
+    /// messages.
     #[ts(type = "number | null")]
     pub first_at: Option<i64>,
-    /// Time of the latest message, in milliseconds since 1970 (UTC).
+    /// Time of the latest message, in milliseconds since 1970 (UTC); `None` if there are no
+    /// messages.
     #[ts(type = "number | null")]
     pub last_at: Option<i64>,
     /// Content of a Rivulet export that is not in the database yet, except for conversations. Only

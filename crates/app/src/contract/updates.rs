@@ -14,12 +14,13 @@ pub struct UpdaterView {
     pub install_kind: InstallKind,
     /// The stage that the update has reached.
     pub stage: UpdateStage,
-    /// The reason why the last step failed.
+    /// The reason why the last step failed; `None` if it did not fail.
     pub fault: Option<Fault>,
     /// The reason why an update cannot be installed now, such as a reply that is arriving; `None`
     /// if nothing prevents the installation.
     pub waits: Option<UiText>,
-    /// The time of the last check that succeeded, in milliseconds since 1970.
+    /// The time of the last check that succeeded, in milliseconds since 1970; `None` before the
+    /// first one.
     #[ts(type = "number | null")]
     pub checked_at: Option<i64>,
 }

@@ -60,7 +60,8 @@ impl WireLog {
         own.cloned().collect()
     }
 
-    /// Returns the record of the turn that filled a message.
+    /// Returns the record of the turn that filled a message, or `None` if the log no longer
+    /// contains it.
     pub fn get(&self, message_id: MessageId) -> Option<SharedRecord> {
         let records = self.records.lock().unwrap_or_else(PoisonError::into_inner);
         records
@@ -84,7 +85,8 @@ pub struct WireRecord {
     pub redactor: Redactor,
     /// The request of the turn; `None` until the request is sent.
     pub request: Option<SentRequest>,
-    /// The head of the response and its time of arrival, in milliseconds since the turn began.
+    /// The head of the response and its time of arrival, in milliseconds since the turn began;
+    /// `None` until it arrives.
     pub head: Option<(u64, AnswerHead)>,
     /// Number of bytes of the response body that have arrived so far, including bytes that are not
     /// recorded.

@@ -52,12 +52,12 @@ impl Drop for Starting {
 /// The state of a server and its last fault.
 #[derive(Clone, Default)]
 pub(crate) struct SlotState {
-    /// The running server.
+    /// The running server; `None` if no server is running.
     pub(crate) server: Option<Arc<Server>>,
     /// Whether the tools were listed and stored since the server started. Until then, the stored
     /// definitions may be those of an earlier start, so no call may run.
     pub(crate) listed: bool,
-    /// The reason why the server is not running.
+    /// The reason why the server is not running; `None` if the server did not fail.
     pub(crate) fault: Option<Fault>,
     /// The challenge with which the server requested a sign-in.
     pub(crate) challenge: Option<Challenge>,

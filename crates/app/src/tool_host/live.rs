@@ -205,7 +205,7 @@ impl LiveCalls {
         Some(receiver)
     }
 
-    /// Returns the open question of a call.
+    /// Returns the question that a call asks the user, or `None` if no question is open.
     pub(crate) fn question(&self, call_id: ToolCallId) -> Option<ToolQuestion> {
         let state = self.state();
         let (question, _) = state.running.get(&call_id)?.question.as_ref()?;

@@ -92,7 +92,8 @@ impl ToolHost {
         self.confirmed().insert(server_id, hash);
     }
 
-    /// Returns the hash of the launch configuration that the user confirmed in this process.
+    /// Returns the hash of the launch configuration that the user confirmed in this process, or
+    /// `None` if the user confirmed none.
     pub(crate) fn confirmed_launch(&self, server_id: ToolServerId) -> Option<String> {
         self.confirmed().get(&server_id).cloned()
     }

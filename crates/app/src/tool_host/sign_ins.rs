@@ -88,7 +88,7 @@ impl SignIns {
         }
     }
 
-    /// Returns the page of the open sign-in to a server.
+    /// Returns the page of the open sign-in to a server, or `None` if no sign-in is open.
     pub(crate) fn page(&self, server_id: ToolServerId) -> Option<String> {
         Some(self.state().waiting.get(&server_id)?.page.clone())
     }

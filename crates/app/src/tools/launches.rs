@@ -73,7 +73,8 @@ impl App {
         self.keys.keychain().remove(launches_of(server_id)).await
     }
 
-    /// Returns the hash of the launch configuration that the user confirmed for a server.
+    /// Returns the hash of the launch configuration that the user confirmed for a server, or `None`
+    /// if the user confirmed none.
     async fn confirmed_launch(&self, server_id: ToolServerId) -> Option<String> {
         if let Some(hash) = self.tool_host.confirmed_launch(server_id) {
             return Some(hash);

@@ -120,7 +120,8 @@ fn has_secrets(transport: &Transport) -> bool {
     !transport.clone().mask_secrets().is_empty()
 }
 
-/// Removes and returns the first value that is stored under a name.
+/// Removes and returns the first value that is stored under a name, or returns `None` if there is
+/// none.
 fn take_value(values: &mut Vec<(String, String)>, name: &str) -> Option<String> {
     let at = values.iter().position(|(known, _)| known == name)?;
     Some(values.remove(at).1)

@@ -72,8 +72,9 @@ impl App {
         })
     }
 
-    /// Determines which tools a request offers. Fails if the settings force a call and the model
-    /// always thinks, but its provider refuses forced calls while a model thinks.
+    /// Determines which tools a request offers. Some providers refuse requests that force a tool
+    /// call while the model thinks. Fails if the chat settings force a call and the model of such a
+    /// provider always thinks.
     async fn plan_tools(
         &self,
         provider: &Provider,

@@ -213,8 +213,8 @@ fn fits(wanted: &str, model: &str) -> bool {
     }
 }
 
-/// Converts the models that a provider lists to the form that the front end receives. `preset` adds
-/// what Rivulet knows about them.
+/// Converts the models that a provider lists to the form that the front end receives, and adds the
+/// reasoning efforts that the preset `preset` documents.
 pub(crate) fn models_of(models: Vec<Model>, preset: Option<&str>) -> Vec<ModelInfo> {
     let info = |model: Model| {
         let efforts = model.efforts;

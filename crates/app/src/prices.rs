@@ -42,7 +42,7 @@ struct ListedModel {
     context: Option<u32>,
 }
 
-/// A condition that the id of a model meets. Ids are compared in lower case.
+/// A condition on the id of a model. Ids are compared in lower case.
 #[derive(Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum Clause {
@@ -144,7 +144,7 @@ impl Clause {
     }
 }
 
-/// Returns the last of the prices that are valid at a time, or the first if none is.
+/// Returns the last entry that is valid at the time `at`, or the first entry if none is valid.
 fn valid_at(prices: &[DatedPrices], at: Timestamp) -> Option<&DatedPrices> {
     let at = at.to_zoned(TimeZone::UTC);
     let (date, time) = (at.date(), at.time());

@@ -105,8 +105,8 @@ impl App {
         let had_key = old.is_some_and(|old| old.key_place != KeyPlace::None);
         let keeps_key = typed_key.is_none() && had_key;
         let keeps = keeps_key || filled.missing_secret().is_some();
-        // The computer that could already read the secrets before this change. The user has
-        // accepted that risk for this computer, so do not ask again.
+        // The computer to which the secrets already travelled unencrypted before this change. The
+        // user has accepted the risk for this computer, so do not ask again.
         let known = old.and_then(|old| readable(old).ok().flatten());
         if entered || ((typed || keeps) && readable(provider)? != known) {
             confirmed(draft, provider)?;
@@ -264,8 +264,8 @@ fn require_values(filled: &Provider) -> Result<(), Fault> {
     }
 }
 
-/// Returns the computer that can read requests to a provider because they are sent unencrypted, or
-/// `None` if they are encrypted.
+/// Returns the server or the proxy to which requests to a provider travel unencrypted, or `None` if
+/// they are encrypted or stay on this computer.
 fn readable(provider: &Provider) -> Result<Option<ReadableHop>, Fault> {
     match provider.kind {
         ProviderKind::Custom => Ok(readable_hop(

@@ -208,7 +208,8 @@ impl App {
         Ok(reply.is_some_and(|reply| reply.notices.summary_of.is_some()))
     }
 
-    /// Returns what happens to the queue of a conversation now.
+    /// Decides whether the queue of a conversation now sends its first message, waits for a reply,
+    /// or waits for the user.
     async fn queue_step(
         &self,
         conversation_id: ConversationId,

@@ -15,8 +15,9 @@ use crate::preset::{models_of, presets};
 /// Maximum duration of a search. A server on this computer answers immediately unless it is busy.
 const SEARCH: Duration = Duration::from_millis(500);
 
-/// Maximum time to wait until a server has named its software. After that time, Rivulet continues
-/// the reply without knowing the software.
+/// Before a reply is continued, Rivulet asks an unknown server which software it runs. This is the
+/// maximum time to wait for the answer. After that time, Rivulet continues the reply without
+/// knowing the software.
 const RECOGNIZE: Duration = Duration::from_secs(2);
 
 impl App {

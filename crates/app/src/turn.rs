@@ -52,8 +52,8 @@ impl App {
         self.conversation_open(conversation_id).await
     }
 
-    /// Sends a message at the end of a conversation. `queued` is the id of the message in the
-    /// queue, from which the message is removed.
+    /// Sends a message at the end of a conversation. If the message comes from the queue, `queued`
+    /// is its id there, and the message is removed from the queue.
     pub(crate) async fn start_turn(
         &self,
         conversation_id: ConversationId,

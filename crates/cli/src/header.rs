@@ -66,7 +66,7 @@ pub fn read_stdin_once<'a>(
 /// Returns all headers of a new provider: `headers`, and the headers whose values are in `files`.
 /// Fails if a value on the command line is secret.
 pub fn read(headers: &[Header], files: &[ValueFile]) -> Result<Vec<Header>, Failure> {
-    // Skip headers that carry a key, because other code always refuses them, with a message of its
+    // Ignore headers that carry a key here. They are always refused later, with a message of their
     // own.
     let visible = |header: &&Header| is_secret_name(&header.name) && !carries_key(&header.name);
     if let Some(secret) = headers.iter().find(visible) {

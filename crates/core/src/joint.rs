@@ -12,13 +12,13 @@ const ASKED_CHARS: usize = 4;
 /// shorter text on purpose.
 const PREFILLED_CHARS: usize = 24;
 
-/// Compares a continuation with the reply that it continues and lets only new text through.
+/// Removes the text at the start of a continuation that repeats the end of the reply. A repetition
+/// always reaches the last character of the reply.
 ///
-/// Text that may repeat the end of the reply is held back. A repetition extends to the last
-/// character of the reply. As soon as the received text cannot be part of a longer repetition, the
-/// repetition is dropped, and the rest of the held text is released. If the model was asked to
-/// repeat the last words but did not, whitespace is inserted between the last word of the reply and
-/// the first word of the continuation.
+/// Received text is held back as long as it may belong to a repetition. After that, [`Joint::push`]
+/// drops the repeated text and returns everything that follows it. If the model was asked to repeat
+/// the last words but did not, missing whitespace is inserted between the last word of the reply
+/// and the first word of the continuation.
 #[derive(Clone, Debug)]
 pub struct Joint {
     before: String,
@@ -68,7 +68,8 @@ impl Joint {
         if waits { String::new() } else { self.decide() }
     }
 
-    /// Ends the continuation. Returns the text still held back, unless it is a repetition.
+    /// Ends the continuation. Returns the text that is still held back, without the part that
+    /// repeats the reply.
     pub fn finish(&mut self) -> String {
         if self.joined.is_some() {
             return String::new();

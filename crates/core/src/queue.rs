@@ -113,9 +113,10 @@ pub enum QueueStep {
     Hold(QueueHold),
 }
 
-/// Returns what happens to the queue, given the ending of the last reply (`None` while the reply is
-/// running) and the progress of its tool calls. A message is sent only if the whole answer is
-/// complete, including the rounds of tool calls.
+/// Decides whether a queue sends its first message, waits for a reply, or waits for the user.
+/// `ending` is the ending of the last reply (`None` while the reply is running), and `calls` is the
+/// progress of its tool calls. A message is sent only if the whole answer is complete, including
+/// the rounds of tool calls.
 pub fn queue_step(ending: Option<Ending>, calls: CallProgress) -> QueueStep {
     match (ending, calls) {
         (None, _) => QueueStep::Wait,

@@ -219,7 +219,8 @@ pub struct ToolQuestion {
     /// JSON schema of the form to fill in; `None` if the tool asks the user to open an address.
     #[ts(type = "unknown")]
     pub form: Option<Value>,
-    /// The address to open. It uses `https`, or `http` if it is on this computer.
+    /// The address to open; `None` if the tool asks the user to fill in a form. It uses `https`, or
+    /// `http` if it is on this computer.
     pub url: Option<String>,
 }
 

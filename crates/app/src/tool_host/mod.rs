@@ -31,8 +31,9 @@ pub(crate) struct ToolHost {
     pub(crate) logs: Arc<ServerLogs>,
     /// The sign-ins to tool servers.
     pub(crate) sign_ins: Arc<SignIns>,
-    /// The secrets of deleted servers, keyed by the id of the server, with the hash of the launch
-    /// configuration. The secrets are kept so that a deletion can be undone until the program ends.
+    /// The secrets of deleted servers, keyed by the id of the server. Each entry also contains the
+    /// hash of the launch configuration for which the secrets were entered. The secrets are kept so
+    /// that a deletion can be undone until the program ends.
     aside: Arc<Mutex<HashMap<ToolServerId, (String, Secrets)>>>,
     /// The function that asks the user before a program is started for the first time. If it is
     /// `None`, as in tests, programs start without a question.

@@ -28,9 +28,9 @@ pub enum FaultCategory {
     RateLimit,
     /// HTTP 5xx: the provider reported an internal error.
     Server,
-    /// The provider refused the request for another reason.
+    /// The provider refused the request for a reason that has no category of its own.
     Request,
-    /// The provider reported another error inside the stream.
+    /// The provider reported an error inside the stream that has no category of its own.
     Provider,
     /// The response is not a streamed chat completion.
     Protocol,

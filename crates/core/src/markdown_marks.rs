@@ -160,7 +160,7 @@ fn link(line: &str, part: Range<usize>, marks: &mut Vec<Range<usize>>) -> usize 
     length
 }
 
-/// Returns whether the line is the shortened beginning of a longer one, whose closing marks are missing.
+/// Returns whether the line was shortened, so that closing marks may be missing.
 fn is_cut(line: &str) -> bool {
     line.ends_with('…')
 }

@@ -83,7 +83,9 @@ pub struct PromptCut {
 }
 
 impl PromptFacts {
-    /// Judges the token count of the request; `None` if the count is plausible or unknown.
+    /// Compares the server's token count with the length of the request. Returns `None` if the
+    /// count is plausible or unknown, and otherwise how much of the request the server probably
+    /// read.
     pub fn judge(&self, usage: &Usage) -> Option<PromptCut> {
         let read = usage.prompt?.max(usage.cached.unwrap_or(0));
         let Units(units) = self.units;

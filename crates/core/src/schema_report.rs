@@ -67,7 +67,8 @@ pub struct SchemaReport {
     /// The places where the schema breaks OpenAI's strict form. The list may be incomplete, because
     /// its length is limited.
     pub faults: Vec<StrictFault>,
-    /// A copy of the schema in the strict form, as far as possible; `None` if the schema already has that form.
+    /// A copy of the schema in the strict form, as far as possible; `None` if the schema already
+    /// has that form, cannot be used, or cannot be brought closer to that form.
     pub strict: Option<String>,
     /// Number of places where the copy still breaks the strict form.
     pub left: u32,

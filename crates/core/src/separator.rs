@@ -96,8 +96,8 @@ fn ends_a_word(line: &str, new: &str) -> bool {
     if token.contains("://") || token.starts_with("www.") || token.contains('\\') {
         return false;
     }
-    // The line does not end a word: the marker follows a space or an opening bracket, so it opens
-    // emphasis.
+    // The last marker of the line follows a space or an opening bracket. It opens emphasis, so the
+    // line does not end with a word.
     if inside.len() < line.len() && (last.is_whitespace() || OPENING.contains(last)) {
         return false;
     }

@@ -70,8 +70,8 @@ pub struct RequestPreview {
     /// Whether the results of tool calls are missing, because some calls are not settled yet or
     /// because their answers may contain images. The results are added when the message is sent.
     pub open_calls: bool,
-    /// Number of tokens that the server cached with the last request and has to compute again,
-    /// because the beginning of the request has changed; `None` if the beginning is the same or
+    /// Number of cached tokens that the server must compute again, because the beginning of the
+    /// request differs from that of the last request; `None` if the beginning is the same or
     /// nothing was cached.
     #[ts(type = "number | null")]
     pub uncached: Option<u64>,

@@ -27,7 +27,8 @@ impl App {
         }
     }
 
-    /// Handles an event of a running server.
+    /// Handles an event of a running server: adds it to the log, lists tools that may have changed,
+    /// and reports a server that has ended.
     pub(super) fn server_event(&self, server_id: ToolServerId, event: ServerEvent) {
         match event {
             ServerEvent::ToolsChanged => self.list_changed_tools(server_id),

@@ -97,8 +97,8 @@ impl App {
     /// Starts a server and puts it into its slot. If the server does not start, the slot contains
     /// the reason, unless the start was stopped.
     async fn start_in(&self, starting: &Starting, server_id: ToolServerId) -> Result<Arc<Server>, Fault> {
-        // Read the configuration under the lock of the slot, so that a change before the start
-        // counts. A later change stops the start.
+        // Read the configuration while the lock of the slot is held, so that the start uses every
+        // change that was made before. A later change stops the start.
         let stored = self.stored_server(server_id).await?;
         if !stored.server.on {
             return Err(input_fault(fault::tool_server_off(&stored.server.name)));

@@ -222,8 +222,8 @@ fn earlier_request(provider: ProviderId, model: &str, history: &[Message]) -> Op
                 && message.role == Role::System
                 && message.created_at >= sent_at
         };
-        // If the question of a reply was left out, its request contained the question only because
-        // the question was the last message then. The next request leaves it out.
+        // A question that the user left out is still the last message of the request that a retry
+        // sends. The next request does not contain the question, so the two requests differ.
         history[reply - 1].left_out_at.is_none()
             && !history[..reply].iter().any(left_out_since)
             && !history[..reply].iter().any(summarized_since)

@@ -54,7 +54,7 @@ impl Units {
         Units(self.0 + other.0)
     }
 
-    /// Returns the length without a part of the text.
+    /// Returns this length minus `part`, the length of a part of the text.
     #[must_use]
     pub fn without(self, part: Units) -> Self {
         Units(self.0.saturating_sub(part.0))

@@ -3,7 +3,8 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
-// The policy of src-tauri/tauri.conf.json, so that `vite preview` blocks what the window blocks.
+// The content security policy of src-tauri/tauri.conf.json, so that `vite preview` blocks what the
+// window blocks.
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -32,8 +33,9 @@ const TEXTS = /\/src\/bindings\/texts\/[\w-]+\.ts(?:\?message=(\w+))?$/u;
 /** A line that declares the function of a message; the other lines are imports and comments. */
 const MESSAGE = /^export const (\w+) = .*$/gmu;
 
-// Makes a module of each message's function, so that the bundler puts the English text of a message into the
-// chunk that uses it; otherwise the first chunk would contain every area of which it needs one message.
+// Turns the function of each message into a separate module. The bundler then puts the English text
+// of a message into the chunk that uses it. Otherwise, if the first chunk needs one message of a
+// file, it would contain all texts of that file.
 const textsByMessage: Plugin = {
   name: "texts-by-message",
   apply: "build",
@@ -90,7 +92,8 @@ export default defineConfig({
   server: {
     port: 1420,
     strictPort: true,
-    // The message catalogues lie outside the page's folder.
+    // Let the development server also read the message catalogues, which are outside the page's
+    // folder.
     fs: { allow: [".", "../locales"] },
     // Address of the engine, set by `cargo xtask dev`.
     proxy: process.env["RIVULET_LOOPBACK"] ? { "/loopback": process.env["RIVULET_LOOPBACK"] } : {},
@@ -98,7 +101,8 @@ export default defineConfig({
   preview: { headers: { "Content-Security-Policy": policy } },
   build: {
     target: ["safari17", "chrome120"],
-    // The policy blocks fonts and images that are inlined into CSS as `data:` URLs.
+    // Inline no fonts and images into CSS, because the content security policy blocks them as
+    // `data:` URLs.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
@@ -106,7 +110,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // One request for all code that the first paint needs.
+            // Put all code that the first paint needs into one file, so that one request loads it.
             { name: "start", tags: ["$initial"], priority: 1 },
             { name: "shared_texts", test: /\?message=/u, minShareCount: 2 },
           ],
@@ -122,7 +126,7 @@ export default defineConfig({
     include: [process.env["RIVULET_FUZZ_SECONDS"] ? "src/**/*.fuzz.ts" : "src/**/*.test.ts"],
     setupFiles: ["src/test_setup.ts"],
     css: false,
-    // Tests wait for conditions, which take long on a busy machine.
+    // Many tests wait for a condition, which can take long on a busy machine.
     testTimeout: 60_000,
   },
 });

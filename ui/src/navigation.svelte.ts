@@ -57,8 +57,8 @@ export class Navigation {
   panel = $state<Panel | null>(null);
   overlay = $state.raw<Overlay | null>(null);
   /**
-   * Whether drawings and diagrams are rendered before the user asks for them. They are not after
-   * the page was reloaded, because a preview may be the reason why its process ended.
+   * Whether drawings and diagrams are rendered before the user asks for them. `false` after the
+   * page was reloaded, because rendering a preview may have crashed the page.
    */
   drawsAtOnce = true;
   readonly #ports: NavigationPorts;

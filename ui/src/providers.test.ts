@@ -297,8 +297,8 @@ describe("the key of a provider", () => {
     });
     button("Save anyway").click();
     await until(() => expect(confirmed).toEqual([true]));
-    // The user has confirmed the old address only, so the next request must not contain the
-    // confirmation.
+    // The user has allowed the key to be sent unencrypted only to the old address, so the next
+    // request must not contain this permission.
     fill("Base URL", "http://127.0.0.1:4321/v1");
     button("Save").click();
     await until(() => expect(confirmed).toEqual([true, false]));

@@ -94,7 +94,7 @@ it("the model writes a summary, the user changes it, and a branch begins with it
   const shown = vi.fn(() => before);
   backend.answer({ summary_write: ask, summary_continue: proceedWith, message_show: shown });
   await openPanel();
-  // The last exchange is kept at first.
+  // By default, the summary does not replace the last exchange.
   expect(at("[data-summary-effect]").textContent).toBe(
     "2 messages are replaced, 2 later messages are kept as they are.",
   );

@@ -7,10 +7,10 @@ use anyhow::Result;
 use crate::setup;
 use crate::shell::{cargo, npm, run as run_command, target};
 
-/// The name of the bench that measures the real window and the same page in a browser.
+/// The benchmark that measures the real window, and the same page in a browser.
 const READING: &str = "ui";
 
-/// The names of the benches that do not compare Rivulet with other libraries.
+/// The benchmarks that do not compare Rivulet with other libraries.
 const ALONE: [&str; 5] = [READING, "draft", "tools", "soak", "kills"];
 
 /// Builds the optimised window and runs the benches selected by `args`.

@@ -28,7 +28,7 @@ struct Check {
     command: fn() -> Command,
 }
 
-/// Checks that need nothing beyond the set-up of the machine.
+/// Checks for which nothing must be downloaded after the set-up of the machine.
 const CHECKS: &[Check] = &[
     Check {
         name: "formatting",
@@ -141,7 +141,7 @@ fn skip(summary: &mut Summary, checks: &[Check], why: &str) {
     }
 }
 
-/// Runs checks that need a download.
+/// Makes a download by calling `ensure`, and then runs the checks that need it.
 fn with_download(
     summary: &mut Summary,
     ensure: impl FnOnce() -> Result<()>,

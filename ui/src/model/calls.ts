@@ -103,8 +103,8 @@ export function withoutShownResults(entries: readonly Entry[]): readonly Entry[]
 }
 
 /**
- * Returns the id of the message on the screen in which the content of a message appears. Usually,
- * this is the message itself.
+ * Returns the id of the message on the screen that shows the content of the message `id`: usually
+ * that message itself, but for results that are not shown as a message, the reply with their calls.
  */
 export function shownAs(entries: readonly Entry[], id: string): string {
   const shown = new Set(withoutShownResults(entries));

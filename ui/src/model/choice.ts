@@ -41,7 +41,10 @@ export function choiceOf(
     : firstChoice(providers, settings);
 }
 
-/** Returns the models that the page suggests. */
+/**
+ * Returns the models that the page suggests for trying out: those of `worthTrying` or, if none of
+ * them is listed, the first models of the list.
+ */
 export function suggestions<Model extends { name: string }>(models: readonly Model[]): Model[] {
   const known = worthTrying.flatMap((name) => models.find((model) => model.name === name) ?? []);
   return known.length > 0 ? known : models.slice(0, worthTrying.length);

@@ -94,7 +94,7 @@ export function endingNotice(
   ].filter((line) => line != null);
   const words = fault?.detail ?? null;
   const plainWords = words !== null && ending === "provider_error" && isSentence(words);
-  // A time limit is shown in place of the note.
+  // The card shows a time limit in the place of the note, so leave the note empty in this case.
   const ours = limit === null ? (sentences[0] ?? null) : null;
   const note = ours ?? (plainWords ? words : null);
   return {

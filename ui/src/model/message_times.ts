@@ -25,9 +25,10 @@ export function timeWords(at: number, now: number): string {
 }
 
 /**
- * Returns the line between a message from the time `before` and the next message from the time
- * `at`: its day, if that is a later day, otherwise `null`. The day has no relative name, because
- * *today* would be wrong tomorrow. All times are in milliseconds since 1970; 0 is an unknown time.
+ * Returns the date shown between two messages: the day of the second message, sent at `at`, if the
+ * first message was sent on an earlier day, at `before`; otherwise `null`. The date is never a
+ * relative word such as *today*, which would be wrong tomorrow. All times are in milliseconds since
+ * 1970; 0 is an unknown time.
  */
 export function dateLine(before: number, at: number, now: number): string | null {
   const shown = shownInstant(at);

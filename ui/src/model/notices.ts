@@ -8,7 +8,9 @@ export function storageWords(fault: Fault): string {
   return windowText.notWritten({ cause: unended(fault.detail ?? say(fault.message)) });
 }
 
-/** Returns the text of the banner shown while data of the window could not be loaded. */
+/**
+ * Returns the text of the banner shown while something that the window needs could not be loaded.
+ */
 export function notLoadedWords(fault: Fault): string {
   return windowText.notLoaded({ cause: unended(say(fault.message)) });
 }

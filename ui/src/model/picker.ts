@@ -68,7 +68,7 @@ export function pickerGroups(source: PickerSource, filter: string): PickerGroup[
   if (wanted === "") {
     return [...markedGroups(source), ...groups];
   }
-  // The typed name stands before lists that are empty because they are loading or could not be
+  // Place the typed name before providers without models, whose lists are loading or could not be
   // loaded.
   return [
     ...groups.filter(({ options }) => options.length > 0),
@@ -247,7 +247,7 @@ function modelsIn(
   return models;
 }
 
-/** Returns a model about which no list says anything. */
+/** Creates a model that is in no provider's list, so that only its name is known. */
 function unlisted(name: string): ModelInfo {
   return {
     name,

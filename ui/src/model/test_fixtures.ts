@@ -95,7 +95,7 @@ export function view(message: Message, given: Partial<MessageView> = {}): Messag
   return { message, versions: [message.id], calls: [], seq: 0, activity, running_ms: 0, ...given };
 }
 
-/** A conversation that contains the fixture's reply. */
+/** The conversation to which the test replies belong. */
 export const conversation: Conversation = {
   id: "conversation",
   title: "A title",

@@ -8,8 +8,9 @@ export interface Toast {
 }
 
 /**
- * Returns the toasts that stay when a new toast arrives. Only the newest toast is on the screen. An
- * older one returns after it if it offers an action, or if a dialog has hidden it so far.
+ * Returns the toasts that stay when a new toast arrives. Only the newest toast is on the screen.
+ * When it disappears, an older toast is shown again if it has an action such as Undo, or if a
+ * dialog has hidden it until then.
  */
 export function remainingToasts(toasts: readonly Toast[]): Toast[] {
   return toasts.filter(({ action, seen }) => action !== null || !seen);
@@ -33,8 +34,9 @@ const GUTTER = 16;
 const WIDEST = 560;
 
 /**
- * Returns the place of a toast as distances from the left and the bottom of the window, in pixels:
- * above the composer and as wide, or at the bottom of the pane if there is no composer.
+ * Returns the position of a toast as distances from the left and the bottom of the window, in
+ * pixels. The toast is above the composer and as wide as the composer. Without a composer, it is at
+ * the bottom of the pane.
  */
 export function toastPlace(
   composer: Edges | null,

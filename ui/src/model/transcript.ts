@@ -132,8 +132,8 @@ export function columnsOf({ beside }: Transcript, entry: Entry): readonly Entry[
 }
 
 /**
- * Returns whether nothing that runs prevents a new version of the message `id`: only other replies
- * of its comparison may run.
+ * Returns whether a new version of the message `id` can be requested now: nothing may be running
+ * except other replies that are shown side by side with it.
  */
 export function canRunAgain(transcript: Transcript, id: MessageId): boolean {
   const every = everyEntry(transcript);

@@ -16,7 +16,7 @@ export class FollowState {
   #top = 0;
   /** Whether the user has scrolled but the scroll event has not arrived yet. */
   #eventPending = false;
-  /** The heights of the view and of its content at the last layout, as one text. */
+  /** The heights of the view and of its content at the last layout, joined into one string. */
   #heights = "";
 
   scrollToEnd(scroller: Element): void {

@@ -34,7 +34,7 @@ impl Compiler {
     /// Finds a compiler for the target `triple`, and installs Debian's compiler if necessary.
     ///
     /// # Errors
-    /// Fails if there is no such compiler.
+    /// Fails if Debian's compiler is needed but cannot be installed.
     pub fn for_target(triple: &str) -> Result<Self> {
         if is_installed(triple) {
             return Ok(Self::Own);

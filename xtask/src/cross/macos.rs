@@ -12,7 +12,7 @@ use crate::summary::Summary;
 
 const SET_UP: &str = "macOS: set-up";
 
-/// A type of processor.
+/// macOS on one type of processor.
 struct Target {
     check: &'static str,
     link: &'static str,
@@ -71,8 +71,8 @@ impl Target {
                 format!("CARGO_TARGET_{}_LINKER", name.to_uppercase()),
                 scripts.join("zig-link.sh"),
             )
-            // Without this setting, Cargo would strip a program without debug information, and the
-            // compiler would start `rust-objcopy` for that, which Debian's compiler lacks.
+            // By default, Cargo strips a program that is built without debug information. For that,
+            // the compiler would start `rust-objcopy`, which Debian's compiler lacks.
             .env("CARGO_PROFILE_DEV_STRIP", "none")
             .env("ZIG_PYTHON", ZIG.program("python").get_program())
             .env("ZIG_TARGET", self.zig)

@@ -68,8 +68,8 @@ const SKIPPED: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// Windows rules that Wine does not enforce, so that no test can prove that Rivulet follows them,
-/// each with the reason.
+/// Rules of Windows that Wine does not enforce, each with the reason. The tests cannot prove that
+/// Rivulet follows these rules.
 const UNPROVEN: &[(&str, &str)] = &[(
     "Windows: the limit of 260 characters for paths",
     "Wine has no such limit; the tests use longer paths, but would also pass if Rivulet failed on Windows",

@@ -354,7 +354,8 @@ fn start_app_image(test: &Installation, image: &Path) -> Result<()> {
     let (installed, link) = ("/opt/rivulet.AppImage", "/opt/rivulet-cli");
     fs::copy(image, machine.path(installed))?;
     run_command(machine.as_root("ln").args(["--symbolic", installed, link]))?;
-    // Without this variable, the runtime would need the device of FUSE.
+    // Makes the AppImage extract itself, because it cannot be mounted without the FUSE device,
+    // which the system lacks.
     let extract = "APPIMAGE_EXTRACT_AND_RUN=1";
     run_command(machine.as_user("env").args([
         extract,

@@ -27,7 +27,7 @@ const OF_APT: &[&str] = &[
     "/var/log/apt/",
     "/var/log/dpkg.log",
 ];
-/// Files that libraries of the desktop write into the home folder of every program's user.
+/// Files that desktop libraries create in the home folder when the user starts any program.
 const OF_DESKTOP: &[&str] = &[
     "/.cache",
     "/.cache/fontconfig/",
@@ -148,7 +148,8 @@ impl Machine {
     }
 }
 
-/// Returns whether a file belongs to another program. Files that dpkg keeps about one package belong to that package.
+/// Returns whether a file belongs to a program other than Rivulet. dpkg's files about a single
+/// package do not count, so that the test finds those that Rivulet's package leaves behind.
 fn is_of_other_programs(path: &str) -> bool {
     let of = |names: &[&str], path: &str| {
         names.iter().any(|name| match name.strip_suffix('/') {

@@ -40,8 +40,8 @@ impl Product {
             version: text(&package["version"]).context("no version")?,
             homepage: text(&package["homepage"]).context("no homepage in Cargo.toml")?,
             maintainer: text(&package["authors"][0]).context("no authors in Cargo.toml")?,
-            // If there is no Git history, use placeholders, because such sources can be packaged
-            // too.
+            // Without Git history, for example in a source archive, use placeholders, so that
+            // packages can be built there too.
             commit: git(&["rev-parse", "--short=10", "HEAD"]).unwrap_or_else(|| "unknown".to_owned()),
             time: git(&["log", "-1", "--format=%ct"]).unwrap_or_else(|| "0".to_owned()),
             deb_arch: output(command("dpkg").arg("--print-architecture")).context("dpkg is not installed")?,

@@ -89,7 +89,10 @@ describe("text that is typed before the stored drafts are loaded", () => {
 });
 
 describe("after all stored data was replaced", () => {
-  /** Opens drafts on an engine that stores `restored` after the restore, and records each save. */
+  /**
+   * Opens drafts and makes the engine return `restored` as its stored drafts, as after a restore.
+   * `saves` lists each draft that the page saves.
+   */
   async function replaced(restored: Record<string, string>) {
     const saves: [string | null, string][] = [];
     const drafts = new Drafts({
@@ -188,7 +191,8 @@ describe("before the window closes", () => {
     const { drafts, texts, close, answer, isClosed } = slowDisk();
     drafts.set(null, "one");
     close();
-    // The page is busy until the timer is late, and the next key arrives only then.
+    // Simulate a busy page: 300 ms pass until the timer fires, and the next key press arrives only
+    // after that.
     const now = vi.spyOn(performance, "now").mockReturnValueOnce(0).mockReturnValueOnce(300);
     await answer();
     expect([texts, isClosed()]).toEqual([["one"], false]);

@@ -108,8 +108,8 @@ function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Returns the content of a file in Base64. The browser itself encodes it, which needs little
- * memory.
+ * Returns the content of a file in Base64. Lets the browser encode the file as a `data:` URL, which
+ * needs little memory.
  */
 function base64Of(file: File): Promise<string> {
   return new Promise((done, failed) => {

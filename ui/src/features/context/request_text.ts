@@ -1,4 +1,4 @@
-/** Maximum length, in characters, of the data of a file in the text on the screen. */
+/** Maximum number of characters of a file's Base64 data that the preview of a request shows. */
 const DATA_CHARS = 60;
 
 /**

@@ -17,8 +17,8 @@ export interface Anchor {
 }
 
 /**
- * Distance below the top edge of the scroller, in pixels, at which the topmost line is looked for.
- * The point is inside every line that the edge cuts.
+ * To find the topmost visible line, look this many pixels below the top edge of the scroller. Every
+ * line that the edge cuts extends at least that far.
  */
 const INSIDE = 4;
 

@@ -42,7 +42,8 @@ export function definitionChanges(allowed: ToolDefinition, present: ToolDefiniti
 }
 
 /**
- * Returns the parts in which the present configuration of a server differs from the earlier one.
+ * Returns the parts in which the present configuration of a server differs from an earlier
+ * configuration.
  */
 export function launchChanges(earlier: LaunchView, present: LaunchView): FieldChange[] {
   const fields = Object.keys(present) as (keyof LaunchView)[];

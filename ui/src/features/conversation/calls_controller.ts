@@ -12,7 +12,9 @@ import type {
 } from "../../bindings/contract";
 import type { Notices } from "../../shared/notices.svelte";
 
-/** The parts of the window that sign in to tool servers. All methods reject with a `Fault`. */
+/**
+ * The functions with which the user signs in to tool servers. All methods reject with a `Fault`.
+ */
 export interface SignIns {
   readonly list: readonly ToolServerView[];
   /** Starts a sign-in to a server in the browser. When the user has signed in, the call is run. */

@@ -3,8 +3,8 @@ import type { ModelChoice } from "../../model/choice";
 import { StoredMap } from "../../shared/stored";
 
 /**
- * The models that answer the next message of a conversation together, for each conversation with several. They are
- * stored in the browser's local storage.
+ * For each conversation whose next message goes to several models: these models. They are stored in
+ * the browser's local storage.
  */
 export class ChosenSets {
   readonly #sets: StoredMap<ConversationId, readonly ModelChoice[]>;
@@ -14,8 +14,8 @@ export class ChosenSets {
   }
 
   /**
-   * Returns the models of a conversation's set besides `choice`. Returns none if the set does not contain `choice`,
-   * because the conversation was then continued with another model.
+   * Returns the models that answer the next message besides `choice`. Returns none if `choice` is
+   * not among the stored models, because the conversation was then continued with another model.
    */
   besides(id: ConversationId, choice: ModelChoice | null): ModelChoice[] {
     const set = this.#sets.get(id) ?? [];
@@ -23,7 +23,9 @@ export class ChosenSets {
     return at === -1 ? [] : set.toSpliced(at, 1);
   }
 
-  /** Stores the models of a conversation. A single model is no set. */
+  /**
+   * Stores the models of a conversation if there are several. Otherwise, removes the stored models.
+   */
   save(id: ConversationId, models: readonly ModelChoice[]): void {
     if (models.length > 1 || this.#sets.get(id)) {
       this.#sets.set(id, models.length > 1 ? models : null);

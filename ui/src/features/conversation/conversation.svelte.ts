@@ -98,7 +98,10 @@ export class OpenConversation {
   /** The view state of the open conversation. */
   viewState = $state.raw(new ConversationViewState());
 
-  /** The message at which a search opened the conversation; `null` if no search opened it. */
+  /**
+   * The message that the user opened from the results of a search; `null` if the conversation was
+   * opened in another way.
+   */
   found = $state.raw<Found | null>(null);
 
   /** For each conversation, the scroll position at which the user left it. */
@@ -185,7 +188,10 @@ export class OpenConversation {
     }
   }
 
-  /** Replaces the models that answer the next message. A set stays with its conversation. */
+  /**
+   * Replaces the models that answer the next message. Several models are stored, so that they are
+   * chosen again when the conversation is opened again.
+   */
   chooseModels(models: readonly ModelChoice[]): void {
     const [first, ...more] = models;
     this.choice = first ?? null;
@@ -221,7 +227,8 @@ export class OpenConversation {
         : this.#backend.call("turn_start", { conversation_id: id, message });
     });
     if (accepted && id === null && visit === this.visit && this.id !== null) {
-      // The set of a new conversation can be stored only now.
+      // Store the chosen models only now, because a new conversation has no id before its first
+      // message.
       this.#sets.save(this.id, models);
     }
     return accepted;
@@ -236,8 +243,8 @@ export class OpenConversation {
   }
 
   /**
-   * Requests another version of a reply, or a reply to an unanswered message. A reply beside others is
-   * written by its own model again.
+   * Requests another version of a reply, or a reply to an unanswered message. By default, a reply
+   * that is shown beside others keeps its own model, and any other reply gets the chosen model.
    */
   retry(id: MessageId, choice = this.#modelFor(id)): Promise<boolean> {
     return this.#start(choice, ({ providerId, model }) =>

@@ -275,8 +275,8 @@ export class ConversationController {
   }
 
   /**
-   * Returns whether a message can be left out of later requests. The user's last message cannot,
-   * because the model is to answer it.
+   * Returns whether a message can be left out of later requests. System messages cannot be left
+   * out, and neither can the user's last message, because the model must answer it.
    */
   canLeaveOut(message: Message): boolean {
     const { entries } = this.conversation.shown;
@@ -366,7 +366,8 @@ export class ConversationController {
    */
   help(action: FaultAction): void {
     const args = this.conversation.fault?.message.args;
-    // A retry may have used another provider than the chosen one.
+    // Find the provider by its name in the fault, because a retry may have used another provider
+    // than the chosen one.
     const limited = this.providers.list.find(({ name }) => name === args?.["provider"]);
     this.helpWith(action, action === "raise_limit" && limited ? limited : this.provider);
   }
@@ -452,5 +453,5 @@ export class ConversationController {
   }
 }
 
-/** Svelte context: the controller of the conversation that contains a component. */
+/** Svelte context: gives components the controller of their conversation. */
 export const [useConversation, provideConversation] = createContext<ConversationController>();

@@ -51,7 +51,7 @@ export interface ConversationPorts {
    */
   exportScopes(id: ConversationId): readonly NamedScope[];
   open(id: ConversationId): Promise<void>;
-  /** Shows the messages that the engine has sent in a conversation. */
+  /** Called when the engine has sent queued messages of a conversation. Shows these messages. */
   messagesSent(id: ConversationId): Promise<void>;
   rename(id: ConversationId, title: string): Promise<void>;
   refreshLibrary(): Promise<void>;

@@ -104,7 +104,7 @@ export class ConversationViewState {
   }
 }
 
-/** Svelte context: the view state of the conversation that contains a component. */
+/** Svelte context: gives components the view state of their conversation. */
 export const [useViewState, provideViewState] = createContext<() => ConversationViewState>();
 
 // Returns the scheme, host and port of an address. The port counts, because another port may belong

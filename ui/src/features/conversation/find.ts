@@ -18,7 +18,7 @@ export type Counts = readonly number[];
  */
 export type Found = ReadonlyMap<MessageId, Counts>;
 
-/** The result before the first message was searched. */
+/** The result before any message has been searched. */
 export const nothingFound: Found = new Map();
 
 /**

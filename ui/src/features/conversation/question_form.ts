@@ -1,6 +1,6 @@
 import * as callsText from "../../bindings/texts/calls";
 
-/** An option of a choice. */
+/** One option of a field in which the user chooses from a list. */
 export interface QuestionOption {
   readonly value: string;
   readonly label: string;

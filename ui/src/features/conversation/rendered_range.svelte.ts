@@ -11,8 +11,8 @@ import { selectedOf, setHeight } from "./viewport_elements";
 const NEAR = 1;
 const FAR = 2.5;
 /**
- * If all messages together are at most this high, in pixels, all of them are rendered. Rendering
- * about forty screens costs nothing noticeable.
+ * If all messages together are at most this high, in pixels, all of them are rendered, because
+ * rendering about forty screens takes no noticeable time.
  */
 const ALL = 30_000;
 /**

@@ -56,7 +56,7 @@ export function runningUpdate(turns: RunningTurns, update: TurnUpdate, now: numb
   return new Map(turns).set(update.message_id, { ...turn, seq: update.seq, heardAt: now });
 }
 
-/** Returns the running turns from which no update has arrived for a while. */
+/** Returns the running turns from which no update has arrived for at least `SILENCE_MS`. */
 export function silentTurns(turns: RunningTurns, now: number): MessageId[] {
   return [...turns].filter(([, { heardAt }]) => now - heardAt >= SILENCE_MS).map(([id]) => id);
 }

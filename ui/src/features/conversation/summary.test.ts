@@ -54,7 +54,7 @@ it.each([
   ["uau", null, "a1"],
   ["uaua", "u2", "a3"],
   ["uaua", "a1", "a1"],
-  // Nothing can end at a question without a reply.
+  // A question without a reply is not a valid end, so the summary ends at the last reply before it.
   ["uauau", "u4", "a3"],
   ["uu", null, undefined],
   ["", null, undefined],

@@ -46,8 +46,9 @@ export function exchangesOf(entries: readonly Entry[]): Exchange[] {
 }
 
 /**
- * Returns the exchange after which a summary ends at first: the one with the message `wanted` or, if there is none
- * with an ended reply, the last but one, so that the last exchange is kept as it is.
+ * Returns the last exchange that a new summary replaces by default: the exchange that contains the
+ * message `wanted`. If there is none, or if its reply has not ended, returns the last exchange but
+ * one, so that the last exchange is kept.
  */
 export function firstEnd(
   exchanges: readonly Exchange[],

@@ -2,7 +2,10 @@ import type { ConversationView, MessageId, MessageView, TurnUpdate } from "../..
 import * as conversationText from "../../bindings/texts/conversation";
 import { Handle } from "../../shared/handle";
 
-/** The panel in which a summary is written, as far as the updates of running turns concern it. */
+/**
+ * The open panel in which a summary is written. It shows the running reply with the summary, so it
+ * receives the updates of that reply.
+ */
 export interface RunningSummary {
   update(update: TurnUpdate): boolean;
   put(view: MessageView): void;
@@ -11,7 +14,10 @@ export interface RunningSummary {
 
 /** The parts of the window that summaries use. */
 export interface SummaryPorts {
-  /** Opens the panel. `upTo` is a message of the exchange that the summary replaces last. */
+  /**
+   * Opens the panel. `upTo` is a message of the last exchange that the summary is to replace;
+   * `null` to keep only the last exchange of the conversation.
+   */
   show(upTo: MessageId | null): void;
   /** Opens the branch that contains a message, and scrolls to the message. */
   openMessage(id: MessageId): void;
@@ -21,7 +27,7 @@ export interface SummaryPorts {
   focusComposer(): void;
 }
 
-/** The actions around summaries that stand for earlier messages. */
+/** The user's actions on summaries, which stand for earlier messages of a conversation. */
 export class SummaryController {
   /** The open panel. */
   readonly panel = new Handle<RunningSummary>();

@@ -28,10 +28,16 @@ export class SummaryPanel {
   fault = $state.raw<Fault | null>(null);
   /** Whether a request is on its way. */
   busy = $state(false);
-  /** The text that the text of the model replaced; empty if there is none. */
+  /**
+   * The text that was in the field before the model's text replaced it; empty if nothing was
+   * replaced.
+   */
   before = $state("");
   readonly exchanges = $derived.by(() => exchangesOf(this.#chat.conversation.shown.entries));
-  /** Number of replaced and kept messages. Messages that are not loaded yet are replaced. */
+  /**
+   * Number of replaced and kept messages. Messages that are not loaded yet count as replaced,
+   * because they are the oldest.
+   */
   readonly effect = $derived.by(() => {
     const effect = effectOf(this.exchanges, this.last ?? "");
     return { ...effect, replaced: effect.replaced + this.#chat.conversation.shown.unloaded };
@@ -49,7 +55,9 @@ export class SummaryPanel {
     this.#chat = chat;
   }
 
-  /** The text in the field: while the model writes, what has arrived. */
+  /**
+   * The text in the field. While the model writes, this is the part of its text that has arrived.
+   */
   get text(): string {
     return this.running && this.written ? textOf(this.written) : this.#typed;
   }
@@ -63,9 +71,9 @@ export class SummaryPanel {
   }
 
   /**
-   * Shows the draft of a summary and what the model has written before, even if Rivulet ended
-   * meanwhile. `wanted` is a message of the exchange that the summary replaces last; `null` for the
-   * usual one.
+   * Shows the saved draft of a summary and what the model wrote for it, even if Rivulet was closed
+   * meanwhile. `wanted` is a message of the last exchange that the summary is to replace; `null` to
+   * keep only the last exchange of the conversation.
    */
   async open(wanted: MessageId | null): Promise<void> {
     const { id } = this.#chat;
@@ -128,7 +136,10 @@ export class SummaryPanel {
     }
   }
 
-  /** Replaces the text in the field by what the model wrote, or by the text before that. */
+  /**
+   * Replaces the text in the field with `text`: with the model's text, or with the text that it
+   * replaced.
+   */
   swap(text: string): void {
     this.before = this.#typed;
     this.setText(text);
@@ -169,7 +180,10 @@ export class SummaryPanel {
     return this.#chat.edits.edit(last)?.text ?? "";
   }
 
-  /** Saves the draft under its new place before it leaves the old one, so that it cannot be lost. */
+  /**
+   * Moves the draft to another message. The new draft is saved before the old one is removed, so
+   * that the text cannot be lost.
+   */
   #moveDraft(from: MessageId, to: MessageId): void {
     if (from !== to) {
       this.#chat.edits.setEdit(to, { text: this.#typed, attachments: [] });

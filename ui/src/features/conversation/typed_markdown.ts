@@ -2,7 +2,10 @@
 const MAX_CHARS = 50_000;
 /** Matches fenced code: its fence, the rest of the opening line, and everything up to its end. */
 const FENCE = /^ {0,3}(`{3,}|~{3,})[^`\n]*\n(?:[^]*?\n)?? {0,3}\1[`~]*[ \t]*$/gmu;
-/** Matches code inside a line. The code has no other backticks beside it. */
+/**
+ * Matches code on one line between single or double backticks, with no further backticks beside
+ * them.
+ */
 const INLINE = /(?<!`)(`{1,2})(?!`)([^`\n]+)\1(?!`)/gu;
 const PUNCTUATION = /[!-/:-@[-`{-~]/gu;
 

@@ -1,6 +1,6 @@
 import { lazy } from "../../shared/lazy";
 
-// Load these on demand: they have many icons, and the first screen does not need them.
+// Load these components on demand: they use many icons, and the first screen does not need them.
 
 export const EntryMenu = lazy(() => import("./EntryMenu.svelte"));
 export const SelectionBar = lazy(() => import("./SelectionBar.svelte"));

@@ -4,9 +4,9 @@ import type { ConversationId } from "../../bindings/contract";
 /** The conversations that the user has selected in the list, to act on all of them together. */
 export class Selection {
   readonly ids = new SvelteSet<ConversationId>();
-  /** The conversation at which the last range began; `null` before anything was selected. */
+  /** The anchor, at which the next range begins; `null` before anything has been selected. */
   #anchor: ConversationId | null = null;
-  /** The conversations that the last range has added. */
+  /** The conversations that the last range added to the selection. The next range replaces them. */
   #range: readonly ConversationId[] = [];
 
   /** Selects a conversation, or removes it from the selection. The next range begins here. */

@@ -191,8 +191,9 @@ export class ProvidersController {
   }
 
   /**
-   * Chooses a model for a provider that has none, if its list of models leaves no doubt. Ignores a
-   * fault, because the user sees the same fault when choosing a model.
+   * Lets the engine choose a model for a provider that has none, which it does if the provider's
+   * list of models leaves no doubt. Ignores a fault, because the user sees the same fault when
+   * choosing a model.
    */
   async #chooseModel({ id }: Provider): Promise<void> {
     try {

@@ -6,8 +6,8 @@ import * as toolsText from "../../bindings/texts/tools";
 export interface PairFields {
   name: string;
   /**
-   * The value that the user typed. If it is empty, the stored value is kept, unless the row has got
-   * another name.
+   * The value that the user typed. If it is empty, the stored value is kept, unless the user has
+   * renamed the row.
    */
   value: string;
   /** The name whose value is stored; `null` if no value is stored. */

@@ -1,14 +1,18 @@
 import type { Budget, ProviderId } from "../../bindings/contract";
 
 /**
- * Returns the id under which the user has dismissed a note. The note returns in the next month, with another limit,
- * and when the limit is reached.
+ * Returns the id under which the dismissal of a note is stored. It contains the month, the limit
+ * and the state, so the note appears again in the next month, if the limit is changed, and when the
+ * limit is reached.
  */
 export function noteKey({ provider_id, limit, state }: Budget, now: Date): string {
   return [provider_id, now.getFullYear(), now.getMonth() + 1, limit, state].join(" ");
 }
 
-/** Returns the limits, at least nearly used up, of the given providers, which the user has not dismissed. */
+/**
+ * Returns those limits of the given providers that are nearly or completely used up and whose notes
+ * the user has not dismissed.
+ */
 export function notedBudgets(
   budgets: readonly Budget[],
   providers: readonly ProviderId[],

@@ -107,8 +107,8 @@ export function firstDay(period: Period, today: string): string | null {
 }
 
 /**
- * If the period is all time: maximum number of days for which each bar stands for a day. For a
- * longer time, each bar stands for a month.
+ * Maximum number of days that the period "all" shows with one bar per day. If the first reply is
+ * older, each bar stands for a month.
  */
 const MAX_DAYS = 62;
 

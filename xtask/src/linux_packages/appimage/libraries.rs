@@ -21,8 +21,9 @@ const WEBKIT_EXTENSION: &str = "injected-bundle/libwebkit2gtkinjectedbundle.so";
 /// (`packaging/linux/AppRun`).
 const RELATIVE: &str = "././";
 
-/// Libraries that every desktop has, and that must fit its kernel, graphics driver or fonts. A name
-/// that ends with a dot is complete up to that dot; any other name is a prefix.
+/// Libraries that the AppImage does not contain: every desktop has them, and they must match its
+/// kernel, graphics driver or fonts. Each entry is the beginning of a file name, such as `libGL.`
+/// of `libGL.so.1`.
 const OF_SYSTEM: &[&str] = &[
     "ld-linux",
     "libEGL.",
@@ -154,7 +155,8 @@ fn add_licence(library: &Path, usr: &Path) -> Result<()> {
     let file = fs::canonicalize(library)?;
     let owner = output(command("dpkg-query").arg("--search").arg(&file))
         .or_else(|| {
-            // Packages from before the merge of `/lib` and `/usr/lib` list the shorter path.
+            // A package that was built before `/lib` became a link to `/usr/lib` lists its files
+            // under `/lib`, so search for that path too.
             let short = Path::new("/").join(file.strip_prefix("/usr").ok()?);
             output(command("dpkg-query").arg("--search").arg(short))
         })

@@ -61,8 +61,8 @@ pub fn build(product: &Product, tree: &Path, work: &Path, results: &Path) -> Res
     Ok(Outcome::Built)
 }
 
-/// Writes the runtime, followed by a file system with the files in `content`, into `image`. Old and new runtimes can
-/// read gzip, but not each can read xz or zstd.
+/// Writes the runtime, followed by a file system with the files in `content`, into `image`.
+/// Compresses the file system with gzip, because some runtimes cannot read xz or zstd.
 fn pack(product: &Product, runtime: &Path, content: &Path, image: &Path) -> Result<()> {
     let packed = content.with_extension("squashfs");
     let level = if product.debug { "1" } else { "9" };

@@ -65,7 +65,8 @@ fn from_registry(work: &Path) -> Result<PathBuf> {
         fs::write(folder.join("lib.rs"), "")?;
         fs::write(folder.join("Cargo.toml"), manifest)
     };
-    // An empty package takes the place of the only large dependency, since nothing of the package is compiled.
+    // Replace the only large dependency of the package with an empty package. Nothing is compiled,
+    // so the dependency is never used.
     empty(
         &work.join("xcommon"),
         "[package]\nname = \"xcommon\"\nversion = \"0.3.0\"\n[lib]\npath = \"lib.rs\"\n",
@@ -93,6 +94,8 @@ fn from_registry(work: &Path) -> Result<PathBuf> {
     Ok(folder.context("Cargo does not list the package")?.join(FILE))
 }
 
+/// Checks the SHA-256 of a runtime.
+///
 /// # Errors
 /// Fails if the file is not the runtime with which Rivulet was tested.
 fn verify(runtime: &Path) -> Result<()> {

@@ -68,7 +68,7 @@ fn crates() -> Result<Vec<Package>> {
     tree.args(["tree", "--package", "rivulet", "--package", "rivulet-cli"]);
     tree.args(["--edges", "normal", "--prefix", "none", "--format", "{p}"]);
     let tree = output(&mut tree).context("cargo tree failed")?;
-    // A line has the form "NAME vVERSION", and more words may follow.
+    // Each line of the output of `cargo tree` begins with "NAME vVERSION".
     let linked: BTreeSet<(&str, &str)> = tree
         .lines()
         .filter_map(|line| {

@@ -69,7 +69,7 @@ export function bytesWords(bytes: number): string {
     : commonText.gigabytes({ value: numberWords(bytes / 1_000_000_000) });
 }
 
-/** The last millisecond of the year 9999. */
+/** The last millisecond of the year 9999, which is the latest time that the page shows. */
 const LAST_INSTANT = 253_402_300_799_999;
 
 /**

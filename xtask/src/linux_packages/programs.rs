@@ -9,7 +9,8 @@ use crate::shell::{cargo, command, output, root, run, target};
 
 /// The program of a package.
 pub const PROGRAM: &str = "rivulet";
-/// The second name of the program, under which it runs in a terminal. The package contains a symbolic link.
+/// The name under which the same program runs in a terminal. The package contains a symbolic link
+/// with this name.
 pub const TERMINAL_NAME: &str = "rivulet-cli";
 /// The features in `src-tauri/Cargo.toml` with which the program of the packages is built.
 const FEATURES: &str = "packaged";

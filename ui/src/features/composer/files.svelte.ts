@@ -23,7 +23,7 @@ export class Files {
   /** The number of files being stored. */
   adding = $state(0);
   readonly #backend: Backend;
-  /** The files rejected in the last attempt. */
+  /** The files that were rejected when the user last added files. */
   refused = $state.raw<readonly Refusal[]>([]);
   readonly #announce: (words: string) => void;
 

@@ -2,7 +2,7 @@ import type { ListedPrice, ModelFacts, OwnFacts } from "../../bindings/contract"
 import * as contextText from "../../bindings/texts/context";
 import { dayWords, numberWords, priceWords } from "../../model/locale";
 
-/** The facts in the form, as typed. */
+/** The facts about a model as the user typed them in the form. */
 export interface TypedFacts {
   context: string;
   input: string;
@@ -12,7 +12,7 @@ export interface TypedFacts {
 
 export type PriceName = "input" | "cached" | "output";
 
-/** Returns the content of the form for the facts that the user typed before. */
+/** Converts the facts that the user saved before to the text of the form's fields. */
 export function typedFacts(own: OwnFacts): TypedFacts {
   const text = (value: number | null) => (value === null ? "" : String(value));
   return {

@@ -10,8 +10,8 @@ export interface Anchor {
    */
   readonly text: { readonly node: Text; readonly offset: number } | null;
   /**
-   * Distance from the top of the scroller to the point, in pixels; negative if the element begins
-   * above the top.
+   * Distance from the top of the scroller down to the character, or to the top of the element if
+   * there is no character, in pixels; negative if it is above the top of the scroller.
    */
   readonly top: number;
 }

@@ -144,8 +144,8 @@ export class ConversationController {
   }
 
   /**
-   * Calls `then` once the conversation has a model: after the pending choice for a new provider, or
-   * when the user has chosen a model.
+   * Calls `then` once the conversation has a model. Waits until a model is chosen for a new
+   * provider, and opens the model picker if there is still no model.
    */
   async chooseModel(then: () => void): Promise<void> {
     await this.providers.choosing;

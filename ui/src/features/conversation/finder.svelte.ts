@@ -45,7 +45,7 @@ export class Finder {
   readonly #seen = new Map<MessageId, MessageView>();
   #texts = new WeakMap<MessageView, readonly (readonly string[])[]>();
   #from = 0;
-  /** Whether no match was selected yet for the current query. */
+  /** Whether no match has been selected yet for the current query. */
   #choosing = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 

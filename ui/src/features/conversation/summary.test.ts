@@ -4,7 +4,11 @@ import { conversation, noNotices, reply, view } from "../../model/test_fixtures"
 import { transcriptOf } from "../../model/transcript";
 import { effectOf, exchangesOf, firstEnd } from "./summary";
 
-/** Returns the entries of a branch: `s`ystem, `S`ummary, `u`ser, `a`ssistant, `r`unning reply, `t`ool. */
+/**
+ * Returns the entries of a branch. Each letter stands for one message: `s` for a system message,
+ * `S` for a summary, `u` for a user message, `a` for a reply, `r` for a running reply, and `t` for
+ * results of tools.
+ */
 function entries(letters: string) {
   const roles = {
     s: "system",

@@ -166,7 +166,7 @@ export class SummaryPanel {
     return gap;
   }
 
-  /** Replaces the summary by its current state, if it is running. */
+  /** Replaces the summary with `view`, its current state, if the summary is still being written. */
   put(view: MessageView): void {
     this.#show(putMessage(this.#shown, view, performance.now()));
   }

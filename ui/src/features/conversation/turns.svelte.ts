@@ -63,8 +63,8 @@ export class Turns {
       ...(each.beside ?? []),
     ])) {
       if (this.#running.has(message.id)) {
-        // Updates of this message may have arrived before the view, so ask for all changes since
-        // the view.
+        // Updates of this message may have arrived before the page received its view, so ask for
+        // all changes since that view.
         void this.query(message.id, seq);
       }
     }

@@ -19,8 +19,9 @@ export class Selection {
   }
 
   /**
-   * Selects all conversations from the anchor to `to`, in the order of the list. This range
-   * replaces the range before it. Without an anchor in the list, the range begins at `from`.
+   * Selects all conversations between the anchor and `to`, in the order of the list, and removes
+   * the previous range from the selection. If the anchor is not in the list, the range begins at
+   * `from`, or otherwise consists of `to` only.
    */
   extend(
     order: readonly ConversationId[],

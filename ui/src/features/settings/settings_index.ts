@@ -6,7 +6,7 @@ import { shortcutList } from "../../model/shortcut_list";
 
 /** A setting, or a group of settings, that the search finds. */
 export interface SettingEntry {
-  /** The value of the attribute `data-setting` of its element. */
+  /** The value of the attribute `data-setting` of the element that shows the setting. */
   readonly id: string;
   readonly section: SettingsSection;
   readonly name: string;

@@ -30,7 +30,10 @@ export interface FoundInFile {
 export class ToolsController {
   /** The server whose form is open; `null` if no form is open. */
   edited = $state.raw<ToolServer | null>(null);
-  /** The server whose form for a registered application is open; `null` if no such form is open. */
+  /**
+   * The server for which the form with a registered OAuth client is open; `null` if the form is
+   * closed.
+   */
   registered = $state.raw<ToolServer | null>(null);
   /** Whether the import dialog is open. */
   importing = $state(false);

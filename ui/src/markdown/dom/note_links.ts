@@ -41,8 +41,8 @@ export function drawNoteReference(token: Token, cursor: Cursor, idPrefix: string
 
 /**
  * Makes the links to footnotes and the links back to the text scroll inside `container`. If the
- * target of a link is not rendered, calls `search` with the function `found`. `search` must render
- * parts of the document until `found` returns true.
+ * target of a link is not rendered, calls `search` with a function that returns whether the target
+ * is rendered now. `search` must render parts of the document until that function returns true.
  */
 export function listenForNotes(
   container: Element,

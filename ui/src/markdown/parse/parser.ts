@@ -40,7 +40,9 @@ export interface Openings {
   code: { readonly at: number; readonly marker: string } | undefined;
   /** The first formula without an end; `undefined` if its opening marker may also be plain text. */
   formula: { readonly at: number; readonly closer: string } | undefined;
-  /** Emphasis and strikethrough that are open, from the outermost to the innermost. */
+  /**
+   * The markers of emphasis and strikethrough that are open, from the outermost to the innermost.
+   */
   delimiters: readonly string[];
   /**
    * Whether any delimiter of the text may still become a pair with a later delimiter. Delimiters

@@ -9,8 +9,8 @@ export interface CompletedTail {
   readonly openFormula: number;
 }
 
-// Match the end of text whose meaning depends on the next character, such as the beginning of a
-// footnote label.
+// Each of these expressions matches characters at the end of a text whose meaning depends on the
+// next character, such as the beginning of a footnote label.
 const UNDECIDED_LABEL = /!?\[\^[^\s[\]]{0,40}$/;
 const UNDECIDED_ENTITY = /&(?:#?[a-z\d]{0,8})?$/i;
 const UNDECIDED_BREAK = /<b(?:r ?\/?)?$/i;

@@ -18,7 +18,8 @@ export function settledCount(blocks: readonly Block[], lines: readonly string[])
     const before = blocks[index - 1];
     if (block === undefined || before === undefined) break;
     if (isBlank(lines[block.start - 1])) break;
-    // The lines of a formula without an end belong to the block above the formula.
+    // If the end of this formula never arrives, its lines are plain text of the block above, which
+    // is therefore not settled yet.
     if (block.type === "formula_block" && block.tokens.some(isOpen)) {
       count = index - 1;
       continue;

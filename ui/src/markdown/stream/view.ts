@@ -46,8 +46,8 @@ export class MarkdownView {
   #section: Section;
   #text = "";
   /**
-   * The text from the first block that is not settled to the end, with normalised line endings. If
-   * a code fence is open, only the incomplete line of the fence.
+   * The received text after the settled blocks, with normalised line endings. While a code fence is
+   * open, this is only the incomplete last line of the code.
    */
   #tail = "";
   /**
@@ -475,8 +475,8 @@ export class MarkdownView {
 }
 
 /**
- * Returns whether some blocks of the parsed text may be settled. If not, a growing list, table or
- * paragraph need not be parsed again.
+ * Returns whether the parsed text may contain settled blocks. A single growing list, table or
+ * paragraph is never settled, so it need not be parsed again.
  */
 function mayHoldSettled({ blocks, definitions }: ParsedBlocks): boolean {
   return blocks.length > 1 || blocks[0]?.type === "fence" || definitions.size > 0;

@@ -8,7 +8,8 @@ import { defineConfig } from "vite";
 export default defineConfig({
   base: "./",
   publicDir: false,
-  // The licence of elkjs, an optional layout engine of mermaid, is not allowed by deny.toml.
+  // Replace elkjs, an optional layout engine of mermaid, with a stub, because deny.toml
+  // does not allow its licence.
   resolve: {
     alias: {
       "elkjs/lib/elk.bundled.js": fileURLToPath(new URL("artifact/no_elk.ts", import.meta.url)),

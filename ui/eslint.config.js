@@ -85,7 +85,8 @@ export default ts.config(
     languageOptions: { globals: globals.node },
   },
   {
-    // The linter does not see the types of templates and snippets; svelte-check does.
+    // Switch these rules off, because the linter does not know the types of templates and
+    // snippets. svelte-check does, and reports type errors there.
     files: ["**/*.svelte"],
     rules: {
       "@typescript-eslint/no-unsafe-argument": "off",
@@ -96,20 +97,21 @@ export default ts.config(
     },
   },
   {
-    // Calls of the contract reject with a `Fault`, which is plain data and not an `Error`.
+    // Allow rejecting with a `Fault`, which is plain data and not an `Error`.
     files: ["src/backend/**"],
     rules: { "@typescript-eslint/only-throw-error": "off" },
   },
   {
-    // Tests compare HTML and create documents from HTML.
+    // Relax the rules for tests, which compare HTML and create documents from it.
     files: ["**/*.test.ts", "src/test_*.ts"],
     rules: {
-      // jsdom lacks browser features whose presence the types assert.
+      // Allow checks whether a browser feature exists: according to its type, it always
+      // does, but jsdom lacks some.
       "@typescript-eslint/no-unnecessary-condition": "off",
       "@typescript-eslint/unbound-method": "off",
       "no-restricted-syntax": "off",
       "@typescript-eslint/no-non-null-assertion": "off",
-      // The answers that tests set for the engine reject with a `Fault`.
+      // Allow tests to answer a command by rejecting with a `Fault`, as the engine does.
       "@typescript-eslint/only-throw-error": "off",
       "@typescript-eslint/prefer-promise-reject-errors": "off",
     },

@@ -1,6 +1,6 @@
 ### Answers that must fit a schema: the verdict below a reply, its tree and table, and the editor of a schema.
 
-## Verdicts
+## Verdicts on answers
 
 answers-verdict = { $kind ->
     [valid] The answer fits the schema
@@ -26,7 +26,7 @@ answers-not-json-at = At character { $position }: { $words }
 answers-schema-unusable = The schema cannot be used: { $words }
 answers-too-costly = Not checked, because the check would take too long.
 
-## Views of an answer
+## The views in which an answer can be shown
 
 answers-view = Show the answer as
 answers-tree = Tree
@@ -51,7 +51,7 @@ answers-fields = { $count ->
 answers-table-of = Table of { $name }
 answers-answer = answer
 
-## The editor
+## The editor of the schema
 
 answers-response-format = Answer format
 answers-as-text = Text

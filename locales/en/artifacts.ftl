@@ -1,4 +1,4 @@
-### Previews of code below the code.
+### Previews that replace a code block or are shown beside the conversation.
 
 artifacts-isolated = Isolated from the network and from this window
 artifacts-refused = This preview tried to access the network; Rivulet blocked the attempt
@@ -10,7 +10,7 @@ artifacts-reload = Reload
 artifacts-close = Close the preview
 artifacts-copy = Copy the code
 artifacts-save = Save the code
-# Other replies in which the same page, drawing or diagram occurs.
+# Several replies can contain versions of the same page, drawing or diagram.
 artifacts-version-of = Version { NUMBER($number) } of { NUMBER($count) }
 artifacts-previous = Previous version
 artifacts-next = Next version

@@ -2,7 +2,7 @@
 
 calls-card = Tool call { $tool }
 
-## States
+## States of a running call
 
 calls-gathering = Receiving the arguments…
 calls-proposed = Checking the call…
@@ -15,7 +15,7 @@ calls-cancelling = Stopping. The tool may still finish.
 calls-unrecorded = Not run by Rivulet
 calls-attempt = attempt { $number }
 
-## Endings
+## Sentences about how a call ended
 
 calls-ending = { $ending ->
     [cut_off] The arguments were cut off, so nothing ran
@@ -28,7 +28,7 @@ calls-ending = { $ending ->
     [bad_result] The tool ran, but its answer cannot be used
    *[outcome_unknown] It is unknown whether the tool ran
 }
-# The same endings as names, in a filter and in the list of all calls.
+# Short names of the endings, for the filter and the list of all calls.
 calls-ending-name = { $ending ->
     [waiting] Unfinished
     [cut_off] Cut off
@@ -83,7 +83,7 @@ calls-review-withhold = Don’t send
 calls-continue-help = All tool calls have ended. Their results have not been sent to the model yet.
 calls-result-of = Result of { $tool }
 
-## The prompt
+## The prompt that asks the user to allow a call
 
 calls-ask = Allow { $server } to run { $tool }?
 calls-site-only = “Allow for this conversation” and “Always allow” apply only to pages on { $site }. You review each page before the model gets it.
@@ -128,7 +128,7 @@ calls-reason = Reason for the model (optional)
 calls-stop = Stop
 calls-stop-label = Stop { $tool }
 
-## A question of the tool
+## Questions that a tool asks the user during a call
 
 calls-question = Question from { $tool }
 calls-question-from = { $server } asks:

@@ -116,15 +116,15 @@ cli-tool-call = tool call { $call }
 cli-tool-result = result of { $tool }
 cli-results-unsent = The results of the tool calls were not sent to the model; they will be sent with the next message in this conversation
 cli-file = file { $name }
-# $fault says why the disk accepts nothing.
+# $fault is a sentence without its full stop, such as “The disk is full”.
 cli-disk-refuses = { $fault }. The reply stays in memory until it can be saved
 cli-disk-accepts = The disk is writable again; everything is saved
 cli-output-closed = The text received so far is saved, but the reply could not be written to standard output: { $reason }
 cli-disk-late = The disk was full or too slow when rivulet-cli exited; the text that was not yet written is lost
 
-## Questions
+## Questions in the terminal
 
-# What a person types to agree. The first word is enough.
+# Words with which the user answers yes to a question. The question shows only the first one.
 cli-yes-short = y
 cli-yes = yes
 cli-question = { $question } [y/N]
@@ -224,7 +224,7 @@ cli-imported = { $program }: { $added ->
    *[other] { $messages } new messages
 }
 cli-import-stopped = The import was stopped. Everything imported so far is kept; import the file again to get the rest.
-# $example names where the first occurrence was found; $excerpt is text from there.
+# $example names the place of the first occurrence in the import; $excerpt is the text at that place.
 cli-import-excerpt = { $example }: “{ $excerpt }”
 cli-import-note = { $count }× { $note } ({ $example })
 cli-import-note-without-example = { $count }× { $note }

@@ -13,7 +13,7 @@ compare-differences = { $count ->
     [one] 1 difference
    *[other] { NUMBER($count) } differences
 }
-# The selected difference and the number of all.
+# $number is the position of the selected difference; $count is the number of all differences.
 compare-difference-of = { NUMBER($number) } of { $count ->
     [one] 1 difference
    *[other] { NUMBER($count) } differences

@@ -1,4 +1,4 @@
-### The field for messages, its files and snippets.
+### The composer: the field for the next message, attached files and snippets.
 
 composer-message = Message
 composer-placeholder = Write a message

@@ -2,7 +2,7 @@
 
 context-title = Request preview
 context-model-at = { $model } at { $provider }
-# Used in the preview and in the name of the gauge. The sign ≈ marks estimates.
+# Shown in the request preview, and part of the accessible name of the gauge. The sign ≈ marks estimates.
 context-used-of = ≈ { NUMBER($used) } of { NUMBER($limit) } tokens
 context-used = ≈ { NUMBER($used) } tokens
 context-counted-of = { NUMBER($used) } of { NUMBER($limit) } tokens
@@ -46,7 +46,7 @@ context-search = Search in the body
 context-found = { NUMBER($position) } of { NUMBER($total) }
 context-not-found = No match
 context-show-more = Show more
-# Stands for the data of an image or file in the body. $size is words such as “12 kB”.
+# Replaces the data of an image or file in the shown body. $size is a size such as “12 kB”.
 context-data = … ({ $size } of data, copied in full)
 context-facts = Facts about { $model }…
 context-facts-title = Facts about { $model }

@@ -1,6 +1,6 @@
 ### The open conversation: messages, their menus, endings of replies, and links.
 
-## The bar
+## The bar above the messages
 
 conversation-title = Title
 conversation-settings-set = Chat settings (some options are set)
@@ -16,7 +16,7 @@ conversation-other-model = Another model
 conversation-effort = Reasoning effort
 conversation-effort-default = Default
 conversation-effort-once = Only for the next message
-# $effort is such as “high”.
+# $effort is a word such as “high”.
 conversation-effort-next = { $effort } (next message)
 conversation-effort-of-message = { $effort }, for this message only
 conversation-retry-without-effort = Retry without reasoning effort
@@ -29,7 +29,7 @@ conversation-unmark-favourite = Remove from favourites
 conversation-ability-images = images
 conversation-ability-tools = tools
 conversation-ability-reasoning = reasoning
-# $tokens is a number with K or M.
+# $tokens is a number such as 128K or 1M.
 conversation-context-length = { $tokens } context
 
 ## An empty conversation
@@ -216,7 +216,7 @@ conversation-find-count = { $place } of { $total }
 conversation-find-count-so-far = { $place } of { $total }+
 conversation-nothing-found = Nothing found
 
-## Links and images in messages. The destination follows the first four.
+## Links and images in messages. The address is shown below the first two sentences.
 
 conversation-link-mail = This link opens a new email to:
 conversation-link-web = This link leads to:

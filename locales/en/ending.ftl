@@ -1,6 +1,6 @@
 ### How a reply ended, and what may be wrong with it.
 
-# Sentences without a full stop.
+# Sentences without a full stop: how the reply ended.
 ending-generating = Generating
 ending-complete = Reply complete
 ending-length = Reached the token limit
@@ -23,7 +23,7 @@ ending-interrupted = Recovered after an unexpected exit
 ending-empty = The provider sent an empty reply
 ending-only-reasoning = The model finished without an answer
 
-# Complete sentences, shown below the first one.
+# Further sentences, with a full stop, shown below the sentence about the ending.
 ending-added-nothing = The continuation added nothing new.
 ending-nothing-run = No tool was switched on, so nothing ran.
 ending-recovered = Everything that was saved to disk has been recovered.

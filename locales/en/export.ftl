@@ -11,7 +11,7 @@ export-reasoning = Reasoning
 export-refusal = Refusal
 export-tool-call = Tool call
 export-tool-result = Result of { $tool }
-# $file is the description of a file, or the words that stand for an image.
+# $file is the description of the image; if there is none, a general word for an image.
 export-image = [Image: { $file }]
 export-file = [File: { $file }]
 export-file-is = { $name } ({ $kind }, { $bytes } bytes)

@@ -56,7 +56,7 @@ library-several-tagged = { $count ->
     [one] Tags of 1 conversation changed
    *[other] Tags of { $count } conversations changed
 }
-# Several conversations of the list.
+# Selecting several conversations of the list.
 library-select = Select
 library-selected = { $count ->
     [one] 1 selected

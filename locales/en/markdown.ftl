@@ -11,17 +11,17 @@ markdown-code-wrap = Wrap lines
 markdown-code-download = Download code
 # The accessible name of the button whose label is “Copy”.
 markdown-code-copy = Copy code
-# The choice between code and what it shows.
+# The choice between a code block and its preview.
 markdown-view = View
 markdown-preview = Preview
 markdown-open-panel = Open beside the conversation
 
-# In place of the name of an image that has none.
+# Shown instead of the name of an image that has no name.
 markdown-image = Image
 markdown-image-load = Load image from { $host }
 # $reason is a sentence such as “The server did not answer”.
 markdown-image-retry = { $reason }. Try again
-# Why an image that is part of the text is not shown.
+# Reasons why an image that the reply itself contains is not shown.
 markdown-image-unreadable = This image is not shown because its size cannot be read
 markdown-image-pixels = This image is not shown because it has more than { NUMBER($limit) } million pixels
 markdown-image-total = This image is not shown because the images of this message have more than { NUMBER($limit) } million pixels in total

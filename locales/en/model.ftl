@@ -4,7 +4,7 @@ model-images = Images
 model-pdf-files = PDF files
 model-text-files = Text files
 model-file-empty = “{ $name }” is empty
-# $kind is such as “Images”; $kind2 is the maximum size.
+# $kind is a kind of file, such as “Images”; $kind2 is the maximum size of such files.
 model-file-too-large = “{ $name }” is { $size }. { $kind } can be at most { $kind2 }
 model-temperature = Temperature
 model-temperature-help = 0 to 2. Lower values make replies more predictable, higher values more varied.
@@ -38,7 +38,7 @@ model-more-models = { NUMBER($hidden) } more. Type part of a model’s name to f
 model-loading-models = Loading models…
 model-models-failed = The list of models could not be loaded: { $sentence } You can type any model name above.
 model-choose-model = Choose a model
-# Thousands and millions of tokens.
+# Abbreviated numbers of tokens, in thousands and millions.
 model-thousands = { $value }K
 model-millions = { $value }M
 model-nothing-received = Nothing was received

@@ -113,7 +113,7 @@ providers-found-models = { $count ->
     [one] 1 model
    *[other] { $count } models
 }
-# The end of a list of names.
+# Adds the last name to a list: “A, B” and “C” become “A, B and C”.
 providers-and = { $names } and { $last }
 providers-found-none = No server answered.
 providers-found-none-of = No server answered. Rivulet looked for { $list } on their default ports.

@@ -35,7 +35,7 @@ window-message = { $kind ->
    *[message] This message
 }
 
-## The command palette: its sections and lines. The words after a line's name are found, too, and not shown.
+## The command palette: its sections and commands. A message whose id ends in `-words` contains further words by which the search finds the command; they are not shown.
 
 window-section-conversations = Conversations
 window-section-actions = Actions

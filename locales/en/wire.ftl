@@ -6,7 +6,7 @@ wire-curl-failed = The command could not be copied
 wire-save = Save as .sse
 wire-saved = Saved as { $path }
 wire-turn = Turn
-# One entry of the list of turns.
+# An entry in the list of turns: the newest turn.
 wire-turn-newest = { $turn } · newest
 wire-turn-answered = { $time } · HTTP { $status } · { $events ->
     [one] 1 event

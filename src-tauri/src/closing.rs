@@ -159,9 +159,10 @@ enum Answer {
     CloseAnyway,
 }
 
-/// Asks the user in a system dialog what to do with text that cannot be saved. The dialog has three
-/// buttons, because a closed dialog counts as its last button, and neither this nor Enter, which
-/// presses the first button, may lose the text. If the system has no dialogs, the program closes.
+/// Asks the user in a system dialog what to do with text that cannot be saved. If the system has no
+/// dialogs, the program closes.
+/// The dialog has three buttons. Enter presses the first one, and closing the dialog counts as the
+/// last one, so only the button in the middle may lose the text.
 async fn ask(app: &AppHandle, question: &UiText) -> Answer {
     let [again, close, wait] =
         [dialog::try_again(), dialog::close_anyway(), dialog::wait()].map(|label| label.to_string());

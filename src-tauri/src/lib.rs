@@ -243,8 +243,8 @@ fn open(locale: String, start_token: &StartToken, smoke: bool) -> ExitCode {
             api.prevent_exit();
             closing::close(handle.clone());
         }
-        // At the end of the session, macOS and Windows end the program without a request. macOS
-        // also does so if the user quits the program in the Dock.
+        // At the end of the session, macOS and Windows end the program without the event
+        // `ExitRequested`. macOS also does so if the user quits the program in the Dock.
         RunEvent::Exit => closing::finish_at_once(handle),
         _ => {}
     });
@@ -297,11 +297,11 @@ fn open_window(
 ) -> tauri::Result<WebviewWindow> {
     let artifacts = app.state::<Artifacts>().inner().clone();
     let window = WebviewWindowBuilder::new(app, "main", WebviewUrl::default());
-    // The webview opens no window unless it has a writable folder or keeps its data in memory.
-    // Memory is enough if there is no folder, because the data is not important. A smoke run needs
-    // both: without the folder, Tauri would prepare the user's own folder, and without memory, the
-    // webview's processes, which still write for a moment after the program has ended, would create
-    // the removed folder again.
+    // The webview opens no window unless it has a writable folder or keeps its data in memory. If
+    // there is no folder, memory is enough, because the data is not important.
+    // A smoke run needs both. Without the folder, Tauri would prepare the user's own folder.
+    // Without memory, the processes of the webview, which still write for a moment after the
+    // program has ended, would create the removed temporary folder again.
     let window = match folders::for_webview(app, folders) {
         Some(folder) => window.data_directory(folder).incognito(smoke),
         None => window.incognito(true),

@@ -13,8 +13,8 @@ const INHIBIT: &str = "org.freedesktop.portal.Inhibit";
 /// A name that no service has, so that the bus refuses at once to start it.
 const NO_SERVICE: &str = "app.rivulet.Rivulet.NoService";
 
-/// Keeps the filter installed that makes the bus refuse GTK's calls to the portal. Dropping this
-/// value removes the filter.
+/// As long as this value exists, a filter makes the bus refuse GTK's calls to the portal. Dropping
+/// the value removes the filter.
 pub struct NoWait {
     bus: DBusConnection,
     filter: Option<FilterId>,

@@ -25,7 +25,8 @@ const INTERVAL_MS: u32 = 20;
 /// The number that identifies this handler among the handlers of the window's messages.
 const HANDLER: usize = 1;
 
-/// Handles the question of Windows for a window. Must be called in the thread of the window.
+/// Makes `handle` receive the messages of a window, and with them the question whether the session
+/// may end. Must be called in the thread of the window.
 pub fn watch(window: &WebviewWindow) -> tauri::Result<()> {
     let closing = Box::new(window.state::<Closing>().inner().clone());
     // SAFETY: the handle is valid, because the window exists. `handle` takes ownership of the box and
@@ -41,7 +42,8 @@ pub fn watch(window: &WebviewWindow) -> tauri::Result<()> {
     Ok(())
 }
 
-/// Handles a message for the window. `data` is the box of [`watch`].
+/// Handles a message to the window. `data` is a pointer to the boxed `Closing` that `watch`
+/// creates.
 unsafe extern "system" fn handle(
     window: HWND,
     message: u32,

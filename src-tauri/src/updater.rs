@@ -24,13 +24,13 @@ use crate::closing;
 /// Maximum size of a download, in bytes.
 const DOWNLOAD_LIMIT: u64 = 500_000_000;
 
-/// The program that is started after this one has ended, once an update is installed. All clones
-/// share the same state.
+/// The new version of the program, which the old one starts when it ends. Empty unless an update
+/// was installed. All clones share the same state.
 #[derive(Clone, Default)]
 pub struct Successor(Arc<OnceLock<PathBuf>>);
 
 impl Successor {
-    /// Starts the program, if an update was installed.
+    /// Starts the new version if an update was installed.
     pub fn start(&self) {
         let Some(program) = self.0.get() else { return };
         let mut command = std::process::Command::new(program);
@@ -53,7 +53,7 @@ pub struct Updater {
     /// The downloaded package, whose signature is valid. It stays in memory, so that no other
     /// program can change it before the installation.
     package: Mutex<Option<(Update, Vec<u8>)>>,
-    /// Whether the application was closed, because the installer was about to start.
+    /// Whether all conversations were closed because the installer was about to start.
     closed: Arc<AtomicBool>,
 }
 
@@ -182,8 +182,8 @@ impl Updater {
         outcome
     }
 
-    /// Starts the program again if an installation failed after everything was closed. Nobody can use a window
-    /// whose conversations are closed, not even to read the fault.
+    /// If an installation failed after all conversations were closed, restarts the program. The
+    /// window is useless by then: it could not even show the fault.
     fn recover(&self, outcome: &Result<(), Fault>) {
         if let Err(fault) = outcome
             && self.closed.load(Ordering::Relaxed)

@@ -159,7 +159,8 @@ async fn text_for_which_the_disk_has_no_room_is_lost_neither_by_escape_nor_by_en
     let window = Window::open(&desktop, disk.path()).await?;
     window.try_it_now().await?;
     disk.fill();
-    // SQLite can write a short text into space that it has reserved before.
+    // Use a long text, because SQLite could still write a short one into space that it has
+    // reserved.
     let text = "half a thought ".repeat(80_000);
     window.execute(TYPE, json!([text])).await?;
     window.ask_to_close()?;

@@ -79,7 +79,7 @@ async fn send_to_all(window: &Window<'_>, text: &str, count: usize) -> Result<()
         .await
 }
 
-/// Fails unless the columns stand side by side (`stacked`: one below the other).
+/// Fails unless the columns are next to each other or, if `stacked` is true, one below the other.
 fn check_places(columns: &[Value], stacked: bool) -> Result<()> {
     let number = |column: &Value, name: &str| column[name].as_f64().context("columns have a place");
     for pair in columns.windows(2) {
@@ -110,7 +110,7 @@ async fn practice_models_answer_side_by_side_each_with_its_own_ending() -> Resul
     ensure!(values(&columns, "card") == [false, true], "{columns:?}");
     ensure!(values(&columns, "selected") == [true, false], "{columns:?}");
 
-    // The chosen models stay chosen.
+    // The two models are still chosen, so adding two makes four.
     window.add_model("cut@max").await?;
     window.add_model("silent-end@max").await?;
     send_to_all(&window, "And which of the four?", 4).await?;
@@ -143,7 +143,8 @@ async fn practice_models_answer_side_by_side_each_with_its_own_ending() -> Resul
     window.close().await
 }
 
-/// Returns a reply that waits for the gate after its first word.
+/// Returns the script of a reply that sends `first`, waits until the gate opens, and then sends
+/// `rest`.
 fn held(gate: &Gate, first: &str, rest: &str) -> Script {
     let end = Script::new().text(rest).finish("stop").done().end();
     Script::new().role().text(first).hold(gate).then(end)
@@ -198,8 +199,9 @@ async fn one_reply_is_stopped_and_retried_while_the_other_runs_and_the_chat_goes
     window.close().await
 }
 
-/// Streams long replies of `count` models, half of which arrives after the gate has opened, in a window of
-/// the given width. Checks that the view is at the end before and after that.
+/// Streams long replies of `count` models in a window of the given width. The second half of each
+/// reply arrives after the gate has opened. Checks that the view is at the end of the replies
+/// before and after that.
 async fn follow_the_end(count: usize, width: u32) -> Result<()> {
     // The replies differ in length, so that one of them grows alone at the end.
     let half = |number: usize| 6 + 3 * number;
@@ -233,7 +235,7 @@ async fn follow_the_end(count: usize, width: u32) -> Result<()> {
     })
     .await?;
     until_at_end(&window).await?;
-    // The composer grows, and the transcript becomes smaller.
+    // Make the composer grow. The transcript becomes smaller, but its end must stay in view.
     window
         .fill("Message", &"a question that takes some lines ".repeat(8))
         .await?;

@@ -221,7 +221,6 @@ async fn a_backup_restores_a_conversation_that_was_deleted_permanently() -> Resu
     window.wait_for_ending("complete").await?;
     ensure!(data.join("backups").is_dir());
 
-    // Import the export into another data folder.
     let report = window
         .command(
             "export_start",
@@ -230,8 +229,8 @@ async fn a_backup_restores_a_conversation_that_was_deleted_permanently() -> Resu
         .await?;
     ensure!(report["conversations"] == 1, "{report}");
     let file = PathBuf::from(report["path"].as_str().context("the path of the export")?);
-    // Make the page request the import of a path on its own. The import must fail, because the user
-    // has not chosen the file in a dialog.
+    // Make the page request the import of a file that the user has not chosen in a dialog. The
+    // request must fail.
     let named = window.command("import_start", json!({ "source": file })).await;
     ensure!(named.is_err(), "{named:?}");
     window.close().await?;

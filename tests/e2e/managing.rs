@@ -1,5 +1,5 @@
-//! Tests of what users do with conversations, versions and files apart from asking: rename, pin,
-//! export, delete, select, find, compare, attach, import and move.
+//! Tests of managing conversations, versions and files: renaming, pinning, exporting, deleting,
+//! selecting, finding, comparing, attaching, importing and moving.
 
 use std::fs;
 use std::path::Path;
@@ -89,7 +89,8 @@ async fn a_conversation_is_renamed_pinned_exported_deleted_and_restored() -> Res
     )
     .await?;
 
-    // Without Undo, the palette leads back to the conversation.
+    // Without Undo, a deleted conversation can be restored from the trash. The palette opens both
+    // the conversation and the trash.
     choose_in_palette(&window, "second", "Second thoughts").await?;
     window.wait_for_ending("complete").await?;
     choose_at_title(&window, "Delete").await?;

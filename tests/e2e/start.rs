@@ -123,7 +123,7 @@ async fn services_of_the_desktop_that_never_start_keep_no_window_closed() -> Res
     let monitor = BusMonitor::start(&desktop).await?;
     let window = PlainWindow::open(&desktop, &desktop.data_folder("data")?)?;
     window.wait_for_first_screen().await?;
-    // GTK would wait 25 seconds for the answer.
+    // Without Rivulet's filter, GTK would wait 25 seconds for the answer.
     ensure!(
         !starts_of(PORTAL, &monitor.all().await?),
         "the program asked for the portal"
@@ -131,7 +131,8 @@ async fn services_of_the_desktop_that_never_start_keep_no_window_closed() -> Res
     window.close().await
 }
 
-/// Returns whether the record of a bus contains a request to start a service.
+/// Returns whether `record`, a recording of the calls on a message bus, contains a request to start
+/// `service`.
 fn starts_of(service: &str, record: &str) -> bool {
     let mut calls = record.split("method call ");
     calls.any(|call| call.contains("member=StartServiceByName") && call.contains(service))
@@ -185,7 +186,7 @@ async fn an_accessibility_bus_that_the_desktop_asks_for_may_start_slowly() -> Re
     desktop.add_hanging_service(accessibility_bus::NAME)?;
     let monitor = BusMonitor::start(&desktop).await?;
     let window = PlainWindow::open(&desktop, &desktop.data_folder("data")?)?;
-    // GTK calls the service and waits for it.
+    // GTK calls the service of the accessibility bus and waits for its answer.
     monitor.wait_for("destination=org.a11y.Bus").await?;
     let _bus = AccessibilityBus::start(&desktop).await?;
     window.wait_for_first_screen().await?;

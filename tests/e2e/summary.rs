@@ -10,7 +10,7 @@ use serde_json::json;
 
 use crate::wire_view::wait_for_text;
 
-/// Opens the panel from the menu of the composer.
+/// Opens the panel “Continue from a summary” with the menu of the composer.
 async fn open_panel(window: &Window<'_>) -> Result<()> {
     let keyboard = Keyboard::of(window);
     keyboard.type_text("/continue").await?;
@@ -59,7 +59,8 @@ async fn a_conversation_continues_from_a_summary_that_survives_a_kill() -> Resul
         .await?;
     window.kill().await?;
 
-    // The text that arrived before the kill is there, and does not pass for a finished summary.
+    // After the restart, the text that arrived before the kill must be there, marked as
+    // interrupted.
     sandbox.play("m", Script::reply("The third answer"));
     let window = Window::open(&desktop, &data).await?;
     window.press("The first question").await?;

@@ -29,7 +29,7 @@ fn processes_with(path: &Path) -> Vec<Pid> {
     pids.collect()
 }
 
-/// Waits until a server is in a state.
+/// Waits until the settings show the tool server `name` in the state `state`.
 async fn wait_for_state(window: &Window<'_>, name: &str, state: &str) -> Result<()> {
     let script = "return [...document.querySelectorAll('[data-tool-server]')]
         .find((server) => server.querySelector('.name').textContent === arguments[0])?.dataset.state ?? null";
@@ -72,7 +72,7 @@ async fn a_server_is_added_by_its_command_switched_restarted_after_its_death_and
     window.press("Add a server").await?;
     window.fill("Command", "python3").await?;
     let arguments = format!("{SCRIPT}\n--effects\n{}", effects.display());
-    // The driver cannot type line breaks.
+    // Set the text with a script, because the driver cannot type line breaks.
     let field = window.find("field", "Arguments, one per line").await?;
     let type_lines = "const [field, text] = arguments;
         field.value = text;
@@ -110,7 +110,6 @@ async fn a_server_is_added_by_its_command_switched_restarted_after_its_death_and
         })
         .await?;
 
-    // Let the server die, and start it again.
     let [pid] = processes_with(&effects)[..] else {
         anyhow::bail!("one process should run, not {:?}", processes_with(&effects))
     };
@@ -314,7 +313,6 @@ async fn edited_arguments_are_what_the_tool_gets_and_the_list_of_calls_keeps_eve
     let told = sent["messages"][2]["content"].as_str().context("a result")?;
     ensure!(told.contains("other.txt") && told.contains("changed"), "{told}");
 
-    // Open the list of all calls.
     window.open_settings("tools").await?;
     window.press("All tool calls…").await?;
     let entries = async || -> Result<Vec<String>> {

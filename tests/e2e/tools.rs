@@ -250,7 +250,6 @@ async fn a_waiting_call_shows_a_notification_that_opens_its_conversation() -> Re
             Ok(display.titles(pid)?.iter().any(|title| title == "(1) Rivulet"))
         })
         .await?;
-    // The user opens a new conversation and then clicks the notification.
     let new = "[...document.querySelectorAll('button')]
             .find((button) => button.textContent.includes('New conversation'))?.click();
         return document.querySelector('[data-message-id]') === null";

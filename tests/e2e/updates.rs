@@ -387,7 +387,8 @@ async fn nothing_is_loaded_over_a_connection_that_is_not_encrypted() -> Result<(
     let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
     open_updates(&window, "unchecked").await?;
 
-    // The other server has the same files, so only this rule can prevent Rivulet from loading them.
+    // The unencrypted server has the same valid files, so only the ban on unencrypted connections
+    // can keep Rivulet from loading them.
     plain.answer("/stable.json", manifest(NEW, &plain.url(PACKAGE), &signature));
     plain.answer(PACKAGE, Answer::Whole(new.clone()));
     let to_plain = |path: &str| Answer::Redirect(plain.url(path));

@@ -183,7 +183,7 @@ impl State {
     }
 
     fn wait_for_close(&self, reader: &mut impl Read) {
-        // The client may also reset the connection.
+        // Ignore an error, because the client may also close the connection with a reset.
         let _ = reader.read_to_end(&mut Vec::new());
         self.abandoned.fetch_add(1, Ordering::SeqCst);
     }

@@ -32,8 +32,9 @@ async function draw(source: string): Promise<Element> {
     securityLevel: "strict",
     suppressErrorRendering: true,
     layout: "dagre",
-    // Settings that the code of a diagram cannot change: mermaid's own list, and the layout engine,
-    // because ELK is left out.
+    // Settings that the code of a diagram cannot change: those that mermaid itself
+    // protects, and the layout engine, because the other engine (ELK) is not part of the
+    // build.
     secure: [
       "secure",
       "securityLevel",

@@ -30,7 +30,10 @@ const column = (number: number, given: Partial<Message> = {}): Message =>
     ...given,
   });
 
-/** Returns a view with `count` replies of which number `selected` is selected. */
+/**
+ * Returns a view of a comparison of `count` replies. The reply with the index `selected`
+ * is the selected one.
+ */
 function compared(count: number, selected: number, given: Partial<Message> = {}): ConversationView {
   const question: Message = {
     ...reply({ id: "q", conversation_id: conversation.id, parent_id: null, ending: "complete" }),

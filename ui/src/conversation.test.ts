@@ -56,7 +56,8 @@ it("favourites and the model used before stand first in the model picker", async
   await until(() => expect(picker().querySelector(".model")?.textContent).toBe("length"));
   picker().click();
   await until(() => expect(groups()).toEqual(["Favourites", "Recent", "StepFun", "Practice"]));
-  // The favourite is already in use, so the first other model in the list is the one used before.
+  // Enter must choose the model that was used before: it is the first one in the list
+  // apart from the favourite, which is already chosen.
   pressOn(field("Model"), "Enter");
   await until(() => expect(picker().querySelector(".model")?.textContent).toBe("step-3"));
 });

@@ -20,7 +20,8 @@ use uuid::Uuid;
 const AT: i64 = 1_700_000_000_000;
 
 fn message(place: usize, text: &str, role: Role, deleted: bool) -> ExportedMessage {
-    // Give some messages the same time.
+    // Give every three messages the same time, so that the search must also order messages of equal
+    // age.
     let at = AT + i64::try_from(place / 3).unwrap();
     let parts = match text.char_indices().nth(7) {
         Some((at, _)) if place.is_multiple_of(2) => vec![

@@ -67,7 +67,7 @@ fn message(conversation_id: ConversationId, parent_id: Option<MessageId>, role: 
     }
 }
 
-/// Returns a turn of a stored conversation.
+/// Returns a new turn in a conversation that is already stored.
 fn new_turn(messages: Vec<Message>, reply: Message) -> NewTurn {
     NewTurn {
         new_conversation: None,

@@ -21,14 +21,14 @@ use uuid::Uuid;
 
 const AT: i64 = 1_700_000_000_000;
 
-/// Sums, keyed by bucket, provider, model and conversation.
+/// The usage sums, keyed by bucket (a span of time), provider, model and conversation.
 type Sums = BTreeMap<(i64, String, String, String), UsageSums>;
 
 fn open(folder: &Path) -> Store {
     Store::open(folder, Sharing::OneWindow, Arc::new(|fault| panic!("{fault:?}"))).unwrap()
 }
 
-/// Returns the stored sums.
+/// Returns the usage sums in the database.
 async fn stored(store: &Store) -> Sums {
     store
         .fold_usage(UsageRange::default(), Sums::new(), |sums, key, one| {
@@ -118,7 +118,7 @@ fn outcome(usage: Option<Usage>, replaces: Option<MessageId>) -> Outcome {
     }
 }
 
-/// The library that a test changes, and what must be counted.
+/// A library that the steps of a test change, and the replies that its usage sums must count.
 struct Library {
     store: Store,
     providers: [ProviderId; 2],
@@ -153,7 +153,8 @@ impl Library {
         }
     }
 
-    /// Begins a turn in a conversation, or in a new one, and returns its reply.
+    /// Begins a turn in one of the conversations or in a new one, depending on `which`. Returns the
+    /// reply, whose time depends on `seed`.
     async fn begin(&mut self, which: usize, seed: u32) -> Message {
         let known: Vec<_> = self
             .conversations
@@ -208,7 +209,8 @@ impl Library {
         self.replies.insert(reply.id, expected);
     }
 
-    /// Runs one step of a test.
+    /// Runs a random step of a test: `kind` selects the operation, `which` the conversation or the
+    /// reply, and `seed` the time and the token counts.
     async fn step(&mut self, folder: &Path, (kind, which, seed): (u8, usize, u32)) {
         let id = |library: &Library| {
             library
@@ -218,7 +220,7 @@ impl Library {
                 .copied()
         };
         match kind {
-            // A reply, which may replace an earlier one.
+            // Complete a reply. If `kind` is 3, the reply may replace an earlier reply.
             0..=3 => {
                 let reply = self.begin(which, seed).await;
                 let mut replaced = None;
@@ -240,7 +242,7 @@ impl Library {
                 finishing.await.unwrap();
                 self.expect(&reply, usage(seed));
             }
-            // A reply that a crash interrupts, and a restart.
+            // Begin a reply and restart before it ends, as after a crash.
             4 => {
                 let reply = self.begin(which, seed).await;
                 self.expect(&reply, None);
@@ -277,7 +279,7 @@ impl Library {
                 }
             }
             9 => self.import().await,
-            // Copies of a reply in a new conversation.
+            // Copy a reply to a new conversation, as branching does.
             10 => {
                 if let Some(id) = id(self)
                     && let Some(reply) = self.store.message(id).await.unwrap()
@@ -364,7 +366,7 @@ proptest! {
                 library.step(folder.path(), step).await;
                 assert_eq!(stored(&library.store).await, sums_of(library.replies.values()), "after {step:?}");
             }
-            // A restore computes the sums again.
+            // A restore computes the sums again and must get the same result.
             let backup = library.store.make_backup(None, Reason::Asked).unwrap();
             library.store.restore(&backup.path, UNCHANGED).await.unwrap();
             assert_eq!(stored(&library.store).await, sums_of(library.replies.values()), "after a restore");
@@ -374,7 +376,7 @@ proptest! {
     }
 }
 
-/// The migrations before the sums existed.
+/// The migrations of the last version of Rivulet that did not store usage sums.
 const OLD: [&str; 11] = [
     include_str!("../migrations/0001_begin.sql"),
     include_str!("../migrations/0002_wire.sql"),
@@ -444,7 +446,8 @@ async fn a_migration_counts_the_existing_replies_but_not_their_copies() {
                 usage,
             });
         }
-        // A branch of an older version contains a copy.
+        // Older versions of Rivulet copied replies when the user branched a conversation. Add such
+        // a copy, which must not be counted again.
         let (at, json) = original.unwrap();
         insert(conversations[0], "assistant", at, json.as_deref());
     }

@@ -13,7 +13,8 @@ use crate::lenient::Lenient;
 /// reasoning, is parsed.
 pub const FIELD_VALUES: usize = 10_000;
 
-/// Any JSON value except null. Nested values beyond [`FIELD_VALUES`] are left out.
+/// A field that may contain any JSON value. Values nested in it are left out once [`FIELD_VALUES`]
+/// values have been kept.
 #[derive(Debug, Default)]
 pub struct AnyValue {
     /// The parsed value; `None` if the field is missing or null.

@@ -196,8 +196,8 @@ impl Client {
         // for a connection to be established only if that poll started a new one.
         let mut early = response.as_mut().now_or_never();
         if early.is_none() && pool.watch.started() > started {
-            // Before the new connection is established, another connection in the pool may become
-            // idle and serve the request. Therefore the time limit applies to the whole wait.
+            // Limit the whole wait, because the new connection may never be needed: another
+            // connection in the pool can become idle first and serve the request.
             let longest = limits.connect.saturating_add(limits.first_byte);
             tokio::select! {
                 answer = &mut response => early = Some(answer),
@@ -207,8 +207,8 @@ impl Client {
         }
         let received = match early {
             Some(answer) => {
-                // Report the request as sent here too, because a single poll may both establish the
-                // connection and receive the response.
+                // A single poll may both establish the connection and receive the response. In that
+                // case, the branch below is not reached, so report the request as sent here.
                 if answer.is_ok() || pool.watch.established() > established {
                     step(OpenStep::Sent);
                 }
@@ -469,8 +469,9 @@ pub(crate) async fn get_of_publisher(url: &Url, secure: bool) -> Result<Answer, 
     send_without_secrets(request, url.host_str().unwrap_or_default(), || false).await
 }
 
-/// Sends a request that contains no secrets. If the connection fails, `proxied` is called to find
-/// out whether the request used a proxy, because the fault depends on the answer.
+/// Sends a request that contains no secrets. If the connection fails, calls `proxied` to find out
+/// whether the request used a proxy, because a failed proxy and a failed server are reported as
+/// different faults.
 async fn send_without_secrets(
     request: reqwest::RequestBuilder,
     host: &str,

@@ -139,7 +139,8 @@ impl Decoder {
         }
     }
 
-    /// Ends the body, even if the body is incomplete, and appends the remaining events.
+    /// Must be called at the end of the body, even if the body is incomplete. Appends the remaining
+    /// events. Returns a fault if the end of the body cannot be decoded.
     pub fn finish(&mut self, events: &mut Vec<ModelEvent>) -> Result<(), Fault> {
         let before = events.len();
         let read = self.finish_unredacted(events);

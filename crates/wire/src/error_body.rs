@@ -49,9 +49,9 @@ struct ErrorInfo {
 }
 
 impl ErrorInfo {
-    /// Returns the fault category that the code or the type indicates. The function compares
-    /// documented codes, not messages. The one exception is refused images: servers have no code
-    /// for them, so the message is compared.
+    /// Returns the fault category that follows from the code or the type of the error. Error
+    /// messages are not compared, with one exception: servers have no code for refused images, so
+    /// these are recognised by the message.
     fn category(&self) -> Option<FaultCategory> {
         if self.refuses_images {
             return Some(FaultCategory::NoImages);

@@ -83,9 +83,9 @@ pub struct AnswerHead {
 /// A step that a request reaches before its stream is open.
 #[derive(Clone, Debug)]
 pub enum OpenStep {
-    /// The request is about to be sent.
+    /// The request was built, and the client now looks for a connection.
     Request(SentRequest),
-    /// The connection is established, and the request is about to be sent.
+    /// A connection was established, and the client now sends the request.
     Sent,
     /// The head of the response was received. The status may report an error.
     Head(AnswerHead),

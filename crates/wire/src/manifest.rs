@@ -62,7 +62,7 @@ async fn read_body(url: &Url, rules: ManifestRules) -> Result<Vec<u8>, Fault> {
     Ok(body)
 }
 
-/// Returns the fault of a check whose request failed with `cause`.
+/// Returns the fault for an update check whose request failed with `cause`.
 fn unreachable(cause: Fault) -> Fault {
     Fault::new(cause.category, fault::update_unreachable()).with_detail(cause.to_string())
 }

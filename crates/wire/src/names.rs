@@ -14,7 +14,7 @@ pub struct NameNotFound {
 }
 
 impl NameNotFound {
-    /// Creates the error for a name whose earlier lookup failed.
+    /// Creates the error for a name that was looked up before without finding any address.
     pub fn unknown(name: &str) -> Self {
         NameNotFound {
             name: name.to_owned(),

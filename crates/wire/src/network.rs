@@ -118,7 +118,8 @@ pub fn ca_bytes(path: &str) -> Result<Vec<u8>, Fault> {
     }
 }
 
-/// Returns the proxy to use for a URL. Must not be called for a server on this computer.
+/// Returns the proxy to use for a URL. If the setting is the system's proxy, the caller must
+/// exclude servers on a loopback address, for which it is never used.
 pub fn proxy_for(network: &Network, url: &Url) -> Option<String> {
     match &network.proxy {
         Proxy::None => None,

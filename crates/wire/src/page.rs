@@ -225,8 +225,8 @@ fn decode(bytes: &[u8], charset: Option<&str>, kind: Kind) -> String {
         declared_charset(bytes)
             .filter(|_| kind == Kind::Html)
             .and_then(|label| by_label(&label))
-            // The declaration was found by searching for ASCII text. A page that declares UTF-16 is
-            // therefore not really encoded in UTF-16.
+            // The declaration was found by searching for ASCII text, so the page is not really
+            // encoded in UTF-16, even if it declares that encoding. Decode such a page as UTF-8.
             .map(|encoding| {
                 if encoding.is_ascii_compatible() {
                     encoding

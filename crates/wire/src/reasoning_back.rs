@@ -1,5 +1,5 @@
-//! Models that require the reasoning of earlier replies to be sent back, whatever the server (wire
-//! contract, section 5).
+//! Recognises models that require the reasoning of earlier replies to be sent back, no matter which
+//! server runs them (wire contract, section 5).
 
 /// Servers that answer with status 400 or 422 to a request with `reasoning_content`:
 /// <https://github.com/janhq/jan/issues/8136>,
@@ -7,7 +7,7 @@
 /// <https://github.com/Kilo-Org/kilocode/issues/10375>.
 const REFUSING_HOSTS: [&str; 3] = ["api.groq.com", "api.mistral.ai", "api.cerebras.ai"];
 
-/// Words in the names of Kimi models by which the thinking models are recognised.
+/// Substrings that occur only in the names of Kimi models that think.
 const KIMI: [&str; 6] = [
     "kimi-k2-thinking",
     "kimi-k2.5",

@@ -76,8 +76,8 @@ impl ChatRequest {
     }
 
     /// If the conversation has tool calls, adds an empty `reasoning_content` to every reply that
-    /// lacks this field. Some models require the field even in replies of other models. Some
-    /// providers require the same, as their presets record.
+    /// lacks this field. Some models require the field even in replies that other models wrote, and
+    /// so do some providers (see their presets).
     pub fn require_reasoning_content(&mut self) {
         let Some(Value::Array(messages)) = self.body.get_mut("messages") else {
             return;

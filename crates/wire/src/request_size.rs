@@ -89,8 +89,8 @@ impl PartSize {
 }
 
 impl RequestSize {
-    /// Counts a summary apart from the instructions, which contain its text. `is_alone` states
-    /// whether they contain nothing else.
+    /// Moves the size of the summary `text` from `instructions`, which contain the summary, to
+    /// `summary`. `is_alone` states whether the instructions consist only of the summary.
     #[must_use]
     pub fn with_summary(self, text: &str, is_alone: bool) -> Self {
         let summary = match is_alone {

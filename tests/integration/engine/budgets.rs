@@ -140,7 +140,7 @@ async fn a_title_is_counted_and_none_is_requested_beyond_the_limit() {
     play(&engine, "m", 0.5);
     let mut watched = engine.begin(&provider, "m", None).await;
     engine.outcome(&mut watched).await;
-    // Wait until the request for the title is counted. The title has then arrived.
+    // The first reply is followed by a request for a title. Wait until the cost of both is counted.
     let spent = async |engine: &Engine| engine.app.budget_list().await.unwrap().remove(0).figures;
     while spent(&engine).await.replies < 2 {
         tokio::time::sleep(std::time::Duration::from_millis(5)).await;
@@ -151,6 +151,7 @@ async fn a_title_is_counted_and_none_is_requested_beyond_the_limit() {
     let mut watched = engine.begin(&provider, "m", None).await;
     engine.outcome(&mut watched).await;
     engine.app.close().await;
-    // Without the limit, Rivulet would also request a title.
+    // Rivulet has requested two replies and one title. The second reply exceeded the limit, so
+    // Rivulet must not request a title for it.
     assert_eq!(engine.sandbox.requests().len(), 3);
 }

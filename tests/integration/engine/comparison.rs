@@ -129,8 +129,8 @@ async fn each_reply_of_a_comparison_is_stopped_and_retried_on_its_own() {
         opened(&engine, view.conversation.id).await[0].message.ending,
         None
     );
-    // Another column can be retried while the first one is running. The new reply stays in that
-    // column.
+    // The stopped reply can be retried while the first column still runs. The new reply must stay
+    // in the same column.
     engine.sandbox.play_once("b", Script::reply("Again"));
     let retried = engine
         .app

@@ -257,7 +257,7 @@ async fn messages_that_were_left_out_are_not_sent_until_they_are_included_again(
     let shown = view.messages.iter().find(|view| view.message.id == first.id);
     assert!(shown.unwrap().message.left_out_at.is_some());
 
-    // The choice must survive a restart and must also apply to retries.
+    // After a restart, the message must still be left out, and retries must leave it out too.
     let mut engine = engine.restart().await;
     engine.say(&provider, "m", Some(id), "three").await;
     assert_eq!(sent_texts(&engine), ["one", "two", "Two!", "three"]);
@@ -294,7 +294,8 @@ async fn a_reply_with_calls_is_left_out_together_with_its_results() {
         .find(|message| message.role == Role::Tool)
         .unwrap()
         .id;
-    // Leaving out one of the two messages must leave out both, and including one must include both.
+    // The reply with the tool call and the message with its result belong together: leaving out or
+    // including either of them must change both.
     for (touched, out) in [(reply, true), (results, false), (results, true), (reply, false)] {
         engine.app.message_leave_out(touched, out).await.unwrap();
         let marks: Vec<bool> = messages(&engine, id)

@@ -27,8 +27,9 @@ fn ending_on_disk(database: &Path) -> String {
     opened.query_row(sql, [], |row| row.get(0)).unwrap()
 }
 
-/// Starts a reply whose second, long piece arrives while the disk is full. The reply holds at `last`
-/// before `script_end`. Returns the reply with both pieces received, and its text so far.
+/// Starts a reply of two pieces. The second piece is long and arrives while the disk is full. Then
+/// the server waits until the gate `last` opens, before the part of the script that `script_end`
+/// appends. Returns the provider, the running reply with both pieces, and its text so far.
 async fn fill_during_a_reply(
     engine: &mut Engine,
     disk: &SmallDisk,

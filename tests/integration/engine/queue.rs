@@ -14,7 +14,8 @@ fn written(provider: &Provider, text: &str) -> NewMessage {
     NewMessage::new(provider.id, "m", text)
 }
 
-/// Starts a reply that ends as `end` says once the returned gate is open.
+/// Starts a reply and returns it with a gate. The rest of its script, `end`, is sent once the gate
+/// opens.
 async fn held_reply(
     engine: &mut Engine,
     provider: &Provider,
@@ -49,7 +50,8 @@ async fn queued_texts(engine: &Engine, conversation: ConversationId) -> Vec<Stri
     queued.map(|message| message.text).collect()
 }
 
-/// Waits until the conversation ends with a reply that has ended and contains `count` messages.
+/// Waits until the conversation has `count` messages and the last one is a reply that has ended.
+/// Returns the texts of the messages.
 async fn answered(engine: &mut Engine, conversation: ConversationId, count: usize) -> Vec<String> {
     loop {
         let view = engine.app.conversation_open(conversation).await.unwrap();
@@ -61,7 +63,8 @@ async fn answered(engine: &mut Engine, conversation: ConversationId, count: usiz
     }
 }
 
-/// Waits until the first message of the queue waits for the user. Returns the reason.
+/// Waits until the first message of the queue is held, that is, until only the user can send it.
+/// Returns the reason.
 async fn held(engine: &mut Engine, conversation: ConversationId) -> QueueHold {
     loop {
         if let Some(hold) = queue(engine, conversation).await[0].hold.clone() {

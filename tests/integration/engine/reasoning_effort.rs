@@ -25,7 +25,8 @@ fn sent(value: &str, once: bool) -> Option<SentEffort> {
     })
 }
 
-/// Starts a conversation whose chat settings contain `value`, and returns the stored reply.
+/// Starts a conversation whose chat settings contain the reasoning effort `value`. Returns the
+/// stored reply.
 async fn start(engine: &mut Engine, provider: &Provider, model: &str, value: &str) -> Message {
     let start = ConversationStart {
         settings: ChatSettings {

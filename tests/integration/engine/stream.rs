@@ -207,8 +207,8 @@ async fn a_view_of_a_fast_stream_ends_where_an_update_ends() {
         .await
         .unwrap()
         .unwrap();
-    // An update must not contain both changes before and changes after the sequence number of the
-    // view.
+    // The view must end where an update ends: no update may contain changes from before and from
+    // after the sequence number of the view.
     engine
         .listen_until(&mut watched, |watched| watched.seq() > view.seq)
         .await;

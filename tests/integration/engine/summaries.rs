@@ -13,7 +13,8 @@ fn ids(view: &ConversationView) -> Vec<MessageId> {
     view.messages.iter().map(|view| view.message.id).collect()
 }
 
-/// Has a conversation in which `m` answers each question. Returns the id and the replies.
+/// Starts a conversation by asking the model `m` each question. Returns the id of the conversation
+/// and the replies.
 pub async fn talked(
     engine: &mut Engine,
     provider: &Provider,
@@ -30,7 +31,7 @@ pub async fn talked(
     (replies[0].conversation_id, replies)
 }
 
-/// Lets `m` write a summary up to the message `last`, and waits for its end.
+/// Lets the model `m` summarise the messages up to `last`. Returns the summary after it has ended.
 async fn written(engine: &Engine, provider: &Provider, last: MessageId) -> Message {
     let message = NewMessage::new(provider.id, "m", "Summarise");
     let view = engine.app.summary_write(last, message).await.unwrap();
@@ -63,7 +64,8 @@ async fn a_summary_begins_a_branch_with_copies_of_the_later_messages_and_the_old
         .play_once("m", Script::reply("One and two were discussed."));
     let reply = written(&engine, &provider, last).await;
     assert_eq!(reply.ending, Some(Ending::Complete));
-    // The model is asked after the summarised messages, and the selected branch does not change.
+    // The request must contain the messages to summarise, followed by the instruction to the model.
+    // The conversation must still show the same branch.
     let asked = engine.last_request();
     let roles: Vec<&str> = asked["messages"]
         .as_array()
@@ -103,7 +105,8 @@ async fn a_summary_begins_a_branch_with_copies_of_the_later_messages_and_the_old
             { "role": "user", "content": "four" },
         ])
     );
-    // Both the versions of the first message and the link to the last one lead back.
+    // The full conversation must be reachable in two ways: by selecting the other version of the
+    // first message, and by showing the last summarised message.
     let back = engine.app.message_select(summary.versions[0]).await.unwrap();
     assert_eq!(texts(&back), texts(&full));
     engine.app.message_select(summary.message.id).await.unwrap();
@@ -152,7 +155,7 @@ async fn instructions_stay_before_the_summary_in_one_system_message_and_the_prev
             { "role": "user", "content": "Second" },
         ])
     );
-    // A summary of a summary replaces it.
+    // Summarising again must replace the first summary.
     let view = whole(&engine, conversation).await;
     let last = view.messages.last().unwrap().message.id;
     let view = engine.app.summary_continue(last, "All of it.".to_owned()).await;
@@ -218,7 +221,8 @@ async fn a_summary_can_be_stopped_and_does_not_hold_the_queue() {
         (found.message.id, found.message.ending),
         (running.message.id, None)
     );
-    // A message that is queued meanwhile is sent when the summary has ended.
+    // A message that is queued while the summary is written must be sent when the summary has
+    // ended.
     engine.sandbox.play_once("m", Script::reply("About two"));
     let queued = NewMessage::new(provider.id, "m", "two");
     engine

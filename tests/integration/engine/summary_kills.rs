@@ -1,5 +1,5 @@
-//! A test that kills the process while a model writes a summary. No received text is lost, and the summary
-//! does not pass for a finished one.
+//! A test that kills the process while a model writes a summary. No received text may be lost, and
+//! the summary must count as interrupted.
 
 use std::path::Path;
 

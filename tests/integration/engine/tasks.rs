@@ -106,9 +106,9 @@ async fn a_task_whose_server_asks_for_a_sign_in_is_polled_after_the_sign_in() {
         }
         guarded.change(|rules| rules.guarded = true);
         engine.app.resume_calls().await.unwrap();
-        // After the restart, the server first refuses the connection. In the second round, and in
-        // both rounds without the restart, the server refuses a request on a connection that is
-        // already open.
+        // Each round needs a sign-in. In the first round after a restart, the server refuses the
+        // new connection. In all other rounds, it refuses a request on a connection that is already
+        // open.
         for is_last in [false, true] {
             let paused = calls_when(&mut engine, reply, |calls| calls[0].remedy.is_some()).await;
             assert_eq!(

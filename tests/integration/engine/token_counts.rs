@@ -61,7 +61,8 @@ async fn a_count_that_falls_because_a_summary_replaces_messages_is_not_noted() {
     play(&engine, 500);
     let third = engine.say(&provider, "m", conversation, "A third question").await;
     assert_eq!(third.notices.prompt_cut, None);
-    // From then on, the counts of the branch are compared again.
+    // Messages that follow the summary must be compared with each other again, so a falling count
+    // must be noted.
     play(&engine, 300);
     let fourth = engine
         .say(&provider, "m", conversation, "A fourth question")

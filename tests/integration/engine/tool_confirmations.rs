@@ -60,7 +60,8 @@ async fn a_program_starts_only_after_the_user_confirmed_its_command_line() {
         engine.app.tool_server_save(changed.clone()).await.unwrap();
         let before = asked.load(Ordering::SeqCst);
         let (reply, call) = run(&mut engine, &provider, server.id, "echo").await;
-        // The next request of this conversation must not receive the script of the next one.
+        // Wait until the results have been sent. Otherwise, that request could receive the script
+        // that the next iteration adds.
         results_of(&mut engine, reply).await;
         assert_eq!(call.ending, Some(CallEnding::Succeeded));
         assert_eq!(asked.load(Ordering::SeqCst), before + 1);
@@ -128,7 +129,8 @@ async fn a_grant_outlives_a_restart_and_a_changed_database_cannot_give_one() {
     let (reply, _) = ask_for_a_sum(&mut engine, CallState::Ended).await;
     results_of(&mut engine, reply).await;
 
-    // Change the tool of the grant, and change it back.
+    // Change the tool of the grant in the database. The grant must lose its effect, and must have
+    // it again once the change is undone.
     for (from, to) in [("calculator", "time"), ("time", "calculator")] {
         let keychain = engine.keychain.clone();
         let change = format!("UPDATE tool_grant SET tool = '{to}' WHERE tool = '{from}'");

@@ -20,10 +20,16 @@ composer.addEventListener("keydown", (event) => {
 });
 document.querySelector("button").addEventListener("click", () => transcript.replaceChildren());
 
-/** The functions that append what has arrived. Each returns whether its reply goes on. */
+/**
+ * For each running reply, a function that appends the deltas received so far. It returns false once
+ * the reply has ended.
+ */
 const streams = new Set();
 
-/** Appends once per frame, and scrolls once. Deltas that arrive between two frames wait for the next frame. */
+/**
+ * Runs once per frame: appends all deltas that have arrived since the previous frame, and scrolls
+ * to the end.
+ */
 function draw() {
   for (const append of streams) {
     if (!append()) {

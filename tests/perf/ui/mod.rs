@@ -237,7 +237,8 @@ fn rate(workload: &Workload) -> String {
     }
 }
 
-/// Returns the texts of the latest reply and of those beside it, as stored in the database.
+/// Returns the texts of the latest replies, as stored in the database: the last reply of the latest
+/// conversation and the replies side by side with it.
 async fn saved_texts(page: &Session) -> Result<Vec<String>> {
     let script = "const token = new URLSearchParams(location.search).get('loopback');
         const overLoopback = async (command, args = {}) =>

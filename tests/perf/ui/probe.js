@@ -12,7 +12,10 @@ let frames = 0;
 let previous = performance.now();
 /** The measured replies; empty until all of them have appeared. */
 let measured = [];
-/** Called in the next frame, which proves that the previous frame is on the screen. */
+/**
+ * A function that is called at the beginning of the next frame. By then, the previous frame is on
+ * the screen.
+ */
 let drawn = () => undefined;
 let firstAt = null;
 let completeAt = null;

@@ -123,8 +123,8 @@ pub fn answer(message: &str, kilobytes: usize) -> Answer {
 }
 
 impl Answer {
-    /// Returns the deltas of the answer. Each delta is a pair of whether it belongs to the
-    /// reasoning, and its text.
+    /// Returns the deltas of the answer: for each delta, whether it belongs to the reasoning, and
+    /// its text.
     pub fn deltas(&self) -> Vec<(bool, String)> {
         let cut = |text: &str| -> Vec<String> {
             let letters: Vec<char> = text.chars().collect();

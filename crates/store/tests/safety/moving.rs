@@ -30,7 +30,6 @@ async fn all_data_is_copied_and_the_old_folder_stays() {
     );
     assert_eq!(titles(&open(&home).unwrap()).await, ["T"], "nothing was removed");
 
-    // Move a second time, from the new folder.
     let third = place.path().join("third");
     store.move_to(&home, &third).await.unwrap();
     assert_eq!(data_folder(&home).unwrap(), third);
@@ -164,7 +163,8 @@ async fn what_is_written_during_a_move_is_in_the_new_folder_or_refused() {
         text: "typed meanwhile".to_owned(),
         attachments: Vec::new(),
     };
-    // All futures run on one thread, in the given order, so the writes wait in the queue behind the copy.
+    // `join!` starts the operations in this order on one thread, so the four writes wait in the
+    // queue of the database until the move has copied the data.
     let (moved, saved, added, set, attached) = tokio::join!(
         store.move_to(&home, &target),
         store.save_draft(draft.clone()),

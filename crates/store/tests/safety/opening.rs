@@ -204,8 +204,8 @@ async fn a_truncated_database_is_read_only_and_shows_the_remaining_data() {
     assert!(readable > 0, "the remaining part can be read");
     assert_eq!(database_bytes(folder.path()), before);
 
-    // The user can restore a backup in this state. Another program, such as a virus scanner, has the
-    // damaged file open until it is copied.
+    // Even while the database is damaged, the user can restore a backup. To imitate a virus
+    // scanner, a thread keeps the damaged file open until Rivulet has copied it.
     let watched = folder.path().to_owned();
     let scanner = std::thread::spawn(move || {
         while aside(&watched).is_none() {

@@ -50,8 +50,8 @@ pub fn make(folder: &Path, version: usize) {
         .unwrap();
 }
 
-/// Returns the schema version in the header of a database file, ignoring changes that are still in
-/// the log.
+/// Returns the schema version from the header of a database file. Changes that are still in the
+/// write-ahead log are ignored.
 pub fn version(path: &Path) -> usize {
     let head = std::fs::read(path).unwrap();
     u32::from_be_bytes(head[60..64].try_into().unwrap())
@@ -94,7 +94,7 @@ async fn a_failed_migration_leaves_the_file_unchanged() {
         .execute("UPDATE message SET created_at = ?", [i64::MAX])
         .unwrap();
     let store = open(folder.path());
-    // This program can neither read nor migrate the old schema.
+    // The library cannot be opened, because this version of Rivulet cannot read the old schema.
     assert!(store.is_err());
     assert!(
         refusal(folder.path())

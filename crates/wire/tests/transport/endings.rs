@@ -252,7 +252,8 @@ async fn every_end_of_a_transport_is_classified() {
         for &over in overs {
             for (finished, together) in [(false, false), (false, true), (true, false), (true, true)] {
                 if together && then == TcpReset {
-                    // A reset may discard bytes that were sent shortly before the reset.
+                    // Skip this case, because a reset may discard bytes that were sent shortly
+                    // before it.
                     continue;
                 }
                 let row = Row {

@@ -13,8 +13,8 @@ const PLAIN_ELEMENTS = new Set(
   ).split(" "),
 );
 /**
- * Diagram types whose layout time is proportional to the length of their source, if no connection
- * is long.
+ * Diagram types whose layout time is proportional to the length of their source, as long
+ * as no arrow spans many ranks.
  */
 const PLAIN_DIAGRAM =
   /^\s*(?:flowchart|graph|sequenceDiagram|classDiagram|stateDiagram(?:-v2)?|erDiagram|pie)\b/u;

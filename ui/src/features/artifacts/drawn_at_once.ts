@@ -12,7 +12,10 @@ export class AtOnce {
   readonly #waiting = new Map<Element, ShowArtifactDetail>();
   readonly #draw: (detail: ShowArtifactDetail) => void;
   readonly #sight: IntersectionObserver | null;
-  /** Watches for the end of those replies only that contain a waiting preview. */
+  /**
+   * Notices when a reply ends. Observes only replies that contain a code block in
+   * `#waiting`.
+   */
   readonly #endings = new MutationObserver(() => {
     this.#endings.disconnect();
     for (const figure of this.#waiting.keys()) {

@@ -215,8 +215,8 @@ export class Drafts {
   }
 
   /**
-   * Returns whether the next save of a draft would replace the stored text `stored` with different
-   * text.
+   * Returns whether a save of the draft is due that would replace `stored`, the text that
+   * the engine has, with text that does not begin with it.
    */
   #overwrites(id: Where, stored: string): boolean {
     const waits = this.#changed.has(id) && !this.#saving.has(id) && !this.#sending.has(id);

@@ -1,4 +1,5 @@
-//! Opens the application while the window is already shown, and keeps the reason if that fails.
+//! Opens the application in the background, while the window is already shown. If that fails, keeps
+//! the fault, with which every command of the page then fails.
 
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};

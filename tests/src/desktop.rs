@@ -230,8 +230,8 @@ fn display(environment: &[(&'static str, OsString)]) -> Result<(Started, String)
     start_and_read_line(command, "Xvfb")
 }
 
-/// The folder, below the home folder, that describes the services that the message bus starts on
-/// request.
+/// The folder, below the home folder, with the description files of the services that the message
+/// bus starts on request.
 const SERVICES: &str = "services";
 
 /// Starts a message bus that starts only services that a test adds, so that only programs of this

@@ -20,7 +20,8 @@ fn is_public_v4(address: Ipv4Addr) -> bool {
         0 | 224..=255 => true,
         // The addresses of carrier-grade NAT (RFC 6598).
         100 => (64..128).contains(&second),
-        // Addresses for protocol assignments, and the addresses of the former 6to4 relays.
+        // The addresses that IANA reserves for protocols (192.0.0.0/24), and those of the former
+        // 6to4 relays (192.88.99.0/24).
         192 => second == 0 && third == 0 || second == 88 && third == 99,
         // Addresses for benchmarking (RFC 2544).
         198 => second == 18 || second == 19,

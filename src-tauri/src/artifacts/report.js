@@ -11,7 +11,7 @@
     try {
       Object.defineProperty(object, name, { value: undefined, writable: false, configurable: false });
     } catch {
-      // The property cannot be changed, or the object does not exist.
+      // Ignore the error: the property cannot be changed, or the object does not exist.
     }
   };
   remove(window.chrome, "webview");

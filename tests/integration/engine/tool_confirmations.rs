@@ -60,8 +60,8 @@ async fn a_program_starts_only_after_the_user_confirmed_its_command_line() {
         engine.app.tool_server_save(changed.clone()).await.unwrap();
         let before = asked.load(Ordering::SeqCst);
         let (reply, call) = run(&mut engine, &provider, server.id, "echo").await;
-        // Wait until the results have been sent. Otherwise, that request could receive the script
-        // that the next iteration adds.
+        // Wait until the results have been sent to the model. Otherwise, the request with the
+        // results could receive the script that the next iteration adds for its own call.
         results_of(&mut engine, reply).await;
         assert_eq!(call.ending, Some(CallEnding::Succeeded));
         assert_eq!(asked.load(Ordering::SeqCst), before + 1);

@@ -34,7 +34,8 @@ async fn change(engine: &Engine, server: &Misbehaving, argument: &str) {
     engine.app.tool_server_save(changed).await.unwrap();
 }
 
-/// Undoes [`Misbehaving::release`], and clears the record of the server's process.
+/// Makes a waiting tool of the server wait again, as before [`Misbehaving::release`], and empties
+/// the file in which the server records its process id and effects.
 fn hold(server: &Misbehaving) {
     let mut name = server.effects.as_os_str().to_owned();
     name.push(".released");

@@ -103,7 +103,8 @@ export type Network = {
  */
 proxy: Proxy, 
 /**
- * A PEM file of certificate authorities, trusted in addition to those of the operating system.
+ * A PEM file of certificate authorities, trusted in addition to those of the operating system;
+ * `None` if only those are trusted.
  */
 ca_file: string | null, 
 /**
@@ -145,8 +146,8 @@ id: ProviderId,
  */
 name: string, 
 /**
- * The preset from which the provider was created; used to look up known facts about the
- * provider.
+ * The id of the preset from which the provider was created, by which known facts about the
+ * provider are found; `None` if it was created without a preset.
  */
 preset: string | null, 
 /**
@@ -261,11 +262,13 @@ detail: string | null,
  */
 status: number | null, 
 /**
- * The provider's own error code, verbatim; a numeric code is stored as text.
+ * The provider's own error code, verbatim; a numeric code is stored as text. `None` if the
+ * provider sent no code.
  */
 code: string | null, 
 /**
- * Number of seconds until the provider allows another request.
+ * Number of seconds until the provider allows another request; `None` if the provider does not
+ * say.
  */
 retry_after: number | null, 
 /**
@@ -357,7 +360,7 @@ cached: number | null,
  */
 reasoning: number | null, 
 /**
- * Cost of the request in the provider's currency, if the provider reported it.
+ * Cost of the request and its reply in the provider's currency, if the provider reported it.
  */
 cost: number | null, 
 /**
@@ -365,8 +368,8 @@ cost: number | null,
  */
 estimate?: CostEstimate, 
 /**
- * The amount in US dollars that the cache saved; `None` if nothing was cached or the prices
- * are unknown.
+ * The amount in US dollars that was saved because the provider read tokens from its cache;
+ * `None` if it read none or the prices are unknown.
  */
 saved?: number, };
 
@@ -430,8 +433,8 @@ read: number,
 of: number, };
 
 /**
- * The messages for which a summary stands. The messages stay in the conversation: `last` and its
- * parents up to `first` are exactly the replaced messages.
+ * The messages that a summary replaces. They stay in the conversation: `last` and its parents up
+ * to `first` are exactly the replaced messages.
  */
 export type SummaryOf = { 
 /**
@@ -499,8 +502,8 @@ effort?: SentEffort,
  */
 can_answer_now?: boolean, 
 /**
- * The messages for which this message stands. Set for a summary at the beginning of a branch, and
- * for a reply that was requested as a summary.
+ * The messages that this message summarises. Set for a summary at the beginning of a branch,
+ * and for a reply that was requested as a summary.
  */
 summary_of?: SummaryOf, 
 /**
@@ -708,7 +711,8 @@ result: VerdictKind, };
 export type ComparisonId = string;
 
 /**
- * The position of a reply in a comparison. A retried reply has the same position as the first one.
+ * The position of a reply in a comparison. When a reply is retried, the new version has the same
+ * position.
  */
 export type Column = { 
 /**
@@ -945,7 +949,8 @@ limit: number, });
  */
 export type SchemaReport = { 
 /**
- * The reason why no answer can be checked against the schema, in the validator's own words.
+ * The reason why no answer can be checked against the schema, in the validator's own words;
+ * `None` if answers can be checked.
  */
 unusable: string | null, 
 /**
@@ -954,7 +959,8 @@ unusable: string | null,
  */
 faults: Array<StrictFault>, 
 /**
- * A copy of the schema in the strict form, as far as possible; `None` if the schema already has that form.
+ * A copy of the schema in the strict form, as far as possible; `None` if the schema already
+ * has that form, cannot be used, or cannot be brought closer to that form.
  */
 strict: string | null, 
 /**
@@ -1037,7 +1043,7 @@ id: ConversationId,
  */
 title: string, 
 /**
- * The provider to which the next message is sent.
+ * The provider to which the next message is sent; `None` if no provider has been chosen.
  */
 provider_id: ProviderId | null, 
 /**
@@ -1417,7 +1423,7 @@ id: ProviderId | null,
  */
 name: string, 
 /**
- * The id of the preset on which the provider is based.
+ * The id of the preset on which the provider is based; `None` if the user typed all settings.
  */
 preset: string | null, 
 /**
@@ -1438,9 +1444,9 @@ key: string | null,
  */
 key_place: KeyPlace, 
 /**
- * Whether the user has confirmed that other computers may read the secrets, because the requests
- * are not encrypted. Necessary for entered secrets, and for stored ones if the change lets
- * another computer read them.
+ * Whether the user has confirmed that other computers may read the secrets, because the
+ * requests are not encrypted. The confirmation is required if the user entered secrets, or if
+ * the change exposes stored secrets to another computer.
  */
 readable_key: boolean, 
 /**
@@ -1478,7 +1484,7 @@ export type ModelInfo = {
  */
 name: string, 
 /**
- * The provider's description of the model.
+ * The provider's description of the model; `None` if the provider sends none.
  */
 description: string | null, 
 /**
@@ -1543,7 +1549,7 @@ export type ProviderReport = {
  */
 url: string, 
 /**
- * The proxy for requests to the server.
+ * The proxy for requests to the server; `None` for a direct connection.
  */
 proxy: string | null, 
 /**
@@ -1592,7 +1598,7 @@ id: string,
  */
 name: string, 
 /**
- * Rank among the best-known providers; `None` for the others.
+ * Rank among the best-known providers, beginning with 1; `None` for all other providers.
  */
 place: number | null, 
 /**
@@ -1604,11 +1610,12 @@ base_url: string | null,
  */
 local: boolean, 
 /**
- * The default port of a local server.
+ * The default port of a server on this computer; `None` for all other servers.
  */
 port: number | null, 
 /**
- * The values of `owned_by` in this server's model lists.
+ * The values of `owned_by` in this server's model lists, by which Rivulet recognises the
+ * server.
  */
 owned_by: Array<string>, 
 /**
@@ -1616,15 +1623,16 @@ owned_by: Array<string>,
  */
 key: KeyNeed, 
 /**
- * The web page on which keys are created.
+ * The web page on which keys are created; `None` if there is none.
  */
 key_url: string | null, 
 /**
- * The web page of the provider's documentation.
+ * The web page of the provider's documentation; `None` if there is none.
  */
 docs: string | null, 
 /**
- * The field that contains the reasoning.
+ * The field of a response that contains the reasoning; `None` if the provider does not
+ * document one.
  */
 reasoning_field: string | null, 
 /**
@@ -1674,7 +1682,7 @@ sources: Array<string>, };
  */
 export type FoundServer = { 
 /**
- * The id of the preset that best fits the server.
+ * The id of the preset that best fits the server; `None` if no preset fits.
  */
 preset: string | null, 
 /**
@@ -1786,7 +1794,8 @@ export type CallPlace = "conversation" | "trash" | "removed";
 export type GrantScope = "once" | "conversation" | "always";
 
 /**
- * The step that lets a call run after the server has refused it.
+ * The step that lets a call run after the server has refused it, or lets Rivulet ask for the answer
+ * to a task.
  */
 export type Remedy = "sign_in" | "reconnect";
 
@@ -2191,7 +2200,7 @@ state: ServerState,
  */
 fault: Fault | null, 
 /**
- * The sign-in page, while the server waits for the user to sign in.
+ * The page of the running sign-in; `None` if the user is not signing in.
  */
 sign_in_page: string | null, 
 /**
@@ -2203,7 +2212,7 @@ signed_in: SignedIn | null,
  */
 stderr: string, 
 /**
- * The protocol revision that the server speaks.
+ * The revision of MCP that the running server speaks; `None` if the server is not running.
  */
 protocol: string | null, 
 /**
@@ -2259,8 +2268,8 @@ default: string,
  */
 password: boolean, 
 /**
- * Whether the value becomes part of a command line or an address. Neither of them is stored in
- * the keychain.
+ * Whether the value becomes part of a command line or an address, which are stored in the
+ * database instead of the keychain.
  */
 exposed: boolean, 
 /**
@@ -2286,7 +2295,7 @@ arguments: string | null,
  */
 permission: string | null, } | { "decision": "deny", 
 /**
- * The user's reason, which the model receives.
+ * The user's reason, which the model receives; `None` if the user gave no reason.
  */
 reason: string | null, };
 
@@ -2312,7 +2321,8 @@ message: string,
  */
 form: unknown, 
 /**
- * The address to open. It uses `https`, or `http` if it is on this computer.
+ * The address to open; `None` if the tool asks the user to fill in a form. It uses `https`, or
+ * `http` if it is on this computer.
  */
 url: string | null, };
 
@@ -2333,11 +2343,11 @@ arguments: Array<string>,
  */
 variables: Array<string>, 
 /**
- * The folder in which the program runs.
+ * The folder in which the program runs; `None` for the user's home folder.
  */
 folder: string | null, 
 /**
- * The address, with masked secrets.
+ * The address, with masked secrets; `None` for a server that is a program.
  */
 address: string | null, 
 /**
@@ -2350,7 +2360,7 @@ headers: Array<string>, };
  */
 export type CallPrompt = { 
 /**
- * The current definition of the tool.
+ * The current definition of the tool; `None` if the tool no longer exists or is off.
  */
 definition: ToolDefinition | null, 
 /**
@@ -2411,16 +2421,17 @@ export type CallFilter = {
  */
 text: string, 
 /**
- * Only calls with this ending are listed; `waiting` selects calls that are not settled.
+ * Only calls with this ending are listed; `waiting` selects calls that are not settled. `None`
+ * lists all calls.
  */
 ending: string | null, 
 /**
  * Only calls about which the user made this decision are listed: `once`, `conversation`,
- * `always`, `denied` or `none`.
+ * `always`, `denied` or `none`. The value `None` lists all calls.
  */
 decision: string | null, 
 /**
- * Only calls of this server are listed.
+ * Only calls of this server are listed; `None` lists the calls of all servers.
  */
 server_id: ToolServerId | null, };
 
@@ -2756,7 +2767,8 @@ effort: ReasoningEffort | null, };
  */
 export type ConversationStart = { 
 /**
- * The text of the system message that precedes the user's first message.
+ * The text of the system message that precedes the user's first message; `None` if there is
+ * none.
  */
 system: string | null, 
 /**
@@ -3072,11 +3084,13 @@ known: number,
  */
 titles: Array<string>, 
 /**
- * Time of the earliest message, in milliseconds since 1970 (UTC).
+ * Time of the earliest message, in milliseconds since 1970 (UTC); `None` if there are no
+ * messages.
  */
 first_at: number | null, 
 /**
- * Time of the latest message, in milliseconds since 1970 (UTC).
+ * Time of the latest message, in milliseconds since 1970 (UTC); `None` if there are no
+ * messages.
  */
 last_at: number | null, 
 /**
@@ -3285,7 +3299,7 @@ backup_folder_notice: UiText | null,
 backups: Array<Backup>, 
 /**
  * The reason why backups cannot be made in the backup folder, or why the last scheduled backup
- * failed.
+ * failed; `None` if there is no problem.
  */
 backup_fault: Fault | null, 
 /**
@@ -3397,13 +3411,13 @@ left_out: number,
  */
 unlisted_servers: Array<string>, 
 /**
- * Whether the results of tool calls are missing because the calls are not settled yet or may
- * have returned images. These results are added when the message is sent.
+ * Whether the results of tool calls are missing, because some calls are not settled yet or
+ * because their answers may contain images. The results are added when the message is sent.
  */
 open_calls: boolean, 
 /**
- * Number of tokens that the server cached with the last request and has to compute again,
- * because the beginning of the request has changed; `None` if the beginning is the same or
+ * Number of cached tokens that the server must compute again, because the beginning of the
+ * request differs from that of the last request; `None` if the beginning is the same or
  * nothing was cached.
  */
 uncached: number | null, 
@@ -3430,7 +3444,7 @@ limit: ContextLimit | null, };
  */
 export type ListedPrice = { 
 /**
- * The price of short requests.
+ * The price that applies to requests of any length or, if `tiered` is set, to short requests.
  */
 price: number, 
 /**
@@ -3634,7 +3648,7 @@ install_kind: InstallKind,
  */
 stage: UpdateStage, 
 /**
- * The reason why the last step failed.
+ * The reason why the last step failed; `None` if it did not fail.
  */
 fault: Fault | null, 
 /**
@@ -3643,7 +3657,8 @@ fault: Fault | null,
  */
 waits: UiText | null, 
 /**
- * The time of the last check that succeeded, in milliseconds since 1970.
+ * The time of the last check that succeeded, in milliseconds since 1970; `None` before the
+ * first one.
  */
 checked_at: number | null, };
 

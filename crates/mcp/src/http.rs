@@ -105,11 +105,15 @@ fn builder(url: &str) -> reqwest::ClientBuilder {
     }
 }
 
-fn is_loopback(url: &Url) -> bool {
+/// Returns whether an address names this computer.
+pub(crate) fn is_loopback(url: &Url) -> bool {
     match url.host() {
         Some(Host::Ipv4(address)) => address.is_loopback(),
-        Some(Host::Ipv6(address)) => address.is_loopback(),
-        Some(Host::Domain(name)) => name == "localhost",
+        Some(Host::Ipv6(address)) => address.to_canonical().is_loopback(),
+        Some(Host::Domain(name)) => {
+            let name = name.trim_end_matches('.');
+            name == "localhost" || name.ends_with(".localhost")
+        }
         None => false,
     }
 }

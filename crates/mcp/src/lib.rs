@@ -32,6 +32,7 @@ mod routes;
 mod secrets;
 mod server;
 mod sign_in;
+mod sign_in_client;
 mod sign_out;
 mod stdio;
 mod tap;

@@ -14,10 +14,12 @@ use rmcp::transport::auth::{
 };
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::{TcpListener, TcpStream};
-use url::{Host, Url};
+use url::Url;
 
 use crate::credentials::{Credentials, Saved, SavedClient, TokenStore};
 use crate::fault::Challenge;
+use crate::http::is_loopback;
+use crate::sign_in_client::authorization_manager;
 
 /// Maximum length, in bytes, of the first line of a browser's request.
 const LINE_LIMIT: u64 = 16 * 1024;
@@ -162,7 +164,7 @@ impl SignIn {
         let saved = store.saved().await?;
         let client = client_of(client, saved.as_ref());
         let granted = saved.map(|saved| saved.credentials.granted_scopes);
-        let mut manager = AuthorizationManager::new(url).await?;
+        let mut manager = authorization_manager(url).await?;
         manager.set_credential_store(store.clone());
         let header = Some(challenge.header.as_str()).filter(|header| !header.is_empty());
         let resolution = manager.resolve_metadata_from_challenge(header).await?;
@@ -305,13 +307,7 @@ pub(crate) fn failed(error: impl fmt::Display) -> SignInError {
 /// Fails unless the address uses https, or http on this computer.
 pub(crate) fn check_address(address: &str) -> Result<(), SignInError> {
     let url = Url::parse(address).map_err(failed)?;
-    let is_local = match url.host() {
-        Some(Host::Domain(name)) => name == "localhost" || name.ends_with(".localhost"),
-        Some(Host::Ipv4(ip)) => ip.is_loopback(),
-        Some(Host::Ipv6(ip)) => ip.is_loopback(),
-        None => false,
-    };
-    if url.scheme() == "https" || (url.scheme() == "http" && is_local) {
+    if url.scheme() == "https" || (url.scheme() == "http" && is_loopback(&url)) {
         return Ok(());
     }
     let mut shown = url;
@@ -387,7 +383,7 @@ pub(crate) async fn manager(
     store: Arc<dyn TokenStore>,
 ) -> Result<AuthorizationManager, SignInError> {
     check_address(url)?;
-    let mut manager = AuthorizationManager::new(url).await?;
+    let mut manager = authorization_manager(url).await?;
     let store = Credentials::new(store);
     let saved = store.saved().await?;
     manager.set_credential_store(store.clone());

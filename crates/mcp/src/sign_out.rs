@@ -1,11 +1,11 @@
 //! Revokes the tokens of a sign-in at the authorization server (RFC 7009).
 
-use rmcp::transport::auth::AuthorizationManager;
 use serde_json::Value;
 
 use crate::credentials::Saved;
 use crate::http;
 use crate::sign_in::{SignInError, check_address, failed};
+use crate::sign_in_client::authorization_manager;
 
 /// Revokes the tokens of the server at `url`. `saved` is the text that the
 /// [`TokenStore`](crate::TokenStore) contains. Returns whether the authorization server revoked the
@@ -13,7 +13,7 @@ use crate::sign_in::{SignInError, check_address, failed};
 pub async fn revoke(url: &str, saved: &str) -> Result<bool, SignInError> {
     check_address(url)?;
     let Saved { credentials, client } = Saved::read(saved).map_err(failed)?;
-    let manager = AuthorizationManager::new(url).await?;
+    let manager = authorization_manager(url).await?;
     let metadata = manager.resolve_metadata().await?.metadata;
     // The tokens of one issuer are never sent to another issuer.
     if credentials.issuer != metadata.issuer {

@@ -61,7 +61,11 @@ const CRATES: &[(&str, &[&str])] = &[
 const RUST_HOMES: &[(&str, &[&str], &str)] = &[
     (
         "reqwest",
-        &["crates/wire/src/client.rs", "crates/mcp/src/http.rs"],
+        &[
+            "crates/wire/src/client.rs",
+            "crates/mcp/src/http.rs",
+            "crates/mcp/src/sign_in_client.rs",
+        ],
         "code that uses the network",
     ),
     ("rmcp", &["crates/mcp/src"], "code that speaks to tool servers"),

@@ -115,10 +115,14 @@ async fn guarded_with(
 }
 
 async fn start(site: &Site, tokens: &Arc<Tokens>) -> Result<Server, StartError> {
+    start_at(&site.url, tokens).await
+}
+
+async fn start_at(url: &str, tokens: &Arc<Tokens>) -> Result<Server, StartError> {
     let config = ServerConfig {
         name: "guarded".to_owned(),
         transport: Transport::Http {
-            url: site.url.clone(),
+            url: url.to_owned(),
             headers: Vec::new(),
         },
         limits: CallLimits::default(),
@@ -165,6 +169,28 @@ async fn return_to(page: &Url, answer: &[(&str, &str)]) -> String {
     let mut response = String::new();
     let _ = stream.read_to_string(&mut response).await;
     response.lines().next().unwrap_or_default().to_owned()
+}
+
+/// Starts a server on this computer whose tokens expire at once.
+pub async fn guarded_by_a_secret() -> Site {
+    guarded_with(&["S256"], Arc::new(Mutex::new(vec![("secret", json!("s3cret"))]))).await
+}
+
+/// Signs in to the server of [`guarded_by_a_secret`], calls a tool with tokens that are renewed before, and
+/// revokes the tokens.
+pub async fn sign_in_call_and_sign_out(url: &str) {
+    let tokens = Arc::new(Tokens::default());
+    let store: Arc<dyn TokenStore> = tokens.clone();
+    let begun = SignIn::begin(url, &Challenge::default(), Client::New, store).await;
+    agree(begun.unwrap()).await;
+    let server = start_at(url, &tokens).await.unwrap();
+    let answer = server
+        .call("copy", Map::new(), CancellationToken::new(), &Port::default())
+        .await;
+    assert!(matches!(answer, CallAnswer::Answered { .. }), "{answer:?}");
+    server.close().await;
+    let saved = tokens.0.lock().unwrap().clone().unwrap();
+    assert_eq!(rivulet_mcp::revoke(url, &saved).await, Ok(false));
 }
 
 /// Signs in like a user who agrees.

@@ -111,6 +111,11 @@ impl Site {
         all.iter().filter(|asked| asked.path == path).cloned().collect()
     }
 
+    /// Returns the number of received requests.
+    pub fn asked_count(&self) -> usize {
+        self.asked.borrow().len()
+    }
+
     /// Returns the received requests with the JSON-RPC method `method`.
     pub fn asked(&self, method: &str) -> Vec<Asked> {
         let all = self.asked.borrow();

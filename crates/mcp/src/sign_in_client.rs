@@ -1,0 +1,374 @@
+//! The HTTP client of sign-ins. Codes, tokens and secrets of clients for a server on this computer never
+//! go through a proxy, because such a server may be reached without encryption. rmcp's own client would
+//! use the system's proxy.
+//!
+//! The addresses come from metadata that anybody may have written. Therefore only public addresses are
+//! reached, except that a tool server on this computer or in a private network may name others of its own
+//! kind. The addresses that a name resolves to are checked at each connection.
+
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, ToSocketAddrs};
+use std::sync::Arc;
+use std::time::Duration;
+
+use reqwest::dns::{Addrs, Name, Resolve, Resolving};
+use reqwest::redirect::Policy;
+use rmcp::transport::auth::{
+    AuthError, AuthorizationManager, OAuthHttpClient, OAuthHttpClientError, OAuthHttpClientFuture,
+    OAuthHttpRedirectPolicy, OAuthHttpRequest,
+};
+use url::{Host, Url};
+
+use crate::http::is_loopback;
+
+/// Maximum time for a request.
+const TIME_LIMIT: Duration = Duration::from_secs(30);
+/// Maximum size of a response body in bytes.
+const BODY_LIMIT: usize = 1 << 20;
+/// Maximum number of redirects per request.
+const REDIRECTS: usize = 10;
+/// The environment variables that name a proxy.
+const PROXY_VARIABLES: [&str; 6] = [
+    "HTTP_PROXY",
+    "http_proxy",
+    "HTTPS_PROXY",
+    "https_proxy",
+    "ALL_PROXY",
+    "all_proxy",
+];
+
+/// Returns an authorization manager for the tool server at `url`. It has no tokens yet.
+pub(crate) async fn authorization_manager(url: &str) -> Result<AuthorizationManager, AuthError> {
+    let client = SignInClient::new(&Url::parse(url)?)?;
+    AuthorizationManager::new_with_oauth_http_client(url, Arc::new(client)).await
+}
+
+/// The kind of an IP address.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Public,
+    ThisComputer,
+    Private,
+    /// A link-local, reserved or multicast address, such as that of a cloud's metadata service.
+    Special,
+}
+
+/// Decides which addresses a sign-in may reach.
+#[derive(Debug, Clone)]
+struct Filter {
+    /// The kind of the tool server's own address, if the server is named by an address or as
+    /// `localhost`. The answers of a name server do not count, because the server may control them.
+    own: Option<Kind>,
+    /// The names of the system's proxies. A request through a proxy resolves only the proxy's name.
+    proxies: Arc<[String]>,
+}
+
+impl Filter {
+    fn new(server: &Url) -> Self {
+        let own = match server.host() {
+            _ if is_loopback(server) => Some(Kind::ThisComputer),
+            Some(Host::Ipv4(address)) => Some(kind(address.into())),
+            Some(Host::Ipv6(address)) => Some(kind(address.into())),
+            Some(Host::Domain(_)) | None => None,
+        };
+        let named = PROXY_VARIABLES.iter().filter_map(|name| std::env::var(name).ok());
+        let proxies = named.filter_map(|proxy| {
+            let url = Url::parse(&proxy).ok().filter(Url::has_host);
+            let url = url.or_else(|| Url::parse(&format!("http://{proxy}")).ok())?;
+            Some(plain_name(url.host_str()?))
+        });
+        Self {
+            own,
+            proxies: proxies.collect(),
+        }
+    }
+
+    fn permits(&self, address: IpAddr) -> bool {
+        match kind(address) {
+            Kind::Public => true,
+            kind @ (Kind::ThisComputer | Kind::Private) => self.own == Some(kind),
+            Kind::Special => false,
+        }
+    }
+
+    /// Returns whether a request may be sent to `url`. Names are checked when they are resolved.
+    fn permits_url(&self, url: &Url) -> bool {
+        match url.host() {
+            _ if is_loopback(url) => self.own == Some(Kind::ThisComputer),
+            Some(Host::Ipv4(address)) => self.permits(address.into()),
+            Some(Host::Ipv6(address)) => self.permits(address.into()),
+            Some(Host::Domain(_)) => true,
+            None => false,
+        }
+    }
+}
+
+impl Resolve for Filter {
+    fn resolve(&self, name: Name) -> Resolving {
+        let filter = self.clone();
+        Box::pin(async move {
+            let host = name.as_str().to_owned();
+            let is_proxy = filter.proxies.contains(&plain_name(&host));
+            let found = tokio::task::spawn_blocking(move || (host.as_str(), 0).to_socket_addrs()).await??;
+            let permitted: Vec<SocketAddr> = found
+                .filter(|address| is_proxy || filter.permits(address.ip()))
+                .collect();
+            if permitted.is_empty() {
+                return Err(refused(name.as_str()));
+            }
+            Ok(Box::new(permitted.into_iter()) as Addrs)
+        })
+    }
+}
+
+fn plain_name(host: &str) -> String {
+    host.trim_end_matches('.').to_ascii_lowercase()
+}
+
+fn refused(host: &str) -> OAuthHttpClientError {
+    format!("a sign-in at this server must not reach {host}").into()
+}
+
+/// Returns the kind of an address. An IPv6 address that contains an IPv4 address is of the kind of the
+/// latter.
+fn kind(address: IpAddr) -> Kind {
+    match address {
+        IpAddr::V4(address) => kind_of_v4(address),
+        IpAddr::V6(address) => within(address).map_or_else(|| kind_of_v6(address), kind_of_v4),
+    }
+}
+
+fn kind_of_v4(address: Ipv4Addr) -> Kind {
+    let [first, second, ..] = address.octets();
+    let shared = first == 100 && (64..=127).contains(&second);
+    let benchmarks = first == 198 && matches!(second, 18 | 19);
+    if address.is_loopback() {
+        Kind::ThisComputer
+    } else if address.is_private() || shared {
+        Kind::Private
+    } else if first == 0 || first >= 240 || benchmarks || address.is_link_local() || address.is_multicast() {
+        Kind::Special
+    } else {
+        Kind::Public
+    }
+}
+
+fn kind_of_v6(address: Ipv6Addr) -> Kind {
+    let [first, second, third, ..] = address.segments();
+    // Teredo and local NAT64 addresses lead to addresses that cannot be read from them.
+    let hidden = (first, second) == (0x2001, 0) || (first, second, third) == (0x64, 0xff9b, 1);
+    if address.is_loopback() {
+        Kind::ThisComputer
+    } else if address.is_unique_local() {
+        Kind::Private
+    } else if hidden || address.is_unspecified() || address.is_multicast() || address.is_unicast_link_local()
+    {
+        Kind::Special
+    } else {
+        Kind::Public
+    }
+}
+
+/// Returns the IPv4 address within an IPv4-mapped, IPv4-compatible, NAT64 or 6to4 address.
+fn within(address: Ipv6Addr) -> Option<Ipv4Addr> {
+    let [a, b, c, d, e, f, g, h] = address.segments();
+    let joined = |high: u16, low: u16| Ipv4Addr::from((u32::from(high) << 16) | u32::from(low));
+    match [a, b, c, d, e, f] {
+        [0, 0, 0, 0, 0, 0xffff] | [0x64, 0xff9b, 0, 0, 0, 0] => Some(joined(g, h)),
+        [0, 0, 0, 0, 0, 0] if !address.is_loopback() && !address.is_unspecified() => Some(joined(g, h)),
+        [0x2002, ..] => Some(joined(b, c)),
+        _ => None,
+    }
+}
+
+/// Clients that follow redirects and clients that do not.
+struct Pair {
+    following: reqwest::Client,
+    stopping: reqwest::Client,
+}
+
+struct SignInClient {
+    filter: Filter,
+    /// The clients for servers on this computer, which use no proxy.
+    direct: Pair,
+    /// The clients for all other servers, which use the system's proxy.
+    proxied: Pair,
+}
+
+impl SignInClient {
+    fn new(server: &Url) -> Result<Self, AuthError> {
+        let filter = Filter::new(server);
+        let pair = |is_direct: bool| {
+            Ok::<_, AuthError>(Pair {
+                following: client(&filter, is_direct, following(&filter))?,
+                stopping: client(&filter, is_direct, Policy::none())?,
+            })
+        };
+        Ok(Self {
+            direct: pair(true)?,
+            proxied: pair(false)?,
+            filter,
+        })
+    }
+}
+
+fn client(filter: &Filter, is_direct: bool, redirects: Policy) -> Result<reqwest::Client, AuthError> {
+    let builder = reqwest::Client::builder()
+        .timeout(TIME_LIMIT)
+        .redirect(redirects)
+        .dns_resolver(Arc::new(filter.clone()));
+    let builder = match is_direct {
+        true => builder.no_proxy(),
+        false => builder,
+    };
+    builder
+        .build()
+        .map_err(|fault| AuthError::InternalError(fault.to_string()))
+}
+
+/// Follows redirects to permitted addresses. A redirect leads neither from this computer to another one nor
+/// back, because each of the two has a client of its own, and never from encryption to none.
+fn following(filter: &Filter) -> Policy {
+    let filter = filter.clone();
+    Policy::custom(move |attempt| {
+        let url = attempt.url();
+        let last = attempt.previous().last();
+        let is_like_last = last.is_some_and(|last| {
+            is_loopback(last) == is_loopback(url) && (url.scheme() == "https" || last.scheme() == "http")
+        });
+        if !is_like_last || !filter.permits_url(url) || attempt.previous().len() > REDIRECTS {
+            let host = url.host_str().unwrap_or_default().to_owned();
+            return attempt.error(refused(&host));
+        }
+        attempt.follow()
+    })
+}
+
+impl OAuthHttpClient for SignInClient {
+    fn execute(&self, request: OAuthHttpRequest) -> OAuthHttpClientFuture<'_> {
+        Box::pin(async move {
+            let is_following = request.redirect_policy == OAuthHttpRedirectPolicy::Follow;
+            let request = reqwest::Request::try_from(request.request)?;
+            if !self.filter.permits_url(request.url()) {
+                return Err(refused(request.url().host_str().unwrap_or_default()));
+            }
+            let pair = match is_loopback(request.url()) {
+                true => &self.direct,
+                false => &self.proxied,
+            };
+            let client = match is_following {
+                true => &pair.following,
+                false => &pair.stopping,
+            };
+            let mut response = client.execute(request).await?;
+            let mut built = http::Response::builder()
+                .status(response.status())
+                .version(response.version());
+            for (name, value) in response.headers() {
+                built = built.header(name, value);
+            }
+            let mut body = Vec::new();
+            while let Some(chunk) = response.chunk().await? {
+                if chunk.len() > BODY_LIMIT - body.len() {
+                    return Err(format!("the response exceeds {BODY_LIMIT} bytes").into());
+                }
+                body.extend_from_slice(&chunk);
+            }
+            Ok(built.body(body)?)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn filter(server: &str) -> Filter {
+        Filter::new(&Url::parse(server).unwrap())
+    }
+
+    #[test]
+    fn a_sign_in_reaches_public_addresses_and_addresses_of_the_servers_own_kind() {
+        let (public, local) = ("https://mcp.example/mcp", "http://localhost:1/mcp");
+        let private = "https://10.0.0.4/mcp";
+        let all = [public, local, private];
+        for (address, servers) in [
+            ("93.184.216.34", &all[..]),
+            ("2606:4700::1111", &all),
+            ("64:ff9b::5db8:d822", &all),
+            ("127.0.0.2", &[local]),
+            ("::1", &[local]),
+            ("::ffff:127.0.0.1", &[local]),
+            ("2002:7f00:1::", &[local]),
+            ("10.0.0.9", &[private]),
+            ("192.168.1.1", &[private]),
+            ("100.64.0.1", &[private]),
+            ("fd00::1", &[private]),
+            ("64:ff9b::a00:9", &[private]),
+            ("169.254.169.254", &[]),
+            ("::ffff:169.254.169.254", &[]),
+            ("::169.254.169.254", &[]),
+            ("64:ff9b::a9fe:a9fe", &[]),
+            ("64:ff9b:1::a9fe:a9fe", &[]),
+            ("2001:0:4136:e378::1", &[]),
+            ("fe80::1", &[]),
+            ("ff02::1", &[]),
+            ("0.0.0.0", &[]),
+            ("::", &[]),
+            ("198.18.0.1", &[]),
+            ("224.0.0.1", &[]),
+            ("255.255.255.255", &[]),
+        ] {
+            let ip: IpAddr = address.parse().unwrap();
+            let written = match ip {
+                IpAddr::V4(ip) => format!("http://{ip}:1/token"),
+                IpAddr::V6(ip) => format!("http://[{ip}]:1/token"),
+            };
+            let written = Url::parse(&written).unwrap();
+            for server in all {
+                let filter = filter(server);
+                let expected = servers.contains(&server);
+                assert_eq!(filter.permits(ip), expected, "{address} for {server}");
+                assert_eq!(filter.permits_url(&written), expected, "{written} for {server}");
+            }
+        }
+    }
+
+    #[tokio::test]
+    async fn the_addresses_of_a_name_are_checked_when_it_is_resolved() {
+        for (server, reached) in [
+            ("http://127.0.0.1:1/mcp", true),
+            ("http://localhost:1/mcp", true),
+            ("https://mcp.example/mcp", false),
+            ("https://10.0.0.4/mcp", false),
+        ] {
+            let found = filter(server).resolve("localhost".parse().unwrap()).await;
+            assert_eq!(found.is_ok(), reached, "{server}");
+        }
+    }
+
+    #[tokio::test]
+    async fn nothing_is_sent_to_an_address_that_is_not_permitted() {
+        let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+        listener.set_nonblocking(true).unwrap();
+        let port = listener.local_addr().unwrap().port();
+        for host in ["127.0.0.1", "localhost", "a.localhost.", "[::ffff:127.0.0.1]"] {
+            let address = format!("http://{host}:{port}/register");
+            let mut manager = authorization_manager("https://mcp.example/mcp").await.unwrap();
+            let metadata = json!({
+                "authorization_endpoint": address,
+                "token_endpoint": address,
+                "registration_endpoint": address,
+                "response_types_supported": ["code"],
+                "code_challenge_methods_supported": ["S256"],
+            });
+            manager.set_metadata(serde_json::from_value(metadata).unwrap());
+            let registered = manager.register_client("Rivulet", "http://127.0.0.1/", &[]).await;
+            let words = registered.unwrap_err().to_string();
+            assert!(words.contains("must not reach"), "{words}");
+            let connected = listener.accept().map_err(|error| error.kind());
+            assert_eq!(connected.err(), Some(std::io::ErrorKind::WouldBlock), "{address}");
+        }
+    }
+}

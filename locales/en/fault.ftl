@@ -217,6 +217,7 @@ fault-zip-cut-off = The zip file is incomplete; export or download it again
 fault-zip-in-zip = No conversations were found, only another zip file: { $name }. Extract that file and import it
 fault-zip-damaged = The zip file is damaged; export or download it again
 fault-zip-bomb = The zip file contains far too much data, so Rivulet did not unpack it
+fault-zip-unpacked = Rivulet unpacks at most { NUMBER($mebibytes) } MiB of a zip file, or { NUMBER($times) } times its size if that is more; the rest was not read
 fault-zip-entry = A file in the zip file could not be unpacked; export or download the zip file again
 fault-import-newer = A newer version of Rivulet created this file; install that version to import it. Nothing was changed
 fault-import-no-version = The file has no valid format version, so it cannot be imported

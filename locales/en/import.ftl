@@ -2,6 +2,8 @@
 
 import-files-not-exported = Imported only the names of files that are missing from the export
 import-files-refused = Imported only the names of files that cannot be attached because of their type or size
+import-files-over-limit = Imported only the names of files after the first { NUMBER($gibibytes) } GiB of files
+import-files-not-unpacked = Imported only the names of files that were not unpacked, because Rivulet unpacks at most { NUMBER($mebibytes) } MiB of a zip file, or { NUMBER($times) } times its size if that is more
 import-unused-files = Skipped files that belong to no message
 import-edited-output = Imported only the edited text of replies that were edited in the other program
 import-source-texts = Imported only the titles and addresses of sources, not their quoted texts

@@ -2603,6 +2603,11 @@ pub mod fault {
         UiText::new("fault-zip-bomb", [])
     }
 
+    /// `Rivulet unpacks at most {mebibytes} MiB of a zip file, or {times} times its size if that is more; the rest was not read`
+    pub fn zip_unpacked(mebibytes: impl Into<TextNumber>, times: impl Into<TextNumber>) -> UiText {
+        UiText::new("fault-zip-unpacked", [("mebibytes", mebibytes.into().0), ("times", times.into().0)])
+    }
+
     /// `A file in the zip file could not be unpacked; export or download the zip file again`
     pub fn zip_entry() -> UiText {
         UiText::new("fault-zip-entry", [])
@@ -4078,6 +4083,16 @@ pub mod import {
     /// `Imported only the names of files that cannot be attached because of their type or size`
     pub fn files_refused() -> UiText {
         UiText::new("import-files-refused", [])
+    }
+
+    /// `Imported only the names of files after the first {gibibytes} GiB of files`
+    pub fn files_over_limit(gibibytes: impl Into<TextNumber>) -> UiText {
+        UiText::new("import-files-over-limit", [("gibibytes", gibibytes.into().0)])
+    }
+
+    /// `Imported only the names of files that were not unpacked, because Rivulet unpacks at most {mebibytes} MiB of a zip file, or {times} times its size if that is more`
+    pub fn files_not_unpacked(mebibytes: impl Into<TextNumber>, times: impl Into<TextNumber>) -> UiText {
+        UiText::new("import-files-not-unpacked", [("mebibytes", mebibytes.into().0), ("times", times.into().0)])
     }
 
     /// `Skipped files that belong to no message`

@@ -9,7 +9,7 @@ use base64::alphabet;
 use base64::engine::DecodePaddingMode;
 use base64::engine::general_purpose::{GeneralPurpose, GeneralPurposeConfig};
 
-use crate::import::source::{Bytes, Source};
+use crate::import::source::{Bytes, Source, UNPACKED, Unpacked};
 
 /// Maximum size of an attached file in bytes. Larger files in an export are not read.
 const MAX_FILE_BYTES: u64 = 64 << 20;
@@ -124,6 +124,7 @@ pub fn from_base64(data: &str) -> Option<Vec<u8>> {
 /// Finds the files in an export to which messages refer.
 pub struct ExportFiles {
     path: PathBuf,
+    unpacked: Unpacked,
     /// The opened export, and an index of its files. The export is already open as the [`Source`] from which
     /// conversations are read. It is opened a second time when the first file is needed.
     opened: Option<(Source, FileIndex)>,
@@ -141,19 +142,35 @@ struct FileIndex {
     by_path: Vec<(String, usize)>,
 }
 
+/// The reason why a file was not read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unread {
+    /// The file cannot be read or is too large.
+    Missing,
+    /// No more is unpacked from this zip archive.
+    NotUnpacked,
+}
+
 impl ExportFiles {
-    /// Creates the search for files in the export at `path`. Does not open the export yet.
-    pub fn new(path: PathBuf) -> Self {
+    /// Creates the search for files in the export that is read from `source`. Does not open the export yet.
+    pub fn new(source: &Source) -> Self {
         ExportFiles {
-            path,
+            path: source.path().to_owned(),
+            unpacked: source.unpacked(),
             opened: None,
             used: HashSet::new(),
         }
     }
 
+    /// Returns the counts of what was unpacked from the export.
+    #[cfg(test)]
+    pub fn unpacked(&self) -> &Unpacked {
+        &self.unpacked
+    }
+
     fn open(&mut self) -> Option<&mut (Source, FileIndex)> {
         if self.opened.is_none() {
-            let mut source = Source::open(&self.path).ok()?;
+            let mut source = Source::open_again(&self.path, &self.unpacked).ok()?;
             let files = source.files().into_iter().map(|(index, path, _)| (path, index));
             let files = FileIndex::new(files);
             self.opened = Some((source, files));
@@ -177,16 +194,19 @@ impl ExportFiles {
         Some(index)
     }
 
-    /// Returns the bytes of the file with the index `index`. Returns `None` if the file cannot be
-    /// read or is larger than [`MAX_FILE_BYTES`].
-    pub fn bytes(&mut self, index: usize) -> Option<Vec<u8>> {
-        let (source, _) = self.open()?;
+    /// Returns the bytes of the file with the index `index`. Fails if the file is larger than
+    /// [`MAX_FILE_BYTES`].
+    pub fn bytes(&mut self, index: usize) -> Result<Vec<u8>, Unread> {
+        let (source, _) = self.open().ok_or(Unread::Missing)?;
         let mut bytes = Vec::new();
         let read = source.read(index, &Bytes::default(), |reader| {
             reader.take(MAX_FILE_BYTES + 1).read_to_end(&mut bytes)
         });
-        let length = read.ok()?.ok()?;
-        (length as u64 <= MAX_FILE_BYTES).then_some(bytes)
+        match read.map_err(|_| Unread::Missing)? {
+            Ok(length) if length as u64 <= MAX_FILE_BYTES => Ok(bytes),
+            Err(error) if error.kind() == UNPACKED => Err(Unread::NotUnpacked),
+            Ok(_) | Err(_) => Err(Unread::Missing),
+        }
     }
 
     /// Returns the index and the name of each file to which no message refers.
@@ -310,9 +330,9 @@ mod tests {
             std::fs::create_dir_all(path.parent().unwrap()).unwrap();
             std::fs::write(path, text).unwrap();
         }
-        let mut files = ExportFiles::new(folder.path().to_owned());
+        let mut files = ExportFiles::new(&Source::open(folder.path()).unwrap());
         let mut text = |content: FileContent| {
-            let bytes = files.index(&content).and_then(|index| files.bytes(index));
+            let bytes = files.index(&content).and_then(|index| files.bytes(index).ok());
             bytes.map(|bytes| String::from_utf8(bytes).unwrap())
         };
         let path = |path: &str| FileContent::Path(path.to_owned());
@@ -356,12 +376,12 @@ mod tests {
             let file = std::fs::File::create(folder.path().join(name)).unwrap();
             file.set_len(length).unwrap();
         }
-        let mut files = ExportFiles::new(folder.path().to_owned());
+        let mut files = ExportFiles::new(&Source::open(folder.path()).unwrap());
         let mut length = |name: &str| {
             let index = files.index(&FileContent::Path(name.to_owned())).unwrap();
             files.bytes(index).map(|bytes| bytes.len() as u64)
         };
-        assert_eq!(length("a.bin"), Some(MAX_FILE_BYTES));
-        assert_eq!(length("b.bin"), None);
+        assert_eq!(length("a.bin"), Ok(MAX_FILE_BYTES));
+        assert_eq!(length("b.bin"), Err(Unread::Missing));
     }
 }

@@ -9,7 +9,7 @@ use rivulet_core::{Fault, FaultCategory, UiText};
 use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Unexpected, Visitor};
 use serde_json::value::RawValue;
 
-use crate::import::source::{BOMB, Bytes, TOO_LARGE};
+use crate::import::source::{BOMB, Bytes, TOO_LARGE, UNPACKED, UNPACKED_BYTES, UNPACKED_RATIO};
 
 /// The reason why reading stopped before the end of the file.
 #[derive(Debug)]
@@ -140,6 +140,7 @@ pub fn json_fault(error: &serde_json::Error) -> Fault {
         None => input_fault(fault::import_bad_json()),
         Some(TOO_LARGE) => input_fault(fault::import_too_large()),
         Some(BOMB) => input_fault(fault::zip_bomb()),
+        Some(UNPACKED) => input_fault(fault::zip_unpacked(UNPACKED_BYTES >> 20, UNPACKED_RATIO)),
         // The compressed data of a zip archive is truncated (`UnexpectedEof`) or damaged
         // (`InvalidData` or `InvalidInput`).
         Some(ErrorKind::UnexpectedEof) => input_fault(fault::import_cut_off()),

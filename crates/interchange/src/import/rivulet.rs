@@ -169,7 +169,7 @@ impl Importer for RivuletReader<'_, '_> {
             "attachments" => {
                 let read: Option<Bytes> = self.read(import::attachments_unreadable(), value);
                 match read.map(|read| STANDARD.decode(read.data)) {
-                    Some(Ok(bytes)) => self.import.sink.attachment(bytes)?,
+                    Some(Ok(bytes)) => self.import.own_attachment(bytes)?,
                     Some(Err(_)) => self.import.sink.notes().note(import::attachments_unreadable()),
                     None => {}
                 }

@@ -3,18 +3,21 @@
 use std::collections::HashMap;
 
 use rivulet_core::texts::import;
-use rivulet_core::{Attachment, ExportedConversation, ExportedLibrary, FolderId, Part};
+use rivulet_core::{Attachment, ExportedConversation, ExportedLibrary, FolderId, Part, UiText};
 
 use crate::format::ImportFormat;
-use crate::import::foreign_file::{ExportFiles, FileContent};
+use crate::import::foreign_file::{ExportFiles, FileContent, Unread};
 use crate::import::json_stream::Interrupt;
 use crate::import::normalize::{assign_ids, normalize};
 use crate::import::notes::Notes;
-use crate::import::source::{Bytes, Source};
+use crate::import::source::{Bytes, Source, UNPACKED_BYTES, UNPACKED_RATIO};
 use crate::import::tree::{Node, Tree};
 
 /// Maximum length of a folder's name, in characters.
 const FOLDER_CHARS: usize = 200;
+/// Maximum size, in bytes, of all images and files that one import passes to its sink. A folder of sparse
+/// files can claim any size.
+const MAX_FILES_BYTES: u64 = 16 << 30;
 
 /// Receives the content that an import reads.
 pub trait Sink {
@@ -44,6 +47,10 @@ enum Found {
     Attachment(Attachment),
     /// Files of this kind cannot be attached to a message.
     Refused,
+    /// No more is unpacked from this zip archive.
+    NotUnpacked,
+    /// The import passes no more files to the sink.
+    TooMany,
     /// The export does not contain the file.
     Nothing,
 }
@@ -58,6 +65,8 @@ pub struct Import<'a> {
     pub conversations: u32,
     /// The files of the export to which messages may refer.
     pub files: ExportFiles,
+    /// The number of bytes of files that may still be passed to the sink.
+    files_left: u64,
     /// The results of earlier searches for files, keyed by the index of the file.
     attached: HashMap<usize, Found>,
     /// The time, in milliseconds since 1970 (UTC), at which the messages of the next conversation
@@ -73,7 +82,8 @@ impl<'a> Import<'a> {
             sink,
             bytes: Bytes::default(),
             conversations: 0,
-            files: ExportFiles::new(source.path().to_owned()),
+            files: ExportFiles::new(source),
+            files_left: MAX_FILES_BYTES,
             attached: HashMap::new(),
             now,
         }
@@ -130,6 +140,15 @@ impl<'a> Import<'a> {
                     self.sink.notes().note_on(import::files_refused(), &mark);
                     node.push_text(&mark);
                 }
+                Found::NotUnpacked => {
+                    let words = import::files_not_unpacked(UNPACKED_BYTES >> 20, UNPACKED_RATIO);
+                    self.sink.notes().note_on(words, &file.name);
+                    node.push_text(&mark);
+                }
+                Found::TooMany => {
+                    self.sink.notes().note_on(too_many_files(), &file.name);
+                    node.push_text(&mark);
+                }
             }
         }
         node.parts.append(&mut attached);
@@ -140,8 +159,7 @@ impl<'a> Import<'a> {
     /// crafted export could refer to a large file again and again.
     fn attachment(&mut self, name: &str, content: FileContent) -> Result<Found, Interrupt> {
         if let FileContent::Bytes(bytes) = content {
-            let stored = self.sink.message_file(name, bytes)?;
-            return Ok(stored.map_or(Found::Refused, Found::Attachment));
+            return self.pass(name, bytes);
         }
         let Some(index) = self.files.index(&content) else {
             return Ok(Found::Nothing);
@@ -150,19 +168,162 @@ impl<'a> Import<'a> {
             return Ok(found.clone());
         }
         let found = match self.files.bytes(index) {
-            Some(bytes) => {
-                let stored = self.sink.message_file(name, bytes)?;
-                stored.map_or(Found::Refused, Found::Attachment)
-            }
-            None => Found::Nothing,
+            Ok(bytes) => self.pass(name, bytes)?,
+            Err(Unread::NotUnpacked) => Found::NotUnpacked,
+            Err(Unread::Missing) => Found::Nothing,
         };
         self.attached.insert(index, found.clone());
         Ok(found)
+    }
+
+    /// Passes a file of a message to the sink.
+    fn pass(&mut self, name: &str, bytes: Vec<u8>) -> Result<Found, Interrupt> {
+        if !self.may_pass(&bytes) {
+            return Ok(Found::TooMany);
+        }
+        let stored = self.sink.message_file(name, bytes)?;
+        Ok(stored.map_or(Found::Refused, Found::Attachment))
+    }
+
+    /// Passes an attachment to the sink, unless the import already passed too many.
+    pub fn own_attachment(&mut self, bytes: Vec<u8>) -> Result<(), Interrupt> {
+        if self.may_pass(&bytes) {
+            return self.sink.attachment(bytes);
+        }
+        self.sink.notes().note(too_many_files());
+        Ok(())
+    }
+
+    fn may_pass(&mut self, bytes: &[u8]) -> bool {
+        let left = self.files_left.checked_sub(bytes.len() as u64);
+        self.files_left = left.unwrap_or(self.files_left);
+        left.is_some()
     }
 
     /// Passes a conversation to the sink.
     pub fn conversation(&mut self, conversation: ExportedConversation) -> Result<(), Interrupt> {
         self.conversations += 1;
         self.sink.conversation(conversation)
+    }
+}
+
+fn too_many_files() -> UiText {
+    import::files_over_limit(MAX_FILES_BYTES >> 30)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write;
+
+    use rivulet_core::Role;
+
+    use super::*;
+    use crate::import::foreign_file::ForeignFile;
+
+    /// Receives files and their notes.
+    #[derive(Default)]
+    struct Received {
+        files: Vec<Vec<u8>>,
+        notes: Notes,
+    }
+
+    impl Sink for Received {
+        fn library(&mut self, _library: ExportedLibrary) -> Result<(), Interrupt> {
+            Ok(())
+        }
+
+        fn conversation(&mut self, _conversation: ExportedConversation) -> Result<(), Interrupt> {
+            Ok(())
+        }
+
+        fn attachment(&mut self, bytes: Vec<u8>) -> Result<(), Interrupt> {
+            self.files.push(bytes);
+            Ok(())
+        }
+
+        fn message_file(&mut self, name: &str, bytes: Vec<u8>) -> Result<Option<Attachment>, Interrupt> {
+            let bytes_count = bytes.len() as u64;
+            self.files.push(bytes);
+            Ok(Some(Attachment {
+                hash: String::new(),
+                name: name.to_owned(),
+                media_type: "text/plain".to_owned(),
+                bytes: bytes_count,
+            }))
+        }
+
+        fn folder(&mut self, _name: String) -> Result<Option<FolderId>, Interrupt> {
+            Ok(None)
+        }
+
+        fn progress(&mut self, _bytes: u64) -> Result<(), Interrupt> {
+            Ok(())
+        }
+
+        fn notes(&mut self) -> &mut Notes {
+            &mut self.notes
+        }
+    }
+
+    /// Attaches the files `a` to `d` of a zip archive, which have 100 bytes each, to one message. `limit`
+    /// changes the limits of the import before. Returns the number of files that the sink received, the
+    /// text of the message, and the notes.
+    fn attach(limit: impl FnOnce(&mut Import<'_>)) -> (usize, String, Vec<UiText>) {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.zip");
+        let mut zip = zip::ZipWriter::new(std::fs::File::create(&path).unwrap());
+        let mut node = Node::new("n", None, Role::User);
+        for name in ["a", "b", "c", "d"] {
+            zip.start_file(name, zip::write::SimpleFileOptions::default())
+                .unwrap();
+            zip.write_all(&[name.as_bytes()[0]; 100]).unwrap();
+            node.files
+                .push(ForeignFile::file(name, FileContent::Path(name.to_owned())));
+        }
+        zip.finish().unwrap();
+        let source = Source::open(&path).unwrap();
+        let mut received = Received::default();
+        let mut import = Import::new(&mut received, &source, 0);
+        limit(&mut import);
+        import.attach_files(&mut node).unwrap();
+        let text = node.parts.iter().filter_map(|part| match part {
+            Part::Text { text } => Some(text.as_str()),
+            _ => None,
+        });
+        let text = text.collect::<Vec<_>>().join(" ");
+        let notes = received.notes.list().into_iter().map(|note| note.words);
+        (received.files.len(), text, notes.collect())
+    }
+
+    #[test]
+    fn an_import_stores_files_up_to_a_limit_and_names_the_others() {
+        assert_eq!(attach(|_| ()), (4, String::new(), Vec::new()));
+        let limited = attach(|import| import.files_left = 250);
+        assert_eq!(
+            limited,
+            (2, "[File: c]\n\n[File: d]".to_owned(), vec![too_many_files()])
+        );
+    }
+
+    #[test]
+    fn files_of_a_zip_that_unpacks_too_far_are_named_but_not_stored() {
+        let limited = attach(|import| import.files.unpacked().set_left(250));
+        let words = import::files_not_unpacked(UNPACKED_BYTES >> 20, UNPACKED_RATIO);
+        assert_eq!(limited, (2, "[File: c]\n\n[File: d]".to_owned(), vec![words]));
+    }
+
+    #[test]
+    fn the_attachments_of_a_rivulet_export_count_towards_the_limit() {
+        let folder = tempfile::tempdir().unwrap();
+        let source = Source::open(folder.path()).unwrap();
+        let mut received = Received::default();
+        let mut import = Import::new(&mut received, &source, 0);
+        import.files_left = 250;
+        for _ in 0..4 {
+            import.own_attachment(vec![0; 100]).unwrap();
+        }
+        assert_eq!(received.files.len(), 2);
+        let notes = received.notes.list();
+        assert_eq!((notes[0].words.clone(), notes[0].count), (too_many_files(), 2));
     }
 }

@@ -1,7 +1,8 @@
 //! The source of an import: a file, a zip archive or a folder. Files are read as streams, and the
 //! unpacked size of a file in an archive is limited.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
 use std::fs::File;
 use std::io::{self, BufReader, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
@@ -23,18 +24,68 @@ pub const MAX_VALUE_BYTES: u64 = 96 << 20;
 /// and [`BOMB_BYTES`] is rejected as a zip bomb.
 const BOMB_RATIO: u64 = 300;
 const BOMB_BYTES: u64 = 64 << 20;
+/// Maximum size of everything that is unpacked from one zip archive: this multiple of the archive's size, or
+/// [`UNPACKED_BYTES`] if that is more.
+pub const UNPACKED_RATIO: u64 = 50;
+pub const UNPACKED_BYTES: u64 = 1 << 30;
 
 /// Maximum size of a zip archive's end record, including the longest possible comment.
 const ZIP_END_BYTES: u64 = (1 << 16) + 22;
 
-/// The kinds of I/O error that a reader returns for a value that is too large and for a zip bomb.
+/// The kinds of I/O error that a reader returns for a value that is too large, for a zip bomb, and for an
+/// archive of which no more is unpacked.
 pub const TOO_LARGE: io::ErrorKind = io::ErrorKind::FileTooLarge;
 pub const BOMB: io::ErrorKind = io::ErrorKind::QuotaExceeded;
+pub const UNPACKED: io::ErrorKind = io::ErrorKind::StorageFull;
 
 /// The file, zip archive or folder that an import reads.
 pub struct Source {
     path: PathBuf,
     kind: Kind,
+    unpacked: Unpacked,
+}
+
+/// The bytes that were unpacked from a zip archive, and the most that may be. A file that is read again does
+/// not count again. All clones share the same counts.
+#[derive(Clone, Debug)]
+pub struct Unpacked(Rc<RefCell<UnpackedFiles>>);
+
+#[derive(Debug)]
+struct UnpackedFiles {
+    bytes: HashMap<usize, u64>,
+    /// The number of bytes that may still be unpacked.
+    left: u64,
+}
+
+impl Unpacked {
+    fn of(archive_bytes: u64) -> Self {
+        Unpacked(Rc::new(RefCell::new(UnpackedFiles {
+            bytes: HashMap::new(),
+            left: archive_bytes.saturating_mul(UNPACKED_RATIO).max(UNPACKED_BYTES),
+        })))
+    }
+
+    /// Sets the number of bytes that may still be unpacked.
+    #[cfg(test)]
+    pub fn set_left(&self, left: u64) {
+        self.0.borrow_mut().left = left;
+    }
+
+    /// Returns the maximum number of bytes that may be read of a file.
+    fn most(&self, index: usize) -> u64 {
+        let files = self.0.borrow();
+        let known = files.bytes.get(&index).copied().unwrap_or(0);
+        known.saturating_add(files.left)
+    }
+
+    /// Counts the first `read` bytes of a file.
+    fn count(&self, index: usize, read: u64) {
+        let mut files = self.0.borrow_mut();
+        let known = files.bytes.entry(index).or_default();
+        let more = read.saturating_sub(*known);
+        *known += more;
+        files.left = files.left.saturating_sub(more);
+    }
 }
 
 enum Kind {
@@ -65,6 +116,7 @@ impl Source {
         let of_kind = |kind| Source {
             path: path.to_owned(),
             kind,
+            unpacked: Unpacked::of(std::fs::metadata(path).map_or(0, |found| found.len())),
         };
         let cannot = |error: io::Error| unreadable(path, &error);
         if path.is_dir() {
@@ -93,6 +145,21 @@ impl Source {
             return Err(Fault::new(FaultCategory::Input, fault::zip_bomb()));
         }
         Ok(of_kind(Kind::Zip(Box::new(archive))))
+    }
+
+    /// Opens the source of `unpacked` once more, to search for files in it. Both count what they unpack
+    /// together.
+    pub fn open_again(path: &Path, unpacked: &Unpacked) -> Result<Source, Fault> {
+        let source = Source::open(path)?;
+        Ok(Source {
+            unpacked: unpacked.clone(),
+            ..source
+        })
+    }
+
+    /// Returns the counts of what was unpacked.
+    pub fn unpacked(&self) -> Unpacked {
+        self.unpacked.clone()
     }
 
     /// Returns the path of the imported file or folder.
@@ -177,18 +244,22 @@ impl Source {
         match &mut self.kind {
             Kind::File => {
                 let mut file = open(&self.path)?;
-                Ok(read(&mut bounded(&mut file, bytes, u64::MAX)))
+                Ok(read(&mut bounded(&mut file, bytes, None)))
             }
             Kind::Folder(paths) => {
                 let mut file = open(paths.get(index).map_or(Path::new(""), PathBuf::as_path))?;
-                Ok(read(&mut bounded(&mut file, bytes, u64::MAX)))
+                Ok(read(&mut bounded(&mut file, bytes, None)))
             }
             Kind::Zip(archive) => {
                 let mut file = archive.by_index(index).map_err(|error| {
                     Fault::new(FaultCategory::Input, fault::zip_entry()).with_detail(error.to_string())
                 })?;
-                let max_bytes = file.compressed_size().saturating_mul(BOMB_RATIO).max(BOMB_BYTES);
-                Ok(read(&mut bounded(&mut file, bytes, max_bytes)))
+                let packed = Packed {
+                    index,
+                    max_bytes: file.compressed_size().saturating_mul(BOMB_RATIO).max(BOMB_BYTES),
+                    unpacked: self.unpacked.clone(),
+                };
+                Ok(read(&mut bounded(&mut file, bytes, Some(packed))))
             }
         }
     }
@@ -198,14 +269,22 @@ fn open(path: &Path) -> Result<File, Fault> {
     File::open(path).map_err(|error| unreadable(path, &error))
 }
 
-/// Wraps a reader so that it counts the bytes read, fails after `max_bytes` bytes, and removes a
+/// The limits of a file in a zip archive.
+struct Packed {
+    index: usize,
+    /// Maximum size of the unpacked file in bytes.
+    max_bytes: u64,
+    unpacked: Unpacked,
+}
+
+/// Wraps a reader so that it counts the bytes read, fails at the limits of a packed file, and removes a
 /// byte order mark. UTF-16 text with a byte order mark is converted to UTF-8.
-fn bounded<'a>(inner: &'a mut dyn Read, bytes: &Bytes, max_bytes: u64) -> impl Read + use<'a> {
+fn bounded<'a>(inner: &'a mut dyn Read, bytes: &Bytes, packed: Option<Packed>) -> impl Read + use<'a> {
     let bounded = Bounded {
         inner,
         bytes: bytes.clone(),
         read: 0,
-        max_bytes,
+        packed,
     };
     let decoder = DecodeReaderBytesBuilder::new()
         .bom_override(true)
@@ -258,7 +337,7 @@ struct Bounded<'a> {
     inner: &'a mut dyn Read,
     bytes: Bytes,
     read: u64,
-    max_bytes: u64,
+    packed: Option<Packed>,
 }
 
 impl Read for Bounded<'_> {
@@ -270,8 +349,14 @@ impl Read for Bounded<'_> {
             counts.total += more;
             counts.item += more;
         });
-        if self.read > self.max_bytes {
-            return Err(BOMB.into());
+        if let Some(packed) = &self.packed {
+            if self.read > packed.max_bytes {
+                return Err(BOMB.into());
+            }
+            if self.read > packed.unpacked.most(packed.index) {
+                return Err(UNPACKED.into());
+            }
+            packed.unpacked.count(packed.index, self.read);
         }
         let counts = self.bytes.0.get();
         if counts.item > MAX_VALUE_BYTES && !counts.skipping {
@@ -348,6 +433,42 @@ fn unreadable(path: &Path, error: &io::Error) -> Fault {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_files_of_a_zip_are_unpacked_up_to_a_limit_for_all_of_them_together() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.zip");
+        let mut zip = zip::ZipWriter::new(File::create(&path).unwrap());
+        for name in ["a.json", "b.json", "c.json"] {
+            zip.start_file(name, zip::write::SimpleFileOptions::default())
+                .unwrap();
+            io::copy(&mut io::repeat(b' ').take(1000), &mut zip).unwrap();
+        }
+        zip.finish().unwrap();
+        let first = Source::open(&path).unwrap();
+        first.unpacked.set_left(2500);
+        let mut sources = [Source::open_again(&path, &first.unpacked()).unwrap(), first];
+        let mut read = |source: usize, index| {
+            let end = sources[source].read(index, &Bytes::default(), |reader| {
+                io::copy(reader, &mut io::sink())
+            });
+            end.unwrap().map_err(|error| error.kind())
+        };
+        // A file counts once, however often and through whichever source it is read.
+        for source in [0, 1, 0] {
+            assert_eq!(read(source, 0), Ok(1000));
+            assert_eq!(read(source, 1), Ok(1000));
+        }
+        assert_eq!(read(0, 2), Err(UNPACKED));
+        assert_eq!(read(1, 2), Err(UNPACKED));
+    }
+
+    #[test]
+    fn the_limit_of_a_zip_depends_on_its_size() {
+        assert_eq!(Unpacked::of(1000).most(0), UNPACKED_BYTES);
+        let large = 1 << 30;
+        assert_eq!(Unpacked::of(large).most(0), large * UNPACKED_RATIO);
+    }
 
     #[test]
     fn a_value_may_be_as_large_as_the_limit_and_skipped_values_may_be_larger() {

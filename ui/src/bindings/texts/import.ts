@@ -7,6 +7,12 @@ export const filesNotExported = (): UiText => ({ id: "import-files-not-exported"
 /** Imported only the names of files that cannot be attached because of their type or size */
 export const filesRefused = (): UiText => ({ id: "import-files-refused", args: {} });
 
+/** Imported only the names of files after the first {gibibytes} GiB of files */
+export const filesOverLimit = (args: { gibibytes: number }): UiText => ({ id: "import-files-over-limit", args });
+
+/** Imported only the names of files that were not unpacked, because Rivulet unpacks at most {mebibytes} MiB of a zip file, or {times} times its size if that is more */
+export const filesNotUnpacked = (args: { mebibytes: number; times: number }): UiText => ({ id: "import-files-not-unpacked", args });
+
 /** Skipped files that belong to no message */
 export const unusedFiles = (): UiText => ({ id: "import-unused-files", args: {} });
 

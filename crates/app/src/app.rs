@@ -3,8 +3,9 @@
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 
-use rivulet_core::Fault;
-use rivulet_store::{Keychain, Sharing, Store, data_folder, make_private};
+use rivulet_core::texts::fault;
+use rivulet_core::{Fault, FaultCategory};
+use rivulet_store::{Keychain, Sharing, Store, data_folder, hold_moves, make_private};
 use rivulet_wire::Client;
 use tokio::sync::{OnceCell, watch};
 
@@ -139,6 +140,12 @@ impl App {
         updates: impl Fn(Update) + Send + Sync + 'static,
     ) -> Result<App, Fault> {
         folders.found()?;
+        let _opening = hold_moves(&folders.home);
+        if let Ok(moved) = data_folder(&folders.home)
+            && moved != folders.data
+        {
+            return Err(Fault::new(FaultCategory::Storage, fault::moved(moved.display())));
+        }
         let updates: UpdateSink = Arc::new(updates);
         let health = Arc::clone(&updates);
         let store = Store::open(

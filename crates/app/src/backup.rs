@@ -41,18 +41,15 @@ impl App {
     pub async fn backup_restore_file(&self, path: &Path) -> Result<(), Fault> {
         let _work = self.work.begin(Work::Data)?;
         let servers = self.store.tool_servers().await.unwrap_or_default();
-        let signed_in = self.signed_in_servers().await.unwrap_or_default();
         self.store.restore(path, CORRECTIONS).await?;
         // Cancel all sign-ins, because the restored database may contain different servers with the
         // same ids.
         for server_id in servers.into_iter().filter_map(|stored| stored.server.id) {
             self.tool_host.sign_ins.cancel(server_id);
             self.tool_host.servers.remove(server_id).await;
-            let in_keychain = signed_in.contains(&server_id);
-            if let Err(fault) = self.forget_tokens(server_id, in_keychain).await {
-                tracing::warn!(fault = fault.for_log(), "the tokens of a tool server remain");
-            }
+            self.tool_host.sign_ins.forget(server_id);
         }
+        self.remove_left_tokens().await;
         // The backup may come from an older version of Rivulet, which stored secret values in the
         // database. Move them to the keychain.
         self.secure_values().await;

@@ -175,10 +175,14 @@ impl App {
         })
     }
 
-    /// Moves secret values of older versions from the database to the keychain, unless this process
-    /// has already tried to do so.
+    /// Moves secret values of older versions from the database to the keychain, and removes the tokens that a
+    /// restore left in the keychain, unless this process has already tried to do so.
     pub(crate) async fn secure_values_once(&self) {
-        self.secured.get_or_init(|| self.secure_values()).await;
+        let secure = async || {
+            self.remove_left_tokens().await;
+            self.secure_values().await;
+        };
+        self.secured.get_or_init(secure).await;
     }
 
     /// Moves secret values from the database to the keychain. Values that the keychain refuses stay

@@ -3,7 +3,7 @@
 //! After a move, a pointer file in the original folder contains the path of the current data folder. The
 //! data in the previous folder is not deleted.
 
-use std::fs::File;
+use std::fs::{File, TryLockError};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -13,7 +13,7 @@ use rusqlite::Connection;
 
 use crate::attachment::Attachments;
 use crate::database;
-use crate::disk::{copy_private, free_bytes, length, make_private, rename, sync_folder};
+use crate::disk::{copy_private, free_bytes, length, make_private, private_file, rename, sync_folder};
 use crate::fault::{file_fault, moved, storage, storage_fault};
 use crate::store::Store;
 use crate::writer::Writer;
@@ -21,6 +21,9 @@ use crate::{backup_name, database_copy, recovery, run, unbound_key};
 
 /// Name of the file that contains the path of the data folder.
 const POINTER: &str = "moved-to";
+/// Name of the file in the original folder that a program locks while it reads where the data is and opens
+/// it, and that a move locks while it records the new place.
+const OPENING: &str = "opening.lock";
 /// Free space that must remain on the target disk after the data has been copied there, in bytes.
 const RESERVED_BYTES: u64 = 16 << 20;
 
@@ -39,6 +42,15 @@ pub fn data_folder(home: &Path) -> Result<PathBuf, Fault> {
     let message = fault::moved_missing(folder.display());
     let way_back = fault::detail_use_old_folder(home.display(), pointer.display());
     Err(storage(message).with_detail(way_back.to_string()))
+}
+
+/// Holds back every move that begins in `home` until the returned file is dropped. A program that finds the
+/// data folder and then opens it must not lose sight of a move in between. If the folder cannot be written,
+/// nothing is held back, because no move can be recorded there either.
+pub fn hold_moves(home: &Path) -> Option<File> {
+    let file = private_file(&home.join(OPENING)).ok()?;
+    file.lock_shared().ok()?;
+    Some(file)
 }
 
 impl Store {
@@ -66,7 +78,12 @@ impl Store {
     /// same job of the writer as the copy. The jobs that are already waiting in the writer's queue
     /// then find the record and do not write to the old folder.
     fn record_move(&self, home: &Path, target: &Path) -> Result<(), Fault> {
-        // Another program that started during the copy may have written to the old folder.
+        // Another program that started during the copy may have written to the old folder, and one that is
+        // starting now may be about to.
+        let opening = private_file(&home.join(OPENING)).map_err(|error| unrecorded(&error, home))?;
+        if matches!(opening.try_lock(), Err(TryLockError::WouldBlock)) {
+            return Err(Fault::new(FaultCategory::Input, fault::running_elsewhere()));
+        }
         if run::others_alive(self.folder(), self.run.id()) {
             return Err(Fault::new(FaultCategory::Input, fault::running_elsewhere()));
         }
@@ -169,7 +186,6 @@ impl Store {
 fn write_pointer(home: &Path, target: &Path) -> Result<(), Fault> {
     let pointer = home.join(POINTER);
     let unfinished = home.join(format!("{POINTER}.unfinished"));
-    let to_fault = |error: std::io::Error| file_fault(&error, &pointer, fault::move_unrecorded());
     let Some(target) = target.to_str() else {
         return Err(storage(fault::folder_name_unstorable()));
     };
@@ -180,7 +196,11 @@ fn write_pointer(home: &Path, target: &Path) -> Result<(), Fault> {
         rename(&unfinished, &pointer)?;
         sync_folder(home)
     };
-    write_note().map_err(to_fault)
+    write_note().map_err(|error| unrecorded(&error, &pointer))
+}
+
+fn unrecorded(error: &std::io::Error, path: &Path) -> Fault {
+    file_fault(error, path, fault::move_unrecorded())
 }
 
 /// Removes an incomplete copy. The target folder itself is removed only if the move created it.
@@ -238,6 +258,12 @@ mod tests {
         assert_eq!(data_folder(&home).unwrap(), home);
         assert_eq!(store.read_only(), None);
         other.close().await;
+        // A program that has read where the data is opens the old folder next.
+        let opening = hold_moves(&home).unwrap();
+        let fault = store.record_move(&home, &target).unwrap_err();
+        assert_eq!(fault.message, fault::running_elsewhere());
+        assert_eq!(data_folder(&home).unwrap(), home);
+        drop(opening);
         store.record_move(&home, &target).unwrap();
         assert_eq!(data_folder(&home).unwrap(), target);
     }

@@ -7,7 +7,7 @@
 use std::path::{Path, PathBuf};
 
 use rivulet_core::texts::fault;
-use rivulet_core::{Fault, FaultCategory};
+use rivulet_core::{Fault, FaultCategory, ToolServerId};
 use rusqlite::Connection;
 use rusqlite::backup::{Backup, StepResult};
 
@@ -172,7 +172,7 @@ fn prepare(folder: &Path, source: &Path, corrections: Corrections) -> Result<Pat
     let prepared = folder.join(PREPARED);
     let result = rebuild(&opened, &prepared, corrections.provider)
         .map_err(of_backup)
-        .and_then(|()| complete(&prepared, present_settings(folder), corrections.settings))
+        .and_then(|()| complete(&prepared, Present::read(folder), corrections.settings))
         .and_then(|()| {
             let hashes = attachment::referenced_hashes(&database::open_reader(&prepared)?)?;
             let target_attachments = Attachments::beside(folder);
@@ -246,21 +246,39 @@ fn first_problem(backup: &Connection) -> Result<Option<String>, Fault> {
     Ok(None)
 }
 
-/// Returns the user's current settings, or `None` if there are none or the database cannot be read.
-fn present_settings(folder: &Path) -> Option<String> {
-    let present = database::open_reader(&folder.join(database::FILE_NAME)).ok()?;
-    setting::get(&present, setting::USER_SETTINGS).ok()?
+/// What a restore takes from the current database.
+#[derive(Default)]
+struct Present {
+    /// The user's settings, if there are any.
+    settings: Option<String>,
+    /// The tool servers whose tokens may be in the keychain.
+    with_tokens: Vec<ToolServerId>,
+}
+
+impl Present {
+    /// Reads the current database. A database that cannot be read counts as empty.
+    fn read(folder: &Path) -> Self {
+        let Ok(present) = database::open_reader(&folder.join(database::FILE_NAME)) else {
+            return Present::default();
+        };
+        Present {
+            settings: setting::get(&present, setting::USER_SETTINGS).ok().flatten(),
+            with_tokens: setting::servers_with_tokens(&present),
+        }
+    }
 }
 
 /// Prepares the copy of a backup to replace the database: ends all streaming replies, because no
-/// running program will continue them, and merges the user's current settings `present` into the
-/// copy.
-fn complete(prepared: &Path, present: Option<String>, merge: MergeSettings) -> Result<(), Fault> {
+/// running program will continue them, merges the user's current settings into the copy, and notes there
+/// whose tokens must be removed from the keychain. The note is part of the copy, so that it exists exactly
+/// if the restore has happened, even if the program is killed.
+fn complete(prepared: &Path, present: Present, merge: MergeSettings) -> Result<(), Fault> {
     let fault = |error: rusqlite::Error| storage_fault(&error);
     let mut connection = database::open_writable(prepared)?;
     in_transaction(&mut connection, |transaction| {
         recovery::recover_all_but(transaction, |_| false)?;
-        setting::merge(transaction, present, merge)?;
+        setting::merge(transaction, present.settings, merge)?;
+        setting::sign_out(transaction, present.with_tokens)?;
         // Remove the record of the last integrity check, because that check concerned another
         // database.
         transaction.execute("DELETE FROM setting WHERE name = 'last_check'", [])

@@ -1,12 +1,22 @@
 //! Reads and writes the `setting` table.
 
+use rivulet_core::ToolServerId;
 use rusqlite::{Connection, OptionalExtension, Result, params};
 
 use crate::fault::{FaultResult, storage_fault};
+use crate::row::to_json;
 use crate::store::Store;
 
 /// Name of the setting that contains all of the user's settings.
 pub const USER_SETTINGS: &str = "settings";
+
+/// Name of the setting that contains the ids of the tool servers whose tokens are in the keychain. The
+/// keychain is not accessed for any other server.
+pub const SIGNED_IN: &str = "signed_in_servers";
+
+/// Name of the setting that contains the ids of the tool servers whose tokens a restore made useless. They
+/// are removed from the keychain after the restore or, if the program was killed, at the next start.
+pub const SIGNED_OUT: &str = "signed_out_servers";
 
 /// A function that returns the user's settings after a restore, as JSON. `present` contains the
 /// settings before the restore, if they can be read, and `restored` contains the settings in the
@@ -45,6 +55,34 @@ pub fn merge(connection: &Connection, present: Option<String>, merge: MergeSetti
             .execute("DELETE FROM setting WHERE name = ?", [USER_SETTINGS])
             .map(drop),
     }
+}
+
+/// Moves all tool servers from [`SIGNED_IN`] to [`SIGNED_OUT`], and adds `more` there.
+pub fn sign_out(connection: &Connection, more: Vec<ToolServerId>) -> Result<()> {
+    let mut servers = servers_with_tokens(connection);
+    servers.extend(more);
+    servers.sort_unstable();
+    servers.dedup();
+    connection.execute(
+        "DELETE FROM setting WHERE name IN (?, ?)",
+        [SIGNED_IN, SIGNED_OUT],
+    )?;
+    match servers.is_empty() {
+        true => Ok(()),
+        false => set(connection, SIGNED_OUT, &to_json(&servers)?),
+    }
+}
+
+/// Returns the tool servers in [`SIGNED_IN`] and [`SIGNED_OUT`]. A setting that cannot be read counts as
+/// empty.
+pub fn servers_with_tokens(connection: &Connection) -> Vec<ToolServerId> {
+    let of = |name| -> Option<Vec<ToolServerId>> {
+        let json = get(connection, name).ok()??;
+        serde_json::from_str(&json).ok()
+    };
+    let mut servers = of(SIGNED_IN).unwrap_or_default();
+    servers.extend(of(SIGNED_OUT).unwrap_or_default());
+    servers
 }
 
 pub fn set(connection: &Connection, name: &str, json: &str) -> Result<()> {

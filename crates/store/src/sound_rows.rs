@@ -10,7 +10,7 @@ use crate::fault::storage_fault;
 use crate::row::{id, json};
 use crate::schema::altered;
 use crate::{
-    conversation, export, listed_call, message, model_facts, provider, queued_message, search_index,
+    conversation, export, listed_call, message, model_facts, provider, queued_message, search_index, setting,
     tool_server, usage_total,
 };
 
@@ -31,7 +31,7 @@ const REPAIRS: [&str; 15] = [
     // lets a model use it, so the user must confirm both again after a restore.
     "UPDATE tool_server SET is_on = 0",
     "DELETE FROM tool_grant",
-    "DELETE FROM setting WHERE name IN ('confirmed_launches', 'signed_in_servers')",
+    "DELETE FROM setting WHERE name IN ('confirmed_launches')",
     // End all unfinished calls, because a call from a restored file must not start. If a call had
     // already started, its outcome is unknown.
     "UPDATE tool_call SET run_id = NULL, task_id = NULL, state = 'ended', ending = CASE
@@ -104,6 +104,7 @@ pub fn ensure(connection: &Connection, correct: CorrectProvider) -> std::result:
     for repair in REPAIRS.into_iter().chain([REPAIR_FIRST]) {
         connection.execute(repair, []).map_err(to_fault)?;
     }
+    setting::sign_out(connection, Vec::new()).map_err(to_fault)?;
     repair_times(connection).map_err(to_fault)?;
     correct_providers(connection, correct).map_err(to_fault)?;
     read_all(connection).map_err(to_fault)?;

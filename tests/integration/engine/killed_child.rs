@@ -45,12 +45,17 @@ pub async fn kill_when(name: &str, folder: &Path, what: &str, count: &str, wante
 /// Opens the application in the child process, which passes each update to `report`. Returns `None`
 /// outside of a child process.
 pub fn open(report: impl Fn(Update) + Send + Sync + 'static) -> Option<App> {
+    open_with(Keychain::in_memory(), report)
+}
+
+/// Opens the application like [`open`], with the given keychain.
+pub fn open_with(keychain: Keychain, report: impl Fn(Update) + Send + Sync + 'static) -> Option<App> {
     let folder = std::env::var(FOLDER).ok()?;
     let app = App::open_with(
         AppFolders::new(folder, None),
         Sharing::OneWindow,
         Arc::new(NoPractice),
-        Keychain::in_memory(),
+        keychain,
         report,
     );
     Some(app.unwrap())

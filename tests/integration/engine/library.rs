@@ -3,8 +3,10 @@
 use std::fs::OpenOptions;
 use std::io::{Seek, SeekFrom, Write};
 use std::path::Path;
+use std::sync::Arc;
 
 use rivulet_app::contract::Update;
+use rivulet_app::{App, AppFolders, Keychain, NoPractice, Sharing};
 use rivulet_core::{
     Activity, Assistant, BUILT_IN, ChatSettings, Draft, Ending, FaultCategory, GrantScope, Role, SearchQuery,
     Snippet,
@@ -461,4 +463,23 @@ async fn a_list_from_which_damaged_conversations_are_missing_is_reported() {
         };
         assert_eq!(fault.message.id(), "fault-list-damaged");
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_program_does_not_open_the_folder_that_the_data_has_just_left() {
+    let (home, target) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let open = |folders: AppFolders| {
+        let keychain = Keychain::in_memory();
+        App::open_with(folders, Sharing::Beside, Arc::new(NoPractice), keychain, |_| {})
+    };
+    // Another program has read where the data is and opens it after the move.
+    let found_before = AppFolders::new(home.path(), None);
+    let app = open(AppFolders::new(home.path(), None)).unwrap();
+    let new = target.path().join("new");
+    app.data_move(new.display().to_string()).await.unwrap();
+    app.close().await;
+    let fault = open(found_before).err().unwrap();
+    assert_eq!(fault.message.id(), "fault-moved");
+    let app = open(AppFolders::new(home.path(), None)).unwrap();
+    assert_eq!(app.data_info().await.unwrap().folder, new.display().to_string());
 }

@@ -30,6 +30,8 @@ mod replies;
 mod seams;
 mod secret_values;
 mod server_life;
+#[cfg(target_os = "linux")]
+mod sign_in_kills;
 mod sign_ins;
 mod stream;
 mod summaries;
@@ -37,6 +39,7 @@ mod summaries;
 mod summary_kills;
 mod tasks;
 mod token_counts;
+mod tokens;
 mod tool_audit;
 mod tool_calls;
 mod tool_confirmations;

@@ -13,7 +13,7 @@ use rivulet_tests::guarded_server::{GuardedServer, Rules, browse};
 use crate::harness::{Engine, files};
 use crate::tool_steps::{allow, ask_with, calls, calls_when, results_of, told, waiting};
 
-async fn add(engine: &Engine, guarded: &GuardedServer) -> ToolServerId {
+pub async fn add(engine: &Engine, guarded: &GuardedServer) -> ToolServerId {
     let server = ToolServer {
         id: None,
         name: "guarded".to_owned(),
@@ -40,7 +40,7 @@ fn origin(guarded: &GuardedServer) -> &str {
     guarded.url.trim_end_matches("/mcp")
 }
 
-async fn view(engine: &Engine, server_id: ToolServerId) -> ToolServerView {
+pub async fn view(engine: &Engine, server_id: ToolServerId) -> ToolServerView {
     let servers = engine.app.tool_server_list().await.unwrap();
     servers
         .into_iter()
@@ -60,7 +60,7 @@ async fn until(engine: &mut Engine, server_id: ToolServerId, state: ServerState)
 }
 
 /// Signs in as a user does in a browser.
-async fn sign_in(engine: &mut Engine, server_id: ToolServerId) {
+pub async fn sign_in(engine: &mut Engine, server_id: ToolServerId) {
     let page = engine
         .app
         .tool_sign_in(server_id, None, None)
@@ -306,59 +306,6 @@ async fn a_sign_in_without_protection_at_an_unsafe_page_or_with_a_forged_answer_
     let cancelled = view(&engine, server_id).await;
     assert_eq!(cancelled.state, ServerState::SignIn);
     browse(&page).await.unwrap_err();
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn tokens_end_with_the_sign_in_the_server_its_address_and_a_restored_backup() {
-    let guarded = GuardedServer::start(Rules::default()).await.unwrap();
-    let (mut engine, _) = Engine::with_provider().await;
-    let server_id = add(&engine, &guarded).await;
-    let backup = engine.app.backup_make().await.unwrap();
-    for how in ["sign-out", "address", "restore", "delete"] {
-        sign_in(&mut engine, server_id).await;
-        assert_eq!(
-            view(&engine, server_id).await.signed_in,
-            Some(SignedIn::Keychain),
-            "{how}"
-        );
-        let server = view(&engine, server_id).await.server;
-        match how {
-            "sign-out" => {
-                let signed_out = engine.app.tool_sign_out(server_id).await.unwrap();
-                assert_eq!(
-                    (signed_out.state, signed_out.signed_in),
-                    (ServerState::Idle, None)
-                );
-            }
-            "address" => {
-                for url in [format!("{}?other", guarded.url), guarded.url.clone()] {
-                    let transport = Transport::Url {
-                        url,
-                        headers: Vec::new(),
-                    };
-                    let changed = ToolServer {
-                        transport,
-                        ..server.clone()
-                    };
-                    engine.app.tool_server_save(changed).await.unwrap();
-                }
-            }
-            "restore" => {
-                engine.app.backup_restore(backup.name.clone()).await.unwrap();
-                engine.app.tool_server_save(server.clone()).await.unwrap();
-            }
-            _ => {
-                engine.app.tool_server_delete(server_id).await.unwrap();
-                engine.app.tool_server_save(server.clone()).await.unwrap();
-            }
-        }
-        let started = engine.app.tool_server_start(server_id).await.unwrap();
-        assert_eq!(
-            (started.state, started.signed_in),
-            (ServerState::SignIn, None),
-            "{how}"
-        );
-    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

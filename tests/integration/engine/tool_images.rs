@@ -123,3 +123,22 @@ async fn a_model_that_accepted_an_image_gets_the_images_of_a_result() {
     assert_eq!(images(&messages[1]), 1);
     assert!(engine.last_request().to_string().matches("image_url").count() >= 2);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn at_most_sixteen_images_follow_the_results_of_a_reply() {
+    let (mut engine, provider) = Engine::with_provider().await;
+    list(&engine, &["text", "image"]);
+    let server = Misbehaving::add(&engine, "Camera").await;
+    let ids: Vec<String> = (0..20).map(|number| format!("call-{number}")).collect();
+    let pictures: Vec<_> = ids.iter().map(|id| (id.as_str(), "picture", "{}")).collect();
+    engine.sandbox.play_once("m", calls(&pictures));
+    engine.sandbox.play_once("m", Script::reply("Pixels."));
+    let reply = ask_with(&mut engine, &provider, &[server.id]).await;
+    for call in waiting(&mut engine, reply, 20).await {
+        allow(&engine, call.id, GrantScope::Once).await;
+    }
+    let messages = results_of(&mut engine, reply).await;
+    assert_eq!(images(&messages[1]), 16);
+    let sent = engine.last_request().to_string();
+    assert_eq!(sent.matches("image_url\":").count(), 16);
+}

@@ -1,9 +1,12 @@
 //! Tests that secrets in the address of a tool server are stored only in the keychain, and are sent
 //! only to the server for which they were entered.
 
+use std::path::Path;
+
 use rivulet_app::contract::ServerState;
 use rivulet_core::{Header, MASK, ToolLimits, ToolServer, Transport};
 use rivulet_tests::guarded_server::{GuardedServer, Rules};
+use rusqlite::Connection;
 
 use crate::harness::{Engine, files};
 
@@ -95,5 +98,34 @@ async fn a_new_address_does_not_get_the_secrets_of_another_server() {
     let unchanged = engine.app.tool_server_start(saved.id.unwrap()).await.unwrap();
     assert_eq!(unchanged.state, ServerState::Ready);
     assert!(!first.queries().is_empty());
+    assert_eq!(second.queries(), [""; 0]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_changed_database_sends_the_secrets_of_a_tool_server_nowhere_else() {
+    let engine = Engine::start().await;
+    let (first, second) = (open_server().await, open_server().await);
+    let url = format!("{}?apiKey={KEY}", first.url);
+    let saved = engine.app.tool_server_save(server(url)).await.unwrap().server;
+    let server_id = saved.id.unwrap();
+    let keychain = engine.keychain.clone();
+    let change = format!(
+        "UPDATE tool_server SET transport = replace(transport, '{}', '{}')",
+        first.url, second.url
+    );
+    let engine = engine
+        .restart_after(keychain, async |folder: &Path| {
+            let database = Connection::open(folder.join("rivulet.sqlite3")).unwrap();
+            assert_eq!(database.execute(&change, []).unwrap(), 1);
+        })
+        .await;
+    let listed = engine.app.tool_server_list().await.unwrap();
+    let moved = listed
+        .iter()
+        .find(|view| view.server.id == Some(server_id))
+        .unwrap();
+    assert!(matches!(&moved.server.transport, Transport::Url { url, .. } if url.starts_with(&second.url)));
+    let started = engine.app.tool_server_start(server_id).await;
+    assert!(!started.is_ok_and(|view| view.state == ServerState::Ready));
     assert_eq!(second.queries(), [""; 0]);
 }

@@ -398,6 +398,33 @@ async fn a_grant_ends_with_the_launch_configuration_for_which_it_was_given() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_grant_does_not_cover_a_launch_configuration_that_somebody_else_wrote() {
+    let (mut engine, provider) = Engine::with_provider().await;
+    let added = Misbehaving::add(&engine, "s").await;
+    let ask = async |engine: &mut Engine| {
+        let asked = calls(&[("a", "environment", "{}")]);
+        engine.sandbox.play_once("m", asked);
+        engine.sandbox.play_once("m", Script::reply("Done."));
+        ask_with(engine, &provider, &[added.id]).await
+    };
+    let reply = ask(&mut engine).await;
+    let open = waiting(&mut engine, reply, 1).await;
+    allow(&engine, open[0].id, GrantScope::Always).await;
+    results_of(&mut engine, reply).await;
+    let keychain = engine.keychain.clone();
+    let mut engine = engine
+        .restart_after(keychain, async |folder: &std::path::Path| {
+            let database = rusqlite::Connection::open(folder.join("rivulet.sqlite3")).unwrap();
+            let change = "UPDATE tool_server SET transport =
+                json_insert(transport, '$.args[#]', '--era', '$.args[#]', 'modern') WHERE transport LIKE '%python3%'";
+            assert_eq!(database.execute(change, []).unwrap(), 1);
+        })
+        .await;
+    let reply = ask(&mut engine).await;
+    waiting(&mut engine, reply, 1).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_tool_asks_the_user_during_a_call() {
     let (mut engine, provider) = Engine::with_provider().await;
     for (era, answer, told_words) in [

@@ -5,15 +5,12 @@
 
 use rivulet_core::{Fault, ProviderId, ToolServerId};
 use rivulet_mcp::{BoxFuture, TokenStore};
+use rivulet_store::{SIGNED_IN, SIGNED_OUT};
 use secrecy::{ExposeSecret, SecretString};
 use serde::{Deserialize, Serialize};
 
 use crate::app::App;
 use crate::contract::SignedIn;
-
-/// Name of the setting that contains the ids of the servers whose tokens are in the keychain. The
-/// keychain is not accessed for any other server.
-const SIGNED_IN: &str = "signed_in_servers";
 
 #[derive(Serialize, Deserialize)]
 struct Stored {
@@ -52,10 +49,38 @@ impl App {
 
     /// Returns the servers whose tokens are in the keychain.
     pub(crate) async fn signed_in_servers(&self) -> Result<Vec<ToolServerId>, Fault> {
-        let stored = self.store.setting(SIGNED_IN).await?;
+        self.servers_in(SIGNED_IN).await
+    }
+
+    async fn servers_in(&self, setting: &'static str) -> Result<Vec<ToolServerId>, Fault> {
+        let stored = self.store.setting(setting).await?;
         Ok(stored
             .and_then(|json| serde_json::from_str(&json).ok())
             .unwrap_or_default())
+    }
+
+    /// Removes the tokens that a restore made useless. If the keychain cannot be used now, or if the program
+    /// is killed, the next start tries again.
+    pub(crate) async fn remove_left_tokens(&self) {
+        if self.store.read_only().is_none()
+            && let Err(fault) = self.try_to_remove_left_tokens().await
+        {
+            tracing::warn!(fault = fault.for_log(), "the tokens of a tool server remain");
+        }
+    }
+
+    async fn try_to_remove_left_tokens(&self) -> Result<(), Fault> {
+        let _saving = self.tool_host.sign_ins.saving.lock().await;
+        let left = self.servers_in(SIGNED_OUT).await?;
+        if left.is_empty() {
+            return Ok(());
+        }
+        // A server with new tokens has replaced the old ones.
+        let signed_in = self.signed_in_servers().await?;
+        for server_id in left.into_iter().filter(|id| !signed_in.contains(id)) {
+            self.keys.keychain().remove(account(server_id)).await?;
+        }
+        self.store.set_setting(SIGNED_OUT, "[]".to_owned()).await
     }
 
     /// Removes the tokens of a server. `in_keychain` states whether the keychain may contain the

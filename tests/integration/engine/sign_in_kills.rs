@@ -1,0 +1,56 @@
+//! A test that kills the process while it restores a backup. No tokens may stay in the keychain.
+
+use std::path::Path;
+
+use rivulet_app::Keychain;
+use rivulet_app::contract::{ServerState, SignedIn};
+use rivulet_tests::guarded_server::{GuardedServer, Rules};
+
+use crate::harness::Engine;
+use crate::killed_child;
+use crate::sign_ins::{add, sign_in, view};
+use crate::tokens::claim_sign_in;
+
+/// This function is not a test. It runs in the child process, which is killed when the backup is restored.
+/// The child cannot use the keychain, so the tokens are still there when it is killed.
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "runs until it is killed"]
+async fn child_that_is_killed_in_a_restore() {
+    let Some(app) = killed_child::open_with(Keychain::absent(), |_| {}) else {
+        return;
+    };
+    let backup = app.data_info().await.unwrap().backups.remove(0);
+    app.backup_restore(backup.name).await.unwrap();
+    std::future::pending().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn tokens_that_a_kill_during_a_restore_left_are_removed_at_the_next_start() {
+    let guarded = GuardedServer::start(Rules::default()).await.unwrap();
+    let (mut engine, _) = Engine::with_provider().await;
+    let server_id = add(&engine, &guarded).await;
+    engine.app.backup_make().await.unwrap();
+    sign_in(&mut engine, server_id).await;
+    let server = view(&engine, server_id).await.server;
+    let keychain = engine.keychain.clone();
+    let engine = engine
+        .restart_after(keychain, async |folder: &Path| {
+            let name = "sign_in_kills::child_that_is_killed_in_a_restore";
+            let signed_in = "SELECT count(*) FROM setting WHERE name = 'signed_in_servers'";
+            killed_child::kill_when(name, folder, "the restored backup", signed_in, |count| count == 0).await;
+        })
+        .await;
+    engine.app.provider_list().await.unwrap();
+
+    // Only a database that claims a sign-in makes Rivulet look for the tokens in the keychain.
+    let keychain = engine.keychain.clone();
+    let engine = engine
+        .restart_after(keychain, async |folder: &Path| {
+            claim_sign_in(&folder.join("rivulet.sqlite3"), Some(server_id));
+        })
+        .await;
+    engine.app.tool_server_save(server).await.unwrap();
+    assert_eq!(view(&engine, server_id).await.signed_in, Some(SignedIn::Keychain));
+    let started = engine.app.tool_server_start(server_id).await.unwrap();
+    assert_eq!(started.state, ServerState::SignIn);
+}

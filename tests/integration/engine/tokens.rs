@@ -1,0 +1,90 @@
+//! Tests of when the tokens of a sign-in at a tool server end, and where they are used.
+
+use std::path::Path;
+
+use rivulet_app::contract::{ServerState, SignedIn};
+use rivulet_core::{ToolServer, ToolServerId, Transport};
+use rivulet_tests::guarded_server::{GuardedServer, Rules};
+use rusqlite::Connection;
+
+use crate::harness::Engine;
+use crate::sign_ins::{add, sign_in, view};
+
+/// Makes a database claim that the tokens of exactly this server are in the keychain.
+pub fn claim_sign_in(database: &Path, server_id: Option<ToolServerId>) {
+    let servers: Vec<String> = server_id.iter().map(|id| format!(r#""{id}""#)).collect();
+    let sql = "INSERT OR REPLACE INTO setting (name, value) VALUES ('signed_in_servers', ?)";
+    let claim = format!("[{}]", servers.join(","));
+    Connection::open(database).unwrap().execute(sql, [claim]).unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn tokens_end_with_the_sign_in_the_server_its_address_and_a_restored_backup() {
+    let guarded = GuardedServer::start(Rules::default()).await.unwrap();
+    let (mut engine, _) = Engine::with_provider().await;
+    let server_id = add(&engine, &guarded).await;
+    let backup = engine.app.backup_make().await.unwrap();
+    for how in ["sign-out", "address", "restore", "delete"] {
+        sign_in(&mut engine, server_id).await;
+        assert_eq!(
+            view(&engine, server_id).await.signed_in,
+            Some(SignedIn::Keychain),
+            "{how}"
+        );
+        let server = view(&engine, server_id).await.server;
+        match how {
+            "sign-out" => {
+                let signed_out = engine.app.tool_sign_out(server_id).await.unwrap();
+                assert_eq!(
+                    (signed_out.state, signed_out.signed_in),
+                    (ServerState::Idle, None)
+                );
+            }
+            "address" => {
+                for url in [format!("{}?other", guarded.url), guarded.url.clone()] {
+                    let transport = Transport::Url {
+                        url,
+                        headers: Vec::new(),
+                    };
+                    let changed = ToolServer {
+                        transport,
+                        ..server.clone()
+                    };
+                    engine.app.tool_server_save(changed).await.unwrap();
+                }
+            }
+            "restore" => {
+                engine.app.backup_restore(backup.name.clone()).await.unwrap();
+                engine.app.tool_server_save(server.clone()).await.unwrap();
+            }
+            _ => {
+                engine.app.tool_server_delete(server_id).await.unwrap();
+                engine.app.tool_server_save(server.clone()).await.unwrap();
+            }
+        }
+        assert_eq!(view(&engine, server_id).await.signed_in, None, "{how}");
+        // Tokens that were still in the keychain would now be used.
+        claim_sign_in(&engine.database(), Some(server_id));
+        let started = engine.app.tool_server_start(server_id).await.unwrap();
+        assert_eq!(started.state, ServerState::SignIn, "{how}");
+        claim_sign_in(&engine.database(), None);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_changed_database_uses_the_tokens_at_no_other_address() {
+    let guarded = GuardedServer::start(Rules::default()).await.unwrap();
+    let (mut engine, _) = Engine::with_provider().await;
+    let server_id = add(&engine, &guarded).await;
+    sign_in(&mut engine, server_id).await;
+    let keychain = engine.keychain.clone();
+    let engine = engine
+        .restart_after(keychain, async |folder: &Path| {
+            let database = Connection::open(folder.join("rivulet.sqlite3")).unwrap();
+            let change = "UPDATE tool_server SET transport = replace(transport, '/mcp', '/mcp?other')";
+            assert_eq!(database.execute(change, []).unwrap(), 1);
+        })
+        .await;
+    let started = engine.app.tool_server_start(server_id).await.unwrap();
+    assert_eq!(started.state, ServerState::SignIn);
+}

@@ -19,8 +19,8 @@ const VERSION: u32 = 2;
 /// keychain entry to 2,560 bytes.
 const FINGERPRINT_BYTES: usize = 16;
 
-/// The route from this computer to a provider's server: the server itself, the proxy and the
-/// certificate authorities.
+/// The route from this computer to a provider's server: the server itself, the path of the base URL, the
+/// proxy and the certificate authorities.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Route {
     /// Scheme, host and port of the server.
@@ -30,6 +30,11 @@ pub struct Route {
     /// system's proxy and adds no authorities.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     through: String,
+    /// The path and the query of the base URL, with masked secrets. Below one origin, a gateway or a shared
+    /// host may serve many customers, each below a path of its own. `None` if an older version stored the
+    /// secrets; the next request then adds the path.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    path: Option<String>,
 }
 
 impl Route {
@@ -50,6 +55,7 @@ impl Route {
         Route {
             origin: endpoint.origin(),
             through,
+            path: Some(endpoint.path()),
         }
     }
 
@@ -59,6 +65,7 @@ impl Route {
         Route {
             origin: "practice".to_owned(),
             through: String::new(),
+            path: None,
         }
     }
 
@@ -67,14 +74,38 @@ impl Route {
         self.origin == other.origin
     }
 
+    /// Returns whether secrets that were entered for this route may be sent along the route `wanted`.
+    fn covers(&self, wanted: &Route) -> bool {
+        self.same_origin(wanted) && self.through == wanted.through && self.covers_path(wanted)
+    }
+
+    fn covers_path(&self, wanted: &Route) -> bool {
+        self.path.is_none() || self.path == wanted.path
+    }
+
+    /// Returns whether this route was recorded for a key of an older version and permits the route
+    /// `wanted`. The record contains no query.
+    fn permits_unbound(&self, wanted: &Route) -> bool {
+        let path = |route: &Route| {
+            let path = route.path.as_deref()?;
+            path.split('?').next().map(str::to_owned)
+        };
+        self.same_origin(wanted) && self.through == wanted.through && path(self) == path(wanted)
+    }
+
     /// Returns the fault for secrets that were entered for this route but are now to be sent along
     /// the route `wanted`.
     fn refuses(&self, wanted: &Route, has_key: bool) -> Fault {
-        let message = match (self.same_origin(wanted), has_key) {
+        let same_address = self.same_origin(wanted) && self.covers_path(wanted);
+        let shown = |route: &Route| match self.same_origin(wanted) {
+            true => format!("{}{}", route.origin, route.path.as_deref().unwrap_or_default()),
+            false => route.origin.clone(),
+        };
+        let message = match (same_address, has_key) {
             (true, true) => fault::key_other_route(&self.origin),
             (true, false) => fault::values_other_route(&self.origin),
-            (false, true) => fault::key_other_address(&self.origin, &wanted.origin),
-            (false, false) => fault::values_other_address(&self.origin, &wanted.origin),
+            (false, true) => fault::key_other_address(shown(self), shown(wanted)),
+            (false, false) => fault::values_other_address(shown(self), shown(wanted)),
         };
         Fault::new(FaultCategory::Key, message)
     }
@@ -201,9 +232,9 @@ impl Secrets {
     /// version stored, `unbound` is the only permitted route.
     pub fn check(&self, wanted: &Route, unbound: Option<&Route>) -> Result<(), Fault> {
         match (&self.route, unbound) {
-            (Some(route), _) if route == wanted => Ok(()),
+            (Some(route), _) if route.covers(wanted) => Ok(()),
             (Some(route), _) => Err(route.refuses(wanted, self.key.is_some())),
-            (None, Some(recorded)) if recorded == wanted => Ok(()),
+            (None, Some(recorded)) if recorded.permits_unbound(wanted) => Ok(()),
             (None, _) => Err(Fault::new(FaultCategory::Key, fault::key_unbound())),
         }
     }
@@ -238,7 +269,16 @@ mod tests {
         let secrets = Secrets::new(Some("sk-1".into()), Vec::new(), entered.clone());
         for (wanted, message) in [
             (plain("https://api.example.com/v1"), None),
-            (plain("https://API.example.com:443/other/path"), None),
+            (plain("https://API.example.com:443/v1/"), None),
+            (plain("https://api.example.com/v1/chat/completions"), None),
+            (
+                plain("https://api.example.com/other/v1"),
+                Some("fault-key-other-address"),
+            ),
+            (
+                plain("https://api.example.com/v1?to=evil.test"),
+                Some("fault-key-other-address"),
+            ),
             (
                 plain("http://api.example.com/v1"),
                 Some("fault-key-other-address"),
@@ -278,11 +318,37 @@ mod tests {
     }
 
     #[test]
+    fn a_key_without_a_path_is_accepted_for_its_origin_until_it_has_one() {
+        let stored = r#"{"rivulet":2,"origin":"https://api.example.com","key":"sk-1"}"#;
+        let secrets = Secrets::from_stored(&stored.into());
+        let wanted = plain("https://api.example.com/v1?api-version=1&key=secret-value");
+        assert_eq!(secrets.check(&wanted, None), Ok(()));
+        assert!(!secrets.are_for(&wanted));
+        let bound = secrets.bound_to(wanted.clone());
+        assert!(!bound.to_stored().expose_secret().contains("secret-value"));
+        assert!(Secrets::from_stored(&bound.to_stored()).are_for(&wanted));
+        let fault = bound
+            .check(&plain("https://api.example.com/evil"), None)
+            .unwrap_err();
+        let words = fault.message.to_string();
+        assert!(words.contains("https://api.example.com/evil"), "{words}");
+        assert!(!words.contains("secret-value"), "{words}");
+    }
+
+    #[test]
     fn a_bare_key_is_accepted_only_for_the_recorded_route() {
         let bare = Secrets::from_stored(&"sk-old".into());
         assert_eq!(bare.key().unwrap().expose_secret(), "sk-old");
         let (here, there) = (plain("https://here.test"), plain("https://there.test"));
         assert_eq!(bare.check(&here, Some(&here)), Ok(()));
+        assert_eq!(
+            bare.check(&plain("https://here.test/v1?a=b"), Some(&here)),
+            Ok(())
+        );
+        let fault = bare
+            .check(&plain("https://here.test/evil"), Some(&here))
+            .unwrap_err();
+        assert_eq!(fault.message.id(), "fault-key-unbound");
         for recorded in [None, Some(&there)] {
             let fault = bare.check(&here, recorded).unwrap_err();
             assert_eq!(fault.message.id(), "fault-key-unbound");

@@ -4,7 +4,7 @@ use std::net::Ipv4Addr;
 
 use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory, UiText, is_secret_name, mask_address, secrets_in_address};
-use url::{Host, Url};
+use url::{Host, Position, Url};
 
 /// The base URL of a provider.
 #[derive(Clone, PartialEq, Eq)]
@@ -113,6 +113,13 @@ impl Endpoint {
     /// Returns the scheme, host and port for the log. The rest of the URL may contain private data.
     pub fn origin(&self) -> String {
         self.base.origin().ascii_serialization()
+    }
+
+    /// Returns the path and the query. Secret values in the query are masked.
+    pub fn path(&self) -> String {
+        let masked = mask_address(self.base.as_str());
+        let before = &self.base[..Position::BeforePath];
+        masked.strip_prefix(before).unwrap_or_default().to_owned()
     }
 
     /// Returns the secret values in the query. Each value is returned twice: as written in the URL
@@ -298,6 +305,7 @@ mod tests {
             "//evil.test/",
             "https://evil.test/",
             "../../../",
+            "a/../../models",
             "..",
             ".",
             "\\\\evil.test\\",
@@ -309,6 +317,7 @@ mod tests {
             let url = endpoint.stream(id, Some(0));
             assert_eq!(url.origin(), endpoint.chat().origin(), "{id}");
             assert!(url.path().starts_with("/v1/stream"), "{id}: {url}");
+            assert!(url.path_segments().unwrap().count() <= 3, "{id}: {url}");
             assert_eq!(url.query(), Some("from=0"), "{id}");
             assert!(url.username().is_empty() && url.fragment().is_none(), "{id}");
         }

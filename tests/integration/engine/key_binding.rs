@@ -91,6 +91,36 @@ async fn a_changed_backup_does_not_send_the_key_to_another_server() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_changed_path_in_a_backup_gets_no_key() {
+    for place in PLACES {
+        for end in ["/theirs/v1", "/v1?to=theirs"] {
+            let mut engine = Engine::start().await;
+            let provider = provider_with_key(&engine, place).await;
+            let theirs = engine.sandbox.base_url().replace("/v1", end);
+            restore_changed(&engine, &format!("base_url = '{theirs}'")).await;
+            engine.assert_refused(&provider, "fault-key-other-address").await;
+            let words = engine.refusals(&provider).await[0].message.to_string();
+            assert!(words.contains(end), "{words}");
+            assert_eq!(engine.sandbox.request_count(), 0);
+
+            // The user may change the path in the form and keeps the key.
+            let changed = ProviderDraft {
+                base_url: provider.base_url.clone(),
+                ..draft_of(&provider)
+            };
+            let provider = engine.app.provider_save(changed).await.unwrap();
+            engine.complete_turn(&provider, "echo@max").await;
+            let changed = ProviderDraft {
+                base_url: format!("{}?a=b", provider.base_url),
+                ..draft_of(&provider)
+            };
+            let provider = engine.app.provider_save(changed).await.unwrap();
+            engine.complete_turn(&provider, "echo@max").await;
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_changed_proxy_or_certificate_file_in_a_backup_gets_no_key() {
     let elsewhere = Sandbox::start().await.unwrap();
     let proxy = elsewhere.base_url().replace("/v1", "");

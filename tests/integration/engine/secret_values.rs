@@ -352,6 +352,10 @@ async fn secret_values_of_an_older_version_move_to_the_keychain() {
         .unwrap();
     let old_url = format!("{}?api-version=2&key={QUERY}", engine.sandbox.base_url());
     write_as_before(&engine, &old_url, &old_headers());
+    // An older version stored the key without the path of the base URL.
+    let origin = engine.sandbox.base_url().replace("/v1", "");
+    let stored = format!(r#"{{"rivulet":2,"origin":"{origin}","key":"sk-practice-1"}}"#);
+    engine.keychain.set(provider.id, stored.into()).await.unwrap();
     let old_backup = engine.folder.path().join("old.sqlite3");
     let copy = Connection::open(engine.database()).unwrap();
     copy.execute("VACUUM INTO ?", [old_backup.display().to_string()])

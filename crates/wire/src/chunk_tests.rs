@@ -427,15 +427,17 @@ fn a_signature_belongs_to_its_call() {
 #[test]
 fn an_error_of_a_million_values_keeps_its_first_ones() {
     let error = format!(
-        r#"{{"error":{{"message":"m","code":"c","more":[{}]}}}}"#,
+        r#"{{"error":{{"message":"m",BEFORE"more":[{}]AFTER}}}}"#,
         vec!["0"; 1_000_000].join(",")
     );
-    let events = events_of(&error);
-    let [ModelEvent::Error(fault)] = events.as_slice() else {
-        panic!("{events:?}")
-    };
-    assert_eq!(
-        (fault.detail.as_deref(), fault.code.as_deref()),
-        (Some("m"), Some("c"))
-    );
+    for (before, after, code) in [(r#""code":"c","#, "", Some("c")), ("", r#","code":"late""#, None)] {
+        let events = events_of(&error.replace("BEFORE", before).replace("AFTER", after));
+        let [ModelEvent::Error(fault)] = events.as_slice() else {
+            panic!("{events:?}")
+        };
+        assert_eq!(
+            (fault.detail.as_deref(), fault.code.as_deref()),
+            (Some("m"), code)
+        );
+    }
 }

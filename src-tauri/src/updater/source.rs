@@ -35,8 +35,12 @@ impl Source {
     /// Returns the source of this build; `None` if this build does not look for new versions. With
     /// `test_hooks`, tests may name another source by environment variables.
     pub fn of_this_build(test_hooks: bool) -> Option<Source> {
+        Source::with_variables(test_hooks, |name| std::env::var(name).ok())
+    }
+
+    fn with_variables(test_hooks: bool, lookup: impl Fn(&str) -> Option<String>) -> Option<Source> {
         let test = test_hooks.then(|| {
-            let variable = |name| std::env::var(name).ok().filter(|value| !value.is_empty());
+            let variable = |name| lookup(name).filter(|value| !value.is_empty());
             let silence_ms = variable("RIVULET_TEST_UPDATE_SILENCE_MS").and_then(|ms| ms.parse().ok());
             let address = variable("RIVULET_TEST_UPDATE_URL")?;
             Some(Source {
@@ -166,6 +170,15 @@ mod tests {
     fn only_a_build_with_test_hooks_uses_the_server_of_a_test() {
         // A build of a developer has neither a key nor a server, so it makes no request.
         assert_eq!(Source::of_this_build(false).is_none(), KEY.is_none());
+        let of = |test_hooks| {
+            let given = |name: &str| match name {
+                "RIVULET_TEST_UPDATE_SILENCE_MS" => None,
+                _ => Some("https://test.example/".to_owned()),
+            };
+            let source = Source::with_variables(test_hooks, given);
+            source.is_some_and(|source| source.host() == "test.example")
+        };
+        assert!(of(true) && !of(false));
     }
 
     #[cfg(target_os = "linux")]

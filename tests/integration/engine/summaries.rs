@@ -274,3 +274,40 @@ async fn copies_are_not_counted_again_and_an_export_keeps_what_a_summary_replace
     assert_eq!(texts(&imported), ["Rivers.", "two", "About two"]);
     assert_eq!(imported.messages[0].message.notices.summary_of, of);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_backup_and_an_export_keep_what_a_summary_stands_for() {
+    let (mut engine, provider) = Engine::with_provider().await;
+    let (conversation, replies) = talked(&mut engine, &provider, &["one", "two"]).await;
+    engine.sandbox.play_once("m", Script::reply("One was discussed."));
+    let reply = written(&engine, &provider, replies[0].id).await;
+    assert_eq!(reply.notices.summary_of.unwrap().last, replies[0].id);
+    let text = "Rivers.".to_owned();
+    let before = engine.app.summary_continue(replies[0].id, text).await.unwrap();
+    let of = before.messages[0].message.notices.summary_of.unwrap();
+    assert_eq!((of.last, of.count), (replies[0].id, 2));
+    let backup = engine.app.backup_make().await.unwrap();
+    let exported = engine.folder.path().join("export.json").display().to_string();
+    let (everything, json) = (ExportScope::Everything, ExportFormat::Json);
+    engine
+        .app
+        .export_file(everything, json, Some(exported.clone()))
+        .await
+        .unwrap();
+
+    let restored = Engine::beside(&engine);
+    let path = std::path::Path::new(&backup.path);
+    restored.app.backup_restore_file(path).await.unwrap();
+    let imported = Engine::beside(&engine);
+    imported.app.import_start(exported, Vec::new()).await.unwrap();
+    for (engine, how) in [(restored, "restored"), (imported, "imported")] {
+        let view = whole(&engine, conversation).await;
+        assert_eq!(texts(&view), texts(&before), "{how}");
+        assert_eq!(view.messages[0].message.notices.summary_of, Some(of), "{how}");
+        // So does the reply in which the model wrote the summary.
+        let stored = engine.stored(reply.id).await;
+        assert_eq!(stored.notices.summary_of, reply.notices.summary_of, "{how}");
+        let shown = engine.app.message_show(of.last).await.unwrap();
+        assert_eq!(shown.messages.len(), 4, "{how}");
+    }
+}

@@ -133,6 +133,21 @@ async fn a_page_that_never_ends_is_given_up() {
 }
 
 #[tokio::test]
+async fn a_page_without_a_declared_length_is_read_to_the_limit_only() {
+    let endless = listen(|mut stream| async move {
+        let _ = read_request(&mut stream).await;
+        let head = b"HTTP/1.1 200 OK\r\ncontent-type: text/html\r\n\r\n";
+        let mut sent = stream.write_all(head).await;
+        while sent.is_ok() {
+            sent = stream.write_all(&[b'a'; 65_536]).await;
+        }
+    })
+    .await;
+    let url = format!("http://{}/", endless.address);
+    assert_eq!(read(&url).await, Err(PageError::TooLarge(1)));
+}
+
+#[tokio::test]
 async fn a_server_that_cannot_be_reached_is_a_fault() {
     let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let url = format!("http://{}/", listener.local_addr().unwrap());

@@ -286,6 +286,40 @@ async fn an_invalid_diagram_shows_its_error_and_its_code() -> Result<()> {
     window.close().await
 }
 
+/// Closes the preview after 0, 1, 2 … frames of the window, so that a drawing is interrupted at each
+/// of its steps.
+const CLOSE_WHILE_DRAWING: &str = "const [times] = arguments;
+    const choose = (view) => document.querySelector(`.code-${view}`).click();
+    const frame = () => new Promise(requestAnimationFrame);
+    window.timesClosed = 0;
+    (async () => {
+        choose('code');
+        while (window.timesClosed < times) {
+            choose('preview');
+            while (!document.querySelector('.artifact iframe')) await frame();
+            for (let n = 0; n < window.timesClosed; n += 1) await frame();
+            choose('code');
+            window.timesClosed += 1;
+        }
+    })();";
+
+#[tokio::test]
+async fn a_diagram_can_be_closed_while_it_is_drawn() -> Result<()> {
+    let (desktop, sandbox) = (Desktop::start().await?, Sandbox::start().await?);
+    let window = with_code(&desktop, &sandbox, "mermaid", "flowchart TD\n  A --> B").await?;
+    window.find("button", "Preview").await?;
+    const TIMES: u64 = 30;
+    window.execute(CLOSE_WHILE_DRAWING, json!([TIMES])).await?;
+    window
+        .until_so("all previews to be closed", async || {
+            Ok(window.execute("return window.timesClosed", json!([])).await? == TIMES)
+        })
+        .await?;
+    window.press("Preview").await?;
+    shown(&window).await?;
+    window.close().await
+}
+
 #[tokio::test]
 async fn the_window_does_not_navigate_to_an_artifact() -> Result<()> {
     let (desktop, sandbox) = (Desktop::start().await?, Sandbox::start().await?);

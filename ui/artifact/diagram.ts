@@ -82,11 +82,18 @@ function tell(words: { height: number } | { fault: string }): void {
   parent.postMessage(words, "*");
 }
 
-document.documentElement.dataset["theme"] = theme;
-try {
-  const rendered = await draw(document.querySelector("#source")?.textContent ?? "");
-  const { top, height } = rendered.getBoundingClientRect();
-  tell({ height: 2 * top + height });
-} catch (reason) {
-  tell({ fault: reason instanceof Error ? reason.message : String(reason) });
+async function show(): Promise<void> {
+  try {
+    const rendered = await draw(document.querySelector("#source")?.textContent ?? "");
+    const { top, height } = rendered.getBoundingClientRect();
+    tell({ height: 2 * top + height });
+  } catch (reason) {
+    tell({ fault: reason instanceof Error ? reason.message : String(reason) });
+  }
 }
+
+document.documentElement.dataset["theme"] = theme;
+// Await nothing at the top level of this module. If the user closes the preview meanwhile, WebKit
+// may no longer continue the module, and its module loader then tries again without end, which
+// freezes the whole window.
+void show();

@@ -127,8 +127,26 @@ function withOpenAddress(text: string): string {
 export function parseGrowing(text: string): ParsedBlocks {
   const parsed = parseBlocks(text, true);
   const whole = withTable(parsed, text) ?? parsed;
-  completeLast(whole, text);
+  completeLast(whole, text, (content) => {
+    const atEnd = !/\s$/.test(text) || /<br $/i.test(text);
+    return completeTail(content, atEnd);
+  });
   return whole;
+}
+
+/**
+ * Parses a document that was cut off. Emphasis and code that are open at its end are closed.
+ * Nothing else changes, so every other character stays visible.
+ */
+export function parseCut(text: string): ParsedBlocks {
+  const parsed = parseBlocks(text);
+  completeLast(parsed, text, (content) => {
+    const completed = completeTail(content, false);
+    // A dollar sign that opens a formula may also be a price, so do not close a formula.
+    const closes = completed.openFormula < 0 && completed.content.startsWith(content);
+    return { content: closes ? completed.content : content, openFormula: -1 };
+  });
+  return parsed;
 }
 
 /**
@@ -158,7 +176,11 @@ function withTable(parsed: ParsedBlocks, text: string): ParsedBlocks | undefined
 }
 
 /** Completes the inline text with which the growing text ends. */
-function completeLast({ blocks }: ParsedBlocks, text: string): void {
+function completeLast(
+  { blocks }: ParsedBlocks,
+  text: string,
+  complete: (content: string) => CompletedTail,
+): void {
   const tokens = blocks.at(-1)?.tokens ?? [];
   const index = tokens.findLastIndex(
     ({ nesting, type, content }) => nesting === 0 && (type !== "inline" || content !== ""),
@@ -169,8 +191,7 @@ function completeLast({ blocks }: ParsedBlocks, text: string): void {
   const ends = tokens[index + 1]?.type === "paragraph_close" ? /\n[ \t]*\n/ : /\n/;
   const line = token.content.slice(token.content.lastIndexOf("\n") + 1);
   if (ends.test(text.slice(trimmed.length)) || !trimmed.endsWith(line.trimEnd())) return;
-  const atEnd = !/\s$/.test(text) || /<br $/i.test(text);
-  const { content, openFormula: at } = completeTail(token.content, atEnd);
+  const { content, openFormula: at } = complete(token.content);
   token.content = content;
   if (at >= 0) setOpenFormula(token, at);
 }

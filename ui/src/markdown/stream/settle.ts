@@ -1,5 +1,5 @@
 import { isOpen } from "../parse/formula_rules";
-import type { Block } from "../parse/parser";
+import type { Block, ParsedBlocks } from "../parse/parser";
 
 /**
  * Returns how many blocks at the beginning are settled, which means that further lines cannot
@@ -99,4 +99,12 @@ export function visibleEnd(text: string): number {
   const line = text.slice(start);
   const isUndecided = [MARKERS_ONLY, ITEM, DEFINITION].some((pattern) => pattern.test(line));
   return isUndecided ? start : text.length;
+}
+
+/**
+ * Returns whether the parsed text may contain settled blocks. A single growing list, table or
+ * paragraph is never settled, so it need not be parsed again.
+ */
+export function mayHoldSettled({ blocks, definitions }: ParsedBlocks): boolean {
+  return blocks.length > 1 || blocks[0]?.type === "fence" || definitions.size > 0;
 }

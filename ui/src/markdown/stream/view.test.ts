@@ -322,3 +322,24 @@ it("renders nothing after destroy", () => {
     view.append("two");
   }).toThrow("after finish or destroy");
 });
+
+describe("a text that was cut off", () => {
+  const measure = { charactersPerLine: 80, lineHeight: 24 };
+
+  it.each([
+    ["emphasis", "one\n\nat the **Miradouro da Graç", "at the <strong>Miradouro da Graç</strong>"],
+    ["emphasis in a list", "- a\n- b *c", "<em>c</em>"],
+    ["code", "run `cargo te", "<code>cargo te</code>"],
+    ["a price", "it costs $5 and", "it costs $5 and"],
+    ["the beginning of an address", "see [it](https://exa", "[it]"],
+    ["an open block of code", "```\na **b", "a **b"],
+  ])("closes %s, whether it streamed or not", (_, text, html) => {
+    view.append(text.slice(0, 7));
+    view.append(text.slice(7));
+    view.finish(true);
+    const streamed = container.firstElementChild?.innerHTML;
+    expect(streamed).toContain(html);
+    MarkdownView.whole(container, text, measure, "", undefined, true).revealAll();
+    expect(container.firstElementChild?.innerHTML).toBe(streamed);
+  });
+});

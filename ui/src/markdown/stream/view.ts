@@ -10,12 +10,12 @@ import { listenForNotes } from "../dom/note_links";
 import { rangeAt } from "./offsets";
 import { OpenFence } from "./open_fence";
 import { type Block, type ParsedBlocks, normalize, parseBlocks } from "../parse/parser";
-import { hasNothingOpen, parseGrowing } from "./pending";
+import { hasNothingOpen, parseCut, parseGrowing } from "./pending";
 import { bodyTexts, matchesIn } from "../copy/plain_text";
 import { EVERYWHERE, holdsSelection, PieceList, type Sight } from "../dom/pieces";
 import { References } from "../parse/references";
 import { Section } from "./section";
-import { settledCount, visibleEnd } from "./settle";
+import { mayHoldSettled, settledCount, visibleEnd } from "./settle";
 import { settleTables } from "../dom/table_columns";
 
 /** Maximum number of characters that one frame renders if much text arrives at once. */
@@ -68,6 +68,8 @@ export class MarkdownView {
   #frozen: { readonly part: Frozen; readonly element: Element } | undefined;
   readonly #growth = new Growth();
   #finished = false;
+  /** Whether the finished text was cut off, so that markup may be open at its end. */
+  #cut = false;
 
   /**
    * `idPrefix` is the prefix of all element ids in this document, which makes them unique on the
@@ -84,8 +86,8 @@ export class MarkdownView {
   }
 
   /**
-   * Creates a view of a complete document. The view renders nothing before the first call of
-   * `reveal`. Until that call, each section has an estimated height.
+   * Creates a view of a complete document, or, with `cut`, of a document that was cut off. The view
+   * renders nothing before the first call of `reveal`. Until that call, each section has an estimated height.
    */
   static whole(
     container: Element,
@@ -93,10 +95,12 @@ export class MarkdownView {
     measure: Measure,
     idPrefix = "",
     later?: Later,
+    cut = false,
   ): MarkdownView {
     const view = new MarkdownView(container, idPrefix, later);
     view.#text = text;
     view.#finished = true;
+    view.#cut = cut;
     view.#layOut(normalize(text), measure);
     return view;
   }
@@ -114,9 +118,10 @@ export class MarkdownView {
     this.#draw();
   }
 
-  /** Marks the text as complete: renders all of it and settles all blocks. */
-  finish(): void {
+  /** Marks the text as complete or as cut off: renders all of it and settles all blocks. */
+  finish(cut = false): void {
     if (this.#finished) return;
+    this.#cut = cut;
     if (this.#carriageReturn !== "") this.#receive("\n");
     // Finish the sections that are being rendered step by step. Only then are all links to later
     // definitions known.
@@ -361,6 +366,10 @@ export class MarkdownView {
     return this.#finished ? parseBlocks(text) : parseGrowing(text.slice(0, visibleEnd(text)));
   }
 
+  #parseSettled(text: string): ParsedBlocks {
+    return this.#finished && this.#cut ? parseCut(text) : parseBlocks(text, !this.#finished);
+  }
+
   /**
    * Settles the blocks that further lines cannot change: renders them for the last time, and
    * removes their source from `#tail`. Considers only complete lines. Returns the labels whose
@@ -369,12 +378,12 @@ export class MarkdownView {
   #settle(): ReadonlySet<string> {
     this.#undecided = false;
     let end = this.#finished ? this.#tail.length : this.#tail.lastIndexOf("\n") + 1;
-    let parsed = parseBlocks(this.#tail.slice(0, end), !this.#finished);
+    let parsed = this.#parseSettled(this.#tail.slice(0, end));
     if (!this.#isWhole(parsed)) {
       const { length } = this.#tail;
       this.#thaw();
       end += this.#tail.length - length;
-      parsed = parseBlocks(this.#tail.slice(0, end), !this.#finished);
+      parsed = this.#parseSettled(this.#tail.slice(0, end));
     }
     const complete = this.#tail.slice(0, end);
     const lines = complete.split("\n");
@@ -433,7 +442,8 @@ export class MarkdownView {
   /** Renders a section of settled blocks step by step. */
   *#redraw(section: Section): Generator<undefined> {
     this.#waiting = this.#waiting.filter(({ element }) => element.parentElement !== null);
-    for (const block of parseBlocks(section.source).blocks) {
+    const parse = this.#cut && section === this.#section ? parseCut : parseBlocks;
+    for (const block of parse(section.source).blocks) {
       let element: Element | undefined;
       for (const tokens of beginnings(block.tokens, MAX_CHARS_PER_FRAME)) {
         if (element !== undefined) yield;
@@ -472,14 +482,6 @@ export class MarkdownView {
       }
     }
   }
-}
-
-/**
- * Returns whether the parsed text may contain settled blocks. A single growing list, table or
- * paragraph is never settled, so it need not be parsed again.
- */
-function mayHoldSettled({ blocks, definitions }: ParsedBlocks): boolean {
-  return blocks.length > 1 || blocks[0]?.type === "fence" || definitions.size > 0;
 }
 
 /** Returns each block with its source, which ends where the next block begins. */

@@ -282,8 +282,14 @@ describe("the remarks below a reply", () => {
       ],
     ],
   ])("%s", (_, given, lines) => {
-    expect(remarks(reply(given))).toEqual(lines);
+    expect(remarks(reply(given)).map(({ words }) => words)).toEqual(lines);
   });
+});
+
+it("only the remark on a cut prompt is grave", () => {
+  const notices = { ...pieces(3), prompt_cut: { read: 400, of: 500 }, cut_words: 2 };
+  const kinds = remarks(reply({ ending: "stopped", notices })).map(({ kind }) => kind);
+  expect(kinds).toEqual(["grave", "usual"]);
 });
 
 it("a continuation that added nothing says so and can be continued again", () => {

@@ -188,49 +188,59 @@ export function limitWords(limit: Limit): string {
   return endingText.limit({ kind: limit.kind, seconds: String(limit.seconds) });
 }
 
+/** A sentence about the request or the response of a reply. */
+export interface Remark {
+  /** `grave` if the model probably did not read the whole prompt. */
+  readonly kind: "usual" | "grave";
+  readonly words: string;
+}
+
+const usual = (words: string): Remark => ({ kind: "usual", words });
+
 /** Returns the remarks that are shown below a reply whose ending needs no card. */
-export function remarks(message: Message): string[] {
-  const lines = noticeLines(message.notices);
+export function remarks(message: Message): Remark[] {
+  const list = noticeRemarks(message.notices);
   if (message.ending === "complete" && message.role === "assistant") {
     if (message.finish_reason === null) {
       // An imported message has no HTTP status and usually no finish reason, so do not mention a
       // missing finish reason.
       if (message.status !== null) {
-        lines.push(endingText.noFinishReason());
+        list.push(usual(endingText.noFinishReason()));
       }
     } else if (message.finish_reason !== "stop") {
-      lines.push(endingText.finishReason({ reason: message.finish_reason }));
+      list.push(usual(endingText.finishReason({ reason: message.finish_reason })));
     }
   }
-  return lines;
+  return list;
 }
 
 /**
- * Returns one sentence for each note about the request and for each irregularity of the response.
+ * Returns one remark for each note about the request and for each irregularity of the response.
  */
-export function noticeLines(notices: Notices): string[] {
+export function noticeRemarks(notices: Notices): Remark[] {
   const { unreadable_events, other_choices, one_piece, not_streamed, cut_words, prompt_cut } =
     notices;
-  const lines = (notices.request_notes ?? []).map((note) => sentence(say(note)));
+  const list = (notices.request_notes ?? []).map((note) => usual(sentence(say(note))));
   if (prompt_cut) {
-    lines.push(endingText.promptCut({ read: prompt_cut.read, of: prompt_cut.of }));
+    const { read, of } = prompt_cut;
+    list.push({ kind: "grave", words: endingText.promptCut({ read, of }) });
   }
   if (one_piece) {
-    lines.push(endingText.onePiece());
+    list.push(usual(endingText.onePiece()));
   }
   if (not_streamed) {
-    lines.push(endingText.notStreamed());
+    list.push(usual(endingText.notStreamed()));
   }
   if (unreadable_events > 0) {
-    lines.push(endingText.unreadable({ count: unreadable_events }));
+    list.push(usual(endingText.unreadable({ count: unreadable_events })));
   }
   if (other_choices > 0) {
-    lines.push(endingText.otherChoices({ count: other_choices }));
+    list.push(usual(endingText.otherChoices({ count: other_choices })));
   }
   if (cut_words > 0) {
-    lines.push(endingText.cutWords({ count: cut_words }));
+    list.push(usual(endingText.cutWords({ count: cut_words })));
   }
-  return lines;
+  return list;
 }
 
 function toolCallSentence(message: Message): string {

@@ -1,7 +1,7 @@
 import { say } from "../../text/catalogue";
 import type { CostEstimate, Message, ThinkTags, Usage } from "../../bindings/contract";
 import * as conversationText from "../../bindings/texts/conversation";
-import { noticeLines } from "../../model/endings";
+import { noticeRemarks } from "../../model/endings";
 import { sentence } from "../../model/faults";
 import {
   durationWords,
@@ -155,7 +155,7 @@ function estimateWords({ dollars, prices_of: date, own_prices }: CostEstimate): 
 }
 
 function noticeRows({ notices }: Message): Row[] {
-  const lines = noticeLines(notices);
+  const lines = noticeRemarks(notices).map(({ words }) => words);
   if (notices.think_tags) {
     lines.push(conversationText.thinkTags());
   }

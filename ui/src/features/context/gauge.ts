@@ -2,6 +2,8 @@ import type { ContextGauge, ContextLimit, TokenCount } from "../../bindings/cont
 import * as contextText from "../../bindings/texts/context";
 import { shareWords } from "../../model/locale";
 
+/** Fraction of the limit from which the share is also written beside the ring. */
+const NOTABLE = 0.5;
 /** Fraction of the limit at which the gauge begins to warn. */
 const CAUTION = 0.8;
 
@@ -10,7 +12,7 @@ export interface GaugeView {
   /** How full the context is, from 0 to 1; `null` if the limit is unknown. */
   readonly share: number | null;
   readonly level: "usual" | "caution" | "over";
-  /** The short text beside the ring. */
+  /** The short text beside the ring; empty while there is plenty of room. */
   readonly short: string;
   /** The sentence in the tooltip, which screen readers also read. */
   readonly words: string;
@@ -40,7 +42,7 @@ export function gaugeView({ used, limit }: ContextGauge): GaugeView | null {
     return {
       share: null,
       level: "usual",
-      short: words,
+      short: "",
       words: contextText.gauge({ words }),
     };
   }
@@ -54,7 +56,7 @@ export function gaugeView({ used, limit }: ContextGauge): GaugeView | null {
   return {
     share: Math.min(full, 1),
     level,
-    short: shareWords(used.tokens, limit.tokens),
+    short: full < NOTABLE ? "" : shareWords(used.tokens, limit.tokens),
     words: sentence({ words }),
   };
 }

@@ -25,6 +25,7 @@ context-parts = Parts of the request
 context-column-part = Part
 context-column-tokens = Tokens
 context-column-size = Size
+context-rest = Everything else
 context-total = Whole request
 context-part-tokens = ≈ { NUMBER($tokens) }
 context-empty = Your message is empty. The preview shows only what would be sent before it.

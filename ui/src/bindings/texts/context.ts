@@ -52,6 +52,9 @@ export const columnTokens = (): string => formatText("context-column-tokens", "T
 /** Size */
 export const columnSize = (): string => formatText("context-column-size", "Size");
 
+/** Everything else */
+export const rest = (): string => formatText("context-rest", "Everything else");
+
 /** Whole request */
 export const total = (): string => formatText("context-total", "Whole request");
 

@@ -5,18 +5,16 @@ import { begin, drawingHeight, failed, loaded, afterMessage } from "./preview";
 
 describe("a preview", () => {
   it("reserves room before it is loaded", () => {
-    expect(begin("mermaid", "", 600)).toMatchObject({ loading: true, measured: false });
-    expect(begin("html", "", 600).height).toBeGreaterThan(100);
-    expect(begin("svg", '<svg viewBox="0 0 10 10">', 632)).toMatchObject({
-      height: 632,
-      measured: true,
-    });
+    expect(begin("mermaid")).toMatchObject({ loading: true, measured: false });
+    expect(begin("html").height).toBeGreaterThan(100);
+    expect(begin("svg").measured).toBe(true);
+    expect(drawingHeight('<svg viewBox="0 0 10 10">', 632)).toBe(632);
   });
 
   it("is visible once its document is loaded, and a diagram once it is rendered", () => {
-    expect(loaded(begin("html", "", 600)).loading).toBe(false);
-    expect(loaded(begin("svg", "", 600)).loading).toBe(false);
-    const diagram = loaded(begin("mermaid", "", 600));
+    expect(loaded(begin("html")).loading).toBe(false);
+    expect(loaded(begin("svg")).loading).toBe(false);
+    const diagram = loaded(begin("mermaid"));
     expect(diagram.loading).toBe(true);
     expect(afterMessage(diagram, { height: 333.2 })).toMatchObject({ loading: false, height: 334 });
   });
@@ -27,11 +25,11 @@ describe("a preview", () => {
     [0, 40],
     [200, 200],
   ])("clamps the height %d", (height, shown) => {
-    expect(afterMessage(begin("html", "", 600), { height }).height).toBe(shown);
+    expect(afterMessage(begin("html"), { height }).height).toBe(shown);
   });
 
   it("uses the first height only", () => {
-    const measured = afterMessage(begin("html", "", 600), { height: 100 });
+    const measured = afterMessage(begin("html"), { height: 100 });
     expect(afterMessage(measured, { height: 500 }).height).toBe(100);
   });
 
@@ -51,12 +49,12 @@ describe("a preview", () => {
     { refused: { toString: null } },
     { refused: "true" },
   ])("ignores %j", (message) => {
-    const page = begin("html", "", 600);
+    const page = begin("html");
     expect(afterMessage(page, message)).toEqual(page);
   });
 
   it("limits the length of the reason why a diagram failed", () => {
-    const diagram = afterMessage(begin("mermaid", "", 600), {
+    const diagram = afterMessage(begin("mermaid"), {
       fault: `line 2${"!".repeat(99_999)}`,
     });
     expect(diagram.fault?.message).toEqual(faultText.diagramFailed());
@@ -66,13 +64,13 @@ describe("a preview", () => {
   });
 
   it("reports that a page requested something from the network", () => {
-    expect(afterMessage(begin("html", "", 600), { refused: true }).refused).toBe(true);
-    expect(afterMessage(begin("mermaid", "", 600), { refused: true }).refused).toBe(false);
+    expect(afterMessage(begin("html"), { refused: true }).refused).toBe(true);
+    expect(afterMessage(begin("mermaid"), { refused: true }).refused).toBe(false);
   });
 
   it("keeps a fault of the program", () => {
     const fault = newFault("input", faultText.previewTooLarge());
-    expect(failed(begin("svg", "", 600), fault)).toMatchObject({ fault, loading: false });
+    expect(failed(begin("svg"), fault)).toMatchObject({ fault, loading: false });
   });
 });
 

@@ -8,7 +8,7 @@ export interface Preview {
   readonly kind: ArtifactKind;
   /** Whether the frame shows no content yet. */
   readonly loading: boolean;
-  /** Height of the frame in pixels. */
+  /** Height of the frame in pixels; 0 for a drawing, see `drawingHeight`. */
   readonly height: number;
   /** Whether `height` is the final height of the content rather than an estimate. */
   readonly measured: boolean;
@@ -23,15 +23,15 @@ const HIGHEST = 720;
 /** Margin around the content on each side, in pixels. */
 const MARGIN = 16;
 /** Height of the frame, in pixels, until the content has reported its own height. */
-const RESERVED = { mermaid: 240, html: 360 };
+const RESERVED = { mermaid: 240, html: 360, svg: 0 };
 /** The size that browsers use for an image that declares none. */
 const UNSIZED = { width: 300, height: 150 };
 /** Maximum number of characters shown of an error message from the frame. */
 const MAX_MESSAGE_CHARS = 2_000;
 
-/** Returns the initial state of a preview whose frame is `width` pixels wide. */
-export function begin(kind: ArtifactKind, text: string, width: number): Preview {
-  const height = kind === "svg" ? drawingHeight(text, width) : RESERVED[kind];
+/** Returns the initial state of a preview. */
+export function begin(kind: ArtifactKind): Preview {
+  const height = RESERVED[kind];
   return { kind, loading: true, height, measured: kind === "svg", refused: false, fault: null };
 }
 

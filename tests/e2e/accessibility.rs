@@ -35,6 +35,7 @@ async fn no_screen_has_a_serious_violation() -> Result<()> {
     window.send("And a lost connection").await?;
     window.wait_for_ending("disconnected").await?;
     accessibility::check(&window, "a conversation with an ending card").await?;
+    window.press("Actions for this conversation").await?;
     window.press("Wire view").await?;
     window.find("button", "Close the wire view").await?;
     wait_for(&window, "[data-wire-event]").await?;

@@ -52,6 +52,7 @@ async fn a_reply_has_details_and_a_wire_view() -> Result<()> {
     }
     window.press("Details").await?;
 
+    window.press("Actions for this conversation").await?;
     window.press("Wire view").await?;
     wait_for_text(&window, "[data-wire-request]", "/chat/completions").await?;
     wait_for_text(&window, "[data-wire-answer]", "200").await?;

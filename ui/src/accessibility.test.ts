@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { faults } from "./test_accessibility";
 import { testReport, testStep, wireAnswers, wireTurn, withServers } from "./test_answers";
 import { full, notable, reading, type Scene } from "./test_scenes";
-import { at, button, fill, open, settingsPage, show, until } from "./test_window";
+import { at, button, chooseItem, fill, open, settingsPage, show, until } from "./test_window";
 import { settingsPages } from "./model/settings_section";
 
 async function screen(scene: Scene, ready: string) {
@@ -53,7 +53,8 @@ it("the wire view and the details have no accessibility violations", async () =>
   button("Details").click();
   await seen("[data-details]");
   expect(await faults()).toEqual([]);
-  button("Wire view").click();
+  button("Actions for this conversation").click();
+  await chooseItem("menuitem", "Wire view");
   await seen("[data-wire-event]");
   at("[data-wire-event]").click();
   await seen("[data-wire-text]");
@@ -64,7 +65,8 @@ it("instructions and an empty wire view have no accessibility violations", async
   await screen(notable, "nav [data-conversation-id]");
   await open("Instructions first");
   await seen("[data-role=system]");
-  button("Wire view").click();
+  button("Actions for this conversation").click();
+  await chooseItem("menuitem", "Wire view");
   await seen("[data-wire]");
   expect(await faults()).toEqual([]);
 });

@@ -99,6 +99,7 @@ export function compose(backend: Backend) {
     showDialog: (over, conversations) => navigation.show({ over, conversations }),
     showExport: (scopes, format) => navigation.show({ over: "export", scopes, format }),
     showUsage: (of) => navigation.show({ over: "usage", of }),
+    toggleWire: () => navigation.togglePanel("wire"),
   });
   const chat: ConversationController = new ConversationController(backend, notices, conversation, {
     providers,
@@ -110,6 +111,7 @@ export function compose(backend: Backend) {
       note: (text) => notices.note(text),
       focusComposer: () => composer.focus(),
     }),
+    hasDraft: (id) => composer.drafts.has(id),
     readOnly: () => settings.info?.read_only != null,
     focusComposer: () => composer.focus(),
     showSettings: () => navigation.openSettings(),

@@ -8,6 +8,7 @@ import {
   again,
   at,
   button,
+  chooseItem,
   composer,
   field,
   fill,
@@ -228,7 +229,8 @@ describe("the wire view", () => {
     const events = vi.fn(answers.wire_events);
     backend.answer({ ...answers, wire_events: events });
     await open("Cut in the middle");
-    button("Wire view").click();
+    button("Actions for this conversation").click();
+    await chooseItem("menuitem", "Wire view");
     await until(() => expect(field("Turn").textContent).toContain("newest"));
     await until(() => expect(at('[data-wire-event="1"]').textContent).toContain("piece 1"));
     expect(new Set(events.mock.calls.map(([{ message_id }]) => message_id))).toEqual(
@@ -239,7 +241,8 @@ describe("the wire view", () => {
   it("says that nothing was recorded", async () => {
     show(full);
     await open("Cut in the middle");
-    button("Wire view").click();
+    button("Actions for this conversation").click();
+    await chooseItem("menuitem", "Wire view");
     await until(() => expect(wire().textContent).toContain("No wire data"));
   });
 });

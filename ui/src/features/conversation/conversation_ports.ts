@@ -37,6 +37,8 @@ export interface ConversationPorts {
   readonly providers: ConversationProviders;
   readonly edits: () => Edits;
   readonly summary: SummaryController;
+  /** Returns whether the composer of a conversation contains something to send. */
+  hasDraft(id: ConversationId | null): boolean;
   /** Whether the database is read-only. */
   readonly readOnly: () => boolean;
   /** Moves the focus to the composer. */

@@ -36,6 +36,8 @@ export interface LibraryPorts {
   showExport(scopes: readonly NamedScope[], format?: ExportFormat): void;
   /** Shows the tokens and the cost of a conversation. */
   showUsage(conversation: ConversationSummary): void;
+  /** Shows or hides the wire view of the open conversation. */
+  toggleWire(): void;
 }
 
 /** The list of conversations and folders, and the actions in that list. */
@@ -189,6 +191,11 @@ export class LibraryController {
   /** Shows the tokens and the cost of a conversation. */
   showUsage(conversation: ConversationSummary): void {
     this.#ports.showUsage(conversation);
+  }
+
+  /** Shows or hides the wire view of the open conversation. */
+  toggleWire(): void {
+    this.#ports.toggleWire();
   }
 
   /** Opens the dialog for editing the tags of conversations. */

@@ -7,6 +7,7 @@
 //!
 //! Only WebKitGTK has a public function that ends the process of the page.
 
+use std::fs;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -19,9 +20,14 @@ use crate::page_process::{PageProcess, ReloadReason};
 
 /// Interval between two requests to the page, and between two checks for its answer.
 const INTERVAL: Duration = Duration::from_secs(1);
-/// Number of checks without an answer after which the page counts as frozen. Checks are counted
-/// instead of seconds, so that the time during which the computer is suspended does not count.
-const LOOKS: u32 = 10;
+/// Processor time that the page uses without an answer before it counts as frozen. Processor time
+/// is counted, so that neither a computer that is busy with other programs nor one that was
+/// suspended makes the page look frozen. The limit is long, because the page itself may be
+/// rendering something large.
+const LONGEST_SILENCE: Duration = Duration::from_secs(15);
+
+/// Unit of the times in `/proc/PID/stat`, which is the same in every Linux (`USER_HZ` is 100).
+const MILLISECONDS_PER_TICK: u64 = 10;
 
 /// Whether a task is already watching the page. All clones share the same value.
 #[derive(Clone, Default)]
@@ -56,21 +62,70 @@ async fn watch(window: &WebviewWindow) {
         if asked.is_err() {
             return;
         }
-        let mut answer = None;
-        for _ in 0..LOOKS {
+        let mut silence = Silence::new(page_time());
+        let answer = loop {
             if let Ok(told) = tokio::time::timeout(INTERVAL, told.recv()).await {
-                answer = Some(told);
-                break;
+                break told;
             }
-        }
-        match answer {
-            None => return end(window),
-            // Stop watching if the page dropped the request or no longer shows a preview.
-            Some(None) => return,
-            Some(Some(frames)) if frames == "0" => return,
-            Some(Some(_)) => {}
+            if silence.is_too_long(page_time()) {
+                return end(window);
+            }
+        };
+        // Stop watching if the page dropped the request or no longer shows a preview.
+        if answer.is_none_or(|frames| frames == "0") {
+            return;
         }
     }
+}
+
+/// How long the page has been working without answering a request.
+struct Silence {
+    worked: Duration,
+    last: Option<Duration>,
+}
+
+impl Silence {
+    /// Begins at the processor time `now` of the page, which is `None` if it is unknown.
+    fn new(now: Option<Duration>) -> Self {
+        Self {
+            worked: Duration::ZERO,
+            last: now,
+        }
+    }
+
+    /// Records that another [`INTERVAL`] has passed without an answer, and returns whether the page
+    /// counts as frozen. The whole interval counts if the processor time is unknown, and never more
+    /// than the interval, because a page can use several processors.
+    fn is_too_long(&mut self, now: Option<Duration>) -> bool {
+        let worked = now
+            .zip(self.last)
+            .map_or(INTERVAL, |(now, last)| now.saturating_sub(last).min(INTERVAL));
+        self.worked += worked;
+        self.last = now;
+        self.worked >= LONGEST_SILENCE
+    }
+}
+
+/// Returns the processor time that the processes of the page have used. Returns `None` if they are
+/// not found, for example because a sandbox has started them.
+fn page_time() -> Option<Duration> {
+    let parent = std::process::id();
+    let children = fs::read_to_string(format!("/proc/{parent}/task/{parent}/children")).ok()?;
+    children
+        .split_whitespace()
+        .filter_map(|child| time_of_page(&fs::read_to_string(format!("/proc/{child}/stat")).ok()?))
+        .reduce(|sum, time| sum + time)
+}
+
+/// Returns the processor time in the content of a file `/proc/PID/stat`, or `None` if the process
+/// is not one of WebKit's that run pages.
+fn time_of_page(stat: &str) -> Option<Duration> {
+    // Linux truncates the names of processes after 15 bytes.
+    let (_, fields) = stat.split_once(" (WebKitWebProces) ")?;
+    // The first of these fields is number 3 of the file; `utime` and `stime` are numbers 14 and 15.
+    let mut times = fields.split(' ').skip(11).map(str::parse::<u64>);
+    let ticks = times.next()?.ok()? + times.next()?.ok()?;
+    Some(Duration::from_millis(ticks * MILLISECONDS_PER_TICK))
 }
 
 /// Ends the process of the page. The page is then reloaded.
@@ -80,5 +135,42 @@ fn end(window: &WebviewWindow) {
     let ended = window.with_webview(|webview| webview.inner().terminate_web_process());
     if let Err(error) = ended {
         tracing::error!(%error, "the process of the page cannot be ended");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns the number of checks after which a page is frozen that uses `step` of processor time
+    /// between two checks, or `None` if it is not frozen after a thousand checks.
+    fn checks(step: Option<Duration>) -> Option<u32> {
+        let time = |check| step.map(|step| step * check);
+        let mut silence = Silence::new(time(0));
+        (1..=1_000).find(|&check| silence.is_too_long(time(check)))
+    }
+
+    #[test]
+    fn only_the_work_of_the_page_counts() {
+        assert_eq!(checks(Some(INTERVAL)), Some(15));
+        assert_eq!(checks(Some(INTERVAL / 4)), Some(60), "the computer is busy");
+        assert_eq!(checks(Some(INTERVAL * 8)), Some(15), "eight processors");
+        assert_eq!(checks(Some(Duration::ZERO)), None, "the page is suspended");
+        assert_eq!(checks(None), Some(15), "the time is unknown");
+    }
+
+    #[test]
+    fn a_new_process_of_the_page_starts_again() {
+        let mut silence = Silence::new(Some(Duration::from_hours(1)));
+        assert!(!silence.is_too_long(Some(Duration::ZERO)));
+    }
+
+    #[test]
+    fn only_processes_that_run_pages_are_counted() {
+        let stat = |name| format!("7 ({name}) R 1 7 7 0 -1 0 9 9 9 9 150 25 0 0 20 0 14 0 99");
+        let page = time_of_page(&stat("WebKitWebProces"));
+        assert_eq!(page, Some(Duration::from_millis(1_750)));
+        assert_eq!(time_of_page(&stat("WebKitNetworkPr")), None);
+        assert_eq!(time_of_page("7 (WebKitWebProces) R 1"), None);
     }
 }

@@ -8,7 +8,6 @@ compare-version = Version { $number }
 compare-first-version = First version
 compare-second-version = Second version
 
-compare-no-differences = No differences
 compare-differences = { $count ->
     [one] 1 difference
    *[other] { NUMBER($count) } differences
@@ -27,7 +26,7 @@ compare-rendered = Rendered
 compare-raw = Raw
 compare-hardly-alike = The versions have almost nothing in common, so their differences are not marked
 compare-same = The versions are identical
-compare-different = The versions differ from the first word on
+compare-different = The versions have nothing in common
 compare-same-then-first = { $count ->
     [one] 1 word
    *[other] { NUMBER($count) } words
@@ -36,7 +35,3 @@ compare-same-then-second = { $count ->
     [one] 1 word
    *[other] { NUMBER($count) } words
 } in common, then only the second version continues
-compare-same-then-different = { $count ->
-    [one] 1 word
-   *[other] { NUMBER($count) } words
-} in common, then the versions differ

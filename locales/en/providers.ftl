@@ -133,6 +133,7 @@ providers-test-failed-at = The test failed at the step “{ $value }”.
 providers-test-failed = The test failed.
 providers-test-answered = Connected, and the model answered
 providers-test-connected = Connected
+providers-test-empty = Connected, but the model’s answer was empty.
 # $result is “Connected” or “Connected, and the model answered”.
 providers-test-warnings = { $result }, with { $count ->
     [one] one warning

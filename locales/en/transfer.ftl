@@ -41,6 +41,7 @@ transfer-dates = Dates
 transfer-known = Already imported
 transfer-known-count = { NUMBER($count) } (left unchanged)
 # The report after an import.
+transfer-nothing-new = Nothing new to import
 transfer-added-none = No new conversations.
 transfer-added = { $count ->
     [one] 1 new conversation.

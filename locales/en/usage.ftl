@@ -21,6 +21,7 @@ usage-completion = Tokens out
 usage-cost = Cost
 usage-estimate = Estimated
 usage-unknown = Unknown cost
+usage-no-prices = The prices of these models are unknown.
 usage-cached-share = { $share } from the cache
 usage-of-replies = { $count ->
     [one] one reply

@@ -25,8 +25,9 @@ describe("two texts", () => {
 
   it.each([
     ["a b c", "a b c", "The versions are identical"],
-    ["a b c", "x b c", "The versions differ from the first word on"],
-    ["a b c", "a b d", "2 words in common, then the versions differ"],
+    ["a b", "x y", "The versions have nothing in common"],
+    ["a b c", "x b c", "1 difference"],
+    ["a b c", "x b y", "2 differences"],
     ["a b", "a b c d", "2 words in common, then only the second version continues"],
     ["a b c", "a b", "2 words in common, then only the first version continues"],
   ])("“%s” and “%s” are described as “%s”", (before, after, words) => {

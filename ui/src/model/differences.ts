@@ -71,19 +71,20 @@ export function differenceOf(before: string, after: string, searchMs = SEARCH_MS
 }
 
 /** Describes the difference between two versions in one sentence. */
-export function differenceSentence({ stretches, sameWords }: Difference): string {
-  if (stretches.every(({ kind }) => kind === "same")) {
-    return compareText.same();
-  }
-  if (sameWords === 0) {
-    return compareText.different();
-  }
+export function differenceSentence(difference: Difference): string {
+  const { stretches, sameWords } = difference;
   const changed = stretches.filter(({ kind }) => kind !== "same");
   const [only] = changed;
-  if (changed.length > 1 || stretches.at(-1) !== only) {
-    return compareText.sameThenDifferent({ count: sameWords });
+  if (only === undefined) {
+    return compareText.same();
   }
-  return only?.kind === "added"
+  if (changed.length === stretches.length) {
+    return compareText.different();
+  }
+  if (changed.length > 1 || stretches.at(-1) !== only) {
+    return compareText.differences({ count: panesOf(difference).places });
+  }
+  return only.kind === "added"
     ? compareText.sameThenSecond({ count: sameWords })
     : compareText.sameThenFirst({ count: sameWords });
 }

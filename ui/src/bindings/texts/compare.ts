@@ -22,9 +22,6 @@ export const firstVersion = (): string => formatText("compare-first-version", "F
 /** Second version */
 export const secondVersion = (): string => formatText("compare-second-version", "Second version");
 
-/** No differences */
-export const noDifferences = (): string => formatText("compare-no-differences", "No differences");
-
 /** {count} differences */
 export const differences = (args: { count: number }): string => formatText("compare-differences", "{ $count ->\n        [one] 1 difference\n       *[other] { NUMBER($count) } differences\n    }", args);
 
@@ -55,14 +52,11 @@ export const hardlyAlike = (): string => formatText("compare-hardly-alike", "The
 /** The versions are identical */
 export const same = (): string => formatText("compare-same", "The versions are identical");
 
-/** The versions differ from the first word on */
-export const different = (): string => formatText("compare-different", "The versions differ from the first word on");
+/** The versions have nothing in common */
+export const different = (): string => formatText("compare-different", "The versions have nothing in common");
 
 /** {count} words in common, then only the first version continues */
 export const sameThenFirst = (args: { count: number }): string => formatText("compare-same-then-first", "{ $count ->\n        [one] 1 word\n       *[other] { NUMBER($count) } words\n    } in common, then only the first version continues", args);
 
 /** {count} words in common, then only the second version continues */
 export const sameThenSecond = (args: { count: number }): string => formatText("compare-same-then-second", "{ $count ->\n        [one] 1 word\n       *[other] { NUMBER($count) } words\n    } in common, then only the second version continues", args);
-
-/** {count} words in common, then the versions differ */
-export const sameThenDifferent = (args: { count: number }): string => formatText("compare-same-then-different", "{ $count ->\n        [one] 1 word\n       *[other] { NUMBER($count) } words\n    } in common, then the versions differ", args);

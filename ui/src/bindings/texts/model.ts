@@ -112,6 +112,18 @@ export const millions = (args: { value: string }): string => formatText("model-m
 /** Nothing was received */
 export const nothingReceived = (): string => formatText("model-nothing-received", "Nothing was received");
 
+/** Writing */
+export const shortcutsWriting = (): string => formatText("model-shortcuts-writing", "Writing");
+
+/** Reading */
+export const shortcutsReading = (): string => formatText("model-shortcuts-reading", "Reading");
+
+/** Conversations */
+export const shortcutsConversations = (): string => formatText("model-shortcuts-conversations", "Conversations");
+
+/** Window */
+export const shortcutsWindow = (): string => formatText("model-shortcuts-window", "Window");
+
 /** Search all conversations */
 export const shortcutSearch = (): string => formatText("model-shortcut-search", "Search all conversations");
 

@@ -385,6 +385,9 @@ export const testAnswered = (): string => formatText("providers-test-answered", 
 /** Connected */
 export const testConnected = (): string => formatText("providers-test-connected", "Connected");
 
+/** Connected, but the model’s answer was empty. */
+export const testEmpty = (): string => formatText("providers-test-empty", "Connected, but the model’s answer was empty.");
+
 /** {result}, with {count} warnings. */
 export const testWarnings = (args: { result: string; count: number }): string => formatText("providers-test-warnings", "{ $result }, with { $count ->\n        [one] one warning\n       *[other] { $count } warnings\n    }.", args);
 

@@ -13,8 +13,8 @@ export const found = (args: { count: number }): string => formatText("settings-f
 /** General */
 export const general = (): string => formatText("settings-general", "General");
 
-/** Chats */
-export const chats = (): string => formatText("settings-chats", "Chats");
+/** Conversations */
+export const chats = (): string => formatText("settings-chats", "Conversations");
 
 /** Tools */
 export const tools = (): string => formatText("settings-tools", "Tools");
@@ -40,11 +40,11 @@ export const notify = (): string => formatText("settings-notify", "Show a notifi
 /** Works only on Linux, and only while Rivulet’s window is not in front. The notification names the tool, but does not show the data that the tool would receive. */
 export const notifyHelp = (): string => formatText("settings-notify-help", "Works only on Linux, and only while Rivulet’s window is not in front. The notification names the tool, but does not show the data that the tool would receive.");
 
-/** Provider for new chats */
-export const defaultProvider = (): string => formatText("settings-default-provider", "Provider for new chats");
+/** Provider for new conversations */
+export const defaultProvider = (): string => formatText("settings-default-provider", "Provider for new conversations");
 
-/** New chats start with this provider’s model: {model} */
-export const defaultProviderHelp = (args: { model: string }): string => formatText("settings-default-provider-help", "New chats start with this provider’s model: { $model }", args);
+/** New conversations start with this provider’s model: {model} */
+export const defaultProviderHelp = (args: { model: string }): string => formatText("settings-default-provider-help", "New conversations start with this provider’s model: { $model }", args);
 
 /** Appearance */
 export const appearance = (): string => formatText("settings-appearance", "Appearance");
@@ -154,8 +154,8 @@ export const everyWeek = (): string => formatText("settings-every-week", "Every 
 /** Titles */
 export const titles = (): string => formatText("settings-titles", "Titles");
 
-/** New chats are named after your first message. */
-export const titlesHelp = (): string => formatText("settings-titles-help", "New chats are named after your first message.");
+/** New conversations are named after your first message. */
+export const titlesHelp = (): string => formatText("settings-titles-help", "New conversations are named after your first message.");
 
 /** Generate titles automatically */
 export const generateTitles = (): string => formatText("settings-generate-titles", "Generate titles automatically");
@@ -166,8 +166,8 @@ export const generateTitlesHelp = (): string => formatText("settings-generate-ti
 /** Assistants */
 export const assistants = (): string => formatText("settings-assistants", "Assistants");
 
-/** Saved prompts and settings you can reuse. Choose one for a new chat, or in the chat settings. */
-export const assistantsHelp = (): string => formatText("settings-assistants-help", "Saved prompts and settings you can reuse. Choose one for a new chat, or in the chat settings.");
+/** Saved prompts and settings you can reuse. Choose one for a new conversation, or in the conversation settings. */
+export const assistantsHelp = (): string => formatText("settings-assistants-help", "Saved prompts and settings you can reuse. Choose one for a new conversation, or in the conversation settings.");
 
 /** Add an assistant */
 export const addAssistant = (): string => formatText("settings-add-assistant", "Add an assistant");
@@ -225,12 +225,6 @@ export const keychainUnavailable = (): string => formatText("settings-keychain-u
 
 /** Only in your system’s keychain */
 export const keysInKeychain = (): string => formatText("settings-keys-in-keychain", "Only in your system’s keychain");
-
-/** Last backup */
-export const lastBackup = (): string => formatText("settings-last-backup", "Last backup");
-
-/** No backup yet */
-export const lastBackupNone = (): string => formatText("settings-last-backup-none", "No backup yet");
 
 /** Data integrity */
 export const integrity = (): string => formatText("settings-integrity", "Data integrity");
@@ -364,9 +358,6 @@ export const deleteButton = (): string => formatText("settings-delete-button", "
 /** Conversations and settings */
 export const folderLabel = (): string => formatText("settings-folder-label", "Conversations and settings");
 
-/** Logs (they contain no messages or keys) */
-export const logsLabel = (): string => formatText("settings-logs-label", "Logs (they contain no messages or keys)");
-
 /** Delete everything */
 export const deleteConfirm = (): string => formatText("settings-delete-confirm", "Delete everything");
 
@@ -400,8 +391,8 @@ export const deleteLabel = (args: { name: string }): string => formatText("setti
 /** Providers */
 export const providers = (): string => formatText("settings-providers", "Providers");
 
-/** A provider receives your messages and generates the replies. New chats use the default provider. */
-export const providersHelp = (): string => formatText("settings-providers-help", "A provider receives your messages and generates the replies. New chats use the default provider.");
+/** A provider receives your messages and generates the replies. New conversations use the default provider. */
+export const providersHelp = (): string => formatText("settings-providers-help", "A provider receives your messages and generates the replies. New conversations use the default provider.");
 
 /** Add the practice provider */
 export const addPractice = (): string => formatText("settings-add-practice", "Add the practice provider");
@@ -471,6 +462,12 @@ export const nothing = (): string => formatText("settings-nothing", "Nothing");
 
 /** Logs */
 export const logs = (): string => formatText("settings-logs", "Logs");
+
+/** They contain no messages or keys */
+export const logsHelp = (): string => formatText("settings-logs-help", "They contain no messages or keys");
+
+/** {size}. They contain no messages or keys */
+export const logsSize = (args: { size: string }): string => formatText("settings-logs-size", "{ $size }. They contain no messages or keys", args);
 
 /** Free disk space */
 export const freeSpace = (): string => formatText("settings-free-space", "Free disk space");

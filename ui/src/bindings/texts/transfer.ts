@@ -76,6 +76,9 @@ export const known = (): string => formatText("transfer-known", "Already importe
 /** {count} (left unchanged) */
 export const knownCount = (args: { count: number }): string => formatText("transfer-known-count", "{ NUMBER($count) } (left unchanged)", args);
 
+/** Nothing new to import */
+export const nothingNew = (): string => formatText("transfer-nothing-new", "Nothing new to import");
+
 /** No new conversations. */
 export const addedNone = (): string => formatText("transfer-added-none", "No new conversations.");
 

@@ -64,6 +64,9 @@ export const estimate = (): string => formatText("usage-estimate", "Estimated");
 /** Unknown cost */
 export const unknown = (): string => formatText("usage-unknown", "Unknown cost");
 
+/** The prices of these models are unknown. */
+export const noPrices = (): string => formatText("usage-no-prices", "The prices of these models are unknown.");
+
 /** {share} from the cache */
 export const cachedShare = (args: { share: string }): string => formatText("usage-cached-share", "{ $share } from the cache", args);
 

@@ -213,6 +213,32 @@ export function heldTop(
   return Math.max(0, Math.min(top, after.offsets.at(-1) ?? 0));
 }
 
+/** Returns whether the focus can be on a row. */
+export function isStop(row: LibraryRow): boolean {
+  return row.kind !== "heading";
+}
+
+/**
+ * Returns the index of the row that is `steps` focusable rows below the row `from`, or above it if
+ * `steps` is negative; the last such row if there are fewer.
+ */
+export function stepFrom(rows: readonly LibraryRow[], from: number, steps: number): number {
+  let at = from;
+  let left = Math.abs(steps);
+  for (let next = from; left > 0;) {
+    next += Math.sign(steps);
+    const row = rows[next];
+    if (!row) {
+      break;
+    }
+    if (isStop(row)) {
+      at = next;
+      left -= 1;
+    }
+  }
+  return at;
+}
+
 /**
  * Rows that are rendered together: neighbouring conversations of one section, or one row of any
  * other kind.

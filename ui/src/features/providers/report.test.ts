@@ -19,6 +19,10 @@ describe("a connection test", () => {
     ],
     ["Connected, with 2 warnings.", [step("tls", "warning"), step("model", "warning")]],
     [
+      "Connected, but the model’s answer was empty.",
+      [{ ...step("stream", "warning"), words: { id: "connection-answer-empty", args: {} } }],
+    ],
+    [
       "The test failed at the step “Encryption”.",
       [step("connection", "ok"), step("tls", "failed")],
     ],

@@ -45,6 +45,9 @@ export function stepText({ outcome, words }: TestStep, fault: Fault | null): UiT
   return outcome === "failed" && fault?.message.id === words.id ? null : words;
 }
 
+/** The message of a step in which the model answered without text. */
+const EMPTY = "connection-answer-empty";
+
 /** Describes the result of a connection test in one sentence. */
 export function reportSentence({ steps, fault }: ProviderReport): string {
   const failed = steps.find(({ outcome }) => outcome === "failed");
@@ -53,6 +56,9 @@ export function reportSentence({ steps, fault }: ProviderReport): string {
   }
   if (fault) {
     return providersText.testFailed();
+  }
+  if (steps.some(({ words }) => words.id === EMPTY)) {
+    return providersText.testEmpty();
   }
   const warnings = steps.filter(({ outcome }) => outcome === "warning").length;
   const tried = steps.some(({ kind, outcome }) => kind === "stream" && outcome !== "skipped");

@@ -28,7 +28,6 @@ describe("the data page", () => {
       "Conversations: 10 · 1 message · 2.5 GB",
       "Attachments: None",
       "In the trash: Nothing",
-      "Logs: 12 B",
     ]);
   });
 

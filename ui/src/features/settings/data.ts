@@ -40,7 +40,6 @@ export function dataFacts(info: DataInfo): { name: string; value: string }[] {
       name: settingsText.inTheTrash(),
       value: info.trash === 0 ? settingsText.nothing() : numberWords(info.trash),
     },
-    { name: settingsText.logs(), value: bytesWords(info.log_bytes) },
     ...(info.free_bytes === null
       ? []
       : [{ name: settingsText.freeSpace(), value: bytesWords(info.free_bytes) }]),

@@ -2,7 +2,7 @@ import * as settingsText from "../../bindings/texts/settings";
 import * as usageText from "../../bindings/texts/usage";
 import { pageOf, type SettingsPage, type SettingsSection } from "../../model/settings_section";
 import type { SendKey } from "../../bindings/contract";
-import { shortcutList } from "../../model/shortcut_list";
+import { shortcutGroups } from "../../model/shortcut_list";
 
 /** A setting, or a group of settings, that the search finds. */
 export interface SettingEntry {
@@ -39,12 +39,14 @@ export function settingEntries(sendKey: SendKey): SettingEntry[] {
     entry("zoom", "appearance", settingsText.textSize()),
     entry("font", "appearance", settingsText.messageFont()),
     entry("width", "appearance", settingsText.messageLineWidth()),
-    ...shortcutList(sendKey).map(({ name }) => ({
-      id: `shortcut ${name}`,
-      section: "shortcuts" as const,
-      name,
-      words: settingsText.findWords({ setting: "shortcuts" }),
-    })),
+    ...shortcutGroups(sendKey).flatMap(({ shortcuts }) =>
+      shortcuts.map(({ name }) => ({
+        id: `shortcut ${name}`,
+        section: "shortcuts" as const,
+        name,
+        words: settingsText.findWords({ setting: "shortcuts" }),
+      })),
+    ),
     entry("transfer", "data", settingsText.transfer()),
     entry("trash", "data", settingsText.trash()),
     entry("backups", "data", settingsText.backups()),

@@ -248,21 +248,32 @@ export interface Column {
   readonly words: (figures: UsageFigures) => string;
 }
 
-/** Returns the columns of the tables, except for the first column, which contains names. */
-export function columnsOf(): readonly Column[] {
+/** Returns whether the cost of any of the replies is known or estimated. */
+export function isPriced({ reported, estimated }: UsageFigures): boolean {
+  return reported + estimated > 0;
+}
+
+/**
+ * Returns the columns of the tables, except for the first column, which contains names. Without
+ * `priced`, there are no columns of costs.
+ */
+export function columnsOf(priced: boolean): readonly Column[] {
   const count = (name: string, value: (figures: UsageFigures) => number): Column => ({
     name,
     value,
     words: (figures) => countWords(value(figures)),
   });
-  return [
+  const counts = [
     count(usageText.replies(), ({ replies }) => replies),
     count(usageText.prompt(), ({ prompt }) => prompt),
     count(usageText.completion(), ({ completion }) => completion),
+  ];
+  const costs: readonly Column[] = [
     { name: usageText.cost(), value: ({ cost }) => cost, words: reportedWords },
     { name: usageText.estimate(), value: ({ estimate }) => estimate, words: estimateWords },
     count(usageText.unknown(), ({ unknown }) => unknown),
   ];
+  return priced ? [...counts, ...costs] : counts;
 }
 
 /** Returns the filter of a report. */

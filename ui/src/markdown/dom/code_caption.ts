@@ -74,11 +74,13 @@ export class CodeCaption {
     }
     if (this.#views === undefined) {
       this.#views = this.#document.createElement("span");
-      this.#views.className = "code-views";
+      this.#views.className = "code-views segments small";
       this.#views.setAttribute("role", "group");
       this.#views.setAttribute("aria-label", markdownText.view());
       const code = this.#button("code", "", markdownText.code());
       const preview = this.#button("preview", "", markdownText.preview());
+      code.className = "code-code";
+      preview.className = "code-preview";
       code.setAttribute("aria-pressed", "true");
       preview.setAttribute("aria-pressed", "false");
       this.#views.append(code, preview);

@@ -3,7 +3,7 @@
 ## The bar above the messages
 
 conversation-title = Title
-conversation-settings-set = Conversation settings (some options are set)
+conversation-settings-set = Chat settings (some options are set)
 conversation-model = Model
 conversation-model-prefix = Model:
 conversation-choose-model = Choose a model

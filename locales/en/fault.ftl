@@ -350,9 +350,9 @@ fault-tool-command-unstarted = The command { $command } could not be started
 # $how is a sentence such as “The server exited with code 1”.
 fault-tool-server-ended = { $how }
 fault-tool-server-slow = The server was not ready within { NUMBER($seconds) } seconds
-fault-forced-call-thinks = The conversation settings require a tool call, but this model always thinks and its provider does not allow both at once. Let the model decide whether to call tools, or choose another model
+fault-forced-call-thinks = The chat settings require a tool call, but this model always thinks and its provider does not allow both at once. Let the model decide whether to call tools, or choose another model
 fault-tools-left-out = { $server } was not available, so the model could not use its tools: { $reason }
-fault-thinking-off = Thinking was switched off for this reply, because the conversation settings require a tool call and this provider does not allow both at once
+fault-thinking-off = Thinking was switched off for this reply, because the chat settings require a tool call and this provider does not allow both at once
 fault-call-changed = The tool or its server has changed since you were asked about this call, so the call was not allowed. Check the call and decide again
 fault-tool-server-stopped = The server was stopped while it was starting
 fault-tool-server-refused = The server refused to start a session

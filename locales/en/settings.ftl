@@ -9,7 +9,7 @@ settings-found = { $count ->
    *[other] { $count } results
 }
 settings-general = General
-settings-chats = Conversations
+settings-chats = Chats
 settings-tools = Tools
 # Further words by which the search finds a setting. They are never shown.
 settings-find-words = { $setting ->
@@ -46,8 +46,8 @@ settings-send-mod-help = Enter starts a new line.
 settings-notifications = Notifications
 settings-notify = Show a notification when a tool call waits for you
 settings-notify-help = Works only on Linux, and only while Rivulet’s window is not in front. The notification names the tool, but does not show the data that the tool would receive.
-settings-default-provider = Provider for new conversations
-settings-default-provider-help = New conversations start with this provider’s model: { $model }
+settings-default-provider = Provider for new chats
+settings-default-provider-help = New chats start with this provider’s model: { $model }
 
 settings-appearance = Appearance
 settings-theme = Theme
@@ -85,11 +85,11 @@ settings-never = Never
 settings-every-day = Every day
 settings-every-week = Every week
 settings-titles = Titles
-settings-titles-help = New conversations are named after your first message.
+settings-titles-help = New chats are named after your first message.
 settings-generate-titles = Generate titles automatically
 settings-generate-titles-help = After the first reply, the model that wrote it also writes a title. This costs tokens.
 settings-assistants = Assistants
-settings-assistants-help = Saved prompts and settings you can reuse. Choose one for a new conversation, or in the conversation settings.
+settings-assistants-help = Saved prompts and settings you can reuse. Choose one for a new chat, or in the chat settings.
 settings-add-assistant = Add an assistant
 settings-no-assistants = No assistants yet.
 settings-no-snippets = No snippets yet.
@@ -164,7 +164,7 @@ settings-no-trusted-sites = No trusted sites yet. When you open a link, you can 
 settings-edit = Edit { $name }
 settings-delete-label = Delete { $name }
 settings-providers = Providers
-settings-providers-help = A provider receives your messages and generates the replies. New conversations use the default provider.
+settings-providers-help = A provider receives your messages and generates the replies. New chats use the default provider.
 settings-add-practice = Add the practice provider
 settings-default-label = Default
 settings-make-default = Make default

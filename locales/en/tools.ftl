@@ -1,9 +1,9 @@
-### Tools: their servers in the settings, and the tools that a conversation uses.
+### Tools: their servers in the settings, and the tools that a chat uses.
 
 ## Settings
 
 tools-title = Tools
-tools-help = With tools, a model can act: for example, read files, look something up or change something. Every tool is off until you switch it on, and a model sees only the tools that you choose in a conversation. Each call asks for your permission first.
+tools-help = With tools, a model can act: for example, read files, look something up or change something. Every tool is off until you switch it on, and a model sees only the tools that you choose in a chat. Each call asks for your permission first.
 tools-built-in = Built-in tools
 tools-none = There are no tool servers yet. Add one by its command or its address, or import the servers that another program uses.
 tools-add = Add a server
@@ -142,13 +142,13 @@ tools-imported = { $count ->
 tools-grants = Permissions
 tools-grants-help = These tools run without asking. A permission ends automatically when the tool or its server changes.
 tools-grants-none = No tool runs without asking.
-tools-grant-always = in all conversations
+tools-grant-always = in all chats
 tools-grant-conversation = in the conversation “{ $title }”
 tools-revoke = Revoke
 tools-revoke-label = Revoke the permission for { $tool }
 tools-revoked = Permission for { $tool } revoked
 
-## Tools of a conversation
+## Tools of a chat
 
 tools-of-chat = Tools
 tools-of-chat-help = The model may ask to use these tools.

@@ -74,7 +74,7 @@ window-in-use = in use
 window-settings-words = preferences
 window-settings-section = { $section ->
     [general] Settings: General
-    [chats] Settings: Conversations
+    [chats] Settings: Chats
     [assistants] Settings: Assistants
     [snippets] Settings: Snippets
     [tools] Settings: Tools

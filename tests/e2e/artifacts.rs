@@ -286,7 +286,7 @@ async fn an_invalid_diagram_shows_its_error_and_its_code() -> Result<()> {
     window.close().await
 }
 
-/// Closes the preview after 0, 1, 2 … frames of the window, so that a drawing is interrupted at each
+/// Closes the preview after 0, 2, 4 … frames of the window, so that a drawing is interrupted at each
 /// of its steps.
 const CLOSE_WHILE_DRAWING: &str = "const [times] = arguments;
     const choose = (view) => document.querySelector(`.code-${view}`).click();
@@ -297,7 +297,7 @@ const CLOSE_WHILE_DRAWING: &str = "const [times] = arguments;
         while (window.timesClosed < times) {
             choose('preview');
             while (!document.querySelector('.artifact iframe')) await frame();
-            for (let n = 0; n < window.timesClosed; n += 1) await frame();
+            for (let n = 0; n < 2 * window.timesClosed; n += 1) await frame();
             choose('code');
             window.timesClosed += 1;
         }
@@ -308,7 +308,7 @@ async fn a_diagram_can_be_closed_while_it_is_drawn() -> Result<()> {
     let (desktop, sandbox) = (Desktop::start().await?, Sandbox::start().await?);
     let window = with_code(&desktop, &sandbox, "mermaid", "flowchart TD\n  A --> B").await?;
     window.find("button", "Preview").await?;
-    const TIMES: u64 = 30;
+    const TIMES: u64 = 15;
     window.execute(CLOSE_WHILE_DRAWING, json!([TIMES])).await?;
     window
         .until_so("all previews to be closed", async || {

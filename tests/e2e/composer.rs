@@ -115,7 +115,7 @@ async fn a_slash_offers_actions_even_without_snippets() -> Result<()> {
     wait_for_focus(&window, "Message").await?;
     let keyboard = Keyboard::of(&window);
     keyboard.type_text("/").await?;
-    for action in ["Attach", "Create a snippet", "Conversation settings", "Settings"] {
+    for action in ["Attach", "Create a snippet", "Chat settings", "Settings"] {
         window.find("option", action).await?;
     }
     keyboard.type_text("create").await?;

@@ -135,7 +135,7 @@ async fn tags_are_typed_as_chips_and_a_toast_waits_for_a_dialog() -> Result<()> 
     until_equal(&window, "both conversations", count, json!(2)).await?;
 
     // Escape must close the chat settings no matter which element has the focus.
-    window.press("Conversation settings").await?;
+    window.press("Chat settings").await?;
     let panel = "return document.querySelector('[data-chat-settings]') !== null";
     until_equal(&window, "the chat settings", panel, json!(true)).await?;
     window

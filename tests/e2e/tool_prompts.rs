@@ -87,7 +87,12 @@ async fn a_changed_tool_shows_its_difference_and_asks_again() -> Result<()> {
         states.pop();
         states.push("succeeded");
         wait_for_states(&window, &states).await?;
-        window.wait_for_ending("complete").await?;
+        // The reply with the call ends first, then the reply to the result.
+        window
+            .wait_for_reply("the answer after the call", |reply| {
+                reply.ending == "complete" && reply.text.contains("Done.")
+            })
+            .await?;
     }
     sandbox.play_once("m", calls(&[("a", "echo", r#"{"path": "notes.txt"}"#)]));
     window.send("Once more").await?;

@@ -7,7 +7,7 @@ use rivulet_core::Fault;
 
 /// Time limit for a wait. The limit is much longer than any step takes, so that a busy machine does
 /// not cause a failure.
-pub const DEADLINE: Duration = Duration::from_secs(120);
+pub const DEADLINE: Duration = Duration::from_secs(300);
 
 /// Polls until `poll` returns a value, and returns that value. `what` completes the sentence
 /// "waited for …".

@@ -122,7 +122,7 @@ it("an edited message, a seam and compared versions have no accessibility violat
 it("the chat settings and the form of an assistant have no accessibility violations", async () => {
   await screen(full, "nav [data-conversation-id]");
   await open("Cut in the middle");
-  button("Conversation settings").click();
+  button("Chat settings").click();
   await seen("[data-chat-settings]");
   button("Add a stop sequence").click();
   await seen("[aria-label='Stop sequence 1']");

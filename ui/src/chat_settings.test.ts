@@ -24,7 +24,7 @@ it("chat settings are saved while typing, as soon as they are valid", async () =
   const backend = show(full);
   await open("Cut in the middle");
   expect(document.querySelector("[data-has-settings]")).toBeNull();
-  button("Conversation settings").click();
+  button("Chat settings").click();
   await until(() => field("Temperature"));
   fill("System prompt", "Be brief.");
   fill("Temperature", "3");
@@ -48,7 +48,7 @@ it("chat settings are saved while typing, as soon as they are valid", async () =
 it("the last change is saved for the conversation in which it was made", async () => {
   const backend = show(full);
   await open("Cut in the middle");
-  button("Conversation settings").click();
+  button("Chat settings").click();
   await until(() => field("Temperature"));
   fill("Temperature", "0.1");
   await open("Filtered");
@@ -62,7 +62,7 @@ it("the last change is saved before the window closes", async () => {
   const backend = show(full);
   await open("Cut in the middle");
   type("unsent");
-  button("Conversation settings").click();
+  button("Chat settings").click();
   await until(() => field("Temperature"));
   fill("Temperature", "0.1");
   await backend.close();
@@ -77,7 +77,7 @@ it.each([
 ])("before the window closes, a refused %s is reported", async (name, saved) => {
   const backend = show(full);
   await open("Cut in the middle");
-  button("Conversation settings").click();
+  button("Chat settings").click();
   await until(() => field("Temperature"));
   backend.answer({
     [name]: () => {
@@ -106,7 +106,7 @@ it("the chat settings of a new conversation are sent with its first message", as
 it("an assistant is saved from a conversation, starts another one, and its deletion can be undone", async () => {
   const backend = show(full);
   await open("Cut in the middle");
-  button("Conversation settings").click();
+  button("Chat settings").click();
   await until(() => fill("System prompt", "Be brief."));
   button("Save as assistant…").click();
   await until(() => fill("Assistant name", "Brief"));

@@ -27,7 +27,7 @@ beforeEach(async () => {
     },
   });
   await open("Cut in the middle");
-  button("Conversation settings").click();
+  button("Chat settings").click();
   await until(() => choose("Answer format", "json_schema"));
   await until(() => at("[data-schema-editor]"));
 });

@@ -1148,7 +1148,7 @@ pub mod common {
         UiText::new("common-compare-versions", [])
     }
 
-    /// `Conversation settings`
+    /// `Chat settings`
     pub fn chat_settings() -> UiText {
         UiText::new("common-chat-settings", [])
     }
@@ -3163,7 +3163,7 @@ pub mod fault {
         UiText::new("fault-tool-server-slow", [("seconds", seconds.into().0)])
     }
 
-    /// `The conversation settings require a tool call, but this model always thinks and its provider does not allow both at once. Let the model decide whether to call tools, or choose another model`
+    /// `The chat settings require a tool call, but this model always thinks and its provider does not allow both at once. Let the model decide whether to call tools, or choose another model`
     pub fn forced_call_thinks() -> UiText {
         UiText::new("fault-forced-call-thinks", [])
     }
@@ -3173,7 +3173,7 @@ pub mod fault {
         UiText::new("fault-tools-left-out", [("server", server.into()), ("reason", reason.into())])
     }
 
-    /// `Thinking was switched off for this reply, because the conversation settings require a tool call and this provider does not allow both at once`
+    /// `Thinking was switched off for this reply, because the chat settings require a tool call and this provider does not allow both at once`
     pub fn thinking_off() -> UiText {
         UiText::new("fault-thinking-off", [])
     }

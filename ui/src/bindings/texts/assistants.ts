@@ -13,8 +13,8 @@ export const name = (): string => formatText("assistants-name", "Assistant name"
 /** Provider */
 export const provider = (): string => formatText("assistants-provider", "Provider");
 
-/** Same as in the conversation */
-export const anyProvider = (): string => formatText("assistants-any-provider", "Same as in the conversation");
+/** Same as in the chat */
+export const anyProvider = (): string => formatText("assistants-any-provider", "Same as in the chat");
 
 /** Model */
 export const model = (): string => formatText("assistants-model", "Model");

@@ -64,8 +64,8 @@ export const smallerText = (): string => formatText("common-smaller-text", "Smal
 /** Compare versions */
 export const compareVersions = (): string => formatText("common-compare-versions", "Compare versions");
 
-/** Conversation settings */
-export const chatSettings = (): string => formatText("common-chat-settings", "Conversation settings");
+/** Chat settings */
+export const chatSettings = (): string => formatText("common-chat-settings", "Chat settings");
 
 /** Previous version */
 export const previousVersion = (): string => formatText("common-previous-version", "Previous version");

@@ -4,8 +4,8 @@ import { format as formatText } from "../../text/catalogue";
 /** Title */
 export const title = (): string => formatText("conversation-title", "Title");
 
-/** Conversation settings (some options are set) */
-export const settingsSet = (): string => formatText("conversation-settings-set", "Conversation settings (some options are set)");
+/** Chat settings (some options are set) */
+export const settingsSet = (): string => formatText("conversation-settings-set", "Chat settings (some options are set)");
 
 /** Model */
 export const model = (): string => formatText("conversation-model", "Model");

@@ -868,13 +868,13 @@ export const toolServerEnded = (args: { how: string | UiText }): UiText => ({ id
 /** The server was not ready within {seconds} seconds */
 export const toolServerSlow = (args: { seconds: number }): UiText => ({ id: "fault-tool-server-slow", args });
 
-/** The conversation settings require a tool call, but this model always thinks and its provider does not allow both at once. Let the model decide whether to call tools, or choose another model */
+/** The chat settings require a tool call, but this model always thinks and its provider does not allow both at once. Let the model decide whether to call tools, or choose another model */
 export const forcedCallThinks = (): UiText => ({ id: "fault-forced-call-thinks", args: {} });
 
 /** {server} was not available, so the model could not use its tools: {reason} */
 export const toolsLeftOut = (args: { server: string | UiText; reason: string | UiText }): UiText => ({ id: "fault-tools-left-out", args });
 
-/** Thinking was switched off for this reply, because the conversation settings require a tool call and this provider does not allow both at once */
+/** Thinking was switched off for this reply, because the chat settings require a tool call and this provider does not allow both at once */
 export const thinkingOff = (): UiText => ({ id: "fault-thinking-off", args: {} });
 
 /** The tool or its server has changed since you were asked about this call, so the call was not allowed. Check the call and decide again */

@@ -13,8 +13,8 @@ export const found = (args: { count: number }): string => formatText("settings-f
 /** General */
 export const general = (): string => formatText("settings-general", "General");
 
-/** Conversations */
-export const chats = (): string => formatText("settings-chats", "Conversations");
+/** Chats */
+export const chats = (): string => formatText("settings-chats", "Chats");
 
 /** Tools */
 export const tools = (): string => formatText("settings-tools", "Tools");
@@ -40,11 +40,11 @@ export const notify = (): string => formatText("settings-notify", "Show a notifi
 /** Works only on Linux, and only while Rivulet’s window is not in front. The notification names the tool, but does not show the data that the tool would receive. */
 export const notifyHelp = (): string => formatText("settings-notify-help", "Works only on Linux, and only while Rivulet’s window is not in front. The notification names the tool, but does not show the data that the tool would receive.");
 
-/** Provider for new conversations */
-export const defaultProvider = (): string => formatText("settings-default-provider", "Provider for new conversations");
+/** Provider for new chats */
+export const defaultProvider = (): string => formatText("settings-default-provider", "Provider for new chats");
 
-/** New conversations start with this provider’s model: {model} */
-export const defaultProviderHelp = (args: { model: string }): string => formatText("settings-default-provider-help", "New conversations start with this provider’s model: { $model }", args);
+/** New chats start with this provider’s model: {model} */
+export const defaultProviderHelp = (args: { model: string }): string => formatText("settings-default-provider-help", "New chats start with this provider’s model: { $model }", args);
 
 /** Appearance */
 export const appearance = (): string => formatText("settings-appearance", "Appearance");
@@ -154,8 +154,8 @@ export const everyWeek = (): string => formatText("settings-every-week", "Every 
 /** Titles */
 export const titles = (): string => formatText("settings-titles", "Titles");
 
-/** New conversations are named after your first message. */
-export const titlesHelp = (): string => formatText("settings-titles-help", "New conversations are named after your first message.");
+/** New chats are named after your first message. */
+export const titlesHelp = (): string => formatText("settings-titles-help", "New chats are named after your first message.");
 
 /** Generate titles automatically */
 export const generateTitles = (): string => formatText("settings-generate-titles", "Generate titles automatically");
@@ -166,8 +166,8 @@ export const generateTitlesHelp = (): string => formatText("settings-generate-ti
 /** Assistants */
 export const assistants = (): string => formatText("settings-assistants", "Assistants");
 
-/** Saved prompts and settings you can reuse. Choose one for a new conversation, or in the conversation settings. */
-export const assistantsHelp = (): string => formatText("settings-assistants-help", "Saved prompts and settings you can reuse. Choose one for a new conversation, or in the conversation settings.");
+/** Saved prompts and settings you can reuse. Choose one for a new chat, or in the chat settings. */
+export const assistantsHelp = (): string => formatText("settings-assistants-help", "Saved prompts and settings you can reuse. Choose one for a new chat, or in the chat settings.");
 
 /** Add an assistant */
 export const addAssistant = (): string => formatText("settings-add-assistant", "Add an assistant");
@@ -391,8 +391,8 @@ export const deleteLabel = (args: { name: string }): string => formatText("setti
 /** Providers */
 export const providers = (): string => formatText("settings-providers", "Providers");
 
-/** A provider receives your messages and generates the replies. New conversations use the default provider. */
-export const providersHelp = (): string => formatText("settings-providers-help", "A provider receives your messages and generates the replies. New conversations use the default provider.");
+/** A provider receives your messages and generates the replies. New chats use the default provider. */
+export const providersHelp = (): string => formatText("settings-providers-help", "A provider receives your messages and generates the replies. New chats use the default provider.");
 
 /** Add the practice provider */
 export const addPractice = (): string => formatText("settings-add-practice", "Add the practice provider");

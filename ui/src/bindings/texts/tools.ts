@@ -4,8 +4,8 @@ import { format as formatText } from "../../text/catalogue";
 /** Tools */
 export const title = (): string => formatText("tools-title", "Tools");
 
-/** With tools, a model can act: for example, read files, look something up or change something. Every tool is off until you switch it on, and a model sees only the tools that you choose in a conversation. Each call asks for your permission first. */
-export const help = (): string => formatText("tools-help", "With tools, a model can act: for example, read files, look something up or change something. Every tool is off until you switch it on, and a model sees only the tools that you choose in a conversation. Each call asks for your permission first.");
+/** With tools, a model can act: for example, read files, look something up or change something. Every tool is off until you switch it on, and a model sees only the tools that you choose in a chat. Each call asks for your permission first. */
+export const help = (): string => formatText("tools-help", "With tools, a model can act: for example, read files, look something up or change something. Every tool is off until you switch it on, and a model sees only the tools that you choose in a chat. Each call asks for your permission first.");
 
 /** Built-in tools */
 export const builtIn = (): string => formatText("tools-built-in", "Built-in tools");
@@ -295,8 +295,8 @@ export const grantsHelp = (): string => formatText("tools-grants-help", "These t
 /** No tool runs without asking. */
 export const grantsNone = (): string => formatText("tools-grants-none", "No tool runs without asking.");
 
-/** in all conversations */
-export const grantAlways = (): string => formatText("tools-grant-always", "in all conversations");
+/** in all chats */
+export const grantAlways = (): string => formatText("tools-grant-always", "in all chats");
 
 /** in the conversation “{title}” */
 export const grantConversation = (args: { title: string }): string => formatText("tools-grant-conversation", "in the conversation “{ $title }”", args);

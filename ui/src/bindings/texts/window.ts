@@ -164,7 +164,7 @@ export const inUse = (): string => formatText("window-in-use", "in use");
 export const settingsWords = (): string => formatText("window-settings-words", "preferences");
 
 /** Settings: Data */
-export const settingsSection = (args: { section: string }): string => formatText("window-settings-section", "{ $section ->\n        [general] Settings: General\n        [chats] Settings: Conversations\n        [assistants] Settings: Assistants\n        [snippets] Settings: Snippets\n        [tools] Settings: Tools\n        [usage] Settings: Usage\n        [providers] Settings: Providers\n        [appearance] Settings: Appearance\n        [links] Settings: Links and images\n        [shortcuts] Settings: Shortcuts\n        [about] Settings: About\n       *[data] Settings: Data\n    }", args);
+export const settingsSection = (args: { section: string }): string => formatText("window-settings-section", "{ $section ->\n        [general] Settings: General\n        [chats] Settings: Chats\n        [assistants] Settings: Assistants\n        [snippets] Settings: Snippets\n        [tools] Settings: Tools\n        [usage] Settings: Usage\n        [providers] Settings: Providers\n        [appearance] Settings: Appearance\n        [links] Settings: Links and images\n        [shortcuts] Settings: Shortcuts\n        [about] Settings: About\n       *[data] Settings: Data\n    }", args);
 
 /** Theme: system */
 export const themeSystem = (): string => formatText("window-theme-system", "Theme: system");

@@ -6,6 +6,7 @@ import {
   isUsable,
   keyWords,
   knownPresets,
+  monogram,
   otherPresets,
   searchedWords,
 } from "./preset";
@@ -33,6 +34,19 @@ describe("the choice of presets", () => {
     expect(ids(knownPresets(all, "FIRST"))).toEqual(["a"]);
     expect(ids(otherPresets(all, "NINE clo"))).toEqual(["cloud"]);
     expect(ids(otherPresets(all, "none such"))).toEqual([]);
+  });
+
+  it.each([
+    ["OpenAI", "OA"],
+    ["OpenRouter", "OR"],
+    ["Anthropic", "An"],
+    ["xAI", "xA"],
+    ["Mistral AI", "MA"],
+    ["llama.cpp", "lc"],
+    ["LM Studio", "LS"],
+    ["42", "42"],
+  ])("the initials of %s are %s", (name, initials) => {
+    expect(monogram(name)).toBe(initials);
   });
 
   it("says whether a key is needed and whether Stop ends billing", () => {

@@ -37,6 +37,13 @@ function matching(presets: readonly Preset[], query: string): Preset[] {
   );
 }
 
+/** Returns one or two characters that stand for a provider: the initials of its name. */
+export function monogram(name: string): string {
+  const words = name.match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{N}+/gu) ?? [name];
+  const [first = "", second] = words;
+  return second === undefined ? first.slice(0, 2) : `${first.slice(0, 1)}${second.slice(0, 1)}`;
+}
+
 /** Describes whether a provider needs a key. */
 export function keyWords({ key }: Preset): string {
   return keyNeeds[key];

@@ -49,7 +49,10 @@ export function keyWords({ key }: Preset): string {
   return keyNeeds[key];
 }
 
-/** Describes whether stopping a reply also ends the generation on the server and the billing. */
+/**
+ * Describes whether the server stops generating, and billing, when the user stops a reply. Returns an
+ * empty text if this is unknown for a server on this computer.
+ */
 export function abortWords({ abort_billing, local }: Preset): string {
   // Nobody charges for a server on this computer.
   return local && abort_billing === "unknown" ? "" : billing[abort_billing];

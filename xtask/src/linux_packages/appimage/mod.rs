@@ -14,7 +14,7 @@ use super::product::Product;
 use super::tree::{ID, copy};
 use crate::shell::{command, files, output, root, run};
 
-/// The folder of the schemas of settings, below `/usr` and in the AppImage.
+/// The folder with the GSettings schemas, relative to `/usr` and to the AppImage.
 const SCHEMAS: &str = "share/glib-2.0/schemas";
 
 /// The outcome of building an AppImage.

@@ -364,7 +364,16 @@ fn install(packages: &[&str]) -> Result<()> {
 }
 
 fn apt_get(prefix: &[&str]) -> Command {
-    let words = [prefix, &["env", "DEBIAN_FRONTEND=noninteractive", "apt-get"]].concat();
+    let words = [
+        prefix,
+        &[
+            "env",
+            "DEBIAN_FRONTEND=noninteractive",
+            "apt-get",
+            "-oAcquire::Retries=5",
+        ],
+    ]
+    .concat();
     let mut apt_get = command(words[0]);
     apt_get.args(&words[1..]);
     apt_get

@@ -50,7 +50,8 @@ fn install(node: &str) -> Result<()> {
         return Ok(());
     }
     println!("Installing the packages of the window's page (ui/package-lock.json) into ui/node_modules.");
-    run(npm().args(["ci", "--no-fund", "--no-audit"]))
+    // The retries bridge an outage of a few minutes, such as a registry that restarts.
+    run(npm().args(["ci", "--no-fund", "--no-audit", "--fetch-retries=6"]))
         .context("The packages of the page could not be installed. Is this computer online?")?;
     fs::write(&stamp, wanted).context("ui/node_modules is not writable")
 }

@@ -66,11 +66,13 @@ export function formulaAt(
   const from = start + 2;
   const at = closingAt(text, from, Math.min(end, from + MAX_DISPLAY), CLOSERS[markup]);
   if (at < 0) return undefined;
+  const symbol = next(text, from, SYMBOL);
+  if (symbol < 0 || symbol >= at) return undefined;
   const tex = text.slice(from, at);
   // Leave out punctuation at the end of a formula that is still arriving: `$$f(` may become a
   // formula.
   const words = open ? tex.replace(/[/:,;([-]+$/, "") : tex;
-  if (!holdsSymbol(tex) || (markup === "$$" && isProse(words))) return undefined;
+  if (markup === "$$" && isProse(words)) return undefined;
   return { markup, tex: tex.trim(), end: at + 2 };
 }
 
@@ -88,33 +90,50 @@ function dollarsAt(text: string, start: number, end: number): FoundFormula | und
   return isProse(tex) ? undefined : { markup: "$", tex, end: at + 1 };
 }
 
+const SYMBOL = /[\p{L}\p{N}]/gu;
+
 /**
- * For each closing markup, the latest search in `text` from the offset `from` on. `at` is the
- * offset of the first occurrence that the search found, or -1 if it found none.
+ * For each closing markup and for `SYMBOL`, the latest search in `text` from the offset `from` on.
+ * `at` is the offset of the first occurrence that the search found, or -1 if it found none.
  */
-const searches = new Map<string, { text: string; from: number; at: number }>();
+const searches = new Map<string | RegExp, { text: string; from: number; at: number }>();
+
+/**
+ * Returns the offset of the first occurrence of a string or a global pattern at or after `from`; -1
+ * if there is none. Reuses the result of the latest search, because a document may contain
+ * thousands of opening markers whose closing marker is far away or missing.
+ */
+function next(text: string, from: number, sought: string | RegExp): number {
+  const known = searches.get(sought);
+  const isKnown = known?.text === text && known.from <= from;
+  if (isKnown && (known.at < 0 || from <= known.at)) return known.at;
+  let at: number;
+  if (typeof sought === "string") {
+    at = text.indexOf(sought, from);
+  } else {
+    sought.lastIndex = from;
+    at = sought.exec(text)?.index ?? -1;
+  }
+  searches.set(sought, { text, from, at });
+  return at;
+}
 
 /**
  * Returns the offset of the first occurrence of a closing markup at or after `from`, even if the
- * occurrence is escaped; -1 if there is none. Reuses the result of the latest search, because a
- * document may contain thousands of opening markers whose closing marker is far away or missing.
+ * occurrence is escaped; -1 if there is none.
  */
 export function nextCloser(text: string, from: number, closer: string): number {
-  const known = searches.get(closer);
-  const isKnown = known?.text === text && known.from <= from;
-  if (isKnown && (known.at < 0 || from <= known.at)) return known.at;
-  const at = text.indexOf(closer, from);
-  searches.set(closer, { text, from, at });
-  return at;
+  return next(text, from, closer);
 }
 
 /** Returns the offset of the first closing markup that no backslash escapes, or -1. */
 function closingAt(text: string, from: number, end: number, closer: string): number {
-  const first = nextCloser(text, from, closer);
-  if (first < 0 || first + closer.length > end) return -1;
-  for (let at = from; at + closer.length <= end; at++) {
-    if (text.startsWith(closer, at)) return at;
-    if (text[at] === "\\") at++;
+  let at = nextCloser(text, from, closer);
+  while (at >= 0 && at + closer.length <= end) {
+    let start = at;
+    while (start > from && text[start - 1] === "\\") start--;
+    if ((at - start) % 2 === 0) return at;
+    at = text.indexOf(closer, at + 1);
   }
   return -1;
 }
@@ -146,7 +165,7 @@ function isWord(character: string): boolean {
 }
 
 function holdsSymbol(tex: string): boolean {
-  return /[\p{L}\p{N}]/u.test(tex);
+  return tex.search(SYMBOL) >= 0;
 }
 
 // Returns whether the text between two dollar signs consists only of words, without any character

@@ -105,11 +105,11 @@ fault-values-other-route = The secret values for { $address } were entered with 
 fault-values-exposed = Secret values in the headers or the base URL of { $providers } are still stored unencrypted, because the keychain cannot be used
 fault-key-over-http = The connection to { $host } is not encrypted: anyone between you and the server can read the key
 fault-key-over-proxy = The connection to the proxy { $host } is not encrypted: anyone between you and the proxy can read the key
-fault-keychain-silent = Your computer’s keychain did not respond
-fault-keychain-locked = Your computer’s keychain is locked
+fault-keychain-silent = Your system’s keychain did not respond
+fault-keychain-locked = Your system’s keychain is locked
 fault-keychain-none = This computer has no keychain that Rivulet can use
-fault-keychain-key-too-long = The key is too long for your computer’s keychain
-fault-keychain-unusable = Your computer’s keychain cannot be used
+fault-keychain-key-too-long = The key is too long for your system’s keychain
+fault-keychain-unusable = Your system’s keychain cannot be used
 fault-keychain-leftover = Everything else was deleted, but at least one key is still in the keychain. Open the keychain and remove the entries named “rivulet”
 
 ## Messages and conversations

@@ -202,6 +202,19 @@ async fn a_backup_restores_a_conversation_that_was_deleted_permanently() -> Resu
     window.choose_model("echo").await?;
     window.send("Keep me").await?;
     window.wait_for_ending("complete").await?;
+    let data = window.data().to_path_buf();
+    // The ending is shown before it is stored.
+    window
+        .until_so("the ending to be written", async || {
+            let database = Connection::open(data.join("rivulet.sqlite3"))?;
+            let endings: u32 = database.query_row(
+                "SELECT count(*) FROM message WHERE ending = 'complete'",
+                [],
+                |row| row.get(0),
+            )?;
+            Ok(endings == 1)
+        })
+        .await?;
     let backup = window.command("backup_make", json!({})).await?;
     let listed = window.command("conversation_list", json!({})).await?;
     let id = listed[0]["id"].clone();
@@ -210,7 +223,6 @@ async fn a_backup_restores_a_conversation_that_was_deleted_permanently() -> Resu
         .await?;
     window.command("trash_empty", json!({})).await?;
     ensure!(window.command("conversation_list", json!({})).await? == json!([]));
-    let data = window.data().to_path_buf();
     window
         .command("backup_restore", json!({ "name": backup["name"] }))
         .await?;

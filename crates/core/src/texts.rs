@@ -2128,12 +2128,12 @@ pub mod fault {
         UiText::new("fault-key-over-proxy", [("host", host.into())])
     }
 
-    /// `Your computer’s keychain did not respond`
+    /// `Your system’s keychain did not respond`
     pub fn keychain_silent() -> UiText {
         UiText::new("fault-keychain-silent", [])
     }
 
-    /// `Your computer’s keychain is locked`
+    /// `Your system’s keychain is locked`
     pub fn keychain_locked() -> UiText {
         UiText::new("fault-keychain-locked", [])
     }
@@ -2143,12 +2143,12 @@ pub mod fault {
         UiText::new("fault-keychain-none", [])
     }
 
-    /// `The key is too long for your computer’s keychain`
+    /// `The key is too long for your system’s keychain`
     pub fn keychain_key_too_long() -> UiText {
         UiText::new("fault-keychain-key-too-long", [])
     }
 
-    /// `Your computer’s keychain cannot be used`
+    /// `Your system’s keychain cannot be used`
     pub fn keychain_unusable() -> UiText {
         UiText::new("fault-keychain-unusable", [])
     }

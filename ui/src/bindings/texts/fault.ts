@@ -247,19 +247,19 @@ export const keyOverHttp = (args: { host: string | UiText }): UiText => ({ id: "
 /** The connection to the proxy {host} is not encrypted: anyone between you and the proxy can read the key */
 export const keyOverProxy = (args: { host: string | UiText }): UiText => ({ id: "fault-key-over-proxy", args });
 
-/** Your computer’s keychain did not respond */
+/** Your system’s keychain did not respond */
 export const keychainSilent = (): UiText => ({ id: "fault-keychain-silent", args: {} });
 
-/** Your computer’s keychain is locked */
+/** Your system’s keychain is locked */
 export const keychainLocked = (): UiText => ({ id: "fault-keychain-locked", args: {} });
 
 /** This computer has no keychain that Rivulet can use */
 export const keychainNone = (): UiText => ({ id: "fault-keychain-none", args: {} });
 
-/** The key is too long for your computer’s keychain */
+/** The key is too long for your system’s keychain */
 export const keychainKeyTooLong = (): UiText => ({ id: "fault-keychain-key-too-long", args: {} });
 
-/** Your computer’s keychain cannot be used */
+/** Your system’s keychain cannot be used */
 export const keychainUnusable = (): UiText => ({ id: "fault-keychain-unusable", args: {} });
 
 /** Everything else was deleted, but at least one key is still in the keychain. Open the keychain and remove the entries named “rivulet” */

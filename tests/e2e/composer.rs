@@ -64,7 +64,7 @@ async fn a_key_leads_to_the_first_word_without_choosing_a_model() -> Result<()> 
 }
 
 #[tokio::test]
-async fn the_model_is_switched_with_the_mouse_and_back_with_two_keys() -> Result<()> {
+async fn the_model_is_switched_with_the_mouse_and_back_with_the_keyboard() -> Result<()> {
     let desktop = Desktop::start().await?;
     let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
     window.wait_for_screen("welcome").await?;
@@ -75,6 +75,14 @@ async fn the_model_is_switched_with_the_mouse_and_back_with_two_keys() -> Result
     let keyboard = Keyboard::of(&window);
     keyboard.chord(Key::Control, 'o').await?;
     wait_for_focus(&window, "Model").await?;
+    // Enter alone must keep the chosen model.
+    keyboard.press(Key::Enter).await?;
+    wait_for_focus(&window, "Message").await?;
+    wait_for_model(&window, "echo").await?;
+    keyboard.chord(Key::Control, 'o').await?;
+    wait_for_focus(&window, "Model").await?;
+    keyboard.type_text("tour").await?;
+    window.find("option", "tour").await?;
     keyboard.press(Key::Enter).await?;
     wait_for_model(&window, "tour").await?;
     wait_for_focus(&window, "Message").await?;

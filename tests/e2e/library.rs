@@ -208,7 +208,7 @@ async fn a_backup_restores_a_conversation_that_was_deleted_permanently() -> Resu
         .until_so("the ending to be written", async || {
             let database = Connection::open(data.join("rivulet.sqlite3"))?;
             let endings: u32 = database.query_row(
-                "SELECT count(*) FROM message WHERE ending = 'complete'",
+                "SELECT count(*) FROM message WHERE role = 'assistant' AND ending = 'complete'",
                 [],
                 |row| row.get(0),
             )?;

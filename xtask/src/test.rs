@@ -77,12 +77,12 @@ const CHECKERS: &[Check] = &[
 
 const TOOL_SERVERS: &[Check] = &[Check {
     name: "tests against tool servers",
-    command: || separate("tool_servers", "1"),
+    command: || sequential("tool_servers"),
 }];
 
 const LLAMA: &[Check] = &[Check {
     name: "tests against llama.cpp",
-    command: || separate("llama", "1"),
+    command: || sequential("llama"),
 }];
 
 /// Runs all checks, even after a failure, and prints a summary.
@@ -198,7 +198,7 @@ fn window(summary: &mut Summary, set_up: bool) {
     }
     summary.step(COMBINED, |counts| run_tests(&mut combined(), counts));
     packages(summary);
-    summary.step(WINDOW, |counts| run_tests(&mut separate("window", "2"), counts));
+    summary.step(WINDOW, |counts| run_tests(&mut sequential("window"), counts));
     with_download(summary, llama::ensure, LLAMA_SET_UP, LLAMA);
 }
 
@@ -229,10 +229,10 @@ fn packages(summary: &mut Summary) {
     }
 }
 
-/// Returns the command that runs a test target that `cargo test` skips by default, with this number
-/// of tests at a time. Two windows at a time use the time in which a test waits for something. More
-/// of them would only compete for the processor.
-fn separate(target: &str, threads: &str) -> Command {
+/// Returns the command that runs a test target that `cargo test` skips by default. The tests of the
+/// target run one after another, because two windows open at the same time would compete for the
+/// processor.
+fn sequential(target: &str) -> Command {
     // Pass `--workspace`, because otherwise Cargo would select other features and rebuild everything.
     with(
         cargo(),
@@ -243,7 +243,7 @@ fn separate(target: &str, threads: &str) -> Command {
             target,
             "--",
             "--test-threads",
-            threads,
+            "1",
         ],
     )
 }

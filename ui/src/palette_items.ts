@@ -50,13 +50,8 @@ function lines(section: string, all: readonly Line[]): PaletteItem[] {
   }));
 }
 
-function conversationItems(
-  { chat, library, navigation }: Controllers,
-  actions: WindowActions,
-): PaletteItem[] {
-  const isShown = (id: ConversationId) => navigation.screen === "conversation" && id === chat.id;
-  const others = library.list.filter(({ id }) => !isShown(id));
-  return others.map(({ id, title, tags }) => ({
+function conversationItems({ library }: Controllers, actions: WindowActions): PaletteItem[] {
+  return library.list.map(({ id, title, tags }) => ({
     id: `conversation ${id}`,
     section: windowText.sectionConversations(),
     label: title,

@@ -16,6 +16,16 @@ fn reply(text: &str) -> Script {
     Script::new().role().text(text).finish("stop").done().end()
 }
 
+/// Waits until `query` returns true in the database of the window. `what` names what is awaited.
+async fn wait_for_database(window: &Window<'_>, what: &str, query: &str) -> Result<()> {
+    window
+        .until_so(what, async || {
+            let database = Connection::open(window.data().join("rivulet.sqlite3"))?;
+            Ok(database.query_row(query, [], |row| row.get(0))?)
+        })
+        .await
+}
+
 /// Waits until the messages on the screen have the texts `texts`.
 async fn wait_for_said(window: &Window<'_>, texts: &[&str]) -> Result<()> {
     let script = "return [...document.querySelectorAll('article[data-message-id] [data-part=text]')]
@@ -110,16 +120,8 @@ async fn an_edited_message_survives_a_kill() -> Result<()> {
     window.press("Edit").await?;
     window.fill("Edit message", "A better question").await?;
     let data = window.data().to_path_buf();
-    window
-        .until_so("the edited text to be written", async || {
-            let drafts = rusqlite::Connection::open(data.join("rivulet.sqlite3"))?.query_row(
-                "SELECT count(*) FROM draft WHERE text = 'A better question'",
-                [],
-                |row| row.get::<_, u32>(0),
-            )?;
-            Ok(drafts == 1)
-        })
-        .await?;
+    let stored = "SELECT count(*) = 1 FROM draft WHERE text = 'A better question'";
+    wait_for_database(&window, "the edited text to be written", stored).await?;
     window.kill().await?;
 
     let window = Window::open(&desktop, &data).await?;
@@ -140,14 +142,8 @@ async fn a_draft_survives_a_kill() -> Result<()> {
     window.try_it_now().await?;
     window.fill("Message", "half a thought").await?;
     let data = window.data().to_path_buf();
-    window
-        .until_so("the draft to be written", async || {
-            let database = Connection::open(data.join("rivulet.sqlite3"))?;
-            let stored: Option<String> =
-                database.query_row("SELECT max(text) FROM draft", [], |row| row.get(0))?;
-            Ok(stored.as_deref() == Some("half a thought"))
-        })
-        .await?;
+    let stored = "SELECT max(text) IS 'half a thought' FROM draft";
+    wait_for_database(&window, "the draft to be written", stored).await?;
     window.kill().await?;
     let window = Window::open(&desktop, &data).await?;
     window.wait_for_screen("conversation").await?;
@@ -204,17 +200,8 @@ async fn a_backup_restores_a_conversation_that_was_deleted_permanently() -> Resu
     window.wait_for_ending("complete").await?;
     let data = window.data().to_path_buf();
     // The ending is shown before it is stored.
-    window
-        .until_so("the ending to be written", async || {
-            let database = Connection::open(data.join("rivulet.sqlite3"))?;
-            let endings: u32 = database.query_row(
-                "SELECT count(*) FROM message WHERE role = 'assistant' AND ending = 'complete'",
-                [],
-                |row| row.get(0),
-            )?;
-            Ok(endings == 1)
-        })
-        .await?;
+    let stored = "SELECT count(*) = 1 FROM message WHERE role = 'assistant' AND ending = 'complete'";
+    wait_for_database(&window, "the ending to be written", stored).await?;
     let backup = window.command("backup_make", json!({})).await?;
     let listed = window.command("conversation_list", json!({})).await?;
     let id = listed[0]["id"].clone();

@@ -66,8 +66,7 @@ export function formulaAt(
   const from = start + 2;
   const at = closingAt(text, from, Math.min(end, from + MAX_DISPLAY), CLOSERS[markup]);
   if (at < 0) return undefined;
-  const symbol = next(text, from, SYMBOL);
-  if (symbol < 0 || symbol >= at) return undefined;
+  if (!holdsSymbol(text, from, at)) return undefined;
   const tex = text.slice(from, at);
   // Leave out punctuation at the end of a formula that is still arriving: `$$f(` may become a
   // formula.
@@ -85,8 +84,8 @@ function dollarsAt(text: string, start: number, end: number): FoundFormula | und
   const tex = text.slice(start + 1, at);
   const behind = text.slice(at + 1, Math.min(end, at + 4));
   if (/\s$/.test(tex) || behind.startsWith("$") || !mayFollow(behind)) return undefined;
-  if ((tex.match(/\n/g)?.length ?? 0) > 1 || tex.includes("`") || !holdsSymbol(tex))
-    return undefined;
+  if ((tex.match(/\n/g)?.length ?? 0) > 1 || tex.includes("`")) return undefined;
+  if (!holdsSymbol(text, start + 1, at)) return undefined;
   return isProse(tex) ? undefined : { markup: "$", tex, end: at + 1 };
 }
 
@@ -103,7 +102,7 @@ const searches = new Map<string | RegExp, { text: string; from: number; at: numb
  * if there is none. Reuses the result of the latest search, because a document may contain
  * thousands of opening markers whose closing marker is far away or missing.
  */
-function next(text: string, from: number, sought: string | RegExp): number {
+export function firstFrom(text: string, from: number, sought: string | RegExp): number {
   const known = searches.get(sought);
   const isKnown = known?.text === text && known.from <= from;
   if (isKnown && (known.at < 0 || from <= known.at)) return known.at;
@@ -118,17 +117,9 @@ function next(text: string, from: number, sought: string | RegExp): number {
   return at;
 }
 
-/**
- * Returns the offset of the first occurrence of a closing markup at or after `from`, even if the
- * occurrence is escaped; -1 if there is none.
- */
-export function nextCloser(text: string, from: number, closer: string): number {
-  return next(text, from, closer);
-}
-
 /** Returns the offset of the first closing markup that no backslash escapes, or -1. */
 function closingAt(text: string, from: number, end: number, closer: string): number {
-  let at = nextCloser(text, from, closer);
+  let at = firstFrom(text, from, closer);
   while (at >= 0 && at + closer.length <= end) {
     let start = at;
     while (start > from && text[start - 1] === "\\") start--;
@@ -164,8 +155,10 @@ function isWord(character: string): boolean {
   );
 }
 
-function holdsSymbol(tex: string): boolean {
-  return tex.search(SYMBOL) >= 0;
+/** Returns whether the text from `from` up to `end` contains a letter or a number. */
+function holdsSymbol(text: string, from: number, end: number): boolean {
+  const at = firstFrom(text, from, SYMBOL);
+  return at >= 0 && at < end;
 }
 
 // Returns whether the text between two dollar signs consists only of words, without any character
@@ -232,7 +225,8 @@ export function blockFormula(
     const at = closingAt(text, 0, text.length, CLOSERS[markup]);
     lines.push(at < 0 ? text : text.slice(0, at));
     if (at < 0) continue;
-    if (text.slice(at + 2).trim() !== "" || !holdsSymbol(lines.join(""))) {
+    const tex = lines.join("");
+    if (text.slice(at + 2).trim() !== "" || !holdsSymbol(tex, 0, tex.length)) {
       scans.inVain.set(place, { from: startLine, to: line });
       return false;
     }

@@ -11,9 +11,9 @@ import { footnoteDefinition, footnoteReference, labelOf } from "./footnote_rules
 import {
   blockFormula,
   closerOf,
+  firstFrom,
   formulaFences,
   inlineFormula,
-  nextCloser,
   openerAt,
 } from "./formula_rules";
 import { linkLabelEnd } from "./link_label";
@@ -265,7 +265,7 @@ function noteOpening(state: StateInline, silent: boolean): boolean {
     if (!closing.test(src.slice(pos + run.length))) openings.code ??= { at: pos, marker: run };
   } else if (markup !== undefined && markup !== "$" && openings.formula === undefined) {
     const closer = closerOf(markup);
-    if (nextCloser(src, pos + 2, closer) < 0) openings.formula = { at: pos, closer };
+    if (firstFrom(src, pos + 2, closer) < 0) openings.formula = { at: pos, closer };
   }
   return false;
 }

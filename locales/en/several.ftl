@@ -1,6 +1,6 @@
 ### Several models that answer one message, side by side.
 
-several-add = Add a model
+several-add = Ask several models at once
 several-remove = Remove { $model }
 several-chosen = Models that answer together
 several-too-many = At most six models can answer together

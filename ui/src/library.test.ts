@@ -330,6 +330,20 @@ describe("the command palette", () => {
     expect(document.querySelector("dialog")).toBeNull();
   });
 
+  it("shows the time of conversations with equal titles, and of no others", async () => {
+    const twice = [1, 2].map((daysAgo) => ({ title: "Twice", model: "cut", daysAgo }));
+    await library({ ...shelves, conversations: [...shelves.conversations!, ...twice] });
+    pressOn(composer(), "k", { ctrlKey: true });
+    await until(() => field("Command"));
+    fill("Command", "twice");
+    await until(() => expect(options()).toHaveLength(2));
+    expect(options()[0]).toMatch(/^Twice .*\d/u);
+    expect(options()[1]).toMatch(/^Twice .*\d/u);
+    expect(options()[0]).not.toBe(options()[1]);
+    fill("Command", "weather");
+    await until(() => expect(options()[0]?.trim()).toBe("Asks for the weather in Zürich"));
+  });
+
   it("changes a setting and lists it first the next time", async () => {
     await palette();
     fill("Command", "dark");

@@ -3,6 +3,7 @@ import * as commonText from "./bindings/texts/common";
 import * as conversationText from "./bindings/texts/conversation";
 import * as windowText from "./bindings/texts/window";
 import type { Controllers } from "./composition";
+import { instantWords } from "./model/locale";
 import { pickerGroups } from "./model/picker";
 import type { PaletteItem } from "./features/palette/palette";
 import { readingShortcuts, type Shortcut, shortcuts, shortcutWords } from "./model/shortcuts";
@@ -50,12 +51,19 @@ function lines(section: string, all: readonly Line[]): PaletteItem[] {
   }));
 }
 
+/** Returns an item for each conversation. The time distinguishes conversations with equal titles. */
 function conversationItems({ library }: Controllers, actions: WindowActions): PaletteItem[] {
-  return library.list.map(({ id, title, tags }) => ({
+  const titles = new Set<string>();
+  const repeated = new Set<string>();
+  for (const { title } of library.list) {
+    (titles.has(title) ? repeated : titles).add(title);
+  }
+  return library.list.map(({ id, title, tags, updated_at }) => ({
     id: `conversation ${id}`,
     section: windowText.sectionConversations(),
     label: title,
     words: tags.join(" "),
+    ...(repeated.has(title) ? { detail: instantWords(updated_at) } : {}),
     run: () => actions.open(id),
   }));
 }

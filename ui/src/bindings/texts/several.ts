@@ -1,8 +1,8 @@
 // Generated from locales/en/several.ftl by `cargo xtask bindings`. Do not edit.
 import { format as formatText } from "../../text/catalogue";
 
-/** Add a model */
-export const add = (): string => formatText("several-add", "Add a model");
+/** Ask several models at once */
+export const add = (): string => formatText("several-add", "Ask several models at once");
 
 /** Remove {model} */
 export const remove = (args: { model: string }): string => formatText("several-remove", "Remove { $model }", args);

@@ -1,4 +1,5 @@
 import * as paletteText from "../../bindings/texts/palette";
+
 /** An item of the command palette. */
 export interface PaletteItem {
   /** The id by which the list of recently used items refers to the item. */

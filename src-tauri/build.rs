@@ -1,4 +1,4 @@
-//! Runs Tauri's code generation, and permits the page to call only Rivulet's own commands.
+//! Runs Tauri's code generation, and allows the page to call only Rivulet's own commands.
 
 use std::error::Error;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ use tauri_build::{AppManifest, Attributes, WindowsAttributes};
 const CONTRACT: &str = "../crates/app/src/contract.rs";
 /// The file that lists the window's own commands.
 const WINDOW: &str = "src/commands.rs";
-/// The path of the manifest that the program has on Windows.
+/// The path of the application manifest for Windows.
 const WINDOWS_MANIFEST: &str = "windows/app.manifest";
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -28,7 +28,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Returns a Tauri permission that covers all commands.
+/// Returns a Tauri permission that allows all commands of Rivulet and nothing else.
 fn permission() -> Result<String, Box<dyn Error>> {
     let (contract, window) = (read(CONTRACT)?, read(WINDOW)?);
     let declared = between(&contract, "$then! {", "\n        }\n")?.lines();

@@ -2,8 +2,9 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 
 /**
- * Builds the script in the frame of a diagram separately from the page: the script is loaded only
- * when the user opens a diagram, and the frame cannot load files of the page.
+ * Builds the script that runs in a diagram's frame. This script is built separately from the page,
+ * because the frame cannot load the page's files, and because the script is needed only when the
+ * user opens a diagram.
  */
 export default defineConfig({
   base: "./",

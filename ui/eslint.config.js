@@ -105,8 +105,8 @@ export default ts.config(
     // Relax the rules for tests, which compare HTML and create documents from it.
     files: ["**/*.test.ts", "src/test_*.ts"],
     rules: {
-      // Allow checks whether a browser feature exists: according to its type, it always
-      // does, but jsdom lacks some.
+      // Allow conditions that test for a browser feature. By its type, the feature always exists,
+      // but jsdom lacks some features.
       "@typescript-eslint/no-unnecessary-condition": "off",
       "@typescript-eslint/unbound-method": "off",
       "no-restricted-syntax": "off",

@@ -3,8 +3,8 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
-// The content security policy of src-tauri/tauri.conf.json, so that `vite preview` blocks what the
-// window blocks.
+// The same content security policy as in src-tauri/tauri.conf.json, so that `vite preview` blocks
+// what the window blocks.
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -28,9 +28,15 @@ const woff2Only: Plugin = {
   },
 };
 
-/** A file of `src/bindings/texts`, perhaps with the name of one of its functions. */
+/**
+ * Matches the path of a file in `src/bindings/texts`, optionally with the name of one of its
+ * functions after it.
+ */
 const TEXTS = /\/src\/bindings\/texts\/[\w-]+\.ts(?:\?message=(\w+))?$/u;
-/** A line that declares the function of a message; the other lines are imports and comments. */
+/**
+ * Matches a line that declares the function of a message. The other lines of the file are imports
+ * and comments.
+ */
 const MESSAGE = /^export const (\w+) = .*$/gmu;
 
 // Turns the function of each message into a separate module. The bundler then puts the English text

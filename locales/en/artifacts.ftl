@@ -1,6 +1,6 @@
 ### Previews that replace a code block or are shown beside the conversation.
 
-artifacts-isolated = Isolated from the network and from this window
+artifacts-isolated = This preview cannot access the network or the rest of Rivulet
 artifacts-refused = This preview tried to access the network; Rivulet blocked the attempt
 artifacts-diagram-title = Mermaid diagram
 artifacts-svg-title = SVG preview

@@ -59,7 +59,7 @@ calls-show-more = { $count ->
 }
 calls-resolution = { $resolution ->
     [tell_unknown] The model is told how the call ended
-    [typed] The model is told the result that you typed
+    [typed] The model receives the result that you typed
     [send] You sent the answer to the model
     [withhold] You did not send the answer, and the model is told that you withheld it
    *[run_again] You ran the call again
@@ -99,8 +99,8 @@ calls-claim-changes = the tool changes something
 calls-claim-destructive = the tool may destroy data
 calls-claim-additive = the tool destroys no data
 calls-claim-idempotent = repeating the call has no further effect
-calls-claim-open = the tool reaches beyond this computer
-calls-claim-closed = the tool does not reach beyond this computer
+calls-claim-open = the tool may access things outside this computer
+calls-claim-closed = the tool accesses nothing outside this computer
 calls-changed = This tool has changed since you allowed it
 calls-changed-meanwhile = This tool or its server has just changed. Check it again before you decide.
 calls-launch-changed = The configuration of this server has changed since you last saw it

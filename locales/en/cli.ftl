@@ -39,14 +39,14 @@ cli-usage-json-to-stdout = `--json` prints the path of the file, so it cannot be
 cli-usage-zip-to-terminal = A zip file cannot be printed to a terminal; write it to a file with `--output PATH`
 cli-usage-no-confirmation = This command needs a confirmation, but standard input is not a terminal; add `--yes`
 cli-usage-several-models-tools = Use one model with tools, or several models without tools
-cli-tools-added-later = The tools of { $server } are not known yet; they are added when the message is sent
-cli-results-added-later = Tool calls have not ended; their results are added when the message is sent
-cli-usage-no-message = Add a message, as in `rivulet-cli ask "Hello"`; with `-`, you can type it in the terminal
+cli-tools-added-later = The tools of { $server } are not known yet; they will be added when the message is sent
+cli-results-added-later = Some tool calls have not ended yet; their results will be added when the message is sent
+cli-usage-no-message = Add a message, as in `rivulet-cli ask "Hello"`, or use `-` to type it in the terminal
 cli-use-https = Use https://, or add `--key-over-http`
 cli-use-https-proxy = Use an https:// proxy, or add `--key-over-http`
 cli-usage-no-key = No key was given; add `--key-stdin` to read it from standard input, or `--no-key` if none is needed
 cli-usage-no-preset = There is no preset { $name }; `rivulet-cli provider presets` lists them
-cli-usage-no-base-url = Add `--base-url URL`, or a `--preset` that contains the address
+cli-usage-no-base-url = Add `--base-url URL`, or a `--preset` that provides one
 cli-usage-preset-no-base-url = Add `--base-url URL`: { $name } has a different address for each account
 cli-usage-header = expected NAME=VALUE
 cli-usage-header-file = expected NAME=PATH
@@ -84,7 +84,7 @@ cli-usage-sum = total
 cli-usage-left-out = { $count ->
     [one] One more row is left out
    *[other] { NUMBER($count) } more rows are left out
-}; `--csv` prints all
+}; `--csv` prints all rows
 cli-usage-other-provider = (other programs)
 cli-usage-deleted = (deleted conversations)
 cli-usage-other-model = (unknown)
@@ -107,10 +107,10 @@ cli-verdict = { $kind ->
 }
 cli-verdict-enforcement = { $kind ->
     [enforced] the server enforces the schema
-    [asked] the model was only asked for this format
+    [asked] the model was only asked to use this format
    *[unknown] it is unknown whether the server enforces the schema
 }
-cli-schema-fault = { $path }: { $rule }, found { $value }
+cli-schema-fault = { $path }: expected { $rule }, found { $value }
 cli-schema-unreadable = The schema file cannot be read
 cli-tool-call = tool call { $call }
 cli-tool-result = result of { $tool }
@@ -214,12 +214,12 @@ cli-import-preview = { $program }: { $conversations ->
     [one] 1 message
    *[other] { $messages } messages
 }; conversations already imported: { $known }
-cli-import-also = Imported only with --also { $kind }:
+cli-import-also = Add `--also { $kind }` to import these too:
 cli-import-dates = { $first } to { $last }
 cli-imported = { $program }: { $added ->
     [one] 1 new conversation
    *[other] { $added } new conversations
-}, { $extended } with new messages, { $known } already imported; { $messages ->
+}, { $extended } extended with new messages, { $known } unchanged; { $messages ->
     [one] 1 new message
    *[other] { $messages } new messages
 }

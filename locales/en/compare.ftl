@@ -27,11 +27,11 @@ compare-raw = Raw
 compare-hardly-alike = The versions have almost nothing in common, so their differences are not marked
 compare-same = The versions are identical
 compare-different = The versions have nothing in common
-compare-same-then-first = { $count ->
-    [one] 1 word
+compare-same-then-first = Both versions begin with the same { $count ->
+    [one] word
    *[other] { NUMBER($count) } words
-} in common, then only the first version continues
-compare-same-then-second = { $count ->
-    [one] 1 word
+}, then only the first version continues
+compare-same-then-second = Both versions begin with the same { $count ->
+    [one] word
    *[other] { NUMBER($count) } words
-} in common, then only the second version continues
+}, then only the second version continues

@@ -21,7 +21,7 @@ composer-unreadable = “{ $file }” could not be read
 
 # The queue of messages that are sent when the running reply is complete.
 composer-queue = Queue
-composer-queue-help = Queue: sent when the reply is complete
+composer-queue-help = Queue the message, to be sent when the reply is complete
 composer-queued = Queued
 composer-unqueued = Message removed from the queue
 composer-models = { NUMBER($count) } models

@@ -11,7 +11,7 @@ context-unknown-of = Number of tokens unknown; the limit is { NUMBER($limit) }
 context-unknown = Number of tokens unknown
 context-gauge = Context: { $words }
 context-gauge-caution = Context nearly full: { $words }
-context-gauge-over = Context too long: { $words }. The server may cut the beginning or refuse the request.
+context-gauge-over = Context too long: { $words }. The server may cut off the beginning or refuse the request.
 context-open = Show the request
 context-part = { $part ->
     [instructions] Instructions
@@ -33,13 +33,13 @@ context-left-out = { $count ->
     [one] 1 message is left out.
    *[other] { NUMBER($count) } messages are left out.
 }
-context-unlisted = The tools of { $servers } are not known yet. They are added when you send the message.
-context-open-calls = Tool calls have not ended. Their results are added when you send the message.
+context-unlisted = The tools of { $servers } are not known yet. They will be added when you send the message.
+context-open-calls = Some tool calls have not ended yet. Their results will be added when you send the message.
 context-unmeasured = { $count ->
     [one] The estimates do not include 1 file, because only the server can count its tokens.
    *[other] The estimates do not include { NUMBER($count) } files, because only the server can count their tokens.
 }
-context-uncached = The beginning of the request differs from the last request, so about { NUMBER($tokens) } cached tokens must be processed again.
+context-uncached = This request begins differently from the last one, so about { NUMBER($tokens) } cached tokens must be processed again.
 context-headers = Headers
 context-body = Body
 context-copy = Copy the body
@@ -48,7 +48,7 @@ context-found = { NUMBER($position) } of { NUMBER($total) }
 context-not-found = No match
 context-show-more = Show more
 # Replaces the data of an image or file in the shown body. $size is a size such as “12 kB”.
-context-data = … ({ $size } of data, copied in full)
+context-data = … ({ $size } of data, not shown here but included when copied)
 context-facts = Facts about { $model }…
 context-facts-title = Facts about { $model }
 context-facts-limit = Context length, in tokens
@@ -62,11 +62,11 @@ context-facts-unknown = Not known. Enter a value if you know it.
 context-facts-listed = { $source ->
     [model_list] { $value } according to the provider’s list of models
     [server] { $value } according to the server
-   *[built_in] { $value } in Rivulet’s list of { $date }
+   *[built_in] { $value } according to Rivulet’s own list, dated { $date }
 }
-context-facts-tiered = { $value } for short requests, in Rivulet’s list of { $date }
+context-facts-tiered = { $value } for short requests, according to Rivulet’s own list, dated { $date }
 context-facts-yours = Entered by you. { $listed }
-context-facts-range = Enter a number that is not negative
+context-facts-range = Enter 0 or a positive number
 context-facts-tokens = Enter a whole number greater than 0
 context-facts-reset = Use the known values
 context-facts-saved = Facts about { $model } saved

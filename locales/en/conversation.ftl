@@ -21,8 +21,8 @@ conversation-effort-next = { $effort } (next message)
 conversation-effort-of-message = { $effort }, for this message only
 conversation-retry-without-effort = Retry without reasoning effort
 conversation-answer-now = Answer now
-conversation-answer-now-help = Ask the model to stop thinking and to answer
-conversation-favourite-added = “{ $model }” is a favourite
+conversation-answer-now-help = Ask the model to stop thinking and answer
+conversation-favourite-added = “{ $model }” is now a favourite
 conversation-favourite-removed = “{ $model }” is no longer a favourite
 conversation-mark-favourite = Add to favourites
 conversation-unmark-favourite = Remove from favourites
@@ -130,7 +130,7 @@ conversation-summary-effect = { $replaced ->
     [one] { $replaced } message is replaced
    *[other] { NUMBER($replaced) } messages are replaced
 }, { $kept ->
-    [0] none is kept as it is.
+    [0] and there are no later messages.
     [one] { $kept } later message is kept as it is.
    *[other] { NUMBER($kept) } later messages are kept as they are.
 }
@@ -141,9 +141,9 @@ conversation-summary-exchange = { $count ->
 conversation-summary-text = Summary
 conversation-summary-text-help = Write it yourself, or let { $model } write it and change what you like.
 conversation-summary-write = Let the model write it
-conversation-summary-write-again = Let it write again
+conversation-summary-write-again = Let the model write it again
 conversation-summary-stop = Stop writing
-conversation-summary-prompt-label = What the model is asked
+conversation-summary-prompt-label = What the model is asked to do
 conversation-summary-prompt = Summarise our conversation so far, so that it can continue from your summary alone. Keep all facts, decisions, names, numbers, code and open questions that later messages may need. Write only the summary.
 conversation-summary-writing = { $model } is writing. { $count ->
     [one] { $count } word so far.
@@ -151,11 +151,11 @@ conversation-summary-writing = { $model } is writing. { $count ->
 }
 conversation-summary-complete = { $model } has finished the summary.
 # $ending is a sentence about how the reply ended, without a full stop.
-conversation-summary-cut = { $ending }. The summary is not finished.
+conversation-summary-cut = { $ending }. The summary is incomplete.
 conversation-summary-written = Use the text that the model wrote
 conversation-summary-before = Use the previous text
 conversation-summary-continue = Continue from this summary
-conversation-summary-anyway = Continue with what is there
+conversation-summary-anyway = Continue anyway
 conversation-summary-begins = Summary of our conversation so far:
 conversation-summary-done = The conversation continues from the summary
 conversation-summary-of = Summary of { $count ->
@@ -178,14 +178,14 @@ conversation-deleted = { $kind ->
    *[message] Message deleted
 }
 conversation-deleted-with-later = { $kind ->
-    [reply] Reply deleted, with { $count ->
+    [reply] Reply and { $count ->
         [one] { $count } later message
        *[other] { $count } later messages
-    }
-   *[message] Message deleted, with { $count ->
+    } deleted
+   *[message] Message and { $count ->
         [one] { $count } later message
        *[other] { $count } later messages
-    }
+    } deleted
 }
 conversation-assistant-used = Using “{ $name }”
 conversation-saved-as = Saved as { $path }
@@ -220,7 +220,7 @@ conversation-nothing-found = Nothing found
 
 conversation-link-mail = This link opens a new email to:
 conversation-link-web = This link leads to:
-conversation-image-at = This image is loaded from:
+conversation-image-at = This image would be loaded from:
 conversation-copy-address = Copy address
 conversation-open-mail = Open in mail program
 conversation-open-browser = Open in browser

@@ -5,9 +5,9 @@ dialog-load-page-again = Reload the window
 dialog-close-program = Close Rivulet
 
 # Asked before the program closes while something is not written to the disk.
-dialog-typed-unsaved = Some of what you typed is not saved, because the disk is full or does not respond. Closing Rivulet now loses it.
-dialog-received-unsaved = Some of the text that Rivulet received is not saved, because the disk is full or does not respond. Closing Rivulet now loses it.
-dialog-all-unsaved = Some of what you typed and of the text that Rivulet received is not saved, because the disk is full or does not respond. Closing Rivulet now loses it.
+dialog-typed-unsaved = Some of what you typed is not saved, because the disk is full or does not respond. If you close Rivulet now, that text is lost.
+dialog-received-unsaved = Some of the text that Rivulet received is not saved, because the disk is full or does not respond. If you close Rivulet now, that text is lost.
+dialog-all-unsaved = Some of the text that you typed and some of the text that Rivulet received is not saved, because the disk is full or does not respond. If you close Rivulet now, that text is lost.
 dialog-try-again = Try again
 dialog-wait = Wait
 dialog-close-anyway = Close anyway
@@ -25,7 +25,7 @@ dialog-signed-in-page = Rivulet has received the result of the sign-in. You can 
 
 ## Titles of dialogs in which the user chooses a file or a folder
 
-dialog-import-file = Choose an export to import
+dialog-import-file = Choose an exported file to import
 dialog-import-folder = Choose a folder to import
 dialog-data-folder = Choose a new data folder
 dialog-backup-folder = Choose a folder for backups

@@ -47,8 +47,8 @@ ending-unreadable = { $count ->
    *[other] { $count } events in the stream could not be read, so some text may be missing.
 }
 ending-other-choices = { $count ->
-    [one] The provider also sent { $count } piece of an alternative reply, which is not shown.
-   *[other] The provider also sent { $count } pieces of alternative replies, which are not shown.
+    [one] The provider also sent at least part of an alternative reply, which is not shown.
+   *[other] The provider also sent one or more alternative replies, which are not shown.
 }
 ending-cut-words = { $count ->
     [one] { $count } id, name or finish reason was longer than 1 KB and was shortened.

@@ -1,8 +1,8 @@
 ### The help of rivulet-cli. The first paragraphs and the descriptions of options have no full stop.
 
-help-about = Ask a language model from the terminal, with the providers, keys and conversations of the Rivulet window
+help-about = Ask a language model from the terminal, with the same providers, keys and conversations as in the Rivulet window
 help-about-long =
-    Ask a language model from the terminal, with the providers, keys and conversations of the Rivulet window.
+    Ask a language model from the terminal, with the same providers, keys and conversations as in the Rivulet window.
 
     Start with the built-in practice provider, which needs no key and no network:
 
@@ -78,7 +78,7 @@ help-provider-presets = List the known providers
 help-provider-add-long = You type the key in the terminal, where it is not shown, or pass it through standard input. It is stored in the operating system's keychain. It is never a command-line argument, because other users can see those.
 help-add-name = Name of the provider
 help-add-practice = Add the built-in practice provider, which needs no key and no network
-help-add-base-url = Base URL, such as `https://api.example.com/v1`; optional if the preset contains it
+help-add-base-url = Base URL, such as `https://api.example.com/v1`; optional if the preset provides one
 help-add-preset = Use the settings of a known provider; `rivulet-cli provider presets` lists them
 help-add-model = Default model
 help-add-key-stdin = Read the key from standard input
@@ -125,8 +125,8 @@ help-usage-by-model = A row for each model
 help-usage-by-conversation = A row for each conversation
 help-usage-from = The first day, such as 2026-11-01
 help-usage-to = The last day, such as 2026-11-30
-help-usage-json = Print the sums as JSON
-help-usage-csv = Print the sums as comma-separated values
+help-usage-json = Print the totals as JSON
+help-usage-csv = Print the totals as comma-separated values
 help-data-info = Show what is stored, and where
 help-data-check = Check the database and the attachments; exits with 1 if there is a problem
 help-data-backup = Create a backup and print its path
@@ -137,7 +137,7 @@ help-move-folder = Path of the new folder
 help-data-delete = Delete all data, including keys and the backups in the data folder
 help-delete-yes = Confirm the deletion
 help-format-markdown = Readable text; several conversations become a zip file with one Markdown file each
-help-format-json = All data; can be imported again
+help-format-json = Complete, with all versions; Rivulet can import it
 help-format-html = A single, self-contained HTML page
 help-conversation-export-long = Prints the path of the file to standard output. Existing files are not overwritten.
 help-export-all = Export everything
@@ -153,11 +153,11 @@ help-also-providers = Providers, without their keys, proxies and certificates
 help-also-assistants = Assistants
 help-also-snippets = Snippets
 help-also-drafts = Text that was typed but not sent
-help-also-settings = Settings, without trusted sites and the backup folder
+help-also-settings = Settings, except trusted sites and the backup folder
 help-import-json = Print a JSON object that describes the import or the preview
 help-conversation-search-long = A message must contain every word; words between quotation marks must be adjacent.
 help-search-words = The words to search for
 help-search-model = Only messages produced by this model
 help-search-role = Only messages from `user`, `assistant`, `system` or `tool`
-help-search-ending = Only replies with this ending: `complete`, `length`, `stopped`, …
+help-search-ending = Only replies that ended in this way: `complete`, `length`, `stopped`, …
 help-search-limit = Maximum number of messages to show

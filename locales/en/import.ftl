@@ -2,7 +2,7 @@
 
 import-files-not-exported = Imported only the names of files that are missing from the export
 import-files-refused = Imported only the names of files that cannot be attached because of their type or size
-import-files-over-limit = Imported only the names of files after the first { NUMBER($gibibytes) } GiB of files
+import-files-over-limit = Imported only the names of files beyond the first { NUMBER($gibibytes) } GiB
 import-files-not-unpacked = Imported only the names of files that were not unpacked, because Rivulet unpacks at most { NUMBER($mebibytes) } MiB of a zip file, or { NUMBER($times) } times its size if that is more
 import-unused-files = Skipped files that belong to no message
 import-edited-output = Imported only the edited text of replies that were edited in the other program
@@ -27,7 +27,7 @@ import-unreadable-values = Skipped conversations with unreadable values
 import-thread-names = Imported threads as branches of their conversation, but without the threads’ names
 import-too-large = Skipped parts or conversations that are too large to import
 import-other = Changed or skipped other unknown content
-import-content-not-text = Imported as text: message content of other types
+import-content-not-text = Imported as text: message content of unknown types
 import-encrypted-reasoning = Skipped encrypted reasoning
 import-duplicate-message-split = Imported messages with a duplicate id as separate messages
 import-duplicate-message-skipped = Skipped messages with a duplicate id

@@ -33,6 +33,8 @@ model-stop-sequences = Stop sequences
 model-reasoning-effort = Reasoning effort { $value }
 model-extra-json = Extra JSON
 model-schema-not-json = The schema must be a JSON object.
+# $example is a JSON object.
+model-extra-not-object = Enter a JSON object, such as { $example }
 model-not-json = This is not valid JSON: { $words }
 model-more-models = { NUMBER($hidden) } more. Type part of a model’s name to find it.
 model-loading-models = Loading models…

@@ -23,7 +23,7 @@ transfer-also-drafts = { $count ->
     [one] { NUMBER($count) } draft
    *[other] { NUMBER($count) } drafts
 }
-transfer-also-settings = Settings, without trusted sites and the backup folder
+transfer-also-settings = Settings, except trusted sites and the backup folder
 transfer-again = Import another file
 transfer-done = Done
 transfer-stopping = Stopping…

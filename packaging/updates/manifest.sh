@@ -1,16 +1,18 @@
 #!/usr/bin/env bash
-# Signs the packages of a release and writes the manifest that running programs read.
+# Signs the packages of a release and writes the update manifest, in which installed programs look
+# for new releases.
 #
 #   manifest.sh FOLDER VERSION URL NOTES
 #
-# FOLDER contains the packages and receives the manifest `update.json`. URL is the address below which the packages
-# can be downloaded. NOTES is a file with the text of the release. The environment contains:
+# FOLDER contains the packages, and the manifest `update.json` is written to it. URL is the address of the folder from
+# which the packages can be downloaded. NOTES is a file that contains the release notes. The environment contains:
 #   UPDATE_SIGNING_KEY           the secret key, as minisign writes it
 #   UPDATE_SIGNING_KEY_PASSWORD  its password
 #   RIVULET_UPDATE_KEY           the public key that the programs contain, in Base64
 #
-# Every signature states the version, because programs refuse a signature without it (`requireSignedVersion`). Every
-# signature is verified with the public key of the programs, so that a wrong pair of keys is found before the release.
+# Every signature states the version of the release, because the programs refuse a signature without
+# a version (`requireSignedVersion`). Every signature is verified with the public key that the
+# programs contain, so that a wrong key pair is noticed before the release.
 set -euo pipefail
 
 folder=$1 version=$2 url=$3 notes=$4
@@ -22,7 +24,8 @@ trap 'rm -rf "$work"' EXIT
 printf '%s' "$RIVULET_UPDATE_KEY" | base64 --decode > "$work/public"
 
 platforms='{}'
-# add PLATFORM PATTERN: signs the only package whose name matches, for a platform of Tauri's updater.
+# add PLATFORM PATTERN: signs the only package whose name matches PATTERN, and adds it to the
+# manifest for PLATFORM, as Tauri's updater names it.
 add() {
   local files=("$folder"/$2)
   if [ "${#files[@]}" -ne 1 ] || [ ! -f "${files[0]}" ]; then

@@ -1,13 +1,13 @@
-//! Keeps the window from waiting for an accessibility bus that does not start. GTK and WebKitGTK
-//! both call the service `org.a11y.Bus`. The message bus starts this service at the first call. If
-//! the service does not answer, GTK blocks the program for up to 25 seconds, and WebKitGTK for up
-//! to 30 seconds.
+//! Prevents a long wait for an accessibility bus that does not start. GTK and WebKitGTK both call
+//! the service `org.a11y.Bus`, and the message bus starts this service at the first call. If the
+//! service does not answer, GTK blocks the program for up to 25 seconds, and WebKitGTK blocks it
+//! for up to 30 seconds.
 //!
-//! A slow start of the service must not disable a screen reader. A screen reader starts the service
-//! itself, at the beginning of the session, and the desktop records in its settings that a screen
-//! reader is in use. Therefore Rivulet does without the accessibility bus only if the service is
-//! not running yet, the service does not start within [`LIMIT_MS`], and no setting asks for
-//! accessibility.
+//! A slow start of the service must not make Rivulet unusable with a screen reader. A screen reader
+//! starts the service itself at the beginning of the session, and the desktop records in its
+//! settings that a screen reader is in use. Therefore Rivulet gives up the accessibility bus only
+//! under three conditions: the service was not running, it does not start within [`LIMIT_MS`], and
+//! no setting asks for accessibility.
 
 use std::ffi::{OsStr, OsString};
 
@@ -19,20 +19,20 @@ use gtk::gio::{
 
 use crate::bus_filter::{BUS, BUS_PATH, addressed_to_the_bus, replace_calls};
 
-/// The service that knows the address of the accessibility bus.
+/// The name of the service that tells programs the address of the accessibility bus.
 const SERVICE: &str = "org.a11y.Bus";
-/// Maximum time, in milliseconds, for the start of the service. The service usually needs less than
-/// 100 ms.
+/// Maximum time to wait until the service has started, in milliseconds. The service usually starts
+/// in less than 100 ms.
 const LIMIT_MS: i32 = 1500;
 
-/// An environment variable. The value `1` keeps GTK from using the accessibility bus, and any other
-/// value permits its use.
+/// Name of an environment variable. If its value is `1`, GTK does not use the accessibility bus.
 const NO_BRIDGE: &str = "NO_AT_BRIDGE";
-/// An environment variable that contains the address of the accessibility bus. If the variable is
+/// Name of an environment variable that contains the address of the accessibility bus. If it is
 /// set, neither GTK nor WebKitGTK calls the service.
 const ADDRESS: &str = "AT_SPI_BUS_ADDRESS";
 
-/// The settings with which a desktop states that a screen reader or another assistive technology is in use.
+/// The settings in which a desktop records that a screen reader or another assistive technology is
+/// in use.
 const WANTED: &[(&str, &str)] = &[
     ("org.gnome.desktop.interface", "toolkit-accessibility"),
     ("org.gnome.desktop.a11y.applications", "screen-reader-enabled"),
@@ -47,8 +47,8 @@ pub enum Accessibility {
 }
 
 impl Accessibility {
-    /// Writes to the log that the windows do not use the accessibility bus. Call this function after the log has been
-    /// started.
+    /// If the windows do not use the accessibility bus, writes this to the log. Must be called
+    /// after the log was opened.
     pub fn log(self) {
         if self == Accessibility::GivenUp {
             tracing::warn!(
@@ -75,8 +75,8 @@ pub unsafe fn init_gtk() -> Accessibility {
     // Ignore an error, because Tauri initialises GTK again and reports the error.
     let _ = gtk::init();
     if accessibility == Accessibility::GivenUp {
-        // Restore the variable, because other programs that Rivulet starts, such as the browser,
-        // must not inherit the value.
+        // Restore the variable, because the programs that Rivulet starts, such as the browser, must
+        // not inherit this value.
         // SAFETY: no other thread uses the environment. The threads that GTK has started only wait
         // for messages of the bus.
         unsafe {
@@ -97,17 +97,18 @@ fn probe() -> Accessibility {
     let Ok(bus) = bus_get_sync(BusType::Session, Cancellable::NONE) else {
         return Accessibility::Usual;
     };
-    // Read the settings only if necessary, because reading them creates a file in the user's cache folder.
+    // Read the settings only if the service has not started, because reading them creates a file in
+    // the user's cache folder.
     if starts(&bus) || is_wanted() {
         return Accessibility::Usual;
     }
-    // The filter stays until the program ends, because WebKitGTK calls the service again for each
+    // The filter remains until the program ends, because WebKitGTK calls the service again for each
     // new process of the page.
     let _ = replace_calls(&bus, refused);
     Accessibility::GivenUp
 }
 
-/// Returns whether the environment allows Rivulet to give up the accessibility bus. The function
+/// Returns whether the environment variables allow Rivulet to give up the accessibility bus.
 /// `variable` returns the value of an environment variable.
 fn may_give_up(variable: impl Fn(&str) -> Option<OsString>) -> bool {
     variable(ADDRESS).is_none_or(|address| address.is_empty())
@@ -120,8 +121,8 @@ fn is_wanted() -> bool {
         return false;
     };
     WANTED.iter().any(|(schema, key)| {
-        // Check this first, because the program aborts if the schema of the settings does not exist
-        // or does not have the key.
+        // Check first that the setting is known. The program would abort if the schema did not
+        // exist or did not contain the key.
         let known = schemas
             .lookup(schema, true)
             .is_some_and(|schema| schema.has_key(key));
@@ -129,9 +130,9 @@ fn is_wanted() -> bool {
     })
 }
 
-/// Asks the message bus to start the service. This does nothing if the service is running. Returns
-/// whether the bus answered in time. An error counts as an answer, because the calls of GTK and
-/// WebKitGTK will then fail at once too.
+/// Asks the message bus to start the service. This has no effect if the service is running already.
+/// Returns whether the bus answered in time. An error counts as an answer: GTK and WebKitGTK will
+/// then get an error at once, too.
 fn starts(bus: &DBusConnection) -> bool {
     let started = bus.call_sync(
         Some(BUS),
@@ -149,8 +150,8 @@ fn starts(bus: &DBusConnection) -> bool {
         .is_none_or(|error| !error.matches(IOErrorEnum::TimedOut))
 }
 
-/// Returns the message that is sent instead of a call to the service, or `None` for any other
-/// message.
+/// If `message` is a call to the service, returns the message that is sent instead. Otherwise
+/// returns `None`.
 fn refused(message: &DBusMessage) -> Option<DBusMessage> {
     let is_call = message.message_type() == DBusMessageType::MethodCall;
     let concerned = is_call && message.destination().as_deref() == Some(SERVICE);

@@ -1,18 +1,19 @@
-//! Decides which addresses the window may navigate to, and which addresses are passed to the
-//! system.
+//! Decides which addresses the window may navigate to and which addresses are opened in other
+//! programs.
 
 use tauri::Url;
 
 /// The scheme and the host of Rivulet's own page. The addresses of the page contain no port.
-/// Windows and Android do not support custom schemes, so the scheme is `http` there.
+/// Windows and Android do not support custom schemes, so the scheme of the page is `http` there.
 const PAGE: (&str, &str) = if cfg!(any(windows, target_os = "android")) {
     ("http", "tauri.localhost")
 } else {
     ("tauri", "localhost")
 };
 
-/// The fields that a `mailto:` link may set in a new message. All other fields are removed, because
-/// with the field `attach`, some mail programs would attach one of the user's files.
+/// The fields that a `mailto:` link may set in a new message. All other fields are removed. With
+/// the field `attach`, for example, a link could make some mail programs attach one of the user's
+/// files.
 const MAIL_FIELDS: &[&str] = &["to", "cc", "bcc", "subject", "body"];
 
 /// Returns whether a URL belongs to Rivulet's own page.
@@ -23,7 +24,8 @@ pub fn is_page(url: &Url) -> bool {
         && url.password().is_none()
 }
 
-/// Returns the URL to open in the browser or the mail program, or `None` for any other scheme.
+/// Returns the URL that the browser or the mail program is to open. Returns `None` if the scheme is
+/// not one of `http`, `https` and `mailto`.
 pub fn for_browser(url: &str) -> Option<String> {
     let parsed = Url::parse(url).ok()?;
     match parsed.scheme() {
@@ -48,9 +50,9 @@ fn mail(url: &Url) -> String {
     }
 }
 
-/// Returns a field of a `mailto:` URL if the field is allowed. Semicolons are encoded, because some
-/// mail programs read them as separators of fields. A field other than the body must not contain a
-/// line break, which would begin another header.
+/// Returns a field of a `mailto:` URL, or `None` if the field is not allowed. A field other than
+/// the body must not contain a line break, which would begin another header. Semicolons are
+/// encoded, because some mail programs treat them as separators between fields.
 fn mail_field(field: &str) -> Option<String> {
     let (name, value) = field.split_once('=')?;
     let name = name.to_ascii_lowercase();

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use rivulet_core::UiText;
 use rivulet_core::texts::dialog;
 
-/// The way in which the program starts, as its command line requests.
+/// What the program does after its start, as the command line requests.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Start {
     /// The program opens the window.
@@ -21,7 +21,7 @@ pub enum Start {
     Refuse(UiText),
 }
 
-/// The name that makes the program act as `rivulet-cli` instead of opening the window.
+/// The name under which the program acts as `rivulet-cli` instead of opening the window.
 #[cfg(target_os = "linux")]
 const TERMINAL: &str = "rivulet-cli";
 
@@ -33,12 +33,14 @@ pub fn is_terminal() -> bool {
     is_name_of_terminal(&program, first, |name| std::env::var_os(name))
 }
 
-/// Returns whether `program` was started as `rivulet-cli`. `first` is the first word of the command line, and
-/// `variable` returns the value of an environment variable.
+/// Returns whether the program was started as `rivulet-cli`. `program` is the path of the running
+/// program, `first` is the first word of the command line, and `variable` returns the value of an
+/// environment variable.
 #[cfg(target_os = "linux")]
 fn is_name_of_terminal(program: &Path, first: OsString, variable: impl Fn(&str) -> Option<OsString>) -> bool {
-    // The start script of an AppImage replaces the first word of the command line, which the AppImage keeps in
-    // ARGV0. Programs that an AppImage starts inherit the variable, but are not inside the AppImage.
+    // The start script of an AppImage replaces the first word of the command line. The variable
+    // ARGV0 contains the original word. A program that was started from another AppImage inherits
+    // ARGV0 but lies outside that AppImage.
     let inside = variable("APPDIR").is_some_and(|folder| program.starts_with(folder));
     let name = variable("ARGV0").filter(|_| inside).unwrap_or(first);
     PathBuf::from(name)
@@ -46,8 +48,8 @@ fn is_name_of_terminal(program: &Path, first: OsString, variable: impl Fn(&str) 
         .is_some_and(|name| name == TERMINAL)
 }
 
-/// Parses the arguments, which do not include the name of the program. Arguments that are not
-/// options are ignored, because some desktops add such arguments.
+/// Parses the arguments after the name of the program. Ignores arguments that are not options,
+/// because some desktops add such arguments.
 pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Start {
     let mut start = Start::Window;
     for argument in arguments {
@@ -70,7 +72,7 @@ mod tests {
     fn options_choose_the_start_and_other_words_have_no_effect() {
         let started = |line: &str| parse(line.split_whitespace().map(OsString::from));
         assert_eq!(started(""), Start::Window);
-        // macOS passes a number like this to a program that the user starts in Finder.
+        // macOS passes an argument like this to a program that the user starts in Finder.
         assert_eq!(started("-psn_0_12345"), Start::Window);
         assert_eq!(started("--smoke"), Start::Smoke);
         assert_eq!(started("--version"), Start::Print(dialog::version("0.1.0")));
@@ -97,8 +99,7 @@ mod tests {
                 true,
             ),
             (inside, wrapped, Some(image), Some("./Rivulet.AppImage"), false),
-            // A program of another AppImage started this program. The name of that AppImage says
-            // nothing about this program.
+            // The program was started from another AppImage, whose name must not matter.
             (
                 "/usr/bin/rivulet",
                 "rivulet",

@@ -1,8 +1,9 @@
 //! Serves artifacts (the diagrams, drawings and pages in replies) to the frames that show them.
 //!
-//! A model wrote the code of an artifact, so the code is not trusted. Each artifact is served once,
-//! at an address that cannot be guessed, and with its own policy: no network, no other page, and
-//! scripts only for the kinds that need scripts.
+//! The code of an artifact was written by a model and is not trusted. Each artifact is served only
+//! once, at an address that cannot be guessed, and with a content security policy of its own. The
+//! policy allows no network access and no other page, and it allows scripts only for the kinds of
+//! artifacts that need them.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -33,19 +34,19 @@ const LARGEST: usize = 4 * 1024 * 1024;
 /// Maximum number of stored artifacts that no frame has requested yet.
 const MOST_WAITING: usize = 32;
 
-/// The URL path of the scripts that `artifacts/diagram.html` loads. The build of the page puts
-/// these scripts into the folder `artifact`.
+/// The beginning of the URL paths of the scripts that `artifacts/diagram.html` loads. The build of
+/// the page puts these scripts into the folder `artifact`.
 const DRAWING_FILES: &str = "/diagram/";
 
-/// The kind of an artifact, which decides what its frame may do.
+/// The kind of an artifact, which determines what its frame may do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ArtifactKind {
-    /// A Mermaid diagram, in which only Rivulet's own script runs.
+    /// A Mermaid diagram. Only Rivulet's own script runs in its frame.
     Mermaid,
-    /// An SVG drawing, in which no script runs.
+    /// An SVG drawing. No script runs in its frame.
     Svg,
-    /// An HTML page, in which the page's own scripts run.
+    /// An HTML page. The scripts of the page run in its frame.
     Html,
 }
 
@@ -63,7 +64,8 @@ pub struct Artifacts {
 }
 
 impl Artifacts {
-    /// Stores an artifact and returns its URL for a frame. Drops the oldest artifact if too many are stored.
+    /// Stores an artifact and returns the URL at which a frame can load it. Drops the oldest
+    /// artifact if too many are stored.
     ///
     /// Fails if the artifact is larger than 4 MB.
     pub fn open(&self, kind: ArtifactKind, text: String) -> Result<String, Fault> {
@@ -80,14 +82,15 @@ impl Artifacts {
         Ok(format!("{ORIGIN}/{id}"))
     }
 
-    /// Returns whether a frame may navigate to `url`. Only the URL of an artifact that has not been
-    /// requested yet is allowed.
+    /// Returns whether the webview may navigate to `url` in order to load an artifact in a frame.
+    /// Only the URL of an artifact that has not been requested yet is allowed.
     ///
-    /// The webview does not report which frame navigates. The main page never navigates to the URL
-    /// of an artifact: it passes the URL to a frame, and the URL is valid for a single request.
+    /// The webview does not report whether a frame or the main page navigates. This does no harm:
+    /// the main page never navigates to the URL of an artifact, but passes it to a frame, and the
+    /// URL is valid for a single request.
     pub fn awaits(&self, url: &Url) -> bool {
-        // Windows reports only the navigations of the main page, and the main page must not
-        // navigate to an artifact.
+        // Windows reports only the navigations of the main page, which must not navigate to an
+        // artifact.
         let id = (!cfg!(windows))
             .then(|| url.as_str().strip_prefix(ORIGIN))
             .flatten();
@@ -106,7 +109,7 @@ impl Artifacts {
     }
 }
 
-/// Answers a frame's request for an artifact.
+/// Answers the request of a frame for an artifact or for one of the scripts for diagrams.
 pub fn answer(app: &AppHandle, request: &Request<Vec<u8>>) -> Response<Vec<u8>> {
     let path = request.uri().path();
     if request.method() != Method::GET {
@@ -117,8 +120,8 @@ pub fn answer(app: &AppHandle, request: &Request<Vec<u8>>) -> Response<Vec<u8>> 
     }
     let id = path.strip_prefix('/').and_then(|id| id.parse().ok());
     let artifact = id.and_then(|id| app.state::<Artifacts>().take(id));
-    // Also watch drawings without scripts, because their elements may repeat other elements so
-    // often that rendering never ends.
+    // Watch the page also while it shows a drawing without scripts. The elements of a drawing may
+    // repeat each other so often that rendering never ends.
     #[cfg(target_os = "linux")]
     if artifact.is_some() {
         app.state::<PreviewWatch>().start(app);
@@ -149,8 +152,8 @@ fn script(bytes: Vec<u8>) -> Response<Vec<u8>> {
     let response = Response::builder()
         .header(header::CONTENT_TYPE, "text/javascript")
         .header(header::X_CONTENT_TYPE_OPTIONS, "nosniff")
-        // The frame is sandboxed, so its origin is opaque and its scripts are requested across
-        // origins. Allow such requests.
+        // Allow requests from any origin. The frame is sandboxed, so its origin is opaque and its
+        // requests for scripts count as cross-origin requests.
         .header(header::ACCESS_CONTROL_ALLOW_ORIGIN, "*");
     response.body(bytes).unwrap_or_else(|_| nothing())
 }
@@ -176,8 +179,8 @@ fn page(Artifact { kind, text, .. }: &Artifact) -> String {
             include_str!("artifacts/diagram.html"),
             text.replace('&', "&amp;").replace('<', "&lt;")
         ),
-        // Embed the drawing in an HTML page. There, the drawing needs no namespace declaration,
-        // which models often omit, and a malformed drawing appears up to its first error.
+        // Embed the drawing in an HTML page. An HTML page does not need the namespace declaration,
+        // which models often omit, and shows a malformed drawing up to its first error.
         ArtifactKind::Svg => format!("{}{text}", include_str!("artifacts/drawing.html")),
         ArtifactKind::Html => format!(
             "<!doctype html><meta charset=\"utf-8\"><script>{}</script>{text}",
@@ -186,9 +189,8 @@ fn page(Artifact { kind, text, .. }: &Artifact) -> String {
     }
 }
 
-/// Returns the content security policy for a kind of artifact. The policy contains the restrictions
-/// of the frame's sandbox once more, so that they also apply if the artifact is opened without the
-/// frame.
+/// Returns the content security policy for a kind of artifact. The policy repeats the restrictions
+/// of the frame's sandbox, so that they apply even if the artifact is opened outside the frame.
 fn policy(kind: ArtifactKind) -> String {
     let allowed = match kind {
         ArtifactKind::Mermaid => {

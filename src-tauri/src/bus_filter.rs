@@ -1,14 +1,15 @@
-//! Changes messages on their way from this program to the message bus, so that the bus refuses calls
-//! at once for which GTK or WebKitGTK would otherwise wait.
+//! Changes messages from this program to the message bus. The bus then refuses at once those calls
+//! for which GTK or WebKitGTK would otherwise wait a long time.
 
 use gtk::gio::{DBusConnection, DBusMessage, FilterId};
 
-/// The name of the message bus itself.
+/// The name of the message bus itself, as a service.
 pub const BUS: &str = "org.freedesktop.DBus";
-/// The path of the message bus itself.
+/// The object path of the message bus itself.
 pub const BUS_PATH: &str = "/org/freedesktop/DBus";
 
-/// Replaces each outgoing message for which `instead` returns `Some` with the returned message.
+/// Calls `instead` for each outgoing message. If `instead` returns a message, sends it in place of
+/// the original one.
 pub fn replace_calls(bus: &DBusConnection, instead: fn(&DBusMessage) -> Option<DBusMessage>) -> FilterId {
     bus.add_filter(move |_, message, incoming| {
         let replaced = if incoming { None } else { instead(message) };
@@ -16,8 +17,8 @@ pub fn replace_calls(bus: &DBusConnection, instead: fn(&DBusMessage) -> Option<D
     })
 }
 
-/// Returns a copy of a call that is addressed to the message bus itself, which does not have the
-/// method and therefore refuses the call at once.
+/// Returns a copy of a call, but addressed to the message bus itself. The bus does not offer what
+/// is called and therefore refuses the call at once.
 pub fn addressed_to_the_bus(message: &DBusMessage) -> Option<DBusMessage> {
     let changed = message.copy().ok()?;
     changed.set_destination(Some(BUS));

@@ -1,17 +1,17 @@
-//! Reads files and images from the clipboard. On Linux, WebKitGTK fires an empty paste event for
-//! files and images, whereas the other webviews pass them to the page.
+//! Reads files and images from the clipboard. This is needed on Linux only: WebKitGTK fires an
+//! empty paste event for files and images, whereas the other webviews pass them to the page.
 
 use rivulet_app::PastedFile;
 use tauri::AppHandle;
 
-/// Returns the copied files or, if there are none, the copied image. Returns nothing if the
+/// Returns the copied files or, if there are none, the copied image. Returns an empty list if the
 /// clipboard contains neither.
 ///
-/// Files are not read if this process itself put the list of files on the clipboard. Rivulet never
-/// copies files, so such a list must come from an attacker who controls the page.
+/// If this process itself put a list of files on the clipboard, the files are not read. Rivulet
+/// never copies files, so such a list must come from an attacker who controls the page.
 #[cfg(target_os = "linux")]
 pub async fn files(app: &AppHandle) -> Vec<PastedFile> {
-    /// Image types in order of preference, each with the name that a file of this type receives.
+    /// Image types in order of preference, each with the file name that an image of this type gets.
     const IMAGES: [(&str, &str); 4] = [
         ("image/png", "image.png"),
         ("image/jpeg", "image.jpg"),
@@ -57,11 +57,11 @@ async fn contents(app: &AppHandle, media_type: &'static str) -> Contents {
         let clipboard = gtk::Clipboard::get(&gtk::gdk::SELECTION_CLIPBOARD);
         let own_before = is_own();
         clipboard.request_contents(&gtk::gdk::Atom::intern(media_type), move |_, contents| {
-            // The page may have taken over the clipboard since the request, so check again who owns
-            // it.
+            // Check again who owns the clipboard, because the page may have taken it over since the
+            // request.
             let own = own_before || is_own();
             let bytes = contents.data();
-            // Sending fails only while the program is closing, so ignore the error.
+            // Ignore the error. Sending fails only while the program is closing.
             let _ = tell.send(Contents { bytes, own });
         });
     });

@@ -1,4 +1,4 @@
-//! Closes the program after the page has saved the text that the user typed last.
+//! Closes the program. Before that, the page saves the text that the user typed last.
 
 use std::pin::pin;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
@@ -19,16 +19,16 @@ use crate::picker;
 use crate::program::Program;
 use crate::window_frame;
 
-/// Time without any command from the page after which the window closes although the page has not
-/// saved the typed text. A page that hangs must not keep the window open.
+/// If the page sends no command for this time, the program closes even if the typed text has not
+/// been saved. A page that hangs must not keep the program open.
 const SAVING: Duration = Duration::from_secs(5);
-/// Maximum time for the page to save the typed text, even if it keeps sending commands.
+/// Maximum time that the page may take to save the typed text, even if it keeps sending commands.
 const LONGEST_SAVING: Duration = Duration::from_mins(1);
-/// Maximum time to wait for the disk when the window closes. If the disk takes longer, a dialog
-/// asks the user what to do. If the system cannot show a dialog, the program closes,
-/// and the next start recovers the reply.
+/// Maximum time to wait for the disk when the program closes. If the disk takes longer, a dialog
+/// asks the user what to do. If the system cannot show a dialog, the program closes, and the next
+/// start recovers unfinished replies.
 const CLOSING: Duration = Duration::from_secs(10);
-/// Time between two attempts to save if the user chose to wait for the disk.
+/// Time until the next attempt to save, if the user chose to wait for the disk.
 const WAITING: Duration = Duration::from_secs(5);
 
 /// The state that the program and its page share while the program closes. All clones share the
@@ -38,15 +38,15 @@ pub struct Closing(Arc<State>);
 
 #[derive(Default)]
 struct State {
-    /// The channel through which the program asks the page to save the typed text; `None` if no
+    /// The channel through which the program asks the page to save the typed text. `None` if no
     /// page is loaded.
     page: Mutex<Option<Channel<()>>>,
-    /// The signal that wakes the task that waits until the page has saved the typed text or has
-    /// died.
+    /// Wakes the task that waits for the page, after the page has tried to save the typed text or
+    /// has died.
     saved: Notify,
-    /// Whether the page reported that some typed text could not be saved.
+    /// Whether the page reported that it could not save all typed text.
     refused: AtomicBool,
-    /// Number of commands that the page has sent.
+    /// Number of commands that the page has sent. While it grows, the page does not hang.
     commands: AtomicU32,
     begun: AtomicBool,
     /// Whether everything is written to the disk.
@@ -54,12 +54,12 @@ struct State {
 }
 
 impl Closing {
-    /// Sets the channel to a page that has just been loaded.
+    /// Sets the channel to a newly loaded page.
     pub fn subscribe(&self, page: Channel<()>) {
         *self.0.page.lock().unwrap_or_else(PoisonError::into_inner) = Some(page);
     }
 
-    /// Drops the channel to a page that has died.
+    /// Drops the channel to a page that has died, and ends the wait for that page.
     pub fn page_died(&self) {
         *self.0.page.lock().unwrap_or_else(PoisonError::into_inner) = None;
         self.page_saved(true);
@@ -70,25 +70,25 @@ impl Closing {
         self.0.begun.load(Ordering::Relaxed)
     }
 
-    /// Ends the wait for the page, because the page has tried to save the typed text. `all` states whether
-    /// everything was saved.
+    /// Ends the wait for the page, after the page has tried to save the typed text. `all` states
+    /// whether it could save everything.
     pub fn page_saved(&self, all: bool) {
         self.0.refused.store(!all, Ordering::Relaxed);
         self.0.saved.notify_waiters();
     }
 
-    /// Records that the page has sent a command, and therefore does not hang.
+    /// Records that the page has sent a command, which shows that it does not hang.
     pub fn page_sent_command(&self) {
         self.0.commands.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Asks the page to save the typed text, and waits until the page has done so. Gives up if the
-    /// page hangs for [`SAVING`], and in any case after [`LONGEST_SAVING`]. Returns `false` if the
-    /// page could not save everything. A page that hangs cannot save anything, so waiting longer
-    /// would not help.
+    /// Asks the page to save the typed text, and waits until it has done so. Returns `false` if the
+    /// page reports that it could not save everything. Gives up waiting if the page hangs for
+    /// [`SAVING`], and in any case after [`LONGEST_SAVING`]. Then returns `true`, because asking
+    /// the user to wait for a page that hangs would not help.
     pub async fn save_page(&self) -> bool {
-        // Create this future before asking the page, because a future notices only what happens
-        // after its creation.
+        // Create this future before asking the page. It does not notice notifications that were
+        // sent before its creation.
         let mut saved = pin!(self.0.saved.notified());
         let page = self.0.page.lock().unwrap_or_else(PoisonError::into_inner).clone();
         let Some(page) = page else { return true };
@@ -117,7 +117,7 @@ pub fn close(app: AppHandle) {
     close_with(app, 0);
 }
 
-/// Closes the program as [`close`] does, with the exit code `code`.
+/// Closes the program in the same way as [`close`], but with the exit code `code`.
 pub fn close_with(app: AppHandle, code: i32) {
     let closing = app.state::<Closing>().inner().clone();
     if closing.0.begun.swap(true, Ordering::Relaxed) {
@@ -130,7 +130,7 @@ pub fn close_with(app: AppHandle, code: i32) {
 }
 
 /// Lets the page save the typed text, stops all turns, and waits until everything is written to the
-/// disk. If the disk does not take everything, asks the user what to do.
+/// disk. If something cannot be saved, asks the user what to do.
 pub async fn finish(app: &AppHandle) {
     window_frame::save(app, &app.state::<AppFolders>().data);
     let closing = app.state::<Closing>().inner().clone();
@@ -149,20 +149,20 @@ pub async fn finish(app: &AppHandle) {
     closing.0.finished.store(true, Ordering::Relaxed);
 }
 
-/// The user's answer if the disk did not take everything.
+/// The user's answer to the question what to do if something cannot be saved.
 enum Answer {
     /// Try to save again immediately.
     TryAgain,
     /// Try to save again later.
     Wait,
-    /// Close the program, which loses what is not saved.
+    /// Close the program and lose what is not saved.
     CloseAnyway,
 }
 
 /// Asks the user in a system dialog what to do with text that cannot be saved. If the system has no
-/// dialogs, the program closes.
-/// The dialog has three buttons. Enter presses the first one, and closing the dialog counts as the
-/// last one, so only the button in the middle may lose the text.
+/// dialogs, returns `CloseAnyway`. The dialog has three buttons. Enter presses the first one, and
+/// closing the dialog counts as pressing the last one, so the text can be lost only through the
+/// middle one.
 async fn ask(app: &AppHandle, question: &UiText) -> Answer {
     let [again, close, wait] =
         [dialog::try_again(), dialog::close_anyway(), dialog::wait()].map(|label| label.to_string());
@@ -176,8 +176,8 @@ async fn ask(app: &AppHandle, question: &UiText) -> Answer {
     }
 }
 
-/// Tries once to save what the user typed and what was received. The data folder stays open, so that another
-/// attempt is possible.
+/// Makes one attempt to save what the user typed and what was received. The data folder stays open
+/// for another attempt.
 async fn try_to_save(app: &AppHandle, closing: &Closing) -> SavedState {
     let typed = closing.save_page().await;
     let program = app.state::<Program>().inner().clone();
@@ -190,8 +190,9 @@ async fn try_to_save(app: &AppHandle, closing: &Closing) -> SavedState {
     SavedState { typed, received }
 }
 
-/// Stops all turns and waits until everything is written to the disk, unless [`finish`] has done so.
-/// Blocks the thread of the window, so the page cannot save the typed text.
+/// Stops all turns and waits until everything is written to the disk. Does nothing if [`finish`]
+/// has already done this. Blocks the thread of the window, so the page can no longer save the typed
+/// text.
 pub fn finish_at_once(app: &AppHandle) {
     let is_finished = app
         .try_state::<Closing>()
@@ -213,8 +214,10 @@ async fn write(app: &AppHandle) {
     }
 }
 
-/// Closes the program when the system asks it to end, for example at the end of the session, or when
-/// its terminal is closed. With `nohup`, the program outlives its terminal. A second signal of the same kind ends the program at once, because closing may hang.
+/// Closes the program when the system asks it to end, for example at the end of the session, or
+/// when the terminal from which it was started is closed. A program that was started with `nohup`
+/// outlives its terminal. A second signal of the same kind ends the program at once, because
+/// closing may hang.
 #[cfg(unix)]
 pub fn close_on_signals(app: &AppHandle) {
     use tokio::signal::unix::{SignalKind, signal};
@@ -270,7 +273,7 @@ mod tests {
 
     use super::*;
 
-    /// Returns what the page reported; `None` while the program waits for the page.
+    /// Returns the result of `save_page`, or `None` if it is still waiting for the page.
     fn reported(future: std::pin::Pin<&mut impl Future<Output = bool>>) -> Option<bool> {
         match future.poll(&mut Context::from_waker(Waker::noop())) {
             Poll::Pending => None,
@@ -282,8 +285,7 @@ mod tests {
     async fn closing_waits_for_the_page_until_it_has_saved_or_died() {
         for (answer, saved) in [(Some(true), true), (Some(false), false), (None, true)] {
             let closing = Closing::default();
-            // An answer that the page sends without a request must not count as the answer to the
-            // next request.
+            // This answer comes before the request and must not count as the answer to it.
             closing.page_saved(!saved);
             closing.subscribe(Channel::new(|_| Ok(())));
             let mut saving = pin!(closing.save_page());

@@ -1,6 +1,6 @@
-//! Follows the colour scheme of the desktop, light or dark. Tauri could do that too, but Tauri asks
-//! the desktop portal while it creates the window, and a portal that does not answer would delay
-//! the window by 10 seconds.
+//! Makes the window follow the light or dark colour scheme of the desktop. Tauri could do this, but
+//! it asks the desktop portal while it creates the window. A portal that does not answer would
+//! delay the window by 10 seconds.
 
 use gtk::gio::prelude::*;
 use gtk::gio::{BusType, Cancellable, DBusCallFlags, DBusConnection, DBusSignalFlags, bus_get_sync};
@@ -12,10 +12,10 @@ const PATH: &str = "/org/freedesktop/portal/desktop";
 const SETTINGS: &str = "org.freedesktop.portal.Settings";
 const APPEARANCE: &str = "org.freedesktop.appearance";
 const COLOUR_SCHEME: &str = "color-scheme";
-/// The value by which the portal reports a dark colour scheme.
+/// The value with which the portal reports that the desktop uses a dark colour scheme.
 const DARK: u32 = 1;
 
-/// Asks the desktop for the colour scheme in a separate thread. Applies the answer and all later
+/// Asks the desktop for its colour scheme on a separate thread. Applies the answer and all later
 /// changes. Does nothing if there is no desktop portal.
 pub fn follow() {
     std::thread::spawn(|| match read() {
@@ -37,18 +37,18 @@ fn read() -> Result<(DBusConnection, Option<u32>), glib::Error> {
         Some(&(APPEARANCE, COLOUR_SCHEME).to_variant()),
         None,
         DBusCallFlags::NONE,
-        // The value -1 stands for the default time limit of D-Bus. This limit is long, which does
-        // no harm, because nothing waits for this thread.
+        // -1 stands for the default time limit of D-Bus. The limit is long, but nothing waits for
+        // this thread.
         -1,
         Cancellable::NONE,
     )?;
     Ok((bus, innermost(answer.try_child_value(0))))
 }
 
-/// Subscribes to changes to the colour scheme. The changes arrive on the thread that runs the main
-/// loop.
+/// Subscribes to changes of the colour scheme. They arrive on the thread that runs the main loop.
 fn watch(bus: &DBusConnection) {
-    // Ignore the returned id, because the subscription lasts until the program ends.
+    // Ignore the returned id. It would only be needed to end the subscription, which lasts until
+    // the program ends.
     let _ = bus.signal_subscribe(
         Some(PORTAL),
         Some(SETTINGS),
@@ -65,8 +65,7 @@ fn watch(bus: &DBusConnection) {
     );
 }
 
-/// Returns the number inside nested variants. The portal's method `Read` wraps its result in two
-/// variants.
+/// Returns the number inside nested variants. The portal's method `Read` wraps it in two variants.
 fn innermost(value: Option<Variant>) -> Option<u32> {
     let value = value?;
     if value.is_type(VariantTy::VARIANT) {
@@ -76,7 +75,7 @@ fn innermost(value: Option<Variant>) -> Option<u32> {
     }
 }
 
-/// Sets the colour scheme, which the page reads as `prefers-color-scheme`.
+/// Sets the colour scheme of GTK, from which the page gets `prefers-color-scheme`.
 fn apply(scheme: Option<u32>) {
     if let (Some(scheme), Some(settings)) = (scheme, gtk::Settings::default()) {
         settings.set_gtk_application_prefer_dark_theme(scheme == DARK);

@@ -1,4 +1,4 @@
-//! The commands of the contract, and the commands that only the window has.
+//! The commands of the contract, and additional commands that only the window offers.
 
 use rivulet_app::contract::*;
 use rivulet_app::{AppFolders, PastedFile};
@@ -21,8 +21,8 @@ use crate::program::Program;
 use crate::shown::Shown;
 use crate::turn_channel::TurnChannel;
 
-/// Subscribes a page that has just been loaded to all updates. If the page was reloaded, returns
-/// the reason.
+/// Makes a newly loaded page receive all updates. If the page was reloaded, returns the reason for
+/// the reload and the conversation that was open.
 #[tauri::command]
 fn updates_subscribe(
     channel: Channel<Update>,
@@ -34,20 +34,21 @@ fn updates_subscribe(
 }
 
 /// Sets the channel through which the program asks the page to save the typed text before the
-/// window closes.
+/// program closes.
 #[tauri::command]
 fn close_subscribe(channel: Channel<()>, closing: State<'_, Closing>) {
     closing.subscribe(channel);
 }
 
-/// Continues the closing of the program, because the page has tried to save the typed text. `saved` states
-/// whether everything was saved.
+/// Lets the program continue to close after the page has tried to save the typed text. `saved`
+/// states whether the page could save everything.
 #[tauri::command]
 fn close_continue(saved: bool, closing: State<'_, Closing>) {
     closing.page_saved(saved);
 }
 
-/// Records the conversation that the page shows. After a reload, the page opens this conversation again.
+/// Records which conversation the page shows. After a reload, the page opens this conversation
+/// again.
 #[tauri::command(rename_all = "snake_case")]
 fn page_conversation(page: State<'_, PageProcess>, conversation_id: Option<ConversationId>) {
     page.show_conversation(conversation_id);
@@ -64,7 +65,7 @@ fn link_open(app: AppHandle, url: &str) -> Result<(), Fault> {
         .map_err(|error| cannot(error.to_string()))
 }
 
-/// Opens the library licences in the system's text viewer.
+/// Opens the list of the licences of all libraries in the system's text viewer.
 #[tauri::command]
 fn notices_open(app: AppHandle) -> Result<(), Fault> {
     let missing = || Fault::new(FaultCategory::Input, fault::notices_missing());
@@ -74,11 +75,11 @@ fn notices_open(app: AppHandle) -> Result<(), Fault> {
         .map_err(|error| missing().with_detail(error.to_string()))
 }
 
-/// Stores an artifact and returns its URL for a frame.
+/// Stores an artifact and returns the URL at which a frame can load it.
 #[tauri::command]
 fn artifact_open(artifacts: State<'_, Artifacts>, kind: ArtifactKind, text: String) -> Result<String, Fault> {
-    // Show no previews on Windows until their isolation has been tested there, because WebView2
-    // runs Tauri's scripts in every frame, including the frames of previews.
+    // Show no previews on Windows until their isolation has been tested there. WebView2 runs
+    // Tauri's scripts in every frame, including the frames of previews.
     if cfg!(windows) {
         return Err(Fault::new(FaultCategory::Input, fault::preview_unsupported()));
     }
@@ -93,13 +94,13 @@ fn artifact_open(artifacts: State<'_, Artifacts>, kind: ArtifactKind, text: Stri
 #[tauri::command]
 fn window_show(window: WebviewWindow, shown: State<'_, Shown>, background: [u8; 3]) {
     let [red, green, blue] = background;
-    // The colour fills the window before the first paint and while the user enlarges the window.
-    // Ignore errors, because it is only cosmetic.
+    // This colour fills the window before the page is painted, and the new area while the user
+    // enlarges the window. Ignore errors, because the colour is not essential.
     let _ = window.set_background_color(Some(Color(red, green, blue, u8::MAX)));
     shown.show(&window);
 }
 
-/// Scales the whole page. A `percent` of 100 is the normal size.
+/// Scales the whole page to `percent` percent of its normal size.
 #[tauri::command]
 fn window_zoom(window: WebviewWindow, percent: u16) -> Result<(), Fault> {
     window.set_zoom(f64::from(percent) / 100.0).map_err(|error| {
@@ -110,7 +111,7 @@ fn window_zoom(window: WebviewWindow, percent: u16) -> Result<(), Fault> {
 /// Sets the title of the window.
 #[tauri::command]
 fn window_title(window: WebviewWindow, title: &str) {
-    // Ignore an error, because the page also shows the content of the title.
+    // Ignore an error, because the page also shows what the title says.
     let _ = window.set_title(title);
 }
 
@@ -121,8 +122,8 @@ fn notifications_subscribe(channel: Channel<ConversationId>, notifications: Stat
     notifications.subscribe(channel);
 }
 
-/// Shows a desktop notification that a tool call of a conversation waits for the user, unless the
-/// window has the keyboard focus. If `notice` is `None`, withdraws the notification.
+/// Shows a desktop notification that a tool call in a conversation waits for the user, unless the
+/// window has the keyboard focus. If `notice` is `None`, withdraws the conversation's notification.
 #[tauri::command(rename_all = "snake_case")]
 fn waiting_notify(
     window: WebviewWindow,
@@ -133,8 +134,8 @@ fn waiting_notify(
     notifications.show(window, conversation_id, notice);
 }
 
-/// Lets the user choose a file or folder in a system dialog. Returns a permit to use the file or
-/// folder, and its name. Returns `None` if the user cancels.
+/// Lets the user choose a file or folder in a system dialog. Returns the name of the file or folder
+/// and a permit to use it. Returns `None` if the user cancels.
 #[tauri::command]
 async fn path_pick(
     window: WebviewWindow,
@@ -146,21 +147,21 @@ async fn path_pick(
     Ok(path.map(|path| kind.picked(&app, path)))
 }
 
-/// Returns the files or the image on the clipboard. On Linux, the paste event of the page does not
-/// contain them.
+/// Returns the files on the clipboard or, if there are none, the image. Needed on Linux, because
+/// the paste event that the page receives there does not contain them.
 #[tauri::command]
 async fn clipboard_files(app: AppHandle) -> Vec<PastedFile> {
     clipboard::files(&app).await
 }
 
-/// Tries again to open the data folder after a failure at start-up.
+/// Tries again to open the data folder after this failed when the program started.
 #[tauri::command(async)]
 fn program_reopen(program: State<'_, Program>) -> Result<(), Fault> {
     program.reopen()
 }
 
-/// If the current database could not be opened, lets the user choose a backup and restores it.
-/// Returns `false` if the user cancels.
+/// Lets the user choose a backup and restores it. The page calls this command if the current
+/// database could not be opened. Returns `false` if the user cancels.
 #[tauri::command]
 async fn program_restore(
     window: WebviewWindow,
@@ -184,14 +185,14 @@ macro_rules! window_commands {
             }
         )*
 
-        /// Returns a handler that dispatches all commands.
+        /// Returns the handler for all commands.
         pub fn handler() -> impl Fn(Invoke) -> bool {
             recorded(tauri::generate_handler![updates_subscribe, close_subscribe, close_continue, page_conversation, window_show, link_open, notices_open, artifact_open, window_zoom, window_title, notifications_subscribe, waiting_notify, path_pick, clipboard_files, program_reopen, program_restore, $($name),*])
         }
     };
 }
 
-/// Returns a handler that runs `handler` and records that the page has sent a command.
+/// Returns a handler that records that the page has sent a command, and then calls `handler`.
 fn recorded(handler: impl Fn(Invoke) -> bool) -> impl Fn(Invoke) -> bool {
     move |invoke| {
         invoke

@@ -1,14 +1,14 @@
-//! Sets environment variables that work around bugs in graphics drivers on Linux.
+//! Sets environment variables that avoid bugs in graphics drivers on Linux.
 
 use std::ffi::OsString;
 use std::path::Path;
 
-/// A folder that exists if the NVIDIA driver is loaded. The folder does not exist with the Nouveau
+/// A folder that exists only if NVIDIA's own driver is loaded. It does not exist with the Nouveau
 /// driver.
 const NVIDIA: &str = "/proc/driver/nvidia";
 
-/// Sets the environment variable that the graphics driver of this computer needs. A variable that
-/// the user has set stays unchanged.
+/// Sets the environment variable that this computer's graphics driver needs, if any. If the user
+/// has set the variable, it stays unchanged.
 ///
 /// # Safety
 /// No other thread may run, because another thread could read the environment at the same time.
@@ -20,24 +20,24 @@ pub unsafe fn prepare() {
     }
 }
 
-/// Returns whether GTK shows its windows under Wayland. The function `variable` returns the value
-/// of an environment variable.
+/// Returns whether GTK shows its windows under Wayland. `variable` returns the value of an
+/// environment variable.
 pub fn is_wayland(variable: impl Fn(&str) -> Option<OsString>) -> bool {
     variable("WAYLAND_DISPLAY").is_some_and(|value| !value.is_empty())
         && variable("GDK_BACKEND").is_none_or(|backend| !backend.to_string_lossy().starts_with("x11"))
 }
 
-/// Returns the environment variable that the NVIDIA driver needs, with its value. The function
-/// `variable` returns the value of an environment variable.
+/// Returns the name and the value of the environment variable that is needed, if the NVIDIA driver
+/// is loaded (`nvidia`) and the user has not set the variable. The parameter `variable` returns the
+/// value of an environment variable.
 fn needed(nvidia: bool, variable: impl Fn(&str) -> Option<OsString>) -> Option<(&'static str, &'static str)> {
     let (name, value) = if is_wayland(&variable) {
-        // With explicit synchronisation, the window of WebKitGTK stays empty or closes with a
-        // protocol error. Do not disable the DMA-BUF renderer here, because accelerated compositing
-        // needs it.
+        // With explicit synchronisation, the window stays empty or is closed with a protocol error.
+        // Do not disable the DMA-BUF renderer here, because accelerated compositing needs it.
         ("__NV_DISABLE_EXPLICIT_SYNC", "1")
     } else {
-        // Under X11, the driver cannot share buffers with the process of the page, so the window
-        // would stay empty with the DMA-BUF renderer.
+        // Under X11, the driver cannot share buffers with the process of the page. With the DMA-BUF
+        // renderer, the window would therefore stay empty.
         ("WEBKIT_DISABLE_DMABUF_RENDERER", "1")
     };
     (nvidia && variable(name).is_none()).then_some((name, value))
@@ -68,7 +68,7 @@ mod tests {
             ),
             (true, &[("WAYLAND_DISPLAY", ""), ("DISPLAY", ":0")], renderer),
             (true, &[("DISPLAY", ":0")], renderer),
-            // The user has set the variable, so it stays as it is.
+            // The user has set the variable, so it stays unchanged.
             (
                 true,
                 &[("DISPLAY", ":0"), ("WEBKIT_DISABLE_DMABUF_RENDERER", "0")],

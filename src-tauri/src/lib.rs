@@ -63,20 +63,20 @@ use crate::turn_channel::TurnChannel;
 use crate::updater::{Successor, Updater};
 use crate::window_frame::Frame;
 
-/// The address of a proxy that does not exist. All network requests of the page go to this proxy
-/// and fail, because the page needs no network. A content security policy alone does not block
-/// everything that a preview could attempt, such as `<link rel="preconnect">`.
+/// The address of a proxy that does not exist. The page needs no network, so all its network
+/// requests are sent to this proxy and fail. The content security policy alone would not block
+/// everything that a preview could try, such as `<link rel="preconnect">`.
 const NO_NETWORK: &str = "http://127.0.0.1:9";
 
-/// Whether tests may control this build: drive its page through WebDriver and choose files without
-/// a dialog. Tests do so through environment variables, which another program could set too, so
-/// release builds ignore them.
+/// Whether tests may control this build. They can drive the page through WebDriver and choose files
+/// without a dialog. They do so through environment variables. Another program could set the same
+/// variables, so release builds ignore them.
 const TEST_HOOKS: bool = cfg!(any(debug_assertions, feature = "test_hooks"));
 
-/// Runs the program as its name and its command line request: shows the window until it is closed,
-/// prints text such as the version, or acts as `rivulet-cli`.
+/// Runs the program. Depending on its name and its command line, the program shows the window until
+/// it is closed, prints text such as the version, or acts as `rivulet-cli`.
 pub fn run() -> ExitCode {
-    // Decide this first, because code of the window must not run on a server without a display.
+    // Check this first. On a server without a display, no code of the window may run.
     #[cfg(target_os = "linux")]
     if arguments::is_terminal() {
         return rivulet_cli::run(std::env::args_os());
@@ -104,7 +104,7 @@ pub fn run() -> ExitCode {
     match unsafe { smoke::temporary_data() } {
         Ok(data) => {
             // Use English, because the smoke run finds the controls of the page by their English
-            // names.
+            // labels.
             let code = open("en".to_owned(), &start_token, true);
             drop(data);
             code
@@ -147,7 +147,7 @@ fn open(locale: String, start_token: &StartToken, smoke: bool) -> ExitCode {
         .manage(PageProcess::default())
         .register_asynchronous_uri_scheme_protocol(artifacts::SCHEME, |context, request, responder| {
             let app = context.app_handle().clone();
-            // Copying a large asset takes time, so do it on a thread that does not block the window.
+            // Copying a large file takes time, so do it on a thread that does not block the window.
             tauri::async_runtime::spawn_blocking(move || {
                 responder.respond(artifacts::answer(&app, &request))
             });
@@ -157,18 +157,18 @@ fn open(locale: String, start_token: &StartToken, smoke: bool) -> ExitCode {
             {
                 app.manage(PreviewWatch::default());
                 colour_scheme::follow();
-                // Set the window's class explicitly, because GTK would otherwise capitalise its
-                // first letter.
+                // Set the class of the window explicitly. Otherwise, GTK would use the name of the
+                // program with a capital first letter.
                 gtk::gdk::set_program_class(APP_ID);
             }
             let folders = folders::find(app)?;
-            // In a smoke run, always open a window of this process. If an existing window came to
-            // the front instead, nothing would be tested.
+            // A smoke run must always open a window of its own. If it brought the window of another
+            // process to the front instead, nothing would be tested.
             if !smoke && one_instance::hand_over(&folders.home, &start_token) {
                 one_instance::end();
             }
-            // Ignore an error here. If the folders cannot be created, opening the data folder fails
-            // too and reports the reason.
+            // Ignore an error. If the folders cannot be created, opening the data folder fails
+            // below and reports the reason.
             let _ = folders.create();
             app.manage(Log::start(&folders, "rivulet"));
             #[cfg(target_os = "linux")]
@@ -237,14 +237,14 @@ fn open(locale: String, start_token: &StartToken, smoke: bool) -> ExitCode {
             api.prevent_close();
             closing::close(handle.clone());
         }
-        // A request without an exit code does not come from `closing::close`. Exit through that
-        // function, which saves everything first.
+        // A request to exit that has no exit code does not come from `closing::close`. Call that
+        // function, because it saves everything before the program exits.
         RunEvent::ExitRequested { code: None, api, .. } => {
             api.prevent_exit();
             closing::close(handle.clone());
         }
-        // At the end of the session, macOS and Windows end the program without the event
-        // `ExitRequested`. macOS also does so if the user quits the program in the Dock.
+        // At the end of the session, macOS and Windows end the program without an `ExitRequested`
+        // event. macOS also does this when the user quits the program in the Dock.
         RunEvent::Exit => closing::finish_at_once(handle),
         _ => {}
     });
@@ -252,8 +252,9 @@ fn open(locale: String, start_token: &StartToken, smoke: bool) -> ExitCode {
     u8::try_from(code).map_or(ExitCode::FAILURE, ExitCode::from)
 }
 
-/// Sets the variables that the graphics driver needs, removes the variables that test hooks use,
-/// and sets the name by which the desktop recognises the windows of this process.
+/// Sets the environment variables that the graphics driver needs, removes those through which
+/// another program could control this one, and sets the name by which the desktop recognises the
+/// windows of this process.
 fn prepare_environment() {
     for name in removed_variables(TEST_HOOKS) {
         // SAFETY: this code runs before any other thread is started, so no other thread can read
@@ -274,8 +275,8 @@ fn prepare_environment() {
     }
 }
 
-/// Returns the names of the environment variables that are removed at the start, because another
-/// program could control the page through them.
+/// Returns the names of the environment variables that are removed when the program starts. Another
+/// program could control the page through these variables.
 fn removed_variables(test_hooks: bool) -> &'static [&'static str] {
     if test_hooks {
         &[]
@@ -298,10 +299,10 @@ fn open_window(
     let artifacts = app.state::<Artifacts>().inner().clone();
     let window = WebviewWindowBuilder::new(app, "main", WebviewUrl::default());
     // The webview opens no window unless it has a writable folder or keeps its data in memory. If
-    // there is no folder, memory is enough, because the data is not important.
-    // A smoke run needs both. Without the folder, Tauri would prepare the user's own folder.
-    // Without memory, the processes of the webview, which still write for a moment after the
-    // program has ended, would create the removed temporary folder again.
+    // there is no folder, it keeps its data in memory, because that data is not important. A smoke
+    // run needs both a folder and data in memory. Without a folder, Tauri would use the folder of
+    // the user. If the data were not in memory, the processes of the webview, which continue
+    // briefly after the program has ended, would create the removed temporary folder again.
     let window = match folders::for_webview(app, folders) {
         Some(folder) => window.data_directory(folder).incognito(smoke),
         None => window.incognito(true),
@@ -322,8 +323,9 @@ fn open_window(
         // Let the page receive dropped files, as in any browser.
         .disable_drag_drop_handler()
         .proxy_url(NO_NETWORK.parse().map_err(tauri::Error::InvalidUrl)?)
-        // The main page never leaves its address, because links open in the browser. This function
-        // also receives the navigations of frames.
+        // Allow only Rivulet's own page and artifacts. The main page never leaves its address,
+        // because links open in the browser. This function is also called for the navigations of
+        // frames, which load artifacts.
         .on_navigation(move |url| addresses::is_page(url) || artifacts.awaits(url))
         .build()?;
     frame.restore(&window);

@@ -1,5 +1,5 @@
-//! The items of the menu bar on macOS. The other systems show no menu bar, because the page has a button for
-//! every action.
+//! The items of the menu bar on macOS. There is no menu bar on other systems, because the page has
+//! a button for every action.
 
 use rivulet_core::UiText;
 use rivulet_core::texts::menu;
@@ -7,15 +7,15 @@ use rivulet_core::texts::menu;
 /// The name of the program, which is the title of the first menu.
 pub const PROGRAM: &str = "Rivulet";
 
-/// An item of the menu bar that Rivulet performs itself.
+/// An item of the menu bar whose action Rivulet itself carries out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
     /// Opens the settings, or closes them if they are open.
     Settings,
     /// Starts a new conversation.
     NewConversation,
-    /// Closes the program. The system's own item would end the program before the page has saved
-    /// the typed text.
+    /// Closes the program. macOS has such an item too, but it would end the program before the page
+    /// has saved the typed text.
     Quit,
 }
 
@@ -39,7 +39,7 @@ pub enum Standard {
     Zoom,
 }
 
-/// An entry of a menu.
+/// An entry of a menu: an item or a separator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Entry {
     Action(Action),
@@ -50,7 +50,7 @@ pub enum Entry {
 impl Action {
     const ALL: [Action; 3] = [Action::Settings, Action::NewConversation, Action::Quit];
 
-    /// Returns the action with this id.
+    /// Returns the action whose menu item has the id `id`.
     pub fn of_id(id: &str) -> Option<Action> {
         Action::ALL.into_iter().find(|action| action.id() == id)
     }
@@ -64,7 +64,7 @@ impl Action {
         }
     }
 
-    /// Returns the key that performs the action together with ⌘.
+    /// Returns the key that, pressed together with ⌘, performs the action.
     pub fn key(self) -> char {
         match self {
             Action::Settings => ',',
@@ -82,8 +82,9 @@ impl Action {
         }
     }
 
-    /// Returns a script for the page that presses the shortcut of the action, so that the menu item
-    /// and the shortcut always do the same. Returns `None` if the page does not perform the action.
+    /// Returns a script that simulates the shortcut of the action in the page, so that the menu
+    /// item and the shortcut always do the same. Returns `None` if the action is not performed by
+    /// the page.
     pub fn script(self) -> Option<String> {
         let key = self.key();
         let press = format!(

@@ -1,4 +1,4 @@
-//! Shows the menu bar on macOS and performs its items.
+//! Shows the menu bar on macOS and performs the actions of its items.
 
 use tauri::menu::{AboutMetadata, IsMenuItem, Menu, MenuItem, PredefinedMenuItem, Submenu};
 use tauri::{AppHandle, Manager, Wry};
@@ -19,7 +19,7 @@ pub fn build(app: &AppHandle) -> tauri::Result<Menu<Wry>> {
     Ok(bar)
 }
 
-/// Performs the action of the menu item `id`.
+/// Performs the action of the menu item with the id `id`.
 pub fn perform(app: &AppHandle, id: &str) {
     let Some(action) = Action::of_id(id) else { return };
     let Some(script) = action.script() else {

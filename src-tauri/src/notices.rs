@@ -1,5 +1,5 @@
-//! Finds the list of the libraries in the program and their licences. Packages install this list
-//! together with the program.
+//! Finds the file that lists the libraries in the program and their licences. The packages of
+//! Rivulet contain this file.
 
 use std::path::{Path, PathBuf};
 
@@ -7,17 +7,17 @@ use tauri::{AppHandle, Manager};
 
 const FILE: &str = "third-party-notices.txt";
 
-/// Returns the path of the installed list, or `None` if the program was not installed from a
+/// Returns the path of the installed file, or `None` if the program was not installed from a
 /// package.
 pub fn find(app: &AppHandle) -> Option<PathBuf> {
     let program = std::env::current_exe().ok()?;
     find_for(&program, app.path().resource_dir().ok())
 }
 
-/// Returns the path of the list for an installed program. `resources` is the folder in which the
-/// bundles for macOS and Windows contain their files.
+/// Returns the path of the file for the installed program `program`. `resources` is the folder in
+/// which the bundles for macOS and Windows contain their files.
 fn find_for(program: &Path, resources: Option<PathBuf>) -> Option<PathBuf> {
-    // The folder of the list on Linux: /usr/share/rivulet for the program /usr/bin/rivulet.
+    // The folder of the file on Linux. For the program /usr/bin/rivulet, it is /usr/share/rivulet.
     let shared = program.parent()?.parent().map(|usr| usr.join("share/rivulet"));
     let places = [shared, resources].into_iter().flatten();
     places.map(|folder| folder.join(FILE)).find(|file| file.is_file())

@@ -1,5 +1,5 @@
-//! Desktop notifications about tool calls that wait for the user. Only Linux shows these
-//! notifications: Rivulet uses the notification service that freedesktop.org specifies.
+//! Desktop notifications about tool calls that wait for the user. They are shown on Linux only,
+//! through the notification service that freedesktop.org specifies.
 
 #[cfg(target_os = "linux")]
 use std::collections::HashMap;
@@ -10,7 +10,7 @@ use serde::Deserialize;
 use tauri::WebviewWindow;
 use tauri::ipc::Channel;
 
-/// The id of the application: the name of its desktop file, and the class of its window.
+/// The id of the application. It is also the name of the desktop file and the class of the window.
 #[cfg(target_os = "linux")]
 pub const APP_ID: &str = "app.rivulet.Rivulet";
 
@@ -27,23 +27,24 @@ pub struct Notifications(Arc<Mutex<State>>);
 
 #[derive(Default)]
 struct State {
-    /// The channel that receives the id of a conversation when the user clicks its notification.
+    /// The channel through which the page receives the id of a conversation when the user clicks
+    /// its notification.
     page: Option<Channel<ConversationId>>,
-    /// The id of each conversation's latest notification, which the next notification of that
-    /// conversation replaces.
+    /// For each conversation, the id of its latest notification. The next notification of the
+    /// conversation replaces it.
     #[cfg(target_os = "linux")]
     shown: HashMap<ConversationId, u32>,
-    /// Whether this process already receives the clicks on notifications.
+    /// Whether this process already receives clicks on notifications.
     #[cfg(target_os = "linux")]
     watches: bool,
-    /// The channel for requests to the notification service. A separate thread sends the requests
-    /// in order, because the service may answer late.
+    /// The channel to the thread that sends the requests to the notification service, one after
+    /// another. A separate thread is used because the service may answer late.
     #[cfg(target_os = "linux")]
     requests: Option<std::sync::mpsc::Sender<linux::Request>>,
 }
 
 impl Notifications {
-    /// Sets the channel to a page that has just been loaded.
+    /// Sets the channel to a newly loaded page.
     pub fn subscribe(&self, page: Channel<ConversationId>) {
         self.state().page = Some(page);
     }
@@ -85,15 +86,16 @@ mod linux {
 
     const DAEMON: &str = "org.freedesktop.Notifications";
     const PATH: &str = "/org/freedesktop/Notifications";
-    /// The id of the action that a click on the notification triggers.
+    /// The id of the action that a click on a notification performs.
     const CLICK: &str = "default";
-    /// Maximum time for the notification service to answer, in milliseconds.
+    /// Maximum time to wait for an answer from the notification service, in milliseconds.
     const LIMIT_MS: i32 = 5_000;
 
-    /// A conversation and its new notification; `None` withdraws the notification.
+    /// A conversation and the notification to show for it; `None` withdraws its notification.
     pub(super) type Request = (ConversationId, Option<Notice>);
 
-    /// Sends a request to the notification service after all earlier requests.
+    /// Queues a request to the notification service. The requests are sent in order on a separate
+    /// thread.
     pub(super) fn request(notifications: &Notifications, window: WebviewWindow, request: Request) {
         let mut state = notifications.state();
         let requests = state.requests.get_or_insert_with(|| {
@@ -102,7 +104,7 @@ mod linux {
             std::thread::spawn(move || send_all(&notifications, &window, &receiver));
             sender
         });
-        // Sending cannot fail, because the thread ends only with the program.
+        // Sending cannot fail, because the receiving thread runs until the program ends.
         let _ = requests.send(request);
     }
 
@@ -149,7 +151,7 @@ mod linux {
     ) -> Result<(), glib::Error> {
         let bus = bus_get_sync(BusType::Session, Cancellable::NONE)?;
         let replaced = notifications.state().shown.get(&conversation_id).copied();
-        // Escape the body, because many notification services read it as markup.
+        // Escape the body, because many notification services interpret it as markup.
         let body = glib::markup_escape_text(&notice.body);
         let hints: HashMap<&str, Variant> = HashMap::from([("desktop-entry", APP_ID.to_variant())]);
         let arguments = (
@@ -160,7 +162,7 @@ mod linux {
             body.as_str(),
             vec![CLICK, &*notice.summary],
             hints,
-            // Let the notification service decide how long the notification stays.
+            // -1 lets the notification service decide how long the notification is shown.
             -1_i32,
         );
         let answer = call(&bus, "Notify", &arguments.to_variant())?;
@@ -172,17 +174,19 @@ mod linux {
         Ok(())
     }
 
-    /// Receives the clicks on notifications until the program ends. Must be called on the thread
-    /// that runs the main loop.
+    /// Receives clicks on notifications until the program ends. Must be called on the thread that
+    /// runs the main loop.
     fn watch(notifications: &Notifications, window: &WebviewWindow, bus: &DBusConnection) {
         if std::mem::replace(&mut notifications.state().watches, true) {
             return;
         }
         let notifications = notifications.clone();
         let window = window.clone();
-        // Before the click, the desktop sends a token that allows the window to take the focus.
+        // Before the signal for a click, the desktop sends a token that allows the window to take
+        // the focus.
         let token = std::cell::RefCell::new(String::new());
-        // Ignore the returned id, because the subscription lasts until the program ends.
+        // Ignore the returned id. It would only be needed to end the subscription, which lasts
+        // until the program ends.
         let _ = bus.signal_subscribe(
             Some(DAEMON),
             Some(DAEMON),

@@ -1,7 +1,7 @@
-//! Brings the window to the front when the program is started again with the same data folder. The
-//! process that holds the lock of the data folder owns the window. That process listens on a socket
-//! (on Windows, a named pipe). The name of the socket is derived from the data folder, so windows
-//! with other data folders are not affected.
+//! If the program is started again with the same data folder, brings the existing window to the
+//! front. The process of that window holds the lock of the data folder and listens on a socket (on
+//! Windows, a named pipe). The name of the socket is derived from the data folder, so each data
+//! folder has its own window.
 
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
@@ -14,23 +14,24 @@ use tokio::io::{AsyncBufReadExt, AsyncRead, AsyncWrite, AsyncWriteExt, BufReader
 use crate::closing::Closing;
 use crate::shown::Shown;
 
-/// The answer that the window's process sends after it has accepted a request.
+/// The answer with which the window's process accepts a request.
 const ACCEPTED: &[u8] = b"ok\n";
-/// Maximum time to wait for the window's process, which may be suspended.
+/// Maximum time to wait for the window's process, which may be suspended. Also the time for which
+/// this process tries to open the data folder.
 const PATIENCE: Duration = Duration::from_secs(2);
-/// Interval between two attempts to open a data folder that another process has opened.
+/// Interval between two attempts to open a data folder that another process has open.
 const INTERVAL: Duration = Duration::from_millis(100);
 /// Maximum length of a request in bytes.
 const MAX_REQUEST_BYTES: usize = 1_000;
 
-/// A token from the desktop that permits the program to take the keyboard focus, because the user
-/// has started the program.
+/// A token with which the desktop allows the program to take the keyboard focus, because the user
+/// has just started the program.
 #[derive(Clone, Default)]
 pub struct StartToken(Option<String>);
 
 impl StartToken {
-    /// Reads the token from the environment. Must be called before GTK starts, because GTK removes
-    /// the token from the environment.
+    /// Reads the token from the environment variables. Must be called before GTK starts, because
+    /// GTK removes the token.
     pub fn from_environment() -> StartToken {
         let names = ["XDG_ACTIVATION_TOKEN", "DESKTOP_STARTUP_ID"];
         let found = names.iter().find_map(|name| std::env::var(name).ok());
@@ -38,16 +39,16 @@ impl StartToken {
     }
 }
 
-/// Calls `open`, which opens the data folder `home`. While another process has the folder open,
-/// asks the window of that process to come to the front. Returns `None` if that window has
-/// accepted, and otherwise the result of `open`.
+/// Opens the data folder `home` with the function `open`. If another process has the folder open,
+/// asks the window of that process to come to the front. Returns `None` if that window accepts;
+/// otherwise returns the result of `open`.
 pub fn open_or_hand_over<T>(
     open: impl Fn() -> Result<T, Fault>,
     home: &Path,
     token: &StartToken,
 ) -> Option<Result<T, Fault>> {
-    // Repeat the attempt for some time. The other process may not listen yet, or may be about to
-    // end and release the folder.
+    // Try repeatedly, because the other process may not be listening yet, or may be about to end
+    // and release the folder.
     let begun = Instant::now();
     loop {
         match open() {
@@ -65,16 +66,16 @@ pub fn open_or_hand_over<T>(
     }
 }
 
-/// Asks the window with the data folder `home` to come to the front. Returns whether such a window
-/// has accepted.
+/// Asks the window that uses the data folder `home` to come to the front. Returns whether there is
+/// such a window and it has accepted.
 pub fn hand_over(home: &Path, token: &StartToken) -> bool {
     address(home).is_some_and(|address| hand_over_at(&address, home, token))
 }
 
 fn hand_over_at(address: &Path, home: &Path, token: &StartToken) -> bool {
-    // Ask only if a process holds the lock of the data folder, as every window does. On Windows,
-    // any other program can open a pipe with this name, and could otherwise keep Rivulet from
-    // starting.
+    // Send the request only if a process holds the lock of the data folder, as the process of a
+    // window does. On Windows, any other program could open a pipe with this name and answer the
+    // request, which would prevent Rivulet from starting.
     if !rivulet_app::may_have_window(home) {
         return false;
     }
@@ -97,13 +98,14 @@ fn ask(address: &Path, request: &[u8]) -> io::Result<Vec<u8>> {
 fn ask(address: &Path, request: &[u8]) -> io::Result<Vec<u8>> {
     use std::os::windows::fs::OpenOptionsExt;
 
-    /// The flag that lets the owner of the pipe see which user asks, but prevents it from acting as
-    /// that user.
+    /// This flag allows the owner of the pipe to identify the user who sends the request, but not
+    /// to act as that user.
     const SECURITY_IDENTIFICATION: u32 = 0x0001_0000;
     let address = address.to_owned();
     let request = request.to_owned();
     let (tell, told) = std::sync::mpsc::channel();
-    // A named pipe has no time limit, so send the request in a separate thread, which may hang.
+    // A named pipe has no time limit. Therefore send the request on a separate thread, which may
+    // hang.
     std::thread::spawn(move || {
         let asked = (|| {
             let mut pipe = std::fs::OpenOptions::new()
@@ -122,9 +124,9 @@ fn ask(address: &Path, request: &[u8]) -> io::Result<Vec<u8>> {
         .unwrap_or_else(|_| Err(io::ErrorKind::TimedOut.into()))
 }
 
-/// Ends this process after another window has come to the front. On Unix, no exit handlers run. The
-/// threads of GTK's connection to the message bus continue, and the program would crash if a
-/// handler freed memory that they use.
+/// Ends this process after the window of another process has come to the front. On Unix, no exit
+/// handlers run: the threads of GTK's connection to the message bus are still running, and the
+/// program would crash if a handler freed memory that they use.
 pub fn end() -> ! {
     #[cfg(unix)]
     #[allow(unsafe_code)]
@@ -136,8 +138,8 @@ pub fn end() -> ! {
     std::process::exit(0)
 }
 
-/// Answers the requests of programs started later with the data folder `home`. Must be called only
-/// while this process holds the lock of the data folder.
+/// Answers the requests of later starts with the data folder `home`. Must be called only while this
+/// process holds the lock of the data folder.
 pub fn serve(app: &AppHandle, home: &Path) {
     let Some(address) = address(home) else {
         tracing::warn!("a second start cannot find this window, because there is no folder for sockets");
@@ -153,7 +155,8 @@ pub fn serve(app: &AppHandle, home: &Path) {
 
 #[cfg(unix)]
 async fn listen(app: &AppHandle, address: &Path) -> io::Result<()> {
-    // Remove an existing socket, because the lock proves that no other process listens on it.
+    // Remove an existing socket. No other process can be listening on it, because this process
+    // holds the lock.
     let _ = std::fs::remove_file(address);
     let listener = tokio::net::UnixListener::bind(address)?;
     loop {
@@ -182,8 +185,8 @@ async fn answer(app: AppHandle, stream: impl AsyncRead + AsyncWrite + Unpin) {
     if !matches!(read, Ok(Ok(_))) || !request.ends_with('\n') {
         return;
     }
-    // Let the other process open its own window if this window is about to disappear, for example
-    // because that process is the new version after an update.
+    // Do not accept the request if this program is closing. The other process, which may be the new
+    // version after an update, then opens a window of its own.
     if app.state::<Closing>().has_begun() {
         return;
     }
@@ -193,11 +196,11 @@ async fn answer(app: AppHandle, stream: impl AsyncRead + AsyncWrite + Unpin) {
     let _ = writer.write_all(ACCEPTED).await;
 }
 
-/// Brings the window to the front. `token` permits the program to take the keyboard focus. It may
+/// Brings the window to the front. `token` is the token with which the desktop allows this; it may
 /// be empty.
 pub fn bring_to_front(app: &AppHandle, window: WebviewWindow, token: String) {
-    // Do nothing for a window that has not been shown yet, because it will soon appear in front of
-    // other windows.
+    // Do nothing if the window has not been shown yet. It will soon appear in front of all other
+    // windows anyway.
     if !app.state::<Shown>().is_shown() {
         return;
     }
@@ -221,8 +224,8 @@ pub fn bring_to_front(app: &AppHandle, window: WebviewWindow, token: String) {
     }
 }
 
-/// Returns the address of the socket for a data folder, or `None` if there is no folder for sockets
-/// that belongs only to this user.
+/// Returns the address of the socket for a data folder. Returns `None` if there is no folder for
+/// sockets that only this user can access.
 #[cfg(unix)]
 fn address(home: &Path) -> Option<PathBuf> {
     let folder = if cfg!(target_os = "macos") {
@@ -239,9 +242,9 @@ fn address(home: &Path) -> Option<PathBuf> {
     Some(PathBuf::from(name))
 }
 
-/// Returns a hash of the path that is the same in every version of the program (FNV-1a). The hash
-/// of Rust's standard library may change, and the path itself would be too long for the address of
-/// a socket.
+/// Returns a hash of the path (FNV-1a). The hash must be the same in every version of the program,
+/// but the hash of Rust's standard library may change. The path itself would be too long for the
+/// address of a socket.
 fn fingerprint(home: &Path) -> u64 {
     let home = std::fs::canonicalize(home).unwrap_or_else(|_| home.to_owned());
     home.as_os_str()
@@ -306,7 +309,7 @@ mod tests {
             fingerprint(&folder.path().join("./one/../one"))
         );
         assert_ne!(fingerprint(&one), fingerprint(&other));
-        // Another version of the program must derive the same socket from this path.
+        // The path does not exist, but the socket must still be the same each time.
         assert_eq!(
             fingerprint(Path::new("/nowhere/rivulet")),
             fingerprint(Path::new("/nowhere/rivulet"))

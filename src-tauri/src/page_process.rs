@@ -1,8 +1,8 @@
-//! Reloads the page after its process has died, and asks the user first if the process dies
-//! repeatedly.
+//! Reloads the page after its process has died. If the process dies repeatedly, asks the user
+//! first.
 //!
-//! The engine runs in Rivulet's own process and continues in the meantime. The reloaded page
-//! requests everything that it missed.
+//! The engine runs in Rivulet's own process and is not affected. The reloaded page asks for
+//! everything that it missed.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -17,25 +17,26 @@ use tauri_plugin_dialog::{DialogExt, MessageDialogButtons, MessageDialogKind};
 use crate::closing::{self, Closing};
 use crate::turn_channel::TurnChannel;
 
-/// If the page dies this many times within [`PERIOD`], the user is asked before the page is
-/// reloaded.
+/// If the page's process dies this many times within [`PERIOD`], the user is asked before the page
+/// is reloaded.
 const TOO_MANY: usize = 4;
-/// The period in which the deaths of the page are counted. A page that always dies while it loads
-/// dies several times within this period.
+/// The time within which deaths of the page's process are counted. It is long enough to notice a
+/// process that dies each time the page is loaded.
 const PERIOD: Duration = Duration::from_mins(1);
 
 /// The reason why the page was reloaded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ReloadReason {
-    /// The process of the page died.
+    /// The process of the page died by itself.
     Died,
-    /// A preview kept the process of the page busy, so Rivulet ended the process.
+    /// A preview kept the process of the page busy, so Rivulet ended that process.
     #[cfg(any(target_os = "linux", test))]
     Preview,
 }
 
-/// The reason for a reload and the conversation that was open before, for the reloaded page.
+/// What the reloaded page is told: the reason for the reload, and the conversation that was open
+/// before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Reload {
     reason: ReloadReason,
@@ -51,26 +52,25 @@ pub struct PageProcess(Arc<Mutex<State>>);
 struct State {
     deaths: VecDeque<Instant>,
     conversation_id: Option<ConversationId>,
-    /// The reason for which Rivulet itself is about to end the process of the page; `None` if
-    /// Rivulet is not about to end the process.
+    /// If Rivulet itself is about to end the process of the page, the reason for that.
     ended_because: Option<ReloadReason>,
     reload: Option<Reload>,
 }
 
 impl PageProcess {
-    /// Records the conversation that the page shows.
+    /// Records which conversation the page shows.
     pub fn show_conversation(&self, id: Option<ConversationId>) {
         self.state().conversation_id = id;
     }
 
-    /// Returns why the page was reloaded, and which conversation it showed before. Returns `None`
-    /// if the page was not reloaded, or if it has called this function already.
+    /// Returns why the page was reloaded and which conversation was open before. Returns `None` if
+    /// the page was not reloaded or if this was already returned.
     pub fn take_reload(&self) -> Option<Reload> {
         self.state().reload.take()
     }
 
-    /// Records that the page's process died. Returns whether the page may be reloaded without asking the
-    /// user.
+    /// Records that the process of the page died. Returns whether the page may be reloaded without
+    /// asking the user.
     fn died(&self, now: Instant) -> bool {
         let mut state = self.state();
         state.deaths.push_back(now);
@@ -88,7 +88,8 @@ impl PageProcess {
         state.deaths.len() < TOO_MANY
     }
 
-    /// Records why Rivulet is about to end the process of the page.
+    /// Records why Rivulet is about to end the process of the page. Must be called before the
+    /// process is ended.
     #[cfg(any(target_os = "linux", test))]
     pub fn end_because(&self, reason: ReloadReason) {
         self.state().ended_because = Some(reason);
@@ -135,7 +136,7 @@ pub fn watch(window: &WebviewWindow) -> tauri::Result<()> {
                     failure.ProcessFailedKind(&mut kind)?;
                 }
             }
-            // Only the process of the page matters. WebView2 itself restarts its other processes
+            // React only to the process of the page. WebView2 itself restarts its other processes
             // (for frames, network and graphics).
             if kind == COREWEBVIEW2_PROCESS_FAILED_KIND_RENDER_PROCESS_EXITED {
                 reload(&reloaded);
@@ -157,7 +158,7 @@ pub fn watch(window: &WebviewWindow) -> tauri::Result<()> {
     })
 }
 
-/// Does nothing, because Tauri's builder reports the deaths of the page's process on this platform.
+/// Does nothing on macOS, where Tauri's builder reports that the process of the page has died.
 #[cfg(not(any(target_os = "linux", windows)))]
 pub fn watch(_window: &WebviewWindow) -> tauri::Result<()> {
     Ok(())
@@ -167,7 +168,7 @@ pub fn watch(_window: &WebviewWindow) -> tauri::Result<()> {
 /// first.
 pub fn reload(window: &WebviewWindow) {
     let app = window.app_handle();
-    // Drop the channels, which lead to the page that died.
+    // Drop the channels to the page that died.
     app.state::<TurnChannel>().clear();
     app.state::<Closing>().page_died();
     if app.state::<PageProcess>().died(Instant::now()) {
@@ -185,7 +186,7 @@ fn load_again(window: &WebviewWindow) {
     }
 }
 
-/// Asks the user in a system dialog whether to reload the page, because the page cannot show
+/// Asks the user in a system dialog whether to reload the page. The page itself cannot show
 /// anything.
 fn ask(window: &WebviewWindow) {
     let app: AppHandle = window.app_handle().clone();
@@ -242,7 +243,7 @@ mod tests {
         let conversation_id = Some(ConversationId(uuid::Uuid::new_v4()));
         process.show_conversation(conversation_id);
         process.died(Instant::now());
-        // The new page reports that it shows no conversation while it is loading.
+        // While it is loading, the new page reports that it shows no conversation.
         process.show_conversation(None);
         let reload = |reason| {
             Some(Reload {

@@ -1,7 +1,7 @@
 //! Lets the user choose files and folders in system dialogs.
 //!
-//! The dialogs run in Rust instead of the page, so that the page can use only files and folders
-//! that the user chose.
+//! Rust opens these dialogs, not the page. The page can therefore use only files and folders that
+//! the user chose.
 
 use std::path::{Path, PathBuf};
 
@@ -13,11 +13,12 @@ use tauri::{AppHandle, Manager, WebviewWindow};
 use tauri_plugin_dialog::{DialogExt, MessageDialogButtons, MessageDialogResult};
 use tokio::sync::oneshot;
 
-/// The environment variable through which a test chooses files. It names a file that contains the
-/// path to choose. If the variable is set, tool servers also start without a question to the user.
+/// The environment variable through which a test chooses files. It contains the path of a file, and
+/// that file contains the path to choose. If the variable is set, tool servers are started without
+/// asking the user.
 const TEST_PICK: &str = "RIVULET_TEST_PICK";
 
-/// The kind of file or folder that the user chooses.
+/// What the user is asked to choose.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PathKind {
@@ -25,25 +26,26 @@ pub enum PathKind {
     ImportFile,
     /// A folder to import.
     ImportFolder,
-    /// The folder to which all data moves.
+    /// The folder to which all data is to be moved.
     DataFolder,
-    /// The folder into which backups are written.
+    /// The folder for backups.
     BackupFolder,
-    /// The file of a provider's certificate authorities.
+    /// A file with certificate authorities for a provider.
     CaFile,
 }
 
-/// A file or folder that the user chose, in the form that the page receives.
+/// A file or folder that the user chose, as the page receives it.
 #[derive(Debug, Serialize)]
 pub struct PickedPath {
     permit: PermitId,
-    /// The text by which the user recognises the choice: the name of a file to import, or the whole
-    /// path of anything else.
+    /// The text by which the user recognises the choice: for a file to import, its name; otherwise,
+    /// the whole path.
     name: String,
 }
 
 impl PathKind {
-    /// Permits the page to use a path that the user chose.
+    /// Permits the page to use the path `path`, which the user chose. Returns what the page
+    /// receives.
     pub fn picked(self, app: &App, path: PathBuf) -> PickedPath {
         let name = match (self, path.file_name()) {
             (PathKind::ImportFile, Some(name)) => name.to_string_lossy().into_owned(),
@@ -61,7 +63,8 @@ impl PathKind {
         }
     }
 
-    /// Shows the dialog for a kind of path. Returns `None` if the user cancels.
+    /// Lets the user choose a path of this kind in a system dialog. Returns `None` if the user
+    /// cancels.
     pub async fn pick(self, window: &WebviewWindow) -> Result<Option<PathBuf>, Fault> {
         let title = match self {
             PathKind::ImportFile => dialog::import_file(),
@@ -84,7 +87,7 @@ pub async fn pick_backup(window: &WebviewWindow, backups: &Path) -> Result<Optio
     show(window, dialog::backup(), Wanted::File, Some(backups)).await
 }
 
-/// Asks the user in a system dialog whether a tool server's program may be started.
+/// Asks the user in a system dialog whether the program of a tool server may be started.
 pub fn confirm_launch(app: &AppHandle, question: &UiText) -> BoxFuture<'static, Confirmation> {
     if tests_choose() {
         return Box::pin(async { Confirmation::Always });
@@ -98,8 +101,8 @@ pub fn confirm_launch(app: &AppHandle, question: &UiText) -> BoxFuture<'static, 
     })
 }
 
-/// Asks the user a question in a system dialog with the buttons `yes` and `no`. Returns `false` if the system
-/// has no dialogs.
+/// Asks the user a question in a system dialog with the buttons `yes` and `no`. Returns whether the
+/// user pressed `yes`. Returns `false` if the system has no dialogs.
 fn confirm(app: &AppHandle, question: &UiText, yes: UiText, no: UiText) -> BoxFuture<'static, bool> {
     let yes = yes.to_string();
     let buttons = MessageDialogButtons::OkCancelCustom(yes.clone(), no.to_string());
@@ -126,10 +129,10 @@ pub fn ask(
         .title("Rivulet")
         .buttons(buttons)
         .show_with_result(|pressed| {
-            // Sending cannot fail, because the receiver below still exists.
+            // Sending cannot fail, because the receiver below exists until the dialog is answered.
             let _ = tell.send(pressed);
         });
-    // If the system has no dialogs, the sender is dropped unused.
+    // If the system has no dialogs, nothing is sent and the sender is dropped.
     async { told.await.ok() }
 }
 
@@ -161,19 +164,20 @@ async fn show(
     }
     let cannot =
         |detail: String| Fault::new(FaultCategory::Input, fault::no_file_dialog()).with_detail(detail);
-    // If the system has no dialogs, the sender is dropped unused, which is reported as an error.
+    // If the system has no dialogs, the sender is dropped without sending anything, which is
+    // reported as an error.
     let path = told.await.map_err(|error| cannot(error.to_string()))?;
     path.map(|path| path.into_path().map_err(|error| cannot(error.to_string())))
         .transpose()
 }
 
-/// Returns whether a test answers in place of the user. Always `false` in release builds.
+/// Returns whether a test makes the choices instead of the user. Always `false` in release builds.
 fn tests_choose() -> bool {
     cfg!(any(debug_assertions, feature = "test_hooks")) && std::env::var_os(TEST_PICK).is_some()
 }
 
-/// Returns the path that a test wrote to the file that [`TEST_PICK`] names. A release build without
-/// the feature `test_hooks` contains the function below instead.
+/// Returns the path to choose, which a test wrote to the file that [`TEST_PICK`] names. Release
+/// builds without the feature `test_hooks` use the function below instead.
 #[cfg(any(debug_assertions, feature = "test_hooks"))]
 fn chosen_by_test() -> Option<PathBuf> {
     let file = std::env::var_os(TEST_PICK)?;

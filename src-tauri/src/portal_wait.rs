@@ -1,6 +1,7 @@
-//! Keeps GTK from waiting for the desktop portal. While GTK starts, it asks the message bus to start the portal, and
-//! then asks the portal for the properties of an interface that Rivulet never uses (`Inhibit`). Each of the two calls
-//! blocks the program for up to 25 seconds if the portal does not answer.
+//! Prevents a long wait for the desktop portal. While GTK starts, it asks the message bus to start
+//! the portal, and then asks the portal for the properties of `Inhibit`, an interface that Rivulet
+//! never uses. If the portal does not answer, each of these two calls blocks the program for up to
+//! 25 seconds.
 
 use gtk::gio::prelude::*;
 use gtk::gio::{BusType, Cancellable, DBusConnection, DBusMessage, DBusMessageType, FilterId, bus_get_sync};
@@ -10,11 +11,11 @@ use crate::bus_filter::{addressed_to_the_bus, replace_calls};
 
 const PORTAL: &str = "org.freedesktop.portal.Desktop";
 const INHIBIT: &str = "org.freedesktop.portal.Inhibit";
-/// A name that no service has, so that the bus refuses at once to start it.
+/// A name that belongs to no service. The bus refuses at once to start it.
 const NO_SERVICE: &str = "app.rivulet.Rivulet.NoService";
 
-/// As long as this value exists, a filter makes the bus refuse GTK's calls to the portal. Dropping
-/// the value removes the filter.
+/// While this value exists, a filter makes the bus refuse GTK's calls to the portal at once.
+/// Dropping the value removes the filter.
 pub struct NoWait {
     bus: DBusConnection,
     filter: Option<FilterId>,
@@ -37,8 +38,8 @@ impl Drop for NoWait {
     }
 }
 
-/// Returns the message that is sent instead of a call for which GTK would wait, or `None` for any
-/// other message.
+/// If GTK would wait for the answer to `message`, returns the message that is sent instead.
+/// Otherwise returns `None`.
 fn refused(message: &DBusMessage) -> Option<DBusMessage> {
     if message.message_type() != DBusMessageType::MethodCall {
         return None;

@@ -1,11 +1,12 @@
-//! Ends the process of the page if a preview makes the page hang.
+//! Ends the process of the page if a preview freezes the page.
 //!
 //! A preview runs in the process of the page, so an endless loop in its script freezes the whole
-//! window. The page can then not remove the frame of the preview, because its only thread is busy.
-//! Therefore Rivulet regularly asks the page to evaluate an expression while a preview is shown,
-//! and ends the process if no answer comes.
+//! window. The page itself cannot remove the preview, because its only thread is busy. Therefore,
+//! while a preview is shown, Rivulet regularly asks the page to evaluate an expression. If no
+//! answer comes, Rivulet ends the process.
 //!
-//! Only WebKitGTK has a public function that ends the process of the page.
+//! This module is used on Linux only, because only WebKitGTK has a public function that ends the
+//! process of the page.
 
 use std::fs;
 use std::sync::Arc;
@@ -18,15 +19,14 @@ use webkit2gtk::WebViewExt;
 
 use crate::page_process::{PageProcess, ReloadReason};
 
-/// Interval between two requests to the page, and between two checks for its answer.
+/// Interval between two requests to the page, and between two checks whether the page has answered.
 const INTERVAL: Duration = Duration::from_secs(1);
-/// Processor time that the page uses without an answer before it counts as frozen. Processor time
-/// is counted, so that neither a computer that is busy with other programs nor one that was
-/// suspended makes the page look frozen. The limit is long, because the page itself may be
-/// rendering something large.
+/// Processor time that the page may use without answering before it counts as frozen. Elapsed time
+/// would be misleading, because the computer may be busy with other programs or may have been
+/// suspended. The limit is high, because the page may be rendering something large.
 const LONGEST_SILENCE: Duration = Duration::from_secs(15);
 
-/// Unit of the times in `/proc/PID/stat`, which is the same in every Linux (`USER_HZ` is 100).
+/// Unit of the times in `/proc/PID/stat`. It is the same on every Linux system (`USER_HZ` is 100).
 const MILLISECONDS_PER_TICK: u64 = 10;
 
 /// Whether a task is already watching the page. All clones share the same value.
@@ -56,7 +56,7 @@ async fn watch(window: &WebviewWindow) {
         tokio::time::sleep(INTERVAL).await;
         let (tell, mut told) = mpsc::unbounded_channel();
         let asked = window.eval_with_callback("document.querySelectorAll('iframe').length", move |frames| {
-            // Ignore an error, because nobody receives an answer that arrives late.
+            // Ignore an error. Nobody is waiting any more for an answer that arrives late.
             let _ = tell.send(frames);
         });
         if asked.is_err() {
@@ -78,14 +78,15 @@ async fn watch(window: &WebviewWindow) {
     }
 }
 
-/// How long the page has been working without answering a request.
+/// How much processor time the page has used without answering a request.
 struct Silence {
     worked: Duration,
     last: Option<Duration>,
 }
 
 impl Silence {
-    /// Begins at the processor time `now` of the page, which is `None` if it is unknown.
+    /// Begins to measure. `now` is the processor time that the page has used so far, or `None` if
+    /// that is unknown.
     fn new(now: Option<Duration>) -> Self {
         Self {
             worked: Duration::ZERO,
@@ -93,9 +94,10 @@ impl Silence {
         }
     }
 
-    /// Records that another [`INTERVAL`] has passed without an answer, and returns whether the page
-    /// counts as frozen. The whole interval counts if the processor time is unknown, and never more
-    /// than the interval, because a page can use several processors.
+    /// Records that another [`INTERVAL`] has passed without an answer. Returns whether the page
+    /// counts as frozen. `now` is the processor time that the page has used so far. The time since
+    /// the previous check counts, but at most one interval, because a page can use several
+    /// processors at once. If the processor time is unknown, the whole interval counts.
     fn is_too_long(&mut self, now: Option<Duration>) -> bool {
         let worked = now
             .zip(self.last)
@@ -106,8 +108,9 @@ impl Silence {
     }
 }
 
-/// Returns the processor time that the processes of the page have used. Returns `None` if they are
-/// not found, for example because a sandbox has started them.
+/// Returns the total processor time of the processes that run pages. Returns `None` if no such
+/// process is found, for example because the processes are not children of this one but of a
+/// sandbox.
 fn page_time() -> Option<Duration> {
     let parent = std::process::id();
     let children = fs::read_to_string(format!("/proc/{parent}/task/{parent}/children")).ok()?;
@@ -117,18 +120,18 @@ fn page_time() -> Option<Duration> {
         .reduce(|sum, time| sum + time)
 }
 
-/// Returns the processor time in the content of a file `/proc/PID/stat`, or `None` if the process
-/// is not one of WebKit's that run pages.
+/// Returns the processor time that a file `/proc/PID/stat` states. `stat` is the content of the
+/// file. Returns `None` if the process is not one in which WebKit runs pages.
 fn time_of_page(stat: &str) -> Option<Duration> {
-    // Linux truncates the names of processes after 15 bytes.
+    // Linux truncates the name of a process after 15 bytes.
     let (_, fields) = stat.split_once(" (WebKitWebProces) ")?;
-    // The first of these fields is number 3 of the file; `utime` and `stime` are numbers 14 and 15.
+    // `fields` begins with field 3 of the file; `utime` and `stime` are fields 14 and 15.
     let mut times = fields.split(' ').skip(11).map(str::parse::<u64>);
     let ticks = times.next()?.ok()? + times.next()?.ok()?;
     Some(Duration::from_millis(ticks * MILLISECONDS_PER_TICK))
 }
 
-/// Ends the process of the page. The page is then reloaded.
+/// Ends the process of the page. The page is reloaded afterwards.
 fn end(window: &WebviewWindow) {
     tracing::warn!("a preview keeps the page busy; its process is ended");
     window.state::<PageProcess>().end_because(ReloadReason::Preview);
@@ -142,8 +145,8 @@ fn end(window: &WebviewWindow) {
 mod tests {
     use super::*;
 
-    /// Returns the number of checks after which a page is frozen that uses `step` of processor time
-    /// between two checks, or `None` if it is not frozen after a thousand checks.
+    /// Returns after how many checks the page counts as frozen if it uses the processor time `step`
+    /// between two checks. Returns `None` if it does not count as frozen after a thousand checks.
     fn checks(step: Option<Duration>) -> Option<u32> {
         let time = |check| step.map(|step| step * check);
         let mut silence = Silence::new(time(0));

@@ -1,5 +1,5 @@
-//! Opens the application in the background, while the window is already shown. If that fails, keeps
-//! the fault, with which every command of the page then fails.
+//! Opens the application in the background while the window is already shown. If this fails, every
+//! command of the page fails with the same fault.
 
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -8,23 +8,23 @@ use rivulet_app::{App, ProgramUpdater, SystemClock, restore_closed};
 use rivulet_core::Fault;
 use tokio::sync::watch;
 
-/// The application, which handles the commands of the page once it is open. All clones share the
+/// The application, which can handle the commands of the page once it is open. All clones share the
 /// same application.
 #[derive(Clone)]
 pub struct Program(Arc<Opening>);
 
 struct Opening {
     open: Box<dyn Fn() -> Result<App, Fault> + Send + Sync>,
-    /// A lock that is held while the application is being opened, so that only one attempt runs at
-    /// a time.
+    /// A lock that is held during an attempt to open the application, so that there is only one
+    /// attempt at a time.
     attempt: Mutex<()>,
-    /// The result of the last attempt; `None` until the first attempt has ended.
+    /// The result of the latest attempt; `None` until the first attempt has ended.
     opened: watch::Sender<Option<Result<App, Fault>>>,
 }
 
 impl Program {
-    /// Starts to open the application with the function `open` on a separate thread, so that the
-    /// window does not have to wait for the disk.
+    /// Starts opening the application by calling `open` on a separate thread. The window does not
+    /// have to wait for the disk.
     pub fn open(open: impl Fn() -> Result<App, Fault> + Send + Sync + 'static) -> Program {
         let program = Program(Arc::new(Opening {
             open: Box::new(open),
@@ -36,10 +36,10 @@ impl Program {
         program
     }
 
-    /// Returns the application once it is open.
+    /// Waits until an attempt to open the application has ended, and returns the application.
     ///
     /// # Errors
-    /// Fails with the reason why the last attempt failed.
+    /// If the latest attempt failed, fails with the reason.
     pub async fn get(&self) -> Result<App, Fault> {
         let mut opened = self.0.opened.subscribe();
         loop {
@@ -51,10 +51,11 @@ impl Program {
         }
     }
 
-    /// Opens the application unless it is already open. Blocks until the attempt has ended.
+    /// Tries to open the application, unless it is already open. Blocks until the attempt has
+    /// ended.
     ///
     /// # Errors
-    /// Fails with the reason why the application still cannot be opened.
+    /// If the application still cannot be opened, fails with the reason.
     pub fn reopen(&self) -> Result<(), Fault> {
         let Opening {
             open,
@@ -74,11 +75,11 @@ impl Program {
     }
 
     /// Replaces the database in `folder` with a backup, even if the database could not be opened.
-    /// If the application is open, the current data is backed up first. Otherwise, the old database
-    /// is kept under another name.
+    /// If the application is open, makes a backup of the current data first. Otherwise, keeps the
+    /// old database under another name.
     pub async fn restore(&self, folder: &Path, backup: &Path) -> Result<(), Fault> {
-        // The application may be running although its database is damaged, because some damage is
-        // found only when the damaged part is read.
+        // The application may be open although its database is damaged, because some damage is
+        // noticed only when the damaged part is read.
         if let Ok(program) = self.get().await {
             return program.backup_restore_file(backup).await;
         }
@@ -87,8 +88,8 @@ impl Program {
     }
 }
 
-/// Waits for the answers of tool calls that began in an earlier run of the program and that their
-/// servers have continued as tasks.
+/// Waits for the answers of tool calls that earlier runs of the program began and that servers run
+/// as tasks.
 pub fn resume_calls(app: App) {
     tauri::async_runtime::spawn(async move {
         if let Err(fault) = app.resume_calls().await {
@@ -97,8 +98,8 @@ pub fn resume_calls(app: App) {
     });
 }
 
-/// Sets the updater of the application, which then looks for new versions if the user has switched
-/// that on.
+/// Gives the application its updater. If the user has allowed it, the application then looks for
+/// new versions.
 pub fn update(app: App, updater: Arc<dyn ProgramUpdater>) {
     app.update_with(updater);
     tauri::async_runtime::spawn(async move { app.watch_updates(&SystemClock).await });

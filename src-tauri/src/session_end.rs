@@ -1,6 +1,6 @@
 //! Lets the page save the typed text at the end of a Windows session. Windows asks every window
-//! whether the session may end (`WM_QUERYENDSESSION`) and ends the program soon after the answer.
-//! Tauri does not report this question.
+//! whether the session may end (`WM_QUERYENDSESSION`) and ends the program soon after it has
+//! answered. Tauri does not report this question.
 
 #![allow(unsafe_code)]
 
@@ -18,18 +18,19 @@ use windows_sys::Win32::UI::WindowsAndMessaging::{
 
 use crate::closing::Closing;
 
-/// Maximum time for the page to save the typed text. Windows waits 5 seconds for the answer.
+/// Maximum time that the page may take to save the typed text. Windows waits 5 seconds for the
+/// answer to its question.
 const SAVING: Duration = Duration::from_secs(3);
-/// Interval in milliseconds between two checks whether the page has saved the text.
+/// Interval between two checks whether the page has saved the typed text, in milliseconds.
 const INTERVAL_MS: u32 = 20;
-/// The number that identifies this handler among the handlers of the window's messages.
+/// The number that distinguishes this handler from other handlers of the window's messages.
 const HANDLER: usize = 1;
 
-/// Makes `handle` receive the messages of a window, and with them the question whether the session
-/// may end. Must be called in the thread of the window.
+/// Makes `handle` receive all messages to the window, including the question whether the session
+/// may end. Must be called on the thread of the window.
 pub fn watch(window: &WebviewWindow) -> tauri::Result<()> {
     let closing = Box::new(window.state::<Closing>().inner().clone());
-    // SAFETY: the handle is valid, because the window exists. `handle` takes ownership of the box and
+    // SAFETY: the handle is valid, because the window exists. `handle` owns the box from now on and
     // frees it when the window is destroyed.
     unsafe {
         let data = Box::into_raw(closing);
@@ -42,8 +43,8 @@ pub fn watch(window: &WebviewWindow) -> tauri::Result<()> {
     Ok(())
 }
 
-/// Handles a message to the window. `data` is a pointer to the boxed `Closing` that `watch`
-/// creates.
+/// Handles a message to the window. `data` is the pointer to the boxed `Closing` that `watch`
+/// created.
 unsafe extern "system" fn handle(
     window: HWND,
     message: u32,
@@ -59,17 +60,17 @@ unsafe extern "system" fn handle(
             let closing = unsafe { (*closing).clone() };
             save(closing);
         }
-        // SAFETY: this is the last message of the window, so nobody uses the box afterwards.
+        // SAFETY: this is the last message to the window, so nobody uses the box afterwards.
         WM_NCDESTROY => drop(unsafe { Box::from_raw(closing) }),
         _ => {}
     }
-    // SAFETY: the arguments are those of the message.
+    // SAFETY: all arguments are those that this handler received.
     unsafe { DefSubclassProc(window, message, first, second) }
 }
 
-/// Asks the page to save the typed text, and handles the messages of the window until the page has
-/// done so. The page could not answer if this thread handled no messages. The session may still
-/// continue afterwards, so nothing is closed here.
+/// Asks the page to save the typed text, and waits until it has done so. While waiting, handles the
+/// messages to the window, because the page could not answer otherwise. Closes nothing, because the
+/// session may continue after all.
 fn save(closing: Closing) {
     let saved = Arc::new(AtomicBool::new(false));
     let done = Arc::clone(&saved);
@@ -85,7 +86,7 @@ fn save(closing: Closing) {
             let mut message: MSG = std::mem::zeroed();
             while PeekMessageW(&mut message, std::ptr::null_mut(), 0, 0, PM_REMOVE) != 0 {
                 if message.message == WM_QUIT {
-                    // Post this message again, so that the main loop of the window handles it.
+                    // Post this message again. The main loop of the window must handle it.
                     PostQuitMessage(i32::try_from(message.wParam).unwrap_or_default());
                     return;
                 }

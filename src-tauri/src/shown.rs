@@ -1,12 +1,13 @@
-//! Decides when the window appears: when the page asks for it, or after a time limit.
+//! Decides when the window is shown: when the page asks for it or, at the latest, after a time
+//! limit.
 
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use tauri::WebviewWindow;
 
-/// Maximum time to wait for the page before the window appears. Opening a damaged or old database
-/// takes time, and a user who sees no window would start Rivulet again.
+/// Maximum time to wait for the page before the window is shown. Opening a damaged or old database
+/// may take long, and a user who sees no window would start Rivulet again.
 const LIMIT: Duration = Duration::from_secs(2);
 
 /// Shows the window once. All clones share the same state.
@@ -14,8 +15,8 @@ const LIMIT: Duration = Duration::from_secs(2);
 pub struct Shown(Arc<OnceLock<()>>);
 
 impl Shown {
-    /// Shows the window the first time. Later calls do nothing, so that a window that was hidden
-    /// later stays hidden.
+    /// Shows the window when it is called for the first time. Later calls do nothing, so a window
+    /// that has been hidden in the meantime stays hidden.
     pub fn show(&self, window: &WebviewWindow) {
         self.0.get_or_init(|| {
             if let Err(error) = window.show() {
@@ -24,12 +25,12 @@ impl Shown {
         });
     }
 
-    /// Returns whether the window was shown.
+    /// Returns whether the window has been shown.
     pub fn is_shown(&self) -> bool {
         self.0.get().is_some()
     }
 
-    /// Shows the window after [`LIMIT`] unless it was shown before.
+    /// Shows the window after [`LIMIT`], unless it has been shown by then.
     pub fn show_later(&self, window: WebviewWindow) {
         let shown = self.clone();
         tauri::async_runtime::spawn(async move {

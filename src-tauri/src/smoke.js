@@ -1,9 +1,8 @@
-// Performs the next step of a smoke run and returns the state of the page: the ending of the reply,
-// or which screen the page shows. A smoke run uses English, so that the script knows the names of
-// the controls.
+// Performs the next step of a smoke run. Returns the state of the page: the ending of the reply or, before the message
+// was sent, the screen that the page shows. A smoke run always uses English, so the script can find the controls by
+// their names.
 //
-// The message is sent only to the practice provider that this run has added, because another
-// provider may cost money.
+// The message is sent only to a practice provider that this run itself has added. Another provider might cost money.
 (() => {
   const named = (name) =>
     [...document.querySelectorAll("button")].find(

@@ -1,5 +1,5 @@
-//! `rivulet --smoke`: has one conversation with the practice provider and closes the window. This
-//! allows packagers and tests to check whether an installed program works, without a tool that
+//! `rivulet --smoke`: has one conversation with the practice provider and closes the window.
+//! Packagers and tests can thus check whether an installed program works, without a tool that
 //! controls the page.
 
 use std::sync::mpsc;
@@ -11,19 +11,19 @@ use tempfile::TempDir;
 
 use crate::closing;
 
-/// Maximum time for the conversation. On a busy computer, the first window may take a long time to
-/// appear.
+/// Maximum time for the whole smoke run. On a busy computer, it may take long until the window
+/// appears.
 const LIMIT: Duration = Duration::from_secs(120);
 /// Interval between two steps of the smoke run.
 const INTERVAL: Duration = Duration::from_millis(200);
 /// The ending of a successful conversation.
 const COMPLETE: &str = "complete";
-/// The state of a page that has a provider already. A smoke run must not send a message then,
-/// because the message could cost money.
+/// The state of a page that already has a provider. The smoke run then sends no message, because
+/// the message might cost money.
 const HAS_PROVIDER: &str = "has-provider";
 
-/// Creates a temporary data folder for this process, unless the user has chosen a data folder.
-/// Dropping the returned value removes the folder.
+/// Creates a temporary data folder and makes this process use it, unless the user has chosen a data
+/// folder. Dropping the returned value removes the folder.
 ///
 /// # Safety
 /// No other thread may run, because another thread could read the environment at the same time.
@@ -38,8 +38,8 @@ pub unsafe fn temporary_data() -> std::io::Result<Option<TempDir>> {
     Ok(Some(folder))
 }
 
-/// Runs the conversation in a separate thread, then closes the program with the exit code 0
-/// (success) or 1.
+/// Has the conversation on a separate thread, and then closes the program with the exit code 0
+/// (success) or 1 (failure).
 pub fn start(window: &WebviewWindow) {
     let window = window.clone();
     std::thread::spawn(move || {
@@ -61,8 +61,8 @@ pub fn start(window: &WebviewWindow) {
 /// Has one conversation with the practice provider.
 ///
 /// # Errors
-/// Fails with the last state of the page if the data folder has a provider, or if the reply does
-/// not become complete in time.
+/// Fails with the last known state of the page if there is a provider already, or if the reply is
+/// not complete in time.
 fn converse(window: &WebviewWindow) -> Result<(), String> {
     let begun = Instant::now();
     let mut state = String::new();

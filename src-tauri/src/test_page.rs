@@ -1,5 +1,5 @@
-//! Evaluates test scripts in the page. WebDriver ends its session when the process of the page
-//! ends, so tests that end the process use this module instead.
+//! Evaluates scripts of tests in the page. The session of WebDriver ends when the process of the
+//! page ends, so tests that end this process use this module instead.
 //!
 //! Release builds do not contain this module.
 
@@ -13,8 +13,8 @@ use tauri::WebviewWindow;
 /// Interval between two checks for new scripts.
 const INTERVAL: Duration = Duration::from_millis(50);
 
-/// Evaluates every file `NAME.js` that appears in the folder named by `RIVULET_TEST_PAGE`, and writes its result to
-/// `NAME.json`.
+/// Evaluates each file `NAME.js` that appears in the folder that `RIVULET_TEST_PAGE` names, and
+/// writes the result to `NAME.json`.
 pub fn start(window: &WebviewWindow) {
     let Some(folder) = std::env::var_os("RIVULET_TEST_PAGE").map(PathBuf::from) else {
         return;
@@ -40,8 +40,8 @@ fn evaluate_all(window: &WebviewWindow, folder: &Path) {
         let _ = fs::remove_file(&file);
         let _ = window.eval_with_callback(script, move |result| {
             let unfinished = file.with_extension("part");
-            // Do not mark the script as done if its result cannot be written. The test then waits
-            // and sends the script again.
+            // If the result cannot be written, create no `NAME.json`. The test is still waiting
+            // then, and sends the script again.
             if fs::write(&unfinished, result).is_ok() {
                 let _ = fs::rename(unfinished, file.with_extension("json"));
             }

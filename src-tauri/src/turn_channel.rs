@@ -5,10 +5,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 use rivulet_app::contract::Update;
 use tauri::ipc::Channel;
 
-/// The channel to the page that is loaded. All clones share the same channel.
+/// The channel to the page that is currently loaded. All clones share the same channel.
 ///
-/// An update is lost without an error if its page has been closed. Updates therefore have sequence
-/// numbers, and a page that notices a gap calls `turn_since` to get the missing changes.
+/// An update that is sent to a page that no longer exists is lost without an error. Therefore
+/// updates have sequence numbers. A page that notices a gap in the numbers calls `turn_since` to
+/// get what is missing.
 #[derive(Clone, Default)]
 pub struct TurnChannel {
     page: Arc<Mutex<Option<Channel<Update>>>>,
@@ -20,7 +21,7 @@ impl TurnChannel {
         *self.page.lock().unwrap_or_else(PoisonError::into_inner) = Some(page);
     }
 
-    /// Drops the channel after its page has closed.
+    /// Drops the channel to a page that no longer exists.
     pub fn clear(&self) {
         *self.page.lock().unwrap_or_else(PoisonError::into_inner) = None;
     }

@@ -1,6 +1,6 @@
-//! Looks for new versions of the program, downloads and installs them, with Tauri's updater.
+//! Looks for new versions of the program, downloads them and installs them. Uses Tauri's updater.
 //!
-//! `rivulet-app` decides when this happens. The page has no permission to use the updater.
+//! `rivulet-app` decides when this is done. The page has no permission to use Tauri's updater.
 
 mod source;
 
@@ -24,17 +24,17 @@ use crate::closing;
 /// Maximum size of a download, in bytes.
 const DOWNLOAD_LIMIT: u64 = 500_000_000;
 
-/// The new version of the program, which the old one starts when it ends. Empty unless an update
-/// was installed. All clones share the same state.
+/// The program that is started when this one ends, usually because an update was installed. Empty
+/// if no program is to be started. All clones share the same state.
 #[derive(Clone, Default)]
 pub struct Successor(Arc<OnceLock<PathBuf>>);
 
 impl Successor {
-    /// Starts the new version if an update was installed.
+    /// Starts the program, if there is one.
     pub fn start(&self) {
         let Some(program) = self.0.get() else { return };
         let mut command = std::process::Command::new(program);
-        // Remove these variables, because they describe the AppImage that is ending.
+        // Remove these variables. They describe the AppImage that is ending.
         command.env_remove("APPIMAGE").env_remove("APPDIR");
         if let Err(error) = command.spawn() {
             eprintln!("{}: {error}", program.display());
@@ -50,15 +50,16 @@ pub struct Updater {
     successor: Successor,
     /// The version that the last check found.
     found: Mutex<Option<Update>>,
-    /// The downloaded package, whose signature is valid. It stays in memory, so that no other
-    /// program can change it before the installation.
+    /// The downloaded package. Its signature has been verified. It is kept in memory, so that no
+    /// other program can change it before it is installed.
     package: Mutex<Option<(Update, Vec<u8>)>>,
-    /// Whether all conversations were closed because the installer was about to start.
+    /// Whether all conversations have been closed because the installer is about to start.
     closed: Arc<AtomicBool>,
 }
 
 impl Updater {
-    /// Creates the updater of a window. `test_hooks` states whether tests may replace the server.
+    /// Creates the updater of the window. If `test_hooks` is set, tests may replace the update
+    /// server.
     pub fn new(app: AppHandle, successor: Successor, test_hooks: bool) -> Self {
         Updater {
             source: Source::of_this_build(test_hooks),
@@ -77,8 +78,8 @@ impl Updater {
         };
         let (secure, silence_limit) = (source.secure, source.silence_limit);
         let address = source.address(channel)?;
-        // Read the manifest here, with a limit on its size. Tauri's updater would read a manifest
-        // of any size into memory.
+        // Read the manifest here with a size limit. Tauri's updater would read a manifest of any
+        // size into memory.
         let rules = ManifestRules {
             secure,
             ..MANIFEST_RULES
@@ -92,8 +93,8 @@ impl Updater {
             .endpoints(vec![address])
             .and_then(|builder| {
                 builder
-                    // On Windows, the updater ends this process as soon as the installer runs, so
-                    // write everything to the disk first.
+                    // On Windows, the updater ends this process as soon as it has started the
+                    // installer. Write everything to the disk before that.
                     .on_before_exit(move || {
                         closed.store(true, Ordering::Relaxed);
                         tauri::async_runtime::block_on(closing::finish(&app));
@@ -182,8 +183,8 @@ impl Updater {
         outcome
     }
 
-    /// If an installation failed after all conversations were closed, restarts the program. The
-    /// window is useless by then: it could not even show the fault.
+    /// Restarts the program if an installation failed after all conversations had been closed. The
+    /// window can no longer be used then, not even to show the fault.
     fn recover(&self, outcome: &Result<(), Fault>) {
         if let Err(fault) = outcome
             && self.closed.load(Ordering::Relaxed)
@@ -226,8 +227,8 @@ fn lock<T>(value: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     value.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Returns the fault for an error of the updater. `otherwise` describes an error that has no
-/// description of its own.
+/// Converts an error of the updater into a fault. `otherwise` is the message for errors that have
+/// no message of their own.
 fn to_fault(error: &Error, otherwise: UiText) -> Fault {
     let (category, message) = match error {
         Error::Minisign(_) | Error::Base64(_) | Error::SignatureUtf8(_) | Error::MissingSignedVersion => {
@@ -249,7 +250,7 @@ fn to_fault(error: &Error, otherwise: UiText) -> Fault {
     Fault::new(category, message).with_detail(chain(error))
 }
 
-/// Returns the messages of an error and of its causes.
+/// Returns the message of an error, followed by the messages of its causes.
 fn chain(error: &dyn std::error::Error) -> String {
     let mut text = error.to_string();
     let mut cause = error.source();

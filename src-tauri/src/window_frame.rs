@@ -1,23 +1,24 @@
-//! Stores the size and the position of the window in the data folder and restores them at the next
-//! start. Under Wayland, the position is not stored, because programs neither know nor choose it.
+//! Saves the size and the position of the window in the data folder, and restores them at the next
+//! start. Under Wayland, the position is not saved, because a program can neither find out nor set
+//! the position of its window.
 
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 use tauri::{AppHandle, LogicalSize, Manager, Monitor, PhysicalPosition, WebviewWindow};
 
-/// The size of the window when it is opened for the first time, in logical pixels.
+/// The size of the window before any size was saved, in logical pixels.
 const FIRST_SIZE: (f64, f64) = (1120.0, 780.0);
 /// The minimum size of the window, in logical pixels.
 pub const SMALLEST: (f64, f64) = (420.0, 420.0);
-/// Maximum stored width or height, in logical pixels. The limit prevents a damaged file from making
-/// the window unusable.
+/// Maximum width and height that are accepted from the saved file, in logical pixels. The limit
+/// prevents a damaged file from making the window unusable.
 const LARGEST: f64 = 16_000.0;
-/// Width and height, in physical pixels, of the upper left part of the window that must be on a
-/// screen. With this part, the user can move the window.
+/// Width and height of the upper left part of the window that must be on a screen, in physical
+/// pixels. By this part, the user can move the window.
 const GRIP: i32 = 64;
 
-/// The size and the position of the window.
+/// The size and the position of the window, and whether it is maximised.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Frame {
     /// The width in logical pixels.
@@ -44,8 +45,8 @@ impl Default for Frame {
 }
 
 impl Frame {
-    /// Loads the frame of the window that last used this data folder. Returns the default frame if
-    /// there is none.
+    /// Loads the frame that was saved in this data folder. Returns the default frame if none was
+    /// saved.
     pub fn load(folder: &Path) -> Frame {
         let text = std::fs::read_to_string(file(folder)).unwrap_or_default();
         Frame::parse(&text)
@@ -65,15 +66,15 @@ impl Frame {
         (self.width, self.height)
     }
 
-    /// Moves the window to its stored position, and maximises it if it was maximised. The window
-    /// must already have its size.
+    /// Moves the window to the saved position, and maximises it if it was maximised. The size must
+    /// have been set before.
     pub fn restore(&self, window: &WebviewWindow) {
         let monitors = window.available_monitors().unwrap_or_default();
         if let Some((x, y)) = self
             .position
             .filter(|at| is_on_a_screen(*at, &screens(&monitors)))
         {
-            // Ignore errors, because the position is not essential.
+            // Ignore an error, because the position is not essential.
             let _ = window.set_position(PhysicalPosition::new(x, y));
         }
         if self.maximized {
@@ -81,8 +82,9 @@ impl Frame {
         }
     }
 
-    /// Returns the frame to store for a window. If the window is maximised, the size and the
-    /// position are those of `before`, which the window had when it was not maximised.
+    /// Returns the frame of a window that is to be saved. If the window is maximised, keeps the
+    /// size and the position of `before`, the frame that was saved when the window was not
+    /// maximised.
     fn of(window: &WebviewWindow, before: Frame) -> tauri::Result<Frame> {
         if window.is_maximized()? {
             return Ok(Frame {
@@ -101,7 +103,7 @@ impl Frame {
     }
 }
 
-/// Stores the frame of the main window in the data folder.
+/// Saves the frame of the main window in the data folder.
 pub fn save(app: &AppHandle, folder: &Path) {
     let Some(window) = app.get_webview_window("main") else {
         return;
@@ -201,7 +203,7 @@ mod tests {
         ] {
             assert_eq!(is_on_a_screen(at, &two), reachable, "{at:?}");
         }
-        // Without the second screen, the window would be outside all screens.
+        // Without the second screen, this position is outside all screens.
         assert!(!is_on_a_screen((3000, 900), &two[..1]));
     }
 }

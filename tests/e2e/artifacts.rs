@@ -10,8 +10,8 @@ use rivulet_tests::{Desktop, Window, wait};
 use serde_json::{Value, json};
 use tokio::net::{TcpListener, TcpStream, UdpSocket};
 
-/// A server that a preview must not be able to contact. The server counts the connections and
-/// packets that it receives.
+/// A server that a preview must not be able to contact. It counts the connections and packets that
+/// it receives.
 struct Listener {
     address: String,
     received: Arc<AtomicUsize>,
@@ -97,8 +97,9 @@ async fn with_code<'desktop>(
 /// preview sends.
 async fn open_preview(window: &Window<'_>) -> Result<()> {
     window.execute(RECORD_MESSAGES, json!([])).await?;
-    // Small drawings and diagrams are already rendered. Render them again to capture their
-    // messages.
+    // Small drawings and diagrams are rendered automatically, so they may already be on the screen.
+    // Switch to the code and back to the preview, so that they are rendered again while the page
+    // records.
     window.press("Code").await?;
     window.press("Preview").await
 }
@@ -119,7 +120,7 @@ async fn location(window: &Window<'_>) -> Result<Value> {
         .await
 }
 
-/// Waits until the text of the preview outside its frame contains all of the given words.
+/// Waits until the part of the preview outside its frame contains all of the given words.
 async fn wait_for_words(window: &Window<'_>, words: &[&str]) -> Result<()> {
     let script = "return document.querySelector('.artifact')?.innerText ?? ''";
     window
@@ -286,8 +287,8 @@ async fn an_invalid_diagram_shows_its_error_and_its_code() -> Result<()> {
     window.close().await
 }
 
-/// Closes the preview after 0, 2, 4 … frames of the window, so that a drawing is interrupted at each
-/// of its steps.
+/// A script that opens and closes the preview several times: it waits 0 frames before it closes the
+/// preview, then 2, 4 and so on. This interrupts the rendering at different stages.
 const CLOSE_WHILE_DRAWING: &str = "const [times] = arguments;
     const choose = (view) => document.querySelector(`.code-${view}`).click();
     const frame = () => new Promise(requestAnimationFrame);
@@ -339,7 +340,7 @@ async fn the_window_does_not_navigate_to_an_artifact() -> Result<()> {
             .execute("location.href = arguments[0]", json!([url]))
             .await?;
         // Run another command first. The page handles its tasks in order, so when this command
-        // returns, the page has also handled the navigation.
+        // returns, the page has also handled the attempt to navigate.
         window.command("app_info", json!({})).await?;
         ensure!(
             location(&window).await? == before,

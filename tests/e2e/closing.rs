@@ -48,8 +48,8 @@ async fn text_typed_right_before_the_window_is_closed_is_there_after_the_next_st
         drop(hands);
         if !pasted.is_empty() {
             // With so much text, a busy machine may handle the typed keys so slowly that the
-            // program stops waiting for the page. Wait for the keys here, so that only saving the
-            // text remains to be done when the window closes.
+            // program gives up waiting for the page when it closes. Wait here until the page has
+            // handled the keys, so that only saving the text remains to be done.
             wait_for_draft(&window, &expected).await?;
         }
         window = window.restart().await?;
@@ -67,7 +67,7 @@ async fn write_during_a_reply(window: &PlainWindow<'_>) -> Result<()> {
     window.write("Until the session ends").await
 }
 
-/// Returns the ending of the only reply, its text and the only draft.
+/// Returns the ending and the text of the only reply, and the text of the only draft.
 fn stored(data: &Path) -> Result<(String, String, String)> {
     let database = rusqlite::Connection::open(data.join("rivulet.sqlite3"))?;
     let sql = "SELECT ending, part.text, draft.text FROM message, draft
@@ -132,8 +132,8 @@ async fn a_page_that_hangs_does_not_keep_the_window_open() -> Result<()> {
     Ok(())
 }
 
-/// Waits until the program shows a second window, the dialog of the system. Returns a keyboard for
-/// it.
+/// Waits until the program shows a second window, which is a dialog. Returns a keyboard that types
+/// into this dialog.
 async fn dialog_of(desktop: &Desktop, window: &Window<'_>) -> Result<Input> {
     let (display, pid) = (Display::open(&desktop.display())?, window.pid()?);
     wait::until_so("the dialog", async || Ok(display.titles(pid)?.len() == 2)).await?;
@@ -159,8 +159,8 @@ async fn text_for_which_the_disk_has_no_room_is_lost_neither_by_escape_nor_by_en
     let window = Window::open(&desktop, disk.path()).await?;
     window.try_it_now().await?;
     disk.fill();
-    // Use a long text, because SQLite could still write a short one into space that it has
-    // reserved.
+    // Use a long text. SQLite may have reserved some space in the database, so a short text could
+    // still be saved on the full disk.
     let text = "half a thought ".repeat(80_000);
     window.execute(TYPE, json!([text])).await?;
     window.ask_to_close()?;

@@ -199,9 +199,9 @@ async fn one_reply_is_stopped_and_retried_while_the_other_runs_and_the_chat_goes
     window.close().await
 }
 
-/// Streams long replies of `count` models in a window of the given width. The second half of each
-/// reply arrives after the gate has opened. Checks that the view is at the end of the replies
-/// before and after that.
+/// Streams long replies from `count` models in a window of the given width. The server sends the
+/// second half of each reply after the gate has opened. Checks that the end of the replies is in
+/// view after each half.
 async fn follow_the_end(count: usize, width: u32) -> Result<()> {
     // The replies differ in length, so that one of them grows alone at the end.
     let half = |number: usize| 6 + 3 * number;

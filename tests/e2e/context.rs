@@ -51,7 +51,7 @@ async fn the_request_is_previewed_and_a_left_out_message_is_not_sent() -> Result
         .await?;
     window.send("The first question").await?;
     window.wait_for_ending("complete").await?;
-    // The gauge shows the limit after the model list has been loaded.
+    // The gauge shows the model's limit only after the model list has been loaded.
     window.choose_model("m").await?;
     let keyboard = Keyboard::of(&window);
     keyboard.type_text("The second question").await?;

@@ -89,8 +89,8 @@ async fn a_reply_is_copied_as_received_and_as_shown() -> Result<()> {
         })
         .await?;
     ensure!(raw == exact, "{raw:?} is not {exact:?}");
-    // The clipboard truncates text at the first NUL character, so Rivulet replaces NUL characters
-    // to keep the whole text.
+    // On the clipboard, a text ends at its first NUL character. Rivulet therefore replaces NUL
+    // characters, so that the whole text can be copied.
     let expected = exact.replace('\0', "\u{fffd}");
     let text = copied(&hands, &window, async || window.press("Copy Text").await).await?;
     ensure!(text == expected, "{text:?} is not {expected:?}");
@@ -200,7 +200,8 @@ const DOT: &str =
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 const DOT_BYTES: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0\x1f\x15\xc4\x89\0\0\0\rIDATx\xdacd\xf8\xcfP\x0f\0\x03\x86\x01\x80Z4}k\0\0\0\0IEND\xaeB`\x82";
 
-/// Selector of the button that Enter presses in the panel with the address of a link or an image.
+/// Selector of the button that Enter presses in the panel that shows the address of a link or an
+/// image.
 const FIRST_ACTION: &str = "[data-address-panel] .primary";
 
 /// Waits until the element that matches `selector` has the focus. A panel moves the focus only
@@ -339,8 +340,8 @@ async fn links_and_images_send_no_request_before_they_are_allowed() -> Result<()
                 .all(|fault| fault == "TypeError" || fault == "EvalError"),
         "an attack succeeded: {outcome:#}"
     );
-    // Wait for a task that the page starts after the attacks. By then, all tasks that the attacks
-    // started have run.
+    // Wait until the page has run a task that was queued after the attacks. By then, all tasks that
+    // the attacks started have run.
     let later = "const [done] = arguments; setTimeout(() => requestAnimationFrame(() => done()))";
     window.client().execute_async(later, vec![]).await?;
     let after = window.execute(seen, json!([])).await?;

@@ -1,11 +1,11 @@
 //! Tests of every ending that a server can cause. The tests check how the window shows the ending
-//! at first and after a restart.
+//! when it occurs and after a restart.
 
 use anyhow::{Context, Result, ensure};
 use rivulet_tests::{Desktop, Window};
 use serde_json::{Value, json};
 
-/// Models of the practice provider, each with the ending of its replies. `stopped` and
+/// Models of the practice provider, each with the ending of its replies. The endings `stopped` and
 /// `interrupted` are missing, because no server can cause them.
 const MODELS: &[(&str, &str)] = &[
     ("echo@max", "complete"),
@@ -17,8 +17,8 @@ const MODELS: &[(&str, &str)] = &[
     ("silent-end@max", "unconfirmed"),
     ("cut@max", "disconnected"),
     ("empty@max", "empty"),
-    // This model comes last. Its reply ends because the idle limit is reached. That limit is so
-    // short that the other replies could reach it too on a busy machine.
+    // Test this model last. Its reply ends at the idle limit, so the limit is shortened for it.
+    // With such a short limit, the other replies could also time out on a busy machine.
     ("stall@max", "timed_out"),
 ];
 
@@ -59,7 +59,8 @@ async fn every_ending_is_shown_and_stored() -> Result<()> {
 const ENDINGS: &str = "return [...document.querySelectorAll('article[data-role=assistant]')]
     .map((article) => article.dataset.ending)";
 
-/// Sets the idle limit of the first provider, the maximum time without data, to one second.
+/// Sets the idle limit of the first provider to one second. The idle limit is the maximum time
+/// without data.
 async fn shorten_idle_limit(window: &Window<'_>) -> Result<()> {
     let list = window.command("provider_list", json!({})).await?;
     let mut draft = list[0].clone();

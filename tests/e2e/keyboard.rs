@@ -36,7 +36,8 @@ async fn the_first_run_needs_no_mouse() -> Result<()> {
     keyboard.press(Key::Enter).await?;
     window.wait_for_screen("settings").await?;
 
-    // In the settings, arrow keys open each page, and Escape closes the settings from anywhere.
+    // In the settings, the arrow keys must open each page, and Escape must close the settings
+    // wherever the focus is.
     keyboard.tab_to("button", "General").await?;
     for page in [
         "providers",

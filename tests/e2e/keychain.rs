@@ -78,8 +78,8 @@ async fn a_key_is_only_in_the_keychain_and_in_requests() -> Result<()> {
     let data = window.data().to_path_buf();
     window.close().await?;
 
-    // Check that Rivulet writes files only in this desktop's home folder, because only that folder
-    // is searched.
+    // Check that Rivulet's folders are in this desktop's home folder, because the test searches
+    // only that folder for the key.
     ensure!(
         data.starts_with(desktop.home()) && logs.starts_with(desktop.home()),
         "{data:?}, {logs:?}"
@@ -107,8 +107,8 @@ fn expect_key(request: &Record) -> Result<()> {
     Ok(())
 }
 
-/// Makes turns and the request for a title fail with error messages that repeat the prompt and the
-/// key.
+/// Lets the requests for replies and for a title fail with error messages that repeat the prompt
+/// and the key.
 async fn meet_faults(window: &Window<'_>, sandbox: &Sandbox) -> Result<()> {
     let words = format!("{FAULT_WORDS}: {PROMPT} with {KEY}");
     let refusal = || Script::json(400, &json!({"error": {"message": words, "code": words}}));
@@ -280,8 +280,8 @@ async fn no_result_has_the_key(window: &Window<'_>) -> Result<()> {
 }
 
 /// Returns the first file in `folder` whose content includes `words`. Skips the keychain's own
-/// file, which is not encrypted, because the keychain has an empty password. Also skips files that
-/// disappear during the search, because the processes of WebKit end slightly later than the window.
+/// file: it is not encrypted, because the keychain has an empty password. Also skips files that
+/// disappear during the search, because WebKit's processes end slightly later than the window.
 fn file_with(folder: &Path, words: &str) -> Result<Option<PathBuf>> {
     let gone = |error: &io::Error| error.kind() == io::ErrorKind::NotFound;
     let entries = match fs::read_dir(folder) {

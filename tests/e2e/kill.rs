@@ -95,8 +95,8 @@ impl Stream {
     }
 
     /// Sends words until every word that was sent before `moment` is on the disk, and returns these
-    /// words. `moment` is a time after the first word. Words that were sent after `moment` may be
-    /// missing on the disk and are not returned.
+    /// words. `moment` is measured from the first word. Words that were sent later may be missing
+    /// on the disk and are not returned.
     async fn send_until(&self, moment: Duration, data: &Path) -> Result<String> {
         self.gate.reached().await;
         let start = Instant::now();

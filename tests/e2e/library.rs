@@ -16,7 +16,8 @@ fn reply(text: &str) -> Script {
     Script::new().role().text(text).finish("stop").done().end()
 }
 
-/// Waits until `query` returns true in the database of the window. `what` names what is awaited.
+/// Waits until `query` returns true in the database of the window. `what` completes the sentence
+/// "waited for …".
 async fn wait_for_database(window: &Window<'_>, what: &str, query: &str) -> Result<()> {
     window
         .until_so(what, async || {
@@ -199,7 +200,7 @@ async fn a_backup_restores_a_conversation_that_was_deleted_permanently() -> Resu
     window.send("Keep me").await?;
     window.wait_for_ending("complete").await?;
     let data = window.data().to_path_buf();
-    // The ending is shown before it is stored.
+    // The window shows the ending before it is stored, so wait for the database.
     let stored = "SELECT count(*) = 1 FROM message WHERE role = 'assistant' AND ending = 'complete'";
     wait_for_database(&window, "the ending to be written", stored).await?;
     let backup = window.command("backup_make", json!({})).await?;

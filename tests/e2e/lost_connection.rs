@@ -34,7 +34,7 @@ async fn a_lost_connection_keeps_the_text_and_sends_no_second_request() -> Resul
     window.close().await
 }
 
-/// Counts the requests for one model.
+/// Counts the requests that the server received for one model.
 trait RequestsFor {
     fn requests_for(&self, model: &str) -> usize;
 }

@@ -19,7 +19,7 @@ fn reply(text: &str) -> Script {
     Script::new().role().text(text).finish("stop").done().end()
 }
 
-/// Waits until a script returns `expected`.
+/// Waits until `script` returns the value `expected`.
 async fn until_equal(window: &Window<'_>, what: &str, script: &str, expected: Value) -> Result<()> {
     window
         .until_so(what, async || {
@@ -28,7 +28,8 @@ async fn until_equal(window: &Window<'_>, what: &str, script: &str, expected: Va
         .await
 }
 
-/// Opens a window of the practice provider with conversations that begin with the messages `texts`.
+/// Opens a window with the practice provider and starts one conversation for each message in
+/// `texts`.
 async fn with_conversations<'desktop>(
     desktop: &'desktop Desktop,
     texts: &[&str],
@@ -44,7 +45,7 @@ async fn with_conversations<'desktop>(
     Ok(window)
 }
 
-/// Chooses an entry of the menu at the title.
+/// Chooses an entry in the menu next to the conversation's title.
 async fn choose_at_title(window: &Window<'_>, entry: &str) -> Result<()> {
     window.press("Actions for this conversation").await?;
     window.press(entry).await
@@ -89,8 +90,8 @@ async fn a_conversation_is_renamed_pinned_exported_deleted_and_restored() -> Res
     )
     .await?;
 
-    // Without Undo, a deleted conversation can be restored from the trash. The palette opens both
-    // the conversation and the trash.
+    // A deleted conversation can also be restored from the trash, without Undo. The palette opens
+    // both the conversation and the trash.
     choose_in_palette(&window, "second", "Second thoughts").await?;
     window.wait_for_ending("complete").await?;
     choose_at_title(&window, "Delete").await?;
@@ -191,7 +192,7 @@ async fn an_ending_is_dismissed_versions_are_compared_and_a_file_and_a_snippet_a
     window.close().await
 }
 
-/// Writes an export of ChatGPT with one conversation.
+/// Writes a ChatGPT export that contains one conversation.
 fn write_export(path: &Path) -> Result<()> {
     let message = |role: &str, text: &str| {
         json!({

@@ -51,8 +51,8 @@ async fn a_pasted_image_or_a_copied_file_is_attached_and_text_stays_text() -> Re
     hands.press("ctrl+v")?;
     wait_for_files(&window, &["image.png"]).await?;
 
-    // When a user copies files, a file manager puts the addresses of the files on the clipboard,
-    // and the paths of the files as text.
+    // When a user copies files, a file manager puts the URLs of the files on the clipboard, and
+    // also the paths of the files as plain text.
     let folder = desktop.data_folder("files")?;
     let (notes, photo) = (folder.join("my notes.txt"), folder.join("photo.png"));
     fs::write(&notes, "Some notes")?;
@@ -114,7 +114,7 @@ async fn files_whose_addresses_the_page_itself_copied_are_not_read() -> Result<(
             Ok(window.execute("return window.copied === true", json!([])).await? == true)
         })
         .await?;
-    // Wait for the clipboard too, because the clipboard receives the content only after the page
+    // Also wait until the clipboard contains the address, because this happens only after the page
     // has handled the event.
     window
         .until_so("the address of the file on the clipboard", async || {
@@ -125,8 +125,8 @@ async fn files_whose_addresses_the_page_itself_copied_are_not_read() -> Result<(
     let files = window.command("clipboard_files", json!({})).await?;
     ensure!(files == json!([]), "{files}");
 
-    // If another program puts the same file on the clipboard, the page must get it, because the
-    // user may want to paste it.
+    // If another program puts the same file on the clipboard, the page must be able to read it,
+    // because the user may want to paste the file.
     hands.copy(&[("text/uri-list", url.as_bytes())])?;
     window
         .until_so("the file of the other program", async || {
@@ -172,8 +172,8 @@ async fn a_long_text_can_become_a_file_after_it_was_pasted() -> Result<()> {
     hands.copy_text(&long)?;
     hands.press("ctrl+v")?;
 
-    // Click with a script, because the growing text field still moves the button and the mouse
-    // could miss it.
+    // Click with a script. The text field is still growing and moves the button, so a click with
+    // the mouse could miss it.
     window.click_with_script("button", "Attach as a file").await?;
     wait_for_files(&window, &["Pasted text.txt"]).await?;
     window

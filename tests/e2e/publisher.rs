@@ -1,4 +1,5 @@
-//! The update tests' stand-in for the publisher of Rivulet, and the folder of an AppImage.
+//! Helpers for the update tests: a stand-in for the publisher of Rivulet, and a folder with an
+//! AppImage.
 
 use std::fs;
 use std::path::PathBuf;
@@ -17,7 +18,7 @@ use tempfile::TempDir;
 
 /// The release notes of the new version.
 pub const NOTES: &str = "- Faster starts\n- <b>Not bold</b>";
-/// The path on the server under which [`Publisher::publish`] offers a package.
+/// The path on the server at which [`Publisher::publish`] offers a package.
 pub const PACKAGE: &str = "/package";
 
 /// A stand-in for the publisher of Rivulet: a signing key, and a server for the releases.
@@ -37,7 +38,7 @@ impl Publisher {
         Ok(Publisher { keys, server })
     }
 
-    /// Returns the public key in the form in which a build of Rivulet contains it.
+    /// Returns the public key in the form in which builds of Rivulet include it.
     pub fn key(&self) -> Result<String> {
         Ok(STANDARD.encode(self.keys.pk.to_box()?.into_string()))
     }
@@ -49,8 +50,8 @@ impl Publisher {
         self.server.answer("/preview.json", manifest);
     }
 
-    /// Publishes a package with the script of the release workflow. Returns the path of the package
-    /// on the server.
+    /// Publishes a package by running the script of the release workflow. Returns the path of the
+    /// package on the server.
     pub fn release(&self, version: &str, package: &[u8]) -> Result<String> {
         let folder = tempfile::tempdir()?;
         let write = |name: &str| fs::write(folder.path().join(name), package);
@@ -126,15 +127,15 @@ pub fn package(mark: &str) -> Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// A folder that contains an AppImage.
+/// A temporary folder that contains an AppImage.
 pub struct Place {
     folder: Arc<TempDir>,
     pub disk: Option<SmallDisk>,
 }
 
 impl Place {
-    /// Creates a folder that contains the AppImage of the running version. If `disk` is set, the
-    /// folder is on a disk of 8 MB, provided that such a disk can be mounted.
+    /// Creates a folder that contains the AppImage of the running version. If `disk` is true and
+    /// the test may mount disks, the folder is on a disk of 8 MB.
     pub fn new(disk: bool) -> Result<Place> {
         let disk = if disk { SmallDisk::mount(8) } else { None };
         let folder = match &disk {

@@ -11,7 +11,8 @@ fn held(gate: &Gate, end: Script) -> Script {
     Script::new().role().text("First").hold(gate).then(end)
 }
 
-/// Waits until the only queued message has the given reason for waiting, or `none`.
+/// Waits until the only queued message has the hold `hold`. The value `none` means that the message
+/// is not held.
 async fn wait_for_hold(window: &Window<'_>, hold: &str) -> Result<()> {
     let script = "return document.querySelector('[data-queued-message]')?.dataset.hold ?? ''";
     window
@@ -57,7 +58,8 @@ async fn a_message_written_during_a_reply_is_sent_when_the_reply_is_complete() -
     sandbox.play_once("m", held(&gate, Script::new().finish("stop").done().end()));
     sandbox.play_once("m", Script::reply("Second"));
     let window = with_queued_message(&desktop, &sandbox).await?;
-    // The engine sends the message, so the message is sent even if another conversation is open.
+    // The engine sends queued messages, not the page. Therefore, the message must be sent even
+    // while another conversation is open.
     window.press("New conversation").await?;
     gate.release();
     sandbox

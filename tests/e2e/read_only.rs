@@ -28,7 +28,7 @@ async fn a_read_only_folder_opens_and_can_be_read() -> Result<()> {
     create_conversation(&desktop, data).await?;
     let webview = data.join("webview");
     ensure!(webview.is_dir(), "the webview has no folder in the data folder");
-    // Retry, because the processes of WebKit close their files slightly later than the window.
+    // Retry, because WebKit's processes close their files slightly after the window has closed.
     wait::until_so("the disk to become read-only", async || {
         // Remove WebKit's folder from the data folder, so that the program must create it
         // elsewhere.

@@ -5,7 +5,8 @@ use rivulet_sandbox::{Gate, Sandbox, Script};
 use rivulet_tests::{Desktop, Window};
 use serde_json::{Value, json};
 
-/// Returns section number `number` of a Markdown document. The section contains its number.
+/// Returns section `number` of a long Markdown document. The number appears in the text of the
+/// section.
 fn page(number: usize) -> String {
     format!(
         "## Part {number}\n\nIn part {number} the **river** runs past a stone, and `bridge_{number}` spans it. {}\n\n\
@@ -73,8 +74,8 @@ async fn long_reply<'desktop>(
     Ok(window)
 }
 
-/// Waits until the transcript no longer scrolls and `reached` returns true for its state. Returns
-/// that state.
+/// Waits until the transcript has stopped scrolling and `reached` returns true for its state.
+/// Returns that state.
 pub(crate) async fn until_rests(
     window: &Window<'_>,
     what: &str,

@@ -27,8 +27,8 @@ const STATE: &str = "const log = document.querySelector('[role=log]');
         seen: seen ? [seen.textContent, seen.getBoundingClientRect().top] : null,
         jump: document.querySelector('.jump')?.textContent.trim() ?? null };";
 
-/// A script that records the position of one heading in every frame until `watched` is called. The
-/// heading is the first heading in view when the script starts.
+/// A script that records the position of one heading in every frame, until the function `watched`
+/// is called. The heading is the first one in view when the script starts.
 const WATCH: &str = "const log = document.querySelector('[role=log]');
     const edge = log.getBoundingClientRect().top;
     const headings = () => [...log.querySelectorAll('h4')];
@@ -147,7 +147,7 @@ impl Scrolling<'_, '_> {
             .await
     }
 
-    /// Runs `action` and checks, in every frame, that the text in view does not move.
+    /// Runs `action` and checks in every frame that the text in view does not move.
     async fn stays_during(&self, how: &str, action: impl AsyncFnOnce() -> Result<()>) -> Result<()> {
         self.window.execute(WATCH, json!([])).await?;
         action().await?;
@@ -352,7 +352,7 @@ async fn folding_reasoning_finding_and_restoring_positions_do_not_disturb_each_o
     };
     let hands = &view.hands;
     view.holds("Thought 59").await?;
-    // Reasoning must be open while it streams, and folded afterwards.
+    // Reasoning must be open while it streams, and folded after the reply has ended.
     view.reasoning_is("true").await?;
     first.release();
     window.wait_for_ending("complete").await?;
@@ -368,7 +368,7 @@ async fn folding_reasoning_finding_and_restoring_positions_do_not_disturb_each_o
     view.at_beginning_with_reasoning("true").await?;
     view.toggle_reasoning("false").await?;
 
-    // When an answer begins, a view that shows earlier text must not move.
+    // When the answer begins after the reasoning, the view must not move if it shows earlier text.
     window.send("Second").await?;
     view.at_end().await?;
     view.holds("Thought 59").await?;
@@ -387,7 +387,7 @@ async fn folding_reasoning_finding_and_restoring_positions_do_not_disturb_each_o
     ensure!(view.state().await?["seen"] == left["seen"], "the view moved");
 
     // While the reply streams, the find bar must also find text in code, in folded reasoning and
-    // outside the view.
+    // outside the viewport.
     view.focus_composer().await?;
     find(&view, "thought 7 of", "1 of 2").await?;
     // Folded reasoning must open if it contains a match.
@@ -409,8 +409,8 @@ async fn folding_reasoning_finding_and_restoring_positions_do_not_disturb_each_o
     for _ in 0..4 {
         hands.press("PageDown")?;
     }
-    // Wait until the transcript has stopped scrolling at a position that the test can recognise
-    // later.
+    // Wait until the transcript has stopped scrolling. The test compares this position with a later
+    // one.
     hands.keys_arrived().await?;
     let here = view.left().await?;
 

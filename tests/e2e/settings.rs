@@ -6,7 +6,7 @@ use rivulet_tests::keyboard::Keyboard;
 use rivulet_tests::{Desktop, Window};
 use serde_json::{Value, json};
 
-/// Waits until a script returns the value `expected`.
+/// Waits until `script` returns the value `expected`.
 async fn until_equal(window: &Window<'_>, what: &str, script: &str, expected: Value) -> Result<()> {
     window
         .until_so(what, async || {
@@ -15,7 +15,8 @@ async fn until_equal(window: &Window<'_>, what: &str, script: &str, expected: Va
         .await
 }
 
-/// A script that returns the name of the button with the focus if that button is in an open dialog.
+/// A script that returns the name of the focused button, provided that the button is in an open
+/// dialog.
 const FOCUSED_IN_DIALOG: &str = "const focused = document.activeElement;
     return focused?.closest('dialog:modal') ? focused.textContent.trim() : null";
 

@@ -8,8 +8,8 @@ use rivulet_sandbox::{Gate, Sandbox, Script};
 use rivulet_tests::{Desktop, Window};
 use serde_json::json;
 
-/// The limit on waiting for data. The limit is so long that Rivulet does not reach it while awake,
-/// even on a busy machine.
+/// The maximum time that Rivulet waits for data. It is so long that Rivulet does not reach it while
+/// awake, even on a busy machine.
 const LIMIT: Duration = Duration::from_secs(20);
 /// A sleep that is longer than the limit.
 const SLEEP: Duration = Duration::from_secs(22);
@@ -48,8 +48,7 @@ async fn sleep_is_not_silence() -> Result<()> {
     let suspended = window.suspend();
     tokio::time::sleep(SLEEP).await;
     drop(suspended);
-    // Wait so long that Rivulet must have checked its time limits at least once since it was
-    // resumed.
+    // Wait long enough for Rivulet to check its time limits at least once after it was resumed.
     tokio::time::sleep(Duration::from_secs(2)).await;
     gate.release();
     let reply = window.wait_for_ending("complete").await?;

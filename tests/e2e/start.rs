@@ -64,7 +64,8 @@ async fn the_window_keeps_its_size_and_has_the_class_that_its_desktop_file_names
     ensure!(display.classes(window.pid()?)? == [(class.clone(), class)]);
 
     display.resize(window.pid()?, 900, 640)?;
-    // Start several times, so that even a slight change of the size at each start adds up.
+    // Start the program several times, so that even a slight change of the size at each start adds
+    // up.
     for _ in 0..2 {
         window
             .until_so("the size of the window", async || {
@@ -101,8 +102,8 @@ async fn a_portal_that_does_not_answer_keeps_no_window_closed() -> Result<()> {
     ensure!(portal.asked() == 1, "asked {} times", portal.asked());
     window
         .until_so("the light theme", async || {
-            // Announce the change again, because the program subscribes to changes only after it
-            // has applied the answer.
+            // Announce the change again and again, because the program subscribes to changes only
+            // after it has applied the portal's first answer.
             portal.become_light().await?;
             Ok(!dark().await?)
         })
@@ -123,7 +124,8 @@ async fn services_of_the_desktop_that_never_start_keep_no_window_closed() -> Res
     let monitor = BusMonitor::start(&desktop).await?;
     let window = PlainWindow::open(&desktop, &desktop.data_folder("data")?)?;
     window.wait_for_first_screen().await?;
-    // Without Rivulet's filter, GTK would wait 25 seconds for the answer.
+    // Rivulet must not have called the portal. Without Rivulet's filter, GTK would have done so,
+    // and would have waited 25 seconds for an answer.
     ensure!(
         !starts_of(PORTAL, &monitor.all().await?),
         "the program asked for the portal"
@@ -147,7 +149,7 @@ async fn an_accessibility_bus_that_never_starts_keeps_no_window_closed() -> Resu
     let data = desktop.data_folder("data")?;
     let window = PlainWindow::open(&desktop, &data)?;
     window.wait_for_first_screen().await?;
-    // A new process of the page must not wait for the bus either.
+    // After the page's process has died, its successor must not wait for the bus either.
     window.kill_page().await?;
     window.wait_for_first_screen().await?;
     let record = monitor.all().await?;
@@ -186,11 +188,12 @@ async fn an_accessibility_bus_that_the_desktop_asks_for_may_start_slowly() -> Re
     desktop.add_hanging_service(accessibility_bus::NAME)?;
     let monitor = BusMonitor::start(&desktop).await?;
     let window = PlainWindow::open(&desktop, &desktop.data_folder("data")?)?;
-    // GTK calls the service of the accessibility bus and waits for its answer.
+    // Wait until GTK has called the service of the accessibility bus. GTK is now waiting for an
+    // answer.
     monitor.wait_for("destination=org.a11y.Bus").await?;
     let _bus = AccessibilityBus::start(&desktop).await?;
     window.wait_for_first_screen().await?;
-    // The window announces itself to screen readers.
+    // Check that the window announces itself to screen readers.
     monitor.wait_for("member=Embed").await?;
     window.close().await
 }
@@ -216,7 +219,8 @@ async fn the_processes_of_the_page_get_the_variable_that_nvidias_driver_needs() 
     }
     let desktop = Desktop::start().await?;
     let wayland = Wayland::start(&desktop).await?;
-    // A stand-in for NVIDIA's kernel module, in a mount namespace that only the program uses.
+    // A stand-in for the files of NVIDIA's kernel module, in a mount namespace that only the
+    // program uses.
     let card = "mount -t tmpfs tmpfs /proc/driver && mkdir /proc/driver/nvidia && exec \"$0\"";
     // Use a separate data folder for each start, because a process that is about to end may still
     // hold the lock of its folder.
@@ -256,7 +260,7 @@ async fn a_smoke_run_has_a_conversation_and_leaves_nothing_behind() -> Result<()
     let run = command.env("TMPDIR", &temporary).arg("--smoke").output()?;
     let said = String::from_utf8_lossy(&run.stdout).into_owned();
     ensure!(run.status.success() && said.contains("complete"), "{run:?}");
-    // Wait, because the processes of WebKit end slightly later than the program.
+    // Wait, because WebKit's processes end slightly later than the program.
     wait::until_so("the temporary files to be gone", async || {
         Ok(fs::read_dir(&temporary)?.next().is_none())
     })

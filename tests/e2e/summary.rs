@@ -10,7 +10,7 @@ use serde_json::json;
 
 use crate::wire_view::wait_for_text;
 
-/// Opens the panel “Continue from a summary” with the menu of the composer.
+/// Opens the panel “Continue from a summary” from the composer's menu.
 async fn open_panel(window: &Window<'_>) -> Result<()> {
     let keyboard = Keyboard::of(window);
     keyboard.type_text("/continue").await?;
@@ -59,7 +59,7 @@ async fn a_conversation_continues_from_a_summary_that_survives_a_kill() -> Resul
         .await?;
     window.kill().await?;
 
-    // After the restart, the text that arrived before the kill must be there, marked as
+    // After the restart, the text that arrived before the kill must still be there and be marked as
     // interrupted.
     sandbox.play("m", Script::reply("The third answer"));
     let window = Window::open(&desktop, &data).await?;
@@ -70,13 +70,13 @@ async fn a_conversation_continues_from_a_summary_that_survives_a_kill() -> Resul
     wait_for_text(
         &window,
         "[data-summary-state=interrupted]",
-        "The summary is not finished",
+        "The summary is incomplete",
     )
     .await?;
     let keyboard = Keyboard::of(&window);
     keyboard.press(Key::End).await?;
     keyboard.type_text("rivers.").await?;
-    window.press("Continue with what is there").await?;
+    window.press("Continue anyway").await?;
     wait_for_text(&window, "[data-summary]", "Summary of 2 messages").await?;
     window.send("The third question").await?;
     let sent = sandbox

@@ -22,8 +22,8 @@ const CALLS: [(&str, &str, &str); 8] = [
     ("is_error", "{}", "tool_error"),
     ("rpc_error", "{}", "server_error"),
     ("bad_structured", "{}", "bad_result"),
-    // The server ends during this call. Therefore, this call is allowed only after the other calls
-    // have ended.
+    // The server process exits during this call, so the test allows this call only after the other
+    // calls have ended.
     ("lose", "{}", "outcome_unknown"),
 ];
 
@@ -37,7 +37,8 @@ async fn scroll_to(window: &Window<'_>, selector: &str, at: usize) -> Result<()>
         .await
 }
 
-/// Closes the panel in which the tools were chosen, so that the calls have the whole width.
+/// Closes the chat settings, where the tools were chosen, so that the calls get the full width of
+/// the window.
 pub async fn close_chat_settings(window: &Window<'_>) -> Result<()> {
     let script = "document.querySelector('[data-chat-settings] header button')?.click();
         return document.querySelector('[data-chat-settings]') === null";
@@ -210,8 +211,8 @@ async fn an_answer_in_json_is_a_tree_and_a_table_and_its_fault_is_marked_at_its_
             Ok(last.is_some_and(|last| last["message"]["verdict"]["result"]["kind"] == "invalid"))
         })
         .await?;
-    // Restart the window. The test started the conversation with a command, and the page lists such
-    // a conversation only after a restart.
+    // Restart the window. The test started the conversation through a command instead of the page,
+    // and the page lists such a conversation only after a restart.
     let window = window.restart().await?;
     window.open_latest_conversation().await?;
     let verdict = "return document.querySelector('[data-verdict=invalid]') !== null";

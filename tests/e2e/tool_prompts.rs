@@ -87,7 +87,7 @@ async fn a_changed_tool_shows_its_difference_and_asks_again() -> Result<()> {
         states.pop();
         states.push("succeeded");
         wait_for_states(&window, &states).await?;
-        // The reply with the call ends first, then the reply to the result.
+        // Two replies end: first the reply with the call, and then the reply to the call's result.
         window
             .wait_for_reply("the answer after the call", |reply| {
                 reply.ending == "complete" && reply.text.contains("Done.")

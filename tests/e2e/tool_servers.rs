@@ -29,7 +29,7 @@ fn of_python(name: &str) -> Result<PathBuf> {
     Ok(home()?.join("python/bin").join(name))
 }
 
-/// Counts progress reports, and answers every question with an empty form.
+/// Records progress reports, and answers every question with an empty form.
 #[derive(Default)]
 struct Port {
     progress: Mutex<Vec<f64>>,
@@ -224,8 +224,8 @@ async fn the_server_of_git_reads_a_repository() -> Result<()> {
 }
 
 /// Runs the scenarios of the conformance suite that a client must pass for the protocol revision
-/// `revision`. Fails unless exactly `passing` scenarios pass. The sign-in scenarios that
-/// conformance.yml lists are expected to fail.
+/// `revision`. Fails unless exactly `passing` scenarios pass. The sign-in scenarios listed in
+/// conformance.yml are expected to fail.
 fn conforms(revision: &str, passing: usize) -> Result<()> {
     let home = home()?;
     // The conformance suite needs Node.js 22.

@@ -17,7 +17,7 @@ use crate::wire_view::wait_for_text;
 
 const SCRIPT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/mcp/misbehaving.py");
 
-/// Returns the processes whose command line contains a path.
+/// Returns the processes of the misbehaving server whose command line contains `path`.
 fn processes_with(path: &Path) -> Vec<Pid> {
     let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
     let pids = entries.filter_map(|entry| {
@@ -121,7 +121,7 @@ async fn a_server_is_added_by_its_command_switched_restarted_after_its_death_and
     wait_for_state(&window, "Workshop", "ready").await?;
     ensure!(!processes_with(&effects).contains(&pid), "another process runs");
 
-    // The chat must name a chosen server that has died, and offer to restart it.
+    // If a chosen server has died, the chat must name that server and offer to restart it.
     window.press("Back").await?;
     window.choose_tools(&["Workshop"]).await?;
     close_chat_settings(&window).await?;
@@ -163,7 +163,7 @@ async fn a_server_with_a_wrong_address_says_what_is_wrong() -> Result<()> {
     window
         .wait_for_words("Enter an address that begins with https://")
         .await?;
-    // Add a web server that is not a tool server.
+    // Add the address of a web server that is not a tool server.
     let origin = sandbox.base_url().trim_end_matches("/v1").to_owned();
     window.fill("URL", &format!("{origin}/nothing")).await?;
     window.fill("Name", "Somewhere").await?;

@@ -35,7 +35,8 @@ pub async fn wait_for_states(window: &Window<'_>, wanted: &[&str]) -> Result<()>
         .await
 }
 
-/// Waits until `count` calls show their prompts, which appear later than the states of the calls.
+/// Waits until `count` calls show their prompts. The prompts appear later than the states of the
+/// calls.
 pub async fn wait_for_prompts(window: &Window<'_>, count: usize) -> Result<()> {
     let script = "return document.querySelectorAll('[data-call-prompt]').length";
     window
@@ -60,8 +61,8 @@ pub async fn press_in(window: &Window<'_>, call: usize, name: &str) -> Result<()
         .await
 }
 
-/// Returns the launch configuration of the misbehaving server of tests/fixtures/mcp. The server
-/// starts in the mode `start`.
+/// Returns the launch configuration of the misbehaving server in tests/fixtures/mcp, which starts
+/// in the mode `start`.
 pub fn misbehaving(effects: &Path, start: &str) -> Value {
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/mcp/misbehaving.py");
     json!({
@@ -73,7 +74,7 @@ pub fn misbehaving(effects: &Path, start: &str) -> Value {
     })
 }
 
-/// Adds the misbehaving server of tests/fixtures/mcp.
+/// Adds the misbehaving server in tests/fixtures/mcp as a tool server.
 pub async fn add_misbehaving(window: &Window<'_>, effects: &Path) -> Result<()> {
     let transport = misbehaving(effects, "well");
     let started = window.start_tool_server("Workshop", transport).await?;
@@ -146,8 +147,8 @@ async fn a_kill_leaves_each_call_with_the_truth() -> Result<()> {
     window.send("Do it").await?;
     wait_for_states(&window, &["waiting_approval"]).await?;
 
-    // Kill the window while the prompt is open. After the next start, the prompt must appear again,
-    // and the call must not have run.
+    // Kill the window while the prompt is open. After the next start, the prompt must be shown
+    // again, and the call must not have run.
     window.kill().await?;
     window = Window::open(&desktop, &data).await?;
     window.open_latest_conversation().await?;
@@ -205,8 +206,8 @@ async fn a_waiting_call_is_seen_from_another_conversation_and_after_a_restart() 
     };
     is_marked(&window).await?;
     window.close().await?;
-    // After a restart, the conversation list must mark the waiting conversation even before it is
-    // opened.
+    // After a restart, the conversation list must mark the conversation whose call waits for a
+    // decision, even before that conversation is opened.
     window = Window::open(&desktop, &data).await?;
     is_marked(&window).await?;
     rivulet_tests::accessibility::check(&window, "a waiting call").await?;
@@ -231,8 +232,8 @@ async fn a_waiting_call_shows_a_notification_that_opens_its_conversation() -> Re
     let display = Display::open(&desktop.display())?;
     let pid = window.pid()?;
     window.choose_tools(&["Built-in tools"]).await?;
-    // Cover the window, so that it loses the focus: without a window manager, the focus follows the
-    // pointer.
+    // Cover the window with another one, so that it loses the focus. Without a window manager, the
+    // focus follows the pointer.
     display.cover()?;
     window.send("What is six times seven?").await?;
     wait_for_states(&window, &["waiting_approval"]).await?;
@@ -292,7 +293,7 @@ async fn the_settings_show_the_log_of_a_server() -> Result<()> {
         .await?;
     rivulet_tests::accessibility::check(&window, "the log of a server").await?;
     rivulet_tests::accessibility::pictures(&window, "server-log").await?;
-    // The log must be refreshed while it is open.
+    // The log must be updated while it is open.
     window.press("Stop Workshop").await?;
     window
         .until_so("the stop in the log", async || {

@@ -15,7 +15,7 @@ use crate::publisher::{PACKAGE, Place, Publisher, manifest, package, sign};
 
 /// The number of a version that is newer than the version under test.
 const NEW: &str = "99.0.0";
-/// A preview that is newer than the version under test.
+/// The number of a preview version that is newer than the version under test.
 const PREVIEW: &str = "99.0.0-beta.1";
 
 /// Starts a desktop on which Rivulet treats the AppImage in `place` as its own file and asks the
@@ -59,7 +59,7 @@ async fn wait_for_stage(window: &Window<'_>, expected: &str) -> Result<()> {
         .await
 }
 
-/// Waits until a newer version is announced and the fault of the last step is gone.
+/// Waits until the settings announce a newer version and no longer show the fault of the last step.
 async fn wait_for_release(window: &Window<'_>) -> Result<()> {
     let found = "return document.querySelector('[data-update] [data-fault]') === null &&
         document.querySelector('[data-update]').dataset.update === 'available'";
@@ -183,7 +183,7 @@ async fn an_update_is_installed_when_the_user_asks_and_no_reply_arrives() -> Res
     ensure!(fs::read(place.kept())? == old, "the replaced version is kept");
     drop(window);
 
-    // The reply that ended before the installation must be stored completely.
+    // The reply that ended before the installation must be stored in full.
     let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
     window.open_latest_conversation().await?;
     let reply = window.wait_for_ending("complete").await?;
@@ -202,7 +202,7 @@ async fn a_package_that_the_publisher_did_not_sign_for_this_version_is_not_insta
     let tampered = package("the new version, changed")?;
     let valid = sign(&publisher.keys, &new, Some(NEW))?;
     let stranger = KeyPair::generate_unencrypted_keypair()?;
-    let unsigned = "does not carry a valid signature";
+    let unsigned = "has no valid signature from";
     let other = "The server announced version 99.0.0, but sent version";
     for (case, signature, package, words) in [
         ("tampered", valid.clone(), Answer::Whole(tampered), unsigned),

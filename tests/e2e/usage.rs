@@ -67,7 +67,8 @@ async fn the_usage_page_shows_what_replies_cost_and_a_limit_stops_the_next_messa
         "{text}"
     );
 
-    // The limit is already used up, so the next message is not sent and stays in the composer.
+    // The limit is already reached, so the next message must not be sent and must stay in the
+    // composer.
     let sent = sandbox.requests().len();
     window.open_settings("providers").await?;
     let name = providers[0]["name"].as_str().context("a name")?;
@@ -86,8 +87,8 @@ async fn the_usage_page_shows_what_replies_cost_and_a_limit_stops_the_next_messa
         .await?;
     ensure!(draft == "One more", "the draft is {draft}");
 
-    // The button must open the form at the field for the limit. After that, the message must be
-    // sent.
+    // The button must open the provider's form and focus the field for the limit. After the limit
+    // has been raised, the message must be sent.
     window.press("Raise the limit…").await?;
     window
         .until_so("the focus in the field of the limit", async || {

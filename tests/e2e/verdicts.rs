@@ -63,7 +63,7 @@ async fn each_verdict_stands_below_its_answer() -> Result<()> {
             })
             .await?;
     }
-    // The page did not start the conversations itself, so it lists them only after a restart.
+    // The conversations were not started through the page, so it lists them only after a restart.
     let window = window.restart().await?;
     for (model, verdict) in models {
         let open = "const entry = [...document.querySelectorAll('nav [data-conversation-id]')]

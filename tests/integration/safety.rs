@@ -81,9 +81,9 @@ async fn a_restored_backup_brings_no_trusted_hosts_and_no_backup_folder() {
     assert_eq!(app.app_info().await.unwrap().settings, expected);
     app.close().await;
 
-    // Restore the backup into an empty folder. There are no current settings with which the trusted
-    // hosts and the backup folder could be compared, so the trusted hosts and the backup folder of
-    // the backup must be dropped.
+    // Restore the backup into an empty folder. A restore always keeps the current trusted hosts and
+    // the current backup folder. An empty folder has neither, so those of the backup must be
+    // dropped.
     let other = TempDir::new().unwrap();
     restore_closed(other.path(), backup.path.as_ref()).unwrap();
     let app = open(other.path()).unwrap();
@@ -173,8 +173,8 @@ async fn the_library_moves_and_a_missing_folder_is_not_replaced_by_an_empty_libr
         "nothing is created at the place of the missing disk"
     );
 
-    // Connect the disk again. Deleting all data must now also delete the data that remained in the
-    // old folder after the move.
+    // Connect the disk again. When all data is deleted, the data that remained in the old folder
+    // after the move must be deleted too.
     std::fs::rename(place.path().join("unplugged"), &target).unwrap();
     let app = open(&home).unwrap();
     app.data_delete().await.unwrap();
@@ -222,7 +222,7 @@ async fn an_attachment_is_returned_as_a_data_url() {
     assert_eq!(fault.message.id(), "fault-attachment-damaged", "{fault}");
 }
 
-/// The test does nothing without root, because only root can mount the small disk.
+/// Does nothing without root, because only root can mount the small disk.
 #[cfg(target_os = "linux")]
 #[tokio::test]
 async fn a_read_only_library_can_be_read() {

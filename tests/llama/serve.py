@@ -22,7 +22,7 @@ options.use_jinja = True
 options.warmup = False
 options.offline = True
 options.ui = False
-# Limit the length of replies, because such a small model may never end its reply on its own.
+# Limit the length of replies, because such a small model may never stop by itself.
 options.n_predict = 400
 # With a fixed seed, the same question gets the same answer on the same processor.
 options.sampling.seed = 7

@@ -1,5 +1,5 @@
-//! Measures the time from writing a delta to the socket until the message with that delta is passed
-//! to Tauri's Channel.
+//! Measures the time from writing a delta to the socket until the message that contains this delta
+//! is passed to Tauri's Channel.
 
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -19,8 +19,8 @@ const DELTAS: usize = 2_000;
 /// A pause between deltas that is longer than a frame, so that the engine can pass on every delta
 /// immediately.
 const SLOW: Duration = Duration::from_millis(20);
-/// A pause that results in a thousand deltas per second. The engine holds back most of these deltas
-/// until the next frame.
+/// A pause that results in a thousand deltas per second. At this rate, the engine holds back most
+/// deltas until the next frame.
 const FAST: Duration = Duration::from_millis(1);
 
 /// Runs the measurements and prints their results.
@@ -66,8 +66,8 @@ async fn serve(mut socket: TcpStream, pause: Duration) -> Result<Vec<Instant>> {
     Ok(sent)
 }
 
-/// Measures the minimum possible time with a loop that reads the same bytes and does nothing else.
-/// This time is called the floor.
+/// Measures the minimum possible time (the floor) with a loop that reads the same bytes and does
+/// nothing else.
 async fn bare_socket(pause: Duration) -> Result<Figures> {
     let listener = TcpListener::bind("127.0.0.1:0").await?;
     let address = listener.local_addr()?;
@@ -94,8 +94,8 @@ async fn bare_socket(pause: Duration) -> Result<Figures> {
     Ok(latencies(&server.await??, &received))
 }
 
-/// Measures the path of a reply through the engine: HTTP, framing, chunk, turn, outbox, and the
-/// JSON that Tauri's Channel sends to the page.
+/// Measures the whole way of a reply through the engine: HTTP, framing, chunk, turn, outbox, and
+/// the JSON that Tauri's Channel sends to the page.
 async fn engine(pause: Duration) -> Result<Figures> {
     let listener = TcpListener::bind("127.0.0.1:0").await?;
     let address = listener.local_addr()?;

@@ -1,5 +1,5 @@
-//! Measures the time to paste a long text into the composer and to type after it. The times are
-//! compared with those of a plain text area without Rivulet.
+//! Measures how long it takes to paste a long text into the composer and to type after it. The
+//! bench compares these times with those of a plain text area without Rivulet.
 
 use std::path::Path;
 use std::time::Duration;
@@ -23,8 +23,9 @@ const PAUSE: Duration = Duration::from_millis(230);
 /// The size of the stored draft in bytes.
 const STORED: usize = 100_000;
 
-/// A script that records when each input is on the screen: at the end of the next frame, when the
-/// frame after it begins. The script also resizes the plain text area to the size of the composer.
+/// A script that records the time at which each input is on the screen. An input is drawn in the
+/// next frame, so it is on the screen when the frame after that begins. The script also resizes the
+/// plain text area to the size of the composer.
 const PROBE: &str = r#"
 window.shownAt = [];
 document.addEventListener("input", () =>
@@ -34,7 +35,7 @@ if (!document.querySelector("[data-composer]")) field.style.cssText = "width: 72
 field.focus();
 "#;
 
-/// The measured times of one program.
+/// The times that were measured with one program.
 #[derive(Default)]
 struct Times {
     paste: Vec<Duration>,
@@ -128,8 +129,8 @@ async fn length(session: &Session) -> Result<usize> {
     Ok(usize::try_from(length.as_u64().context("a length")?)?)
 }
 
-/// Performs an input. Returns the time until the input is on the screen, that is, until the frame
-/// that shows it has ended and the next frame begins.
+/// Performs an input. Returns the time until the input is on the screen. This is the case when the
+/// frame that draws it has ended and the next frame begins.
 async fn until_shown(session: &Session, input: impl FnOnce() -> Result<()>) -> Result<Duration> {
     let begun = now_ms();
     input()?;

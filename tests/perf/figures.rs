@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-/// Measured durations in ascending order.
+/// Statistics of measured durations, which are stored in ascending order.
 pub struct Figures(Vec<Duration>);
 
 impl Figures {
@@ -13,7 +13,7 @@ impl Figures {
         Figures(durations)
     }
 
-    /// Returns the quantile `share`, from 0 to 1. For example, 0.5 yields the median.
+    /// Returns the quantile `share`, which is between 0 and 1. For example, 0.5 yields the median.
     pub fn at(&self, share: f64) -> Duration {
         let last = self.0.len().saturating_sub(1);
         let index = (last as f64 * share).round() as usize;

@@ -33,7 +33,7 @@ enum Target {
     Engine,
 }
 
-/// Runs `kills [N] [--engine]` and prints the result.
+/// Runs the bench with the arguments `[N] [--engine]` and prints the result.
 pub async fn run(arguments: &[String]) -> Result<()> {
     let (mut kills, mut target) = (KILLS, Target::Window);
     for argument in arguments {
@@ -75,14 +75,14 @@ pub async fn run(arguments: &[String]) -> Result<()> {
             println!("  {kill} kills in {} s: {losses}", begun.elapsed().as_secs());
         }
     }
-    // Start once more, so that the last reply is recovered. Then check that no start has changed an
-    // earlier reply.
+    // Start the program once more, so that it recovers the last reply. Then check that no start has
+    // changed an earlier reply.
     engine::open_when_free(&data).await?.close().await;
     let database = stored::open(&data)?;
     for (model, text) in &losses.replies {
         let found = stored::reply_of(&database, model)?.with_context(|| format!("{model} is gone"))?;
-        // The next start may find more text than was visible right after the kill. One more commit
-        // may already have been in the write-ahead log without being in the index of that log.
+        // The next start may find more text than could be read right after the kill. Another commit
+        // may already have been in the write-ahead log, but not yet in the index of that log.
         let whole = WordServer::text(model, server.sent(model).len() + 1);
         ensure!(
             found.ending == "interrupted" && found.text.starts_with(text) && whole.starts_with(&found.text),
@@ -124,7 +124,7 @@ fn random() -> f64 {
         / f64::from(u16::MAX)
 }
 
-/// The words lost so far.
+/// The words that were lost in all kills so far.
 #[derive(Default)]
 struct Losses {
     /// For each reply that lost words, the age of its oldest lost word at the time of the kill.

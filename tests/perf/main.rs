@@ -38,7 +38,8 @@ async fn main() -> Result<()> {
     {
         return ui::run(arguments).await;
     }
-    // The `soak` and `kills` benches take up to several hours, so they run only on request.
+    // The benches `soak` and `kills` take up to several hours, so they run only if they are named
+    // on the command line.
     match chosen
         .split_first()
         .map(|(name, arguments)| (name.as_str(), arguments))
@@ -67,16 +68,16 @@ async fn main() -> Result<()> {
     if wanted("start") {
         start::run().await?;
     }
-    // The `draft` bench takes minutes, so it runs only on request.
+    // The bench `draft` takes minutes, so it runs only if it is named on the command line.
     if chosen.iter().any(|name| name == "draft") {
         draft::run().await?;
     }
-    // The `tools` bench takes minutes, so it runs only on request.
+    // The bench `tools` takes minutes, so it runs only if it is named on the command line.
     if chosen.iter().any(|name| name == "tools") {
         tools::run().await?;
     }
-    // The `library` bench takes minutes and needs gigabytes of disk space, so it runs only on
-    // request.
+    // The bench `library` takes minutes and needs gigabytes of disk space, so it runs only if it is
+    // named on the command line.
     if chosen.iter().any(|name| name == "library") {
         library::run().await?;
     }

@@ -9,21 +9,21 @@ pub struct Found {
     pub text: usize,
 }
 
-/// A reader: a program that decodes the body of a streamed reply.
+/// A reader, which decodes the body of a streamed reply.
 pub struct Reader {
-    /// The name of the program.
+    /// The name under which the bench prints the results of this reader.
     pub name: &'static str,
     /// Decodes a body. The arguments are the body and the number of bytes per read.
     pub read: fn(&[u8], usize) -> Result<Found>,
 }
 
-/// A framer: a program that finds the events in a body without parsing the data of the events.
+/// A framer, which finds the events in a body without parsing the data of the events.
 pub struct Framer {
-    /// The name of the program.
+    /// The name under which the bench prints the results of this framer.
     pub name: &'static str,
     /// Splits a body into events. The arguments are the body and the number of bytes per read.
     /// Returns the total number of data bytes in the events.
     pub frame: fn(&[u8], usize) -> Result<usize>,
-    /// Whether each byte is scanned only once, even in a long event.
+    /// Whether the framer scans each byte only once, even in a long event.
     pub linear: bool,
 }

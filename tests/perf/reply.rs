@@ -9,8 +9,8 @@ use serde_json::json;
 
 use crate::reply_client::{BARE_SOCKET, CLIENTS, COMMAND, RIVULET};
 
-/// Number of chunks in the long reply. To show how memory use grows, the memory use is also
-/// measured for a reply with a tenth of this number.
+/// Number of chunks in the long reply. The bench also measures the memory use for a reply with a
+/// tenth of this number, to show how the memory use grows.
 const CHUNKS: usize = 200_000;
 const TENTH: usize = CHUNKS / 10;
 /// The text of one chunk.
@@ -19,7 +19,7 @@ const WORD: &str = " water";
 /// is reported.
 const ROUNDS: usize = 5;
 
-/// The resources that one client used.
+/// The resources that one client used for the reply.
 #[derive(Clone, Copy)]
 struct Cost {
     text: usize,

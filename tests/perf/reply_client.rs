@@ -1,5 +1,5 @@
-//! A client that reads one reply in a separate process, so that the process uses resources only for
-//! the client.
+//! A client that reads one reply. It runs in a separate process, so that all resources that the
+//! process uses belong to the client.
 
 use std::fs;
 use std::time::Instant;
@@ -12,15 +12,16 @@ use rivulet_wire::{ChatRequest, Client, Endpoint, Server};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-/// The command-line argument that makes this program run as a client.
+/// The command-line argument with which this program runs as a client.
 pub const COMMAND: &str = "reply-client";
 
-/// The client that does the least possible work: it reads the same bytes and discards them.
+/// The name of the client that does the least possible work: it reads the same bytes and discards
+/// them.
 pub const BARE_SOCKET: &str = "bare socket";
-/// The client that uses Rivulet's own code.
+/// The name of the client that uses Rivulet's own code.
 pub const RIVULET: &str = "Rivulet";
 
-/// A placeholder for ids. The client stores nothing, so it needs no real ids.
+/// A placeholder for all ids. The client stores nothing, so it needs no real ids.
 const NIL: &str = "00000000-0000-0000-0000-000000000000";
 
 /// The names of all clients.

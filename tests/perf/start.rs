@@ -13,12 +13,12 @@ use crate::figures::Figures;
 
 /// Number of starts of each program.
 const STARTS: usize = 15;
-/// Interval at which the bench searches for the text area. The result cannot be more precise than
-/// this interval.
+/// Interval at which the bench looks for the text area. The measured time cannot be more precise
+/// than this interval.
 const POLL: Duration = Duration::from_millis(5);
 
-/// Measures Rivulet and a bare Tauri window alternately, so that other load on the machine affects
-/// both programs. Prints the result.
+/// Measures Rivulet and a bare Tauri window, and prints the result. The starts of the two programs
+/// alternate, so that other load on the machine affects both.
 pub async fn run() -> Result<()> {
     println!("From the start of the process to a composer that takes keys, {STARTS} starts each");
     let desktop = Desktop::start().await?;
@@ -39,8 +39,8 @@ pub async fn run() -> Result<()> {
     Ok(())
 }
 
-/// Adds a provider to a data folder. Without a provider, Rivulet would not show the composer at its
-/// start.
+/// Adds a provider to a data folder. Without a provider, Rivulet would start with the welcome
+/// screen instead of the composer.
 pub async fn with_a_provider(data: &Path) -> Result<()> {
     let folders = AppFolders::new(data, None);
     let app = App::open(folders, Sharing::OneWindow, Arc::new(NoPractice), |_| {})?;
@@ -63,7 +63,8 @@ pub async fn start(desktop: &Desktop, program: &Path, data: &Path) -> Result<Dur
     composer.send_keys("x").await?;
     let typed = composer.prop("value").await?.context("a text area has a value")?;
     let taken = begun.elapsed();
-    // Before the new character, the composer may still contain the draft from an earlier start.
+    // When the composer appears, it may contain the draft from an earlier start. The new character
+    // is appended to that draft.
     anyhow::ensure!(typed.ends_with('x'), "the composer holds {typed:?}");
     let pids = program::processes(program, data);
     program::kill(&pids);

@@ -33,18 +33,18 @@ pub const HOST: &str = "tools-host";
 
 /// Number of tool definitions in a request.
 const TOOLS: usize = 200;
-/// Number of times that each measurement without a window is repeated.
+/// Number of repetitions of each measurement that needs no window.
 const TIMES: usize = 50;
-/// Number of rounds of calls in the long conversation (`ROUNDS`), and number of calls in each round
-/// (`CALLS`).
+/// Size of the long conversation: the number of rounds of calls (`ROUNDS`), and the number of calls
+/// in each round (`CALLS`).
 const ROUNDS: u32 = 500;
 const CALLS: u32 = 2;
 /// The title of the long conversation.
 const LONG: &str = "A thousand calls";
 /// Time for which an idle process is observed.
 const IDLE: Duration = Duration::from_secs(30);
-/// Number of servers in the settings while the start of the window is measured (`SERVERS`), and
-/// number of measured starts (`STARTS`).
+/// Size of the measurement of the window's start: the number of tool servers in the settings
+/// (`SERVERS`), and the number of starts (`STARTS`).
 const SERVERS: usize = 3;
 const STARTS: usize = 10;
 
@@ -58,9 +58,9 @@ pub async fn run() -> Result<()> {
     starts(&desktop).await
 }
 
-/// Measures the time that many tools add to a request. This is the time to choose their names, to
-/// build the part of the request that describes them, and to build the texts by which Rivulet
-/// recognises a changed definition.
+/// Measures how much time many tools add to the preparation of a request: choosing the names of the
+/// tools, building the part of the request that describes them, and building the texts by which
+/// Rivulet recognises a changed definition.
 fn definitions() {
     let all: Vec<ToolDefinition> = (0..TOOLS).map(definition).collect();
     let mut taken = Vec::new();
@@ -90,7 +90,7 @@ fn definitions() {
     );
 }
 
-/// Returns a tool definition that is as large as the definitions of ordinary servers.
+/// Returns a tool definition that has the size of a typical definition.
 fn definition(number: usize) -> ToolDefinition {
     let property = |at: usize| {
         let about = format!("The value number {at} of the tool {number}, as the caller knows it.");
@@ -304,7 +304,7 @@ pub async fn run_host(data: &str, servers: &str) -> Result<()> {
 }
 
 /// Returns how many times each thread of a process has woken up since its start. The kernel counts
-/// how many times the thread went to sleep, which is the same number.
+/// how many times each thread went to sleep, which is practically the same number.
 fn wake_ups(pid: u32) -> Result<HashMap<OsString, u64>> {
     let mut all = HashMap::new();
     for task in std::fs::read_dir(format!("/proc/{pid}/task"))?.flatten() {

@@ -15,18 +15,18 @@ use crate::readers::{Found, Framer, Reader};
 /// Size of the synthetic stream in bytes.
 const STREAM_BYTES: usize = 100_000_000;
 /// Numbers of bytes per read. The first is the size of a TCP segment from the internet. The second
-/// is the size of a read from a server that sends faster than the client reads.
+/// is the size of a read if the server sends faster than the client reads.
 const READ_BYTES: [usize; 2] = [1_400, 16_384];
-/// Sizes of an event's data in bytes, to measure the cost of framing alone.
+/// Sizes of an event's data in bytes, for the measurement of framing alone.
 const EVENT_BYTES: [usize; 4] = [1_000, 100_000, 1_000_000, 16_000_000];
 /// Total size of the events in one measurement of framing, in bytes.
 const FRAMED_BYTES: usize = 64_000_000;
-/// Maximum size of an event, in bytes, for parsers that scan the whole event again with each read.
+/// Maximum size of an event, in bytes, for parsers that scan the whole event again at each read.
 const RESCAN_MAX_BYTES: usize = 1_000_000;
-/// Number of rounds of each measurement. The fastest round counts, because other load on the
+/// Number of rounds of each measurement. Only the fastest round counts, because other load on the
 /// machine can only make a round slower.
 const ROUNDS: usize = 3;
-/// Time for which one captured stream is decoded repeatedly.
+/// Time during which one captured stream is decoded again and again.
 const CAPTURE_TIME: Duration = Duration::from_millis(200);
 
 /// Runs the measurements and prints their results.
@@ -218,7 +218,7 @@ fn framing(framers: &[Framer]) -> Result<()> {
                 write!(line, "   {} (not measured)", framer.name)?;
                 continue;
             }
-            // A parser whose time is not linear takes seconds for an event of this size, so
+            // A parser that scans bytes more than once takes seconds for an event of this size, so
             // measure only one event in one round.
             let long = !framer.linear && size == RESCAN_MAX_BYTES;
             let (events, rounds) = if long {

@@ -21,11 +21,11 @@ pub async fn check(window: &Window<'_>, screen: &str) -> Result<()> {
     Ok(())
 }
 
-/// Width of the window in a picture of a narrow window, in pixels.
+/// Width of the window when a picture of a narrow window is taken, in pixels.
 const NARROW: u32 = 480;
 
-/// If the environment variable `RIVULET_PICTURES` names a folder, saves pictures of the current
-/// screen to that folder: in the light theme, in the dark theme, and with a narrow window.
+/// If the environment variable `RIVULET_PICTURES` names a folder, saves three pictures of the
+/// current screen to that folder: in the light theme, in the dark theme, and in a narrow window.
 pub async fn pictures(window: &Window<'_>, name: &str) -> Result<()> {
     let Some(folder) = std::env::var_os("RIVULET_PICTURES") else {
         return Ok(());
@@ -56,8 +56,8 @@ async fn resize(window: &Window<'_>, width: u32, height: u32) -> Result<()> {
         .await
 }
 
-/// Switches to a theme and waits until its transitions have ended, because axe-core measures the
-/// colours shown at that moment.
+/// Switches to a theme and waits until the transitions of the page have ended, because axe-core
+/// measures the colours that are shown at that moment.
 async fn set_theme(window: &Window<'_>, theme: &str) -> Result<()> {
     let script = "const [theme, done] = arguments;
         document.documentElement.dataset.theme = theme;

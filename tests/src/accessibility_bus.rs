@@ -1,4 +1,4 @@
-//! The service through which programs find the accessibility bus.
+//! A message bus service that tells programs the address of the accessibility bus.
 
 use anyhow::Result;
 
@@ -26,7 +26,8 @@ impl Launcher {
 }
 
 impl AccessibilityBus {
-    /// Starts the service. The message bus of the desktop is its accessibility bus, too.
+    /// Starts the service. The address that it reports is that of the desktop's message bus, which
+    /// is also the accessibility bus here.
     pub async fn start(desktop: &Desktop) -> Result<AccessibilityBus> {
         let launcher = Launcher {
             address: desktop.bus(),

@@ -1,6 +1,6 @@
-//! A virtual desktop with its own display, message bus, keychain, home folder and browser. It
-//! shares none of these with the real desktop. Dropping a [`Desktop`] ends all programs on the
-//! virtual desktop.
+//! A virtual desktop with its own display, message bus, keychain, home folder and browser, none of
+//! which are shared with the real desktop. Dropping a [`Desktop`] ends all programs on the virtual
+//! desktop.
 
 use std::ffi::OsString;
 use std::fs;
@@ -20,7 +20,8 @@ use crate::wait;
 pub enum Keychain {
     /// The desktop has an unlocked keychain.
     Unlocked,
-    /// The desktop has no keychain, as under a bare window manager.
+    /// The desktop has no keychain, as with a window manager that is not part of a desktop
+    /// environment.
     Absent,
 }
 
@@ -28,16 +29,16 @@ pub enum Keychain {
 #[derive(Debug)]
 pub struct Desktop {
     environment: Vec<(&'static str, OsString)>,
-    // The order of these fields matters. Rust drops fields in order, and the program in each field
-    // needs the program in the next field.
+    // The order of these fields matters: Rust drops fields in the order of their declaration, and
+    // each of these programs needs the one in the next field.
     _keychain: Option<Started>,
     _bus: Started,
     _display: Started,
     home: TempDir,
 }
 
-/// Environment variables through which the real desktop and the user's network settings would
-/// affect programs on the virtual desktop.
+/// Environment variables to remove. Through these variables, the real desktop and the user's
+/// network settings would affect programs on the virtual desktop.
 const FOREIGN: &[&str] = &[
     "WAYLAND_DISPLAY",
     "XAUTHORITY",
@@ -75,8 +76,8 @@ impl Desktop {
             ("GDK_BACKEND", "x11".into()),
             ("GSETTINGS_BACKEND", "memory".into()),
             ("NO_AT_BRIDGE", "1".into()),
-            // Disable accelerated compositing, which doubles the time per frame without a graphics
-            // card.
+            // Disable accelerated compositing. Without a graphics card, it doubles the time per
+            // frame.
             ("WEBKIT_DISABLE_COMPOSITING_MODE", "1".into()),
         ];
         for (name, folder) in [
@@ -111,7 +112,7 @@ impl Desktop {
         })
     }
 
-    /// Sets the environment of `command` so that the command runs on this desktop.
+    /// Sets the environment variables of `command` so that it runs on this desktop.
     pub fn place(&self, command: &mut Command) {
         place(&self.environment, command);
     }
@@ -133,10 +134,10 @@ impl Desktop {
     }
 
     /// Adds a service with the name `name` to the message bus. The bus starts the service when a
-    /// program calls it. The service never answers.
+    /// program calls it, but the service never answers.
     pub fn add_hanging_service(&self, name: &str) -> Result<()> {
         let file = self.home().join(SERVICES).join(format!("{name}.service"));
-        // `setpriv` ends the service together with the process that the bus has started for it.
+        // `setpriv` ends the service when its parent process ends, which is a process of the bus.
         let hang = "/usr/bin/setpriv --pdeathsig TERM -- /bin/sleep 600";
         fs::write(file, format!("[D-BUS Service]\nName={name}\nExec={hang}\n"))?;
         let answer = self.call_bus(&["ReloadConfig"])?;
@@ -144,8 +145,8 @@ impl Desktop {
         Ok(())
     }
 
-    /// Calls a method of the message bus. `call` contains the name of the method, followed by its
-    /// arguments as `dbus-send` expects them. Returns the answer or the error.
+    /// Calls a method of the message bus itself. `call` contains the name of the method, followed
+    /// by its arguments in the format of `dbus-send`. Returns the answer or the error.
     pub fn call_bus(&self, call: &[&str]) -> Result<String> {
         let mut send = Command::new("dbus-send");
         send.args([
@@ -173,8 +174,8 @@ impl Desktop {
         text.lines().map(str::to_owned).collect()
     }
 
-    /// Returns a data folder, which exists as long as the desktop. The same name always returns the
-    /// same folder.
+    /// Returns the path of a data folder, which exists as long as the desktop. The same name always
+    /// returns the same folder.
     pub fn data_folder(&self, name: &str) -> Result<PathBuf> {
         let folder = self.home.path().join("rivulet").join(name);
         fs::create_dir_all(&folder)?;
@@ -196,8 +197,8 @@ fn place(environment: &[(&'static str, OsString)], command: &mut Command) {
     command.envs(environment.iter().map(|(name, value)| (name, value)));
 }
 
-/// Installs the browser in a home folder. Returns the value of `PATH` with which programs find the
-/// browser.
+/// Installs the browser in the home folder `home`. Returns a value for `PATH` with which programs
+/// find this browser.
 fn browser(home: &Path) -> Result<OsString> {
     let folder = home.join("bin");
     fs::create_dir(&folder)?;
@@ -210,7 +211,7 @@ fn browser(home: &Path) -> Result<OsString> {
     Ok(path)
 }
 
-/// Starts a virtual display with the first free display number. Returns the number.
+/// Starts a virtual display with the first free display number. Returns the display and the number.
 fn display(environment: &[(&'static str, OsString)]) -> Result<(Started, String)> {
     let mut command = Started::command("Xvfb");
     command.args([
@@ -223,18 +224,18 @@ fn display(environment: &[(&'static str, OsString)]) -> Result<(Started, String)
         "tcp",
         "-noreset",
         // Disable key repeat. On a busy machine, the release of a key may be handled so late that
-        // the key would repeat.
+        // the key would be repeated.
         "-r",
     ]);
     place(environment, &mut command);
     start_and_read_line(command, "Xvfb")
 }
 
-/// The folder, below the home folder, with the description files of the services that the message
-/// bus starts on request.
+/// The name of the folder, below the home folder, that describes the services that the message bus
+/// can start.
 const SERVICES: &str = "services";
 
-/// Starts a message bus that starts only services that a test adds, so that only programs of this
+/// Starts a message bus. It starts only services that a test adds, so that only programs of this
 /// desktop are on the bus.
 fn bus(environment: &[(&'static str, OsString)], home: &Path) -> Result<(Started, String)> {
     fs::create_dir(home.join(SERVICES))?;
@@ -295,8 +296,8 @@ async fn unlocked_keychain(environment: &[(&'static str, OsString)]) -> Result<S
         .stderr(Stdio::null());
     place(environment, &mut command);
     let mut keychain = Started::start(&mut command)?;
-    // Close the input after the password, because the keychain reads the password up to the end of
-    // its input.
+    // Close the input after writing the password, because the keychain reads the password until the
+    // end of its input.
     keychain
         .child()
         .stdin

@@ -25,7 +25,7 @@ impl Display {
         Ok(Display { connection, root })
     }
 
-    /// Sends a close request to every window of the process `pid`.
+    /// Sends a request to close to every window of the process `pid`.
     pub fn close(&self, pid: u32) -> Result<()> {
         let (protocols, delete) = (self.atom("WM_PROTOCOLS")?, self.atom("WM_DELETE_WINDOW")?);
         for window in self.windows(&[pid])? {
@@ -111,7 +111,7 @@ impl Display {
         Ok(classes)
     }
 
-    /// Sets the size of the visible windows of the process `pid`, as if the user dragged their
+    /// Sets the size of the visible windows of the process `pid`, as if the user had dragged their
     /// edges.
     pub fn resize(&self, pid: u32, width: u32, height: u32) -> Result<()> {
         for window in self.shown_windows(&[pid])? {
@@ -153,8 +153,8 @@ impl Display {
     }
 }
 
-/// Returns the display's answer about a window, or `None` if the window was closed since the
-/// display listed it.
+/// Returns what the display has answered about a window. Returns `None` if the window was closed
+/// after the display had listed it.
 fn unless_gone<T>(reply: Result<T, ReplyError>) -> Result<Option<T>> {
     match reply {
         Ok(reply) => Ok(Some(reply)),

@@ -1,4 +1,4 @@
-//! WebKit's WebDriver, which starts the program under test and controls the page of that program.
+//! Starts WebKit's WebDriver, which starts the program under test and controls its page.
 
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
@@ -15,20 +15,20 @@ use crate::desktop::Desktop;
 use crate::started::Started;
 use crate::wait;
 
-/// Returns the path of a file that takes the place of the file dialogs. If this file exists,
-/// Rivulet uses the path that the file contains instead of showing a dialog.
+/// Returns the path of a file that replaces the file dialogs. If the file exists, Rivulet does not
+/// show a dialog, but reads the chosen path from this file.
 pub(crate) fn pick_file(data: &Path) -> PathBuf {
     data.with_extension("pick")
 }
 
-/// Starts a driver on `desktop` and, through that driver, `program` with the data folder `data`.
+/// Starts a driver on `desktop`, and lets the driver start `program` with the data folder `data`.
 pub(crate) async fn open(desktop: &Desktop, program: &Path, data: &Path) -> Result<(Started, Client)> {
     let (driver, address) = start(desktop, data).await?;
     Ok((driver, session(address, program).await?))
 }
 
-/// Starts `program` through the driver at `address`. Returns the WebDriver session, which controls
-/// the window of the program.
+/// Lets the driver at `address` start `program`. Returns the WebDriver session, which controls the
+/// window of the program.
 pub async fn session(address: SocketAddr, program: &Path) -> Result<Client> {
     let capabilities = json!({ "webkitgtk:browserOptions": { "binary": program, "args": [] } });
     let client = ClientBuilder::new(HttpConnector::new())
@@ -36,18 +36,17 @@ pub async fn session(address: SocketAddr, program: &Path) -> Result<Client> {
         .connect(&format!("http://{address}"))
         .await
         .with_context(|| format!("WebKitWebDriver could not open {}", program.display()))?;
-    // Set longer time limits, because the driver's default limits are so short that a busy machine
-    // exceeds them.
+    // Set longer time limits, because a busy machine exceeds the driver's short default limits.
     let limits = TimeoutConfiguration::new(Some(wait::DEADLINE), Some(wait::DEADLINE), None);
     client.update_timeouts(limits).await?;
     Ok(client)
 }
 
-/// Starts a driver on `desktop` for a program with the data folder `data`. Returns the driver and
-/// its address.
+/// Starts a driver on `desktop`. Every program that the driver starts uses the data folder `data`.
+/// Returns the driver and its address.
 pub async fn start(desktop: &Desktop, data: &Path) -> Result<(Started, SocketAddr)> {
-    // The driver cannot choose a free port itself, and another program may take the chosen port
-    // first, so try several times.
+    // The driver cannot choose a free port itself. Another program may take the port that the test
+    // has chosen, so try several times.
     for _ in 0..5 {
         let address = TcpListener::bind("127.0.0.1:0")?.local_addr()?;
         let mut command = Started::command("WebKitWebDriver");

@@ -1,6 +1,6 @@
-//! A tool server over HTTP (MCP) that requires a sign-in and is also the authorization server
-//! (OAuth 2.1). The server supports revision 2025-11-25 with sessions. Its only tool, `echo`,
-//! returns the arguments of the call, or runs as a task.
+//! A tool server (MCP over HTTP) that requires a sign-in and is also its own authorization server
+//! (OAuth 2.1). It supports revision 2025-11-25 with sessions. Its only tool, `echo`, returns the
+//! arguments of the call, or runs as a task.
 
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -20,17 +20,18 @@ pub struct Rules {
     pub guarded: bool,
     /// The PKCE method that the server offers.
     pub pkce: &'static str,
-    /// The page on which the user signs in; `None` means the server's own page.
+    /// The page on which the user signs in. If it is `None`, the server's own page is used.
     pub authorize: Option<String>,
-    /// The issuer named in the answer to a sign-in; `None` means the correct issuer.
+    /// The issuer that the server names when it answers a sign-in. `None` means the correct issuer.
     pub issuer: Option<String>,
-    /// The state contained in the answer to a sign-in; `None` means the correct state.
+    /// The `state` that the server returns when it answers a sign-in. `None` means the correct
+    /// value.
     pub state: Option<String>,
     /// The lifetime of new access tokens, in seconds.
     pub life: u64,
     /// The description of the tool.
     pub description: &'static str,
-    /// Whether the authorization server revokes tokens.
+    /// Whether the authorization server revokes tokens on request.
     pub revokes: bool,
     /// Whether the task of a call with the argument `task` has ended.
     pub task_ended: bool,
@@ -104,7 +105,7 @@ impl GuardedServer {
         change(&mut self.state().rules);
     }
 
-    /// Rejects all tokens issued so far.
+    /// Revokes all tokens issued so far. The server then rejects them.
     pub fn revoke(&self) {
         let mut state = self.state();
         state.access.clear();
@@ -141,8 +142,8 @@ impl GuardedServer {
     }
 }
 
-/// Opens a page and follows its redirect, as a browser does after the user has agreed to the
-/// sign-in. Returns the text of the last page.
+/// Opens a sign-in page and follows its redirect, as a browser does after the user has agreed to
+/// the sign-in. Returns the text of the last page.
 ///
 /// # Errors
 /// Fails if a page cannot be reached, or if the first page does not redirect.
@@ -256,7 +257,8 @@ fn revoke(request: &Request, state: &mut State) -> Response {
     status(200)
 }
 
-/// Completes a sign-in by redirecting the browser to the address of the program that requested it.
+/// Completes a sign-in by redirecting the browser to the address of the program that has requested
+/// the sign-in.
 fn authorize(request: &Request, rules: &Rules, origin: &str) -> Response {
     let asked = form(&request.query);
     let of = |name: &str| asked.iter().find(|(known, _)| known == name);

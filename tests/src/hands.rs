@@ -1,5 +1,5 @@
-//! Mouse and keyboard input through the display. The input reaches the page through the window,
-//! like a person's input.
+//! Mouse and keyboard input through the display. It reaches the page through the window, like the
+//! input of a real user.
 
 use std::ops::Deref;
 
@@ -9,8 +9,8 @@ use serde_json::json;
 use crate::input::Input;
 use crate::window::Window;
 
-/// The mouse and the keyboard for a window. There is no window manager, so coordinates in the page
-/// are also coordinates on the screen.
+/// The mouse and the keyboard for a window. There is no window manager, so the coordinates of the
+/// page are also those of the screen.
 pub struct Hands<'window, 'desktop> {
     window: &'window Window<'desktop>,
     input: Input,
@@ -32,9 +32,8 @@ impl<'window, 'desktop> Hands<'window, 'desktop> {
         Ok(Hands { window, input })
     }
 
-    /// Waits until nothing covers the first element that matches `selector` and until this element
-    /// has stayed in its place for three frames. Then moves the pointer to the centre of the
-    /// element.
+    /// Waits until nothing covers the first element that matches `selector` and until the element
+    /// has not moved for three frames. Then moves the pointer to the centre of the element.
     pub async fn point_at(&self, selector: &str) -> Result<()> {
         let script = "const [selector, done] = arguments;
             const place = () => {
@@ -65,8 +64,8 @@ impl<'window, 'desktop> Hands<'window, 'desktop> {
     }
 
     /// Clicks the first element that matches `selector`, as soon as [`point_at`](Self::point_at)
-    /// can point at it. Waits until the page has handled the click, because the page receives input
-    /// later than the display. If the element had moved away, clicks again.
+    /// can point at it. Then waits until the page has received the click, and clicks again if the
+    /// element had moved away.
     pub async fn click_on(&self, selector: &str) -> Result<()> {
         let listen = "const [selector] = arguments;
             window.wasHit = null;
@@ -90,8 +89,8 @@ impl<'window, 'desktop> Hands<'window, 'desktop> {
             .await
     }
 
-    /// Waits until the page has handled all keys that were pressed before. Presses the key Shift,
-    /// because the page handles keys in order, and waits for the page to receive that key.
+    /// Waits until the page has handled all keys that were pressed before. To detect this, presses
+    /// Shift and waits until the page receives that key, because the page handles keys in order.
     pub async fn keys_arrived(&self) -> Result<()> {
         let listen = "window.shifted = false;
             addEventListener('keyup', ({ key }) => (window.shifted ||= key === 'Shift'), { capture: true });";

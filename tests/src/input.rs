@@ -1,4 +1,4 @@
-//! Mouse and keyboard input on an X11 display, sent as devices send it (XTEST).
+//! Mouse and keyboard input on an X11 display, generated like the input of a real device (XTEST).
 
 use anyhow::{Context, Result, bail};
 use x11rb::connection::Connection;
@@ -25,13 +25,14 @@ pub struct Input {
 
 impl Input {
     /// Moves the keyboard focus of the display to the largest visible window of the processes
-    /// `pids`, because nothing else sets the focus without a window manager.
+    /// `pids`. Without a window manager, nothing else sets the focus.
     pub fn focus(name: &str, pids: &[u32]) -> Result<Input> {
         Input::focus_one(name, pids, |found| found.into_iter().max())
     }
 
-    /// Moves the keyboard focus of the display to a dialog of the processes `pids`: to their smallest
-    /// visible window, apart from the tiny windows that GTK creates for itself.
+    /// Moves the keyboard focus of the display to a dialog of the processes `pids`. The dialog is
+    /// their smallest visible window, not counting the tiny windows that GTK creates for its own
+    /// use.
     pub fn focus_dialog(name: &str, pids: &[u32]) -> Result<Input> {
         Input::focus_one(name, pids, |found| {
             found.into_iter().filter(|(size, _)| *size > 10_000).min()
@@ -138,14 +139,14 @@ impl Input {
         self.clipboard_as("UTF8_STRING").await
     }
 
-    /// Returns the text on the clipboard in the format `format`, which is a media type or an X11
-    /// target.
+    /// Returns the text that the clipboard contains in the format `format`, which is a media type
+    /// or an X11 target.
     pub async fn clipboard_as(&self, format: &str) -> Result<String> {
         clipboard::text(&self.name, format).await
     }
 
-    /// Puts content on the clipboard in several formats. Each format is a pair. The first item of
-    /// the pair is a media type or an X11 target, and the second item is the bytes.
+    /// Puts content on the clipboard in several formats. Each pair contains a format (a media type
+    /// or an X11 target) and the bytes.
     pub fn copy(&self, formats: &[(&str, &[u8])]) -> Result<()> {
         clipboard::offer(&self.name, formats)
     }

@@ -7,7 +7,8 @@ use serde_json::json;
 
 use crate::window::Window;
 
-/// Number of Tab presses after which an element counts as unreachable.
+/// Maximum number of Tab presses. An element that does not have the focus by then counts as
+/// unreachable.
 const MAX_STOPS: usize = 60;
 
 /// A keyboard that presses keys in a window.
@@ -51,7 +52,7 @@ impl<'window, 'desktop> Keyboard<'window, 'desktop> {
         Ok(self.window.client().perform_actions(keys).await?)
     }
 
-    /// Presses Tab until the element of the kind `kind` with the name `name` has the focus.
+    /// Presses Tab until the element that has the kind `kind` and the name `name` has the focus.
     pub async fn tab_to(&self, kind: &str, name: &str) -> Result<()> {
         let mut stops = Vec::new();
         for _ in 0..MAX_STOPS {

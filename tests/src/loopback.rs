@@ -1,10 +1,10 @@
-//! Serves the engine over HTTP on this computer, for the page in a browser. Only development uses
-//! this module, and no shipped program links it.
+//! Serves the engine over HTTP on this computer, for a page in an ordinary browser. This module is
+//! used only in development, and no shipped program links it.
 //!
 //! The paths of the engine begin with `/loopback/` and a random token, which other pages and
-//! programs do not know. `POST …/call/COMMAND` runs one of the engine's commands with a JSON object
-//! of arguments. `GET …/updates` is the stream of updates as server-sent events. All other paths
-//! are files of the built page, if there is a built page.
+//! programs do not know. `POST …/call/COMMAND` runs one of the engine's commands. The body is a
+//! JSON object with the arguments. `GET …/updates` streams the updates as server-sent events. All
+//! other paths are those of the built page's files, if there is a built page.
 
 use std::net::SocketAddr;
 use std::path::{Component, Path, PathBuf};
@@ -24,12 +24,13 @@ use tokio::sync::broadcast::error::RecvError;
 use tokio::task::JoinHandle;
 use uuid::Uuid;
 
-/// Maximum number of queued updates for a slow page. If the queue is full, the oldest updates are
-/// dropped, and the page must request the missing changes with `turn_since`.
+/// Maximum number of queued updates for a page that reads slowly. If the queue is full, the oldest
+/// updates are dropped, and the page must request the missing changes with `turn_since`.
 const WAITING: usize = 4096;
 
-/// The content security policy of the page in a browser. It is like that of the real window, but
-/// the page connects to this server instead of using IPC, and cannot show previews in frames.
+/// The content security policy of the page in a browser. In contrast to the policy of the real
+/// window, it lets the page connect to this server instead of using IPC, and does not let the page
+/// show previews in frames.
 const POLICY: &str = "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; font-src 'self'; \
                       img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; \
                       require-trusted-types-for 'script'";
@@ -47,12 +48,13 @@ struct Site {
     /// The prefix of the engine's paths: `/loopback/`, the token and a slash.
     prefix: String,
     updates: broadcast::Sender<Arc<str>>,
-    /// The folder of the built page; `None` if the page comes from another server.
+    /// The folder of the built page. `None` means that another server serves the page.
     page: Option<PathBuf>,
 }
 
 impl Loopback {
-    /// Opens the data folder and serves it, together with the built page in `page`.
+    /// Opens the data folder `data` and serves its engine. Also serves the files of the built page
+    /// in `page`.
     ///
     /// # Errors
     /// Fails if the data folder cannot be opened, or if no port is free.
@@ -64,7 +66,7 @@ impl Loopback {
             Sharing::OneWindow,
             Arc::new(OnDemand::new(DEFAULT_MODEL, Sandbox::start, Sandbox::base_url)),
             move |update| {
-                // Sending fails only if no page listens, which does no harm.
+                // Sending fails only if no page is listening, which does no harm.
                 let _ = sender.send(serde_json::to_string(&update).unwrap_or_default().into());
             },
         )
@@ -83,7 +85,7 @@ impl Loopback {
         let serving = tokio::spawn(async move {
             while let Ok((socket, _)) = listener.accept().await {
                 let site = Arc::clone(&site);
-                // Ignore an error in a connection, because it ends only that connection.
+                // Ignore errors of a connection, because they affect only that connection.
                 tokio::spawn(async move { drop(site.serve(socket).await) });
             }
         });
@@ -95,7 +97,7 @@ impl Loopback {
         })
     }
 
-    /// Returns the engine that this server runs.
+    /// Returns the engine that this server serves.
     pub fn app(&self) -> &App {
         &self.app
     }
@@ -105,9 +107,8 @@ impl Loopback {
         format!("http://{}", self.address)
     }
 
-    /// Returns the query string that the URL of a page must contain so that the page finds this
-    /// engine. Any server may serve the page if it forwards requests for `/loopback` to this
-    /// server.
+    /// Returns the query string that a page's URL must contain, so that the page finds this engine.
+    /// The page may come from any server that forwards requests for `/loopback` to this server.
     pub fn query(&self) -> String {
         format!("?loopback={}", self.token)
     }
@@ -202,8 +203,8 @@ fn input_fault(error: &serde_json::Error) -> Fault {
     .with_detail(error.to_string())
 }
 
-/// Permits the page to use a path that the page itself names. In the real window, the user chooses
-/// a path in a dialog instead.
+/// Returns a permit for the path that the page names. In the real window, the user chooses the path
+/// in a dialog instead.
 fn pick(app: &App, args: &Value) -> std::result::Result<Value, Fault> {
     let purpose = match args["kind"].as_str() {
         Some("import_file" | "import_folder") => Purpose::Import,

@@ -1,5 +1,5 @@
-//! A notification daemon that records the notifications that it is asked to show. The daemon can
-//! also report that the user has clicked one of them.
+//! A notification daemon that records the notifications that programs ask it to show. It can also
+//! report that the user has clicked one of them.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -90,7 +90,7 @@ impl NotificationDaemon {
         self.shown.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Returns the numbers of the notifications that were withdrawn, in order.
+    /// Returns the numbers of the notifications that programs have withdrawn, in order.
     pub fn closed(&self) -> Vec<u32> {
         self.closed.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }

@@ -1,5 +1,5 @@
-//! Captures screenshots of the display. A screenshot through WebDriver is not possible while the
-//! page is idle, because WebDriver waits until the page draws.
+//! Captures screenshots of the display. WebDriver can take no screenshot while the page is idle,
+//! because it waits until the page draws.
 
 use std::fs::File;
 use std::io::BufWriter;

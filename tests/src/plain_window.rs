@@ -1,5 +1,5 @@
-//! A window that tests control without WebDriver, because a WebDriver session ends when the process
-//! of the page ends.
+//! A window that tests control without WebDriver, because a WebDriver session ends when the page's
+//! process ends.
 
 use std::cell::Cell;
 use std::fs;
@@ -17,8 +17,8 @@ use crate::display::Display;
 use crate::started::Started;
 use crate::{program, wait};
 
-/// Time after which a script is sent again if it has received no answer. The page to which it was
-/// sent may no longer exist.
+/// Time after which a script without an answer is sent again. The page to which it was sent may no
+/// longer exist.
 const AGAIN: Duration = Duration::from_secs(1);
 
 /// A running program with its window. Dropping this value ends the program.
@@ -35,7 +35,7 @@ impl<'desktop> PlainWindow<'desktop> {
         PlainWindow::start(desktop, data, Started::command(program::built("rivulet")?))
     }
 
-    /// Opens the program in such a way that it outlives its terminal.
+    /// Opens the program with `nohup`, so that it keeps running after its terminal has been closed.
     pub fn open_with_nohup(desktop: &'desktop Desktop, data: &Path) -> Result<PlainWindow<'desktop>> {
         let mut command = Started::command("nohup");
         command.arg(program::built("rivulet")?);
@@ -63,18 +63,18 @@ impl<'desktop> PlainWindow<'desktop> {
             "document.querySelector('main[data-screen]') !== null",
         )
         .await?;
-        // The page asks for its window to be shown when it shows the first screen, so the window
-        // appears slightly later.
+        // The page asks for its window to be shown only when it shows the first screen, so the
+        // window appears slightly later.
         wait::until_so("the window to appear on the display", async || {
             Ok(!self.titles()?.is_empty())
         })
         .await
     }
 
-    /// Waits until a JavaScript expression in the page is neither false nor null, and returns its
-    /// value. Continues to wait while no page answers. After the expression has had such a value,
-    /// it is not evaluated again in the same page, so that an expression that presses a button
-    /// presses it only once.
+    /// Waits until a JavaScript expression in the page has a value that is neither false nor null,
+    /// and returns this value. Continues to wait if no page answers. Once the expression has had
+    /// such a value, it is not evaluated again in the same page. Therefore, an expression that
+    /// presses a button presses it only once.
     pub async fn until(&self, what: &str, expression: &str) -> Result<Value> {
         let id = self.sent.get();
         let expression = &format!(
@@ -179,7 +179,8 @@ impl<'desktop> PlainWindow<'desktop> {
         wait::until_so("the program to end", async || Ok(self.started.has_ended())).await
     }
 
-    /// Sends a script to the page. Returns the path of the file that will contain the result.
+    /// Sends a script to the page. Returns the path of the file that will contain the script's
+    /// result.
     fn send(&self, expression: &str) -> Result<PathBuf> {
         let number = self.sent.get() + 1;
         self.sent.set(number);

@@ -1,4 +1,4 @@
-//! A desktop portal that answers only once the test permits it.
+//! A desktop portal that does not answer until the test permits it.
 
 use anyhow::Result;
 use tokio::sync::watch;
@@ -33,7 +33,7 @@ impl Settings {
 }
 
 impl Portal {
-    /// Starts a portal on the bus of a desktop. The portal does not answer any request yet.
+    /// Starts a portal on the bus of a desktop. At first, the portal does not answer requests.
     pub async fn start(desktop: &Desktop) -> Result<Portal> {
         let (answering, may_answer) = watch::channel(false);
         let (ask, asked) = watch::channel(0);
@@ -53,12 +53,13 @@ impl Portal {
         })
     }
 
-    /// Returns the number of requests for a setting that the portal has received.
+    /// Returns how many times programs have asked the portal for a setting.
     pub fn asked(&self) -> u32 {
         *self.asked.borrow()
     }
 
-    /// Makes the portal answer all waiting and later requests with a dark colour scheme.
+    /// Makes the portal answer all requests, including those that are already waiting: the colour
+    /// scheme is dark.
     pub fn answer(&self) {
         self.answering.send_replace(true);
     }

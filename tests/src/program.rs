@@ -1,4 +1,4 @@
-//! The program under test: its files and its processes.
+//! The files and the processes of the program under test.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use rustix::process::{Pid, Signal, kill_process};
 
-/// Returns the path of a program from the same build as this test.
+/// Returns the path of the program `name` from the same build as this test.
 pub fn built(name: &str) -> Result<PathBuf> {
     let here = std::env::current_exe()?;
     // Tests are in the folder <target>/<profile>/deps/, and programs are in <target>/<profile>/.
@@ -34,8 +34,7 @@ pub fn root() -> &'static Path {
     here.parent().unwrap_or(here)
 }
 
-/// Processes that are suspended, as on a sleeping computer. Dropping this value resumes the
-/// processes.
+/// Processes that are suspended, as if the computer was asleep. Dropping this value resumes them.
 pub struct Suspended(Vec<Pid>);
 
 /// Suspends processes with SIGSTOP.
@@ -68,14 +67,14 @@ pub fn processes(program: &Path, data: &Path) -> Vec<Pid> {
         .collect()
 }
 
-/// Returns the parent of a process, or `None` if the process has ended.
+/// Returns the parent process of a process, or `None` if the process has ended.
 pub fn parent(pid: Pid) -> Option<Pid> {
     let status = fs::read_to_string(format!("/proc/{}/status", pid.as_raw_nonzero())).ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("PPid:"))?;
     Pid::from_raw(line.trim().parse().ok()?)
 }
 
-/// Returns the process in which WebKit runs the page of the program with the process id `parent`.
+/// Returns the process in which WebKit runs the page. `parent` is the process id of the program.
 pub fn page(parent: Pid) -> Option<Pid> {
     let children =
         fs::read_to_string(format!("/proc/{0}/task/{0}/children", parent.as_raw_nonzero())).ok()?;

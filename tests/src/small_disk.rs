@@ -25,7 +25,8 @@ impl SmallDisk {
         mounted.then(|| SmallDisk(Arc::new(folder)))
     }
 
-    /// Returns the folder, which the caller may keep longer than the disk.
+    /// Returns the folder. If the caller keeps this value, the folder remains even after the disk
+    /// has been unmounted.
     pub fn folder(&self) -> &Arc<TempDir> {
         &self.0
     }
@@ -43,7 +44,7 @@ impl SmallDisk {
     /// Fills a disk of up to 16 MiB completely.
     ///
     /// # Panics
-    /// Panics if the disk is larger.
+    /// Panics if the disk is larger than 16 MiB.
     pub fn fill(&self) {
         let filled = std::fs::write(self.filler(), vec![0; 16 << 20]);
         assert!(filled.is_err(), "the disk is full");
@@ -52,7 +53,7 @@ impl SmallDisk {
     /// Removes what [`fill`](Self::fill) wrote.
     ///
     /// # Panics
-    /// Panics if the disk was not filled.
+    /// Panics if the disk was not filled before.
     pub fn make_room(&self) {
         std::fs::remove_file(self.filler()).expect("the disk was filled");
     }

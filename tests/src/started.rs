@@ -1,4 +1,4 @@
-//! Child processes, each of which ends when the value that represents it is dropped.
+//! Child processes. Each of them ends when the value that represents it is dropped.
 
 use std::ffi::OsStr;
 use std::process::{Child, Command};
@@ -16,7 +16,7 @@ pub struct Started {
 
 impl Started {
     /// Returns a command that runs a program. If `setpriv` (a part of util-linux) is installed, the
-    /// program is also killed when the thread that started it ends.
+    /// program is killed when the thread that has started it ends.
     pub fn command(program: impl AsRef<OsStr>) -> Command {
         let path = std::env::var_os("PATH").unwrap_or_default();
         let mut folders = std::env::split_paths(&path);
@@ -30,7 +30,7 @@ impl Started {
         command
     }
 
-    /// Starts a command as a child process.
+    /// Starts a command as a child process, which ends when the returned value is dropped.
     pub fn start(command: &mut Command) -> Result<Started> {
         let child = command
             .spawn()

@@ -1,4 +1,4 @@
-//! Finds elements by their kind and accessible name, and operates them as a person would.
+//! Finds elements by their kind and accessible name, and operates them as a user would.
 
 use anyhow::{Context, Result};
 use fantoccini::Locator;
@@ -9,8 +9,8 @@ use serde_json::{Value, json};
 use crate::window::Window;
 
 impl Window<'_> {
-    /// Waits for an element of the kind `kind` with the name `name`. The kind is `button` (anything
-    /// that can be pressed), `field`, `option` or `choice`.
+    /// Waits until an element with the kind `kind` and the name `name` is visible, and returns it.
+    /// The kind is `button` (anything that can be pressed), `field`, `option` or `choice`.
     pub async fn find(&self, kind: &str, name: &str) -> Result<Element> {
         self.until(&format!("the {kind} {name:?}"), async || {
             self.look_for(kind, name).await
@@ -18,8 +18,8 @@ impl Window<'_> {
         .await
     }
 
-    /// Returns the element of the kind `kind` with the name `name`, or `None` if the element is not
-    /// on the screen now.
+    /// Returns the element with the kind `kind` and the name `name`. Returns `None` if it is not on
+    /// the screen now.
     pub async fn look_for(&self, kind: &str, name: &str) -> Result<Option<Element>> {
         let found = self.execute(include_str!("page.js"), json!([kind, name])).await?;
         if found.is_null() {
@@ -39,7 +39,7 @@ impl Window<'_> {
         self.click("button", name).await
     }
 
-    /// Clicks the element of the kind `kind` with the name `name`.
+    /// Clicks the element with the kind `kind` and the name `name`.
     pub async fn click(&self, kind: &str, name: &str) -> Result<()> {
         self.until_so(&format!("the {kind} {name:?} to click"), async || {
             match self.look_for(kind, name).await? {
@@ -50,9 +50,9 @@ impl Window<'_> {
         .await
     }
 
-    /// Clicks an element as soon as it has stayed in its place for three frames. Returns whether
-    /// the click has reached the element. A click can miss, because the driver clicks at the place
-    /// where it found the element, even if the element has moved since.
+    /// Clicks an element as soon as it has not moved for three frames. Returns whether the click
+    /// has reached the element. A click can miss its target: the driver clicks at the place where
+    /// it has found the element, even if the element moves in the meantime.
     async fn hit(&self, element: &Element) -> Result<bool> {
         let prepare = "const [element, done] = arguments;
             const place = () => {
@@ -82,8 +82,8 @@ impl Window<'_> {
         Ok(self.execute("return window.wasHit", json!([])).await? == true)
     }
 
-    /// Clicks an element as [`click`](Self::click) does, but with a script, which also reaches an
-    /// element that moves or that is hidden behind its label.
+    /// Clicks an element like [`click`](Self::click), but with a script. A script can also click an
+    /// element that is moving or that is hidden behind its label.
     pub async fn click_with_script(&self, kind: &str, name: &str) -> Result<()> {
         self.until_so(&format!("the {kind} {name:?} to click"), async || {
             let Some(element) = self.look_for(kind, name).await? else {
@@ -108,7 +108,7 @@ impl Window<'_> {
         .await
     }
 
-    /// Opens the settings, unless they are open, and opens one of their pages.
+    /// Opens the settings if they are not open yet, and then opens the page `page` of the settings.
     pub async fn open_settings(&self, page: &str) -> Result<()> {
         if self.screen().await?.as_deref() != Some("settings") {
             self.press("Settings").await?;
@@ -123,7 +123,7 @@ impl Window<'_> {
         .await
     }
 
-    /// Starts a conversation with the practice provider from the welcome screen.
+    /// On the welcome screen, starts a conversation with the practice provider.
     pub async fn try_it_now(&self) -> Result<()> {
         self.press("Try a demo").await?;
         self.wait_for_screen("conversation").await
@@ -135,7 +135,7 @@ impl Window<'_> {
         self.finish_provider().await
     }
 
-    /// Opens and fills in the form for a new provider.
+    /// Opens the form for a new provider and fills it in.
     pub async fn begin_provider(&self, name: &str, base_url: &str, key: &str, model: &str) -> Result<()> {
         if self.screen().await?.as_deref() != Some("welcome") {
             self.open_settings("providers").await?;
@@ -150,18 +150,18 @@ impl Window<'_> {
         if name.is_empty() {
             return Ok(());
         }
-        // The driver scrolls an element only to the edge of the form, where the buttons of the form
-        // can cover it.
+        // When the driver scrolls to an element, the element stays at the edge of the form, where
+        // the buttons of the form can cover it.
         self.click_with_script("button", "Advanced").await?;
         self.fill("Name", name).await
     }
 
-    /// Chooses in the provider form to keep the key for this session only.
+    /// In the provider form, chooses to keep the key for this session only.
     pub async fn keep_key_for_this_run(&self) -> Result<()> {
         self.click("choice", "Keep the key for this session only").await
     }
 
-    /// Saves the form for a new provider and waits for the conversation that then opens.
+    /// Saves the form for a new provider and waits for the conversation that Rivulet then opens.
     pub async fn finish_provider(&self) -> Result<()> {
         self.press("Save").await?;
         self.wait_for_screen("conversation").await
@@ -175,7 +175,7 @@ impl Window<'_> {
         self.until_named(chosen, name).await
     }
 
-    /// Adds a model to the models that answer the next message.
+    /// Adds a model to the selection of models that answer the next message.
     pub async fn add_model(&self, name: &str) -> Result<()> {
         self.press("Model:").await?;
         let check = "const box = document.querySelector('[data-add-model]');
@@ -190,7 +190,7 @@ impl Window<'_> {
         self.until_named(added, name).await
     }
 
-    /// Waits until `script` returns the name of a model.
+    /// Waits until `script` returns the model name `name`.
     async fn until_named(&self, script: &str, name: &str) -> Result<()> {
         self.until_so(&format!("the model {name:?} to be chosen"), async || {
             let words = self.execute(script, json!([])).await?;
@@ -199,10 +199,10 @@ impl Window<'_> {
         .await
     }
 
-    /// Chooses a model in the open model picker.
+    /// Chooses the model `name` in the open model picker.
     async fn pick_model(&self, name: &str) -> Result<()> {
         self.fill("Model", name).await?;
-        // If the provider does not list the model, the list offers to use the typed name.
+        // If the provider does not list the model, the picker offers to use the typed name.
         let typed = format!("Use “{name}” with ");
         self.until_so(&format!("the model {name:?} in the list"), async || {
             let option = match self.look_for("option", name).await? {
@@ -222,8 +222,8 @@ impl Window<'_> {
         let before = self.last_reply().await?.map(|reply| reply.id);
         self.fill("Message", text).await?;
         self.press("Send").await?;
-        // Wait until the message is sent, because the last reply on the screen is the previous
-        // reply until then.
+        // Wait until the message has been sent, because until then the last reply on the screen is
+        // the previous reply.
         self.wait_for_reply("the reply to the sent message", |reply| {
             before.as_ref() != Some(&reply.id)
         })
@@ -264,11 +264,11 @@ async fn replace(field: &Element, text: &str) -> Result<(), CmdError> {
 }
 
 /// Converts the result of an action on an element. Returns `true` if the action succeeded. Returns
-/// `false` if the page had moved, covered or replaced the element in the meantime. In this case,
-/// the caller must look for the element again.
+/// `false` if the page has moved, covered or replaced the element in the meantime, so that the
+/// caller must find it again.
 ///
 /// # Errors
-/// Fails if the action failed for another reason.
+/// Fails if the action failed for any other reason.
 fn unless_it_moved(done: Result<(), CmdError>) -> Result<bool> {
     match done {
         Ok(()) => Ok(true),

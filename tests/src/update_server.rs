@@ -40,7 +40,7 @@ pub struct UpdateServer {
 struct State {
     answers: Mutex<HashMap<String, Answer>>,
     requests: Mutex<Vec<String>>,
-    /// The number of connections that the client closed before the end of the answer.
+    /// Number of connections that the client closed before the server had sent the whole answer.
     abandoned: AtomicU32,
     stopped: AtomicBool,
 }
@@ -73,7 +73,7 @@ impl UpdateServer {
                     return;
                 }
                 let (state, config) = (Arc::clone(&served), config.clone());
-                // Ignore an error, because clients may close a connection at any time.
+                // Ignore errors, because clients may close a connection at any time.
                 std::thread::spawn(move || {
                     let _ = match config {
                         Some(config) => ServerConnection::new(config)
@@ -101,25 +101,25 @@ impl UpdateServer {
         format!("{scheme}://{}{path}", self.address)
     }
 
-    /// Returns the certificate of the server in the PEM format, or an empty text if the server does
-    /// not encrypt connections.
+    /// Returns the certificate of the server in the PEM format. The text is empty if the server
+    /// does not encrypt connections.
     pub fn certificate(&self) -> &str {
         self.certificate.as_deref().unwrap_or_default()
     }
 
-    /// Sets the answer for a path. Other paths are answered with 404.
+    /// Sets the answer for a path. Requests for paths without an answer get the status 404.
     pub fn answer(&self, path: &str, answer: Answer) {
         let mut answers = self.state.answers.lock().unwrap_or_else(PoisonError::into_inner);
         answers.insert(path.to_owned(), answer);
     }
 
-    /// Returns the paths that were requested, in order, and forgets them.
+    /// Returns the requested paths in the order of the requests, and forgets them.
     pub fn take_requests(&self) -> Vec<String> {
         let mut requests = self.state.requests.lock().unwrap_or_else(PoisonError::into_inner);
         std::mem::take(&mut requests)
     }
 
-    /// Returns how many connections the client closed before the end of the answer.
+    /// Returns how many connections the client closed before the server had sent the whole answer.
     pub fn abandoned(&self) -> u32 {
         self.state.abandoned.load(Ordering::SeqCst)
     }
@@ -128,8 +128,8 @@ impl UpdateServer {
 impl Drop for UpdateServer {
     fn drop(&mut self) {
         self.state.stopped.store(true, Ordering::SeqCst);
-        // Open a connection, because the server checks only when a connection arrives whether it
-        // must stop.
+        // Open a connection to wake the server. It checks whether it must stop only when a
+        // connection arrives.
         let _ = TcpStream::connect(self.address);
     }
 }
@@ -183,7 +183,7 @@ impl State {
     }
 
     fn wait_for_close(&self, reader: &mut impl Read) {
-        // Ignore an error, because the client may also close the connection with a reset.
+        // Ignore errors, because the client may also close the connection with a reset.
         let _ = reader.read_to_end(&mut Vec::new());
         self.abandoned.fetch_add(1, Ordering::SeqCst);
     }

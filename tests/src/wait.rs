@@ -27,9 +27,9 @@ pub async fn until<T>(what: &str, mut poll: impl AsyncFnMut() -> Result<Option<T
     }
 }
 
-/// Opens a data folder that this process has closed before. Retries while the folder is still
-/// locked. The folder can be locked because another test has started a child process at the same
-/// time: the child inherits the lock and holds it until the child runs its own executable.
+/// Opens a data folder that this process has opened and closed before, and retries while the folder
+/// is still locked. This can happen if another test has just started a child process: the child
+/// inherits the lock and holds it until it runs its own executable.
 ///
 /// # Errors
 /// Fails if the folder cannot be opened, or if it is still locked after [`DEADLINE`].

@@ -12,12 +12,12 @@ use crate::wait;
 /// The file name of the socket on which the display listens.
 const SOCKET: &str = "wayland-test";
 
-/// The configuration of Weston: no panel and no wallpaper, so that a picture of the empty display
-/// has a single colour.
+/// The configuration of Weston. It shows neither a panel nor a wallpaper, so that a picture of the
+/// empty display has only one colour.
 const CONFIGURATION: &str =
     "[shell]\npanel-position=none\nbackground-image=none\nbackground-color=0xff204060\n";
 
-/// The running Wayland display, which is the program Weston. Dropping this value ends the program.
+/// A running Wayland display (the program Weston). Dropping this value ends the program.
 pub struct Wayland<'desktop> {
     desktop: &'desktop Desktop,
     _weston: Started,
@@ -32,7 +32,7 @@ impl<'desktop> Wayland<'desktop> {
         let mut command = Started::command("weston");
         command
             .args(["--backend=headless-backend.so", "--width=1280", "--height=860"])
-            // The `--debug` option allows any program to capture the display.
+            // With the option `--debug`, any program may capture the display.
             .args(["--use-pixman", "--debug"])
             .arg(format!("--config={}", configuration.display()))
             .arg(format!("--socket={SOCKET}"))
@@ -53,7 +53,7 @@ impl<'desktop> Wayland<'desktop> {
         })
     }
 
-    /// Sets the environment of `command` so that the command runs on this display.
+    /// Sets the environment variables of `command` so that it runs on this display.
     pub fn place(&self, command: &mut Command) {
         self.desktop.place(command);
         command
@@ -62,7 +62,7 @@ impl<'desktop> Wayland<'desktop> {
             .env("GDK_BACKEND", "wayland");
     }
 
-    /// Captures the display and returns the path of the picture.
+    /// Captures the display as a picture, and returns the path of the picture.
     pub fn picture(&self) -> Result<PathBuf> {
         let folder = tempfile::Builder::new()
             .prefix("picture-")

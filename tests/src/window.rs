@@ -32,9 +32,10 @@ pub struct Reply {
     pub text: String,
     /// The text of the reasoning, even if the reasoning is folded.
     pub reasoning: String,
-    /// The activity that the status line shows; empty after the reply has ended.
+    /// The activity that the status line shows. It is empty after the reply has ended.
     pub activity: String,
-    /// The text of the card that explains the ending under the reply; empty if there is no card.
+    /// The text of the card under the reply that explains the ending. It is empty if there is no
+    /// card.
     pub card: String,
 }
 
@@ -53,8 +54,8 @@ impl<'desktop> Window<'desktop> {
         window
             .until("the first screen", async || Ok(window.screen().await?.map(drop)))
             .await?;
-        // The page asks for its window to be shown when it shows the first screen, so the window
-        // appears slightly later.
+        // The page asks for its window to be shown only when it shows the first screen, so the
+        // window appears slightly later.
         let display = Display::open(&desktop.display())?;
         window
             .until_so("the window to appear on the display", async || {
@@ -64,8 +65,8 @@ impl<'desktop> Window<'desktop> {
         Ok(window)
     }
 
-    /// Opens the program with an empty data folder and adds the server at `base_url` with the model
-    /// `m`.
+    /// Opens the program with an empty data folder, and adds the server at `base_url` as a provider
+    /// with the model `m`.
     pub async fn with_server(desktop: &'desktop Desktop, base_url: &str) -> Result<Window<'desktop>> {
         let window = Window::open(desktop, &desktop.data_folder("data")?).await?;
         window.add_provider("Sandbox", base_url, "", "m").await?;
@@ -135,8 +136,8 @@ impl<'desktop> Window<'desktop> {
     /// Returns the process id of the program.
     pub fn pid(&self) -> Result<u32> {
         let all = self.processes();
-        // Exclude child processes: a child that the program has just forked looks like the program
-        // until the child runs its own executable.
+        // Ignore child processes. A child that the program has just forked looks like the program
+        // itself until it runs its own executable.
         let is_child = |pid: &Pid| program::parent(*pid).is_some_and(|parent| all.contains(&parent));
         let parents: Vec<Pid> = all.iter().copied().filter(|pid| !is_child(pid)).collect();
         let [pid] = parents[..] else {
@@ -188,7 +189,7 @@ impl<'desktop> Window<'desktop> {
         Ok(self.client.execute(script, arguments).await?)
     }
 
-    /// Calls one of the engine's commands from the page.
+    /// Lets the page call one of the engine's commands, and returns the result.
     pub async fn command(&self, name: &str, arguments: Value) -> Result<Value> {
         let script = "const [name, args, done] = arguments;
             window.__TAURI_INTERNALS__.invoke(name, args).then(
@@ -205,7 +206,7 @@ impl<'desktop> Window<'desktop> {
         }
     }
 
-    /// Chooses all tools of the servers `servers` for the open conversation.
+    /// Chooses all tools of each server in `servers` for the open conversation.
     pub async fn choose_tools(&self, servers: &[&str]) -> Result<()> {
         let open = "const button = document.querySelector('[data-tools-button]');
             button?.click();
@@ -232,8 +233,8 @@ impl<'desktop> Window<'desktop> {
         .await
     }
 
-    /// Saves a tool server with the name `name` and starts the server. Returns the view of the
-    /// server after the start. The state in this view is `ready` if the start succeeded.
+    /// Saves a tool server with the name `name` and starts it. Returns the view of the server after
+    /// the start, in which the state is `ready` if the start succeeded.
     pub async fn start_tool_server(&self, name: &str, transport: Value) -> Result<Value> {
         let saved = self.save_tool_server(name, transport).await?;
         let server_id = &saved["server"]["id"];
@@ -255,15 +256,15 @@ impl<'desktop> Window<'desktop> {
             .await
     }
 
-    /// Chooses a file or folder in the dialog for `kind` without showing the dialog. Returns the
-    /// permit to use the file or folder.
+    /// Chooses `path` in the dialog for `kind` without showing the dialog. Returns the permit for
+    /// this path.
     pub async fn pick(&self, kind: &str, path: &Path) -> Result<Value> {
         self.choose_next(path)?;
         let picked = self.command("path_pick", json!({ "kind": kind })).await?;
         Ok(picked["permit"].clone())
     }
 
-    /// Sets the path that the next file and folder dialogs return. The dialogs are not shown.
+    /// Sets the path that the file and folder dialogs will return without being shown.
     pub fn choose_next(&self, path: &Path) -> Result<()> {
         Ok(std::fs::write(
             driver::pick_file(&self.data),
@@ -340,15 +341,14 @@ impl<'desktop> Window<'desktop> {
         Ok(reply)
     }
 
-    /// Returns whether the transcript neither scrolls nor changes its size for ten frames.
+    /// Returns whether the transcript has neither scrolled nor changed its size for ten frames.
     pub async fn transcript_rests(&self) -> Result<bool> {
         self.rests("[role=log]").await
     }
 
-    /// Returns whether the scroll position and the size of an element's content stay the same for
-    /// ten frames. WebKit scrolls smoothly, so the position changes during several frames. The
-    /// function counts frames instead of measuring time, because a frame may take long on a busy
-    /// machine.
+    /// Returns whether the content of an element has kept its size and scroll position for ten
+    /// frames. WebKit scrolls smoothly, so the position changes during several frames. The function
+    /// counts frames instead of measuring time, because a frame may take long on a busy machine.
     pub async fn rests(&self, selector: &str) -> Result<bool> {
         let script = "const [selector, done] = arguments;
             const place = () => {

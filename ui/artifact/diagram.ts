@@ -1,7 +1,8 @@
-// Runs in the frame of a diagram: renders the Mermaid code in the document and reports the result to the page.
+// The script of a diagram's frame. Renders the Mermaid code that the frame's document contains, and
+// reports the height of the diagram or the fault to the page.
 import mermaid from "mermaid";
 
-// The colours of src/shared/tokens.css, which the frame cannot read.
+// The same colours as in src/shared/tokens.css. The frame cannot load that file.
 const light = {
   surface: "#fdfdfc",
   raised: "#f2f5f4",
@@ -32,9 +33,8 @@ async function draw(source: string): Promise<Element> {
     securityLevel: "strict",
     suppressErrorRendering: true,
     layout: "dagre",
-    // Settings that the code of a diagram cannot change: those that mermaid itself
-    // protects, and the layout engine, because the other engine (ELK) is not part of the
-    // build.
+    // The settings that a diagram's code cannot change: those that mermaid protects by default, and
+    // `layout`, because the build does not contain the layout engine ELK.
     secure: [
       "secure",
       "securityLevel",
@@ -93,7 +93,6 @@ async function show(): Promise<void> {
 }
 
 document.documentElement.dataset["theme"] = theme;
-// Await nothing at the top level of this module. If the user closes the preview meanwhile, WebKit
-// may no longer continue the module, and its module loader then tries again without end, which
-// freezes the whole window.
+// Do not use a top-level `await` here. If the user closed the preview during the wait, WebKit might
+// never resume this module. Its module loader would then retry forever and freeze the whole window.
 void show();

@@ -20,7 +20,8 @@ beforeEach(() => {
 const verdict = (result: VerdictKind): Verdict => ({ enforcement: "unknown", result });
 
 /**
- * Sends a question for which the chat settings ask for JSON, and returns the view with its reply.
+ * Sends a question in a conversation whose chat settings ask for JSON. Returns the conversation
+ * with the reply.
  */
 async function asked(...parts: Part[]): Promise<ConversationView> {
   const ended = parts.length > 0;
@@ -37,7 +38,7 @@ async function asked(...parts: Part[]): Promise<ConversationView> {
   });
 }
 
-/** Shows a complete answer with its verdict. */
+/** Shows a complete answer that consists of `parts` and has the verdict `result`. */
 async function answered(result: VerdictKind, ...parts: Part[]): Promise<void> {
   const view = await asked(...parts);
   const [question, reply] = view.messages;
@@ -61,7 +62,7 @@ const tree = () =>
 it("an answer in JSON grows as a tree while it arrives, and its verdict comes at its end", async () => {
   const view = await asked();
   const about = { conversation_id: view.conversation.id, message_id: view.messages[1]!.message.id };
-  // Until the reply is checked, the engine calls the answer incomplete.
+  // Until a reply has been checked, the engine reports that its answer is cut off.
   backend.tell({ update: "verdict", ...about, verdict: verdict({ kind: "cut_off" }) });
   backend.write('{"name": "A');
   await until(() =>
@@ -102,7 +103,8 @@ it("the broken rules of an answer that is opened complete lead to their values",
   await answered({ kind: "invalid", errors: [error], more: false }, text(BOATS));
   expect(at("[data-verdict]").textContent).toMatch(/type: "number"[^]*value found: "nine"/u);
   expect(await faults()).toEqual([]);
-  // The link must also work from another view, and must expand the collapsed part of the tree.
+  // The link from the verdict to the invalid value must also work while another view of the answer
+  // is shown. It must expand the collapsed part of the tree.
   button("Collapse boats").click();
   await until(() => expect(document.querySelector("[data-broken]")).toBeNull());
   button("Text").click();
@@ -136,7 +138,8 @@ it("a list of objects is also a table, and the answer is saved as JSON and as CS
   await until(() => expect(document.body.textContent).toContain("answer.csv"));
   expect(saved).toEqual([
     { name: "answer.json", text: BOATS },
-    // In the file, an apostrophe precedes the cell that a spreadsheet would run as a formula.
+    // In the CSV file, an apostrophe is added before a cell that a spreadsheet would run as a
+    // formula.
     { name: "answer.csv", text: "name,length\r\nAda,7.5\r\n'=1+1,nine\r\n" },
   ]);
 });

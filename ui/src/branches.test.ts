@@ -98,7 +98,7 @@ describe("a version", () => {
     });
     await menu("assistant", "Delete this version", 0);
     await until(() =>
-      expect(at("[data-toast]").textContent).toContain("Reply deleted, with 2 later messages"),
+      expect(at("[data-toast]").textContent).toContain("Reply and 2 later messages deleted"),
     );
     expect(messages("user")).toHaveLength(1);
     button("Undo").click();
@@ -139,8 +139,8 @@ it("branching opens the new conversation and lists it beside the old one", async
 });
 
 /**
- * Returns a copy of the conversation in which the continuation in the last reply is separated from
- * the text before it.
+ * Returns a copy of the conversation whose last reply was continued. In the copy, the continuation
+ * is separated from the text before the seam.
  */
 function splitAtSeam({ messages, ...rest }: ConversationView): ConversationView {
   const { message, ...view } = messages.at(-1)!;
@@ -209,7 +209,7 @@ describe("a reply that was cut", () => {
     key("d", { ctrlKey: true, shiftKey: true });
     await until(() =>
       expect(at("[data-difference]").textContent).toMatch(
-        /^\d+ words in common, then only the second version continues/u,
+        /^Both versions begin with the same \d+ words, then only the second version continues/u,
       ),
     );
     expect(at("[data-pane=after] ins").textContent).toContain("What was joined");

@@ -17,7 +17,7 @@ import {
   until,
 } from "./test_window";
 
-/** The arguments with which the list was requested, in order. */
+/** The arguments of the requests for the list, in order. */
 let requests: Commands["call_list"]["args"][];
 let backend: StubBackend;
 
@@ -39,7 +39,10 @@ const entry = (given: Partial<CallEntry["call"]>, rest: Partial<CallEntry> = {})
   ...rest,
 });
 
-/** Opens the list, which contains these calls unless the filter searches for "nothing". */
+/**
+ * Opens the list of all tool calls. The stub returns `entries`, or no calls if the filter contains
+ * the text "nothing".
+ */
 async function list(...entries: CallEntry[]): Promise<HTMLElement[]> {
   backend.answer({
     call_list: (args) => {

@@ -32,7 +32,7 @@ let backend: StubBackend;
 let reply: string;
 let conversation: string;
 
-/** The requests about tool calls that the page has sent, in order. */
+/** The commands about tool calls that the page has sent, in order. */
 let requests: [name: string, args: unknown][];
 
 function recording(...names: (keyof Handlers)[]): Partial<Handlers> {

@@ -159,7 +159,7 @@ const png = () =>
     type: "image/png",
   });
 
-/** Makes the stub store every attached file except those whose names end in `.bin`. */
+/** Makes the stub accept every attached file except those whose names end in `.bin`. */
 function storeFiles(backend: StubBackend) {
   const stored = new Map<string, string>();
   backend.answer({

@@ -31,8 +31,8 @@ const column = (number: number, given: Partial<Message> = {}): Message =>
   });
 
 /**
- * Returns a view of a comparison of `count` replies. The reply with the index `selected`
- * is the selected one.
+ * Returns a conversation with a comparison of `count` replies. The reply with the index `selected`
+ * is the selected version.
  */
 function compared(count: number, selected: number, given: Partial<Message> = {}): ConversationView {
   const question: Message = {
@@ -57,7 +57,10 @@ it("the replies of a comparison are ordered by their columns, whichever is selec
   expect(columnsOf(transcript, transcript.entries[0]!)).toHaveLength(1);
 });
 
-/** Returns a comparison in which the first reply is running and the second one was stopped. */
+/**
+ * Returns a conversation with a comparison whose first reply is running and whose second reply was
+ * stopped.
+ */
 function halfStopped(): ConversationView {
   const both = compared(2, 0);
   const question = both.messages[0]!;

@@ -189,7 +189,7 @@ export function compose(backend: Backend) {
     return picked;
   }
 
-  /** The data that the window loads after its start, while the user can already write. */
+  /** The functions that load data after the window's start, while the user can already write. */
   const later = [
     () => library.load(),
     () => assistants.refresh(),
@@ -249,13 +249,13 @@ export function compose(backend: Backend) {
     }
   }
 
-  /** The functions that save input whose saving is scheduled but not yet done. */
+  /** Functions that save unsaved input before the window closes. */
   const savers = new Set<() => Promise<boolean>>();
 
-  /** Saves everything that the user typed. Resolves to whether all of it is saved. */
+  /** Saves everything that the user has typed. Resolves to true if all of it was saved. */
   async function saveInput(): Promise<boolean> {
-    // Save the drafts first. Saving the drafts waits until no key has arrived for a moment, so the
-    // other input is complete when the functions below save it.
+    // Save the drafts first. `saveAll` waits until the user has not typed for a moment, so the
+    // other input is complete when it is saved below.
     const saved = await composer.drafts.saveAll();
     const others = await Promise.all(Array.from(savers, (save) => save()));
     return saved && others.every((other) => other);
@@ -297,7 +297,7 @@ export function compose(backend: Backend) {
   async function reload(by: "restore" | "delete"): Promise<void> {
     const { id } = conversation;
     const typed = by === "restore" ? composer.drafts.of(id) : nothingTyped;
-    // Remove the notices, because their Undo buttons refer to data that no longer exists.
+    // Remove the toasts, because their Undo buttons refer to data that no longer exists.
     notices.clear();
     await Promise.all([
       settings.refresh(),
@@ -314,9 +314,9 @@ export function compose(backend: Backend) {
   }
 
   /**
-   * Updates the window after the results of tool calls or a queued message were sent. If their
-   * conversation is open, shows the new messages; otherwise, marks the conversation as running in
-   * the list.
+   * Updates the window after the engine has sent tool results or a queued message in a
+   * conversation. If the conversation is open, shows its new messages. Otherwise, marks it as
+   * running in the list.
    */
   async function resultsSent(id: ConversationId): Promise<void> {
     if (conversation.id === id) {
@@ -329,9 +329,9 @@ export function compose(backend: Backend) {
   }
 
   /**
-   * If a tool call waits for the user, shows a desktop notification, unless the user has switched
-   * notifications off, and also a notice if the conversation is not on the screen. Withdraws the
-   * notification of a conversation in which no call waits any more.
+   * If `call` waits for the user, shows a desktop notification, unless the user has switched
+   * notifications off. If the conversation is not on the screen, also shows a toast in the window.
+   * Withdraws the notification when no call of the conversation waits any more.
    */
   function noteWaiting(id: ConversationId, call: ToolCall): void {
     const shown = conversation.id === id && navigation.screen === "conversation";
@@ -361,7 +361,9 @@ export function compose(backend: Backend) {
     }
   }
 
-  /** Shows a change of a running reply or summary. Returns whether earlier changes are missing. */
+  /**
+   * Applies a change to a running reply or summary. Returns true if an earlier change is missing.
+   */
   function missed(turn: TurnUpdate): boolean {
     return conversation.update(turn) || chat.summary.panel.current?.update(turn) === true;
   }
@@ -450,8 +452,8 @@ export function compose(backend: Backend) {
     updates,
     status,
     /**
-     * Adds a function that saves some input before the window closes, and resolves to whether it is
-     * saved. Returns a function that removes the added function.
+     * Adds a function that saves some input before the window closes. It must resolve to true if
+     * the input was saved. Returns a function that removes it again.
      */
     beforeClose(save: () => Promise<boolean>): () => void {
       savers.add(save);

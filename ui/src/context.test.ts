@@ -172,7 +172,9 @@ describe("the facts about a model", () => {
     await until(() => expect(opener()).toBeDefined());
     opener()!.click();
     const context = await until(() => at("[data-model-fact=context]") as HTMLInputElement);
-    expect(at("[data-model-facts]").textContent).toContain("2.5 in Rivulet’s list of");
+    expect(at("[data-model-facts]").textContent).toContain(
+      "2.5 according to Rivulet’s own list, dated",
+    );
     fill("Context length, in tokens", "0");
     await until(() => expect(button("Save").hasAttribute("disabled")).toBe(true));
     fill("Context length, in tokens", "32 000");

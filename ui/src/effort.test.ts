@@ -19,7 +19,10 @@ function choose(label: string, value: string) {
   select.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-/** Records the messages that are sent, and passes them on to the stub. */
+/**
+ * Returns a list to which every message is added that the page sends. The stub still receives the
+ * messages.
+ */
 function sent(backend: StubBackend): NewMessage[] {
   const messages: NewMessage[] = [];
   const send = backend.call.bind(backend);

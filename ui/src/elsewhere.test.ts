@@ -10,7 +10,8 @@ afterEach(() => {
 });
 
 /**
- * Loads the window's data and then changes all of that data in the stub, as another program would.
+ * Loads the window's data from a stub, and then changes that data in the stub, as another program
+ * would change it in the database.
  */
 async function changedElsewhere() {
   const backend = new StubBackend({});

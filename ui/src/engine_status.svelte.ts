@@ -2,7 +2,7 @@ import type { Backend } from "./backend/backend";
 import type { Fault } from "./bindings/contract";
 import { asFault } from "./model/fault";
 
-/** Whether the engine runs and can write to the disk. */
+/** The state of the engine: whether it runs, and the faults for which the window shows a banner. */
 export class EngineStatus {
   /** The reason why the engine could not start. */
   startFault = $state.raw<Fault | null>(null);
@@ -13,18 +13,23 @@ export class EngineStatus {
    * no such values are left.
    */
   exposedFault = $state.raw<Fault | null>(null);
-  /** The reason why the list lacks conversations that cannot be read; `null` if it is complete. */
+  /**
+   * The reason why some conversations cannot be read and are missing from the list; `null` if the
+   * list is complete.
+   */
   damageFault = $state.raw<Fault | null>(null);
-  /** The reason why data of the window could not be loaded; `null` once all of it is loaded. */
+  /**
+   * The reason why some data for the window could not be loaded; `null` once all data is loaded.
+   */
   loadFault = $state.raw<Fault | null>(null);
-  /** A fault for which the window shows a banner; `null` if there is none. */
+  /** The most important fault, for which the window shows a banner; `null` if there is none. */
   readonly lastingFault = $derived(
     this.storageFault ?? this.exposedFault ?? this.damageFault ?? this.loadFault,
   );
   readonly #backend: Backend;
   readonly #load: () => Promise<void>;
 
-  /** As soon as the engine runs, `load` is called to load the content of the window. */
+  /** `load` loads the content of the window. It is called as soon as the engine runs. */
   constructor(backend: Backend, load: () => Promise<void>) {
     this.#backend = backend;
     this.#load = load;
@@ -46,8 +51,8 @@ export class EngineStatus {
   }
 
   /**
-   * Runs `prepare` and then loads the content of the window; loads nothing if `prepare` resolves to
-   * false.
+   * Runs `prepare` and then loads the content of the window. If `prepare` resolves to false, loads
+   * nothing.
    */
   async #start(prepare: () => Promise<boolean>): Promise<void> {
     try {

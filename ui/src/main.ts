@@ -13,13 +13,14 @@ import { loadParts } from "./shared/part.svelte";
 import { loadSentTexts } from "./text/catalogue";
 
 /**
- * Time between the first frame and the loading of further parts, in milliseconds. Without this
- * pause, loading the parts would delay the first paint and the first key press.
+ * Pause between the first frame and the loading of the parts that the first screen does not need,
+ * in milliseconds. Without it, loading these parts would delay the first paint and the first key
+ * press.
  */
 const PRELOAD_AFTER_MS = 300;
 /**
- * Pause before each part that is loaded in advance, in milliseconds. Because of this pause, a key
- * press or a frame waits for one part at most.
+ * Pause before each of these parts, in milliseconds. With it, a key press or a frame never has to
+ * wait for more than one part.
  */
 const PAUSE_MS = 20;
 
@@ -41,8 +42,8 @@ async function chooseBackend(): Promise<Backend | null> {
   return null;
 }
 
-// Do not use a top-level await here. In the bundle, `chooseBackend` loads a module that imports
-// this module. With a top-level await, these two modules would wait for each other.
+// Do not use a top-level `await` here. In the bundle, `chooseBackend` loads a module that imports
+// this module. With a top-level `await`, these two modules would wait for each other forever.
 async function start(): Promise<void> {
   const target = document.querySelector("#app");
   const backend = await chooseBackend();

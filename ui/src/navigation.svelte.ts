@@ -51,7 +51,8 @@ export class Navigation {
   /** The page of the settings that is open, or was open last. */
   settingsPage = $state<SettingsPage>("general");
   /**
-   * The last request to show a section of the settings; `null` for the page that was open last.
+   * The section at which the settings were last requested to open; `null` if no section was given.
+   * A new object is a new request.
    */
   section = $state.raw<{ readonly name: SettingsSection } | null>(null);
   panel = $state<Panel | null>(null);
@@ -116,7 +117,10 @@ export class Navigation {
     this.overlay = overlay;
   }
 
-  /** Opens the preview of the next request in the open conversation, after a model is chosen. */
+  /**
+   * Opens the preview of the next request in the open conversation. If no model is chosen yet,
+   * first asks the user to choose one.
+   */
   async showRequest(): Promise<void> {
     const { composer, conversation } = this.#ports;
     if (this.screen === "conversation" && conversation.choice !== null) {

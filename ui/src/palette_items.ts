@@ -207,7 +207,10 @@ function openConversationItems(controllers: Controllers): PaletteItem[] {
   ]);
 }
 
-/** Returns the palette items that select another version of the last message that has versions. */
+/**
+ * Returns the palette items that select the previous or next version of the last message with
+ * several versions.
+ */
 function versionLines({ conversation }: Controllers): Line[] {
   const entry = conversation.shown.entries.findLast(({ view }) => view.versions.length > 1);
   if (!entry) {

@@ -52,7 +52,10 @@ function summary(last: string, given: Partial<Message> = {}): MessageView {
   );
 }
 
-/** Makes the engine write a summary: pieces of text and then, if it is given, an ending. */
+/**
+ * Makes the stub send changes of a running summary. `from` is the sequence number before the first
+ * change.
+ */
 function writes(backend: StubBackend, from: number, ...changes: Change[]): void {
   changes.forEach((change, nth) => {
     const after = from + nth;
@@ -136,12 +139,12 @@ it("a summary that was cut off says so, keeps its text, and is not the primary c
     outcome: outcome({ ending: "disconnected" }),
   });
   await until(() => expect(shownState()).toBe("disconnected"));
-  expect(at("[data-summary-state]").textContent).toContain("The summary is not finished.");
+  expect(at("[data-summary-state]").textContent).toContain("The summary is incomplete.");
   expect(field("Summary").value).toBe("Replies");
-  expect(proceed().textContent).toBe("Continue with what is there");
+  expect(proceed().textContent).toBe("Continue anyway");
   expect(proceed().classList.contains("primary")).toBe(false);
   expect(write().classList.contains("primary")).toBe(true);
-  // A failed request keeps the text as well.
+  // The text also stays in the field if the request to continue fails.
   backend.refuse("summary_continue", newFault("storage", plainText("The disk is full")));
   proceed().click();
   await until(() => expect(at("[data-summary-dialog] [data-fault]").textContent).toContain("full"));
@@ -159,7 +162,7 @@ it("a typed summary survives the panel, and moves with the choice of what it rep
   const choices = [...document.querySelectorAll<HTMLInputElement>("[data-summary-exchange] input")];
   expect(choices.map(({ checked }) => checked)).toEqual([true, false]);
   choices[1]!.click();
-  await until(() => expect(at("[data-summary-effect]").textContent).toContain("none is kept"));
+  await until(() => expect(at("[data-summary-effect]").textContent).toContain("no later messages"));
   expect(field("Summary").value).toBe("Typed by hand");
   const saved = vi.fn(() => null);
   backend.answer({ draft_save: saved });
@@ -189,7 +192,7 @@ it("the menu of a message and the card of a full context offer a summary", async
   const answers = [...document.querySelectorAll<HTMLElement>("[data-role=assistant]")];
   answers.at(-1)!.querySelector<HTMLElement>("[aria-haspopup=menu][popovertarget]")!.click();
   await chooseItem("menuitem", "Continue from a summary");
-  await until(() => expect(at("[data-summary-effect]").textContent).toContain("none is kept"));
+  await until(() => expect(at("[data-summary-effect]").textContent).toContain("no later messages"));
   button("Cancel").click();
   await until(() => expect(document.querySelector("[data-summary-dialog]")).toBeNull());
   const fault = newFault("context_length", plainText("The conversation is too long"));

@@ -17,7 +17,7 @@ import type { Handlers } from "./test_handlers";
 import type { Scene } from "./test_scenes";
 import { opened } from "./test_window";
 
-/** Returns a recorded turn with a response of which only a part is stored. */
+/** Returns a recorded turn with this number of events. Only a part of its response is stored. */
 export function wireTurn(id: string, events: number): WireTurn {
   return {
     message_id: id,
@@ -41,8 +41,8 @@ export function wireTurn(id: string, events: number): WireTurn {
 }
 
 /**
- * Returns the stub's answers to the commands of the wire view. The text of each event contains its
- * number.
+ * Returns the stub's answers to the commands of the wire panel, which shows requests and responses.
+ * The text of each event contains its number.
  */
 export function wireAnswers(...turns: readonly WireTurn[]): Partial<Handlers> {
   const text = (number: number) => `data: {"content":"piece ${number}"}`;

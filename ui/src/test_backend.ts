@@ -45,8 +45,8 @@ const DAY_MS = 86_400_000;
 const TAIL = 100;
 
 /**
- * A stub of the engine for tests of the page. Its own answers are simple, but enough to show every
- * screen. A test that needs other answers sets them with `answer`.
+ * A stub of the engine for tests of the page. Its default answers are simple, but sufficient to
+ * show every screen. A test that needs other answers sets them with `answer`.
  */
 export class StubBackend extends StubDesktop implements Backend {
   /** The path of the file or folder that the user will choose next. */
@@ -57,7 +57,7 @@ export class StubBackend extends StubDesktop implements Backend {
   readonly #conversations = new Map<ConversationId, Conversation>();
   readonly #trash = new Map<ConversationId, Conversation>();
   readonly #entries = new Map<MessageId, Entry>();
-  /** For each conversation, the messages of the branch that is selected. */
+  /** For each conversation, the messages of the selected branch. */
   readonly #branches = new Map<ConversationId, readonly MessageId[]>();
   /** For each message, the last selected branch that contains the message. */
   readonly #branchWith = new Map<MessageId, readonly MessageId[]>();
@@ -91,7 +91,7 @@ export class StubBackend extends StubDesktop implements Backend {
     return structuredClone(await handler(args[0] ?? {}));
   }
 
-  /** Replaces the stub's own answers to some commands. */
+  /** Replaces the stub's answers to some commands. */
   answer(answers: Partial<Handlers>): void {
     Object.assign(this.#handlers, answers);
   }
@@ -134,7 +134,9 @@ export class StubBackend extends StubDesktop implements Backend {
   readonly beforeClose = (save: typeof this.close) => Promise.resolve(void (this.close = save));
   readonly showConversation = (id: ConversationId | null) =>
     Promise.resolve(void (this.#open = id));
-  /** Resolves to the path in `picks`, which is also the permit. */
+  /**
+   * Resolves to the path in `picks`. This path also serves as the permit and as the displayed name.
+   */
   readonly pickPath = () => Promise.resolve({ permit: this.picks, name: this.picks });
   readonly #change = ({
     conversation_id: id,

@@ -10,7 +10,10 @@ export class StubDesktop {
   /** The title of the window. */
   title = "";
   readonly setTitle = (title: string): Promise<void> => Promise.resolve(void (this.title = title));
-  /** The conversation and the notification of each request; `null` withdraws the notification. */
+  /**
+   * The calls of `notify`, each with its conversation and its notification; `null` withdraws the
+   * notification.
+   */
   readonly notified: (readonly [ConversationId, Notice | null])[] = [];
   readonly notify = (id: ConversationId, notice: Notice | null): Promise<void> =>
     Promise.resolve(void this.notified.push([id, notice]));

@@ -1,4 +1,4 @@
-// The data with which the stub of the engine starts, and the replies that it plays.
+// The initial data of the engine's stub, and the replies that the stub plays.
 
 import type {
   AppInfo,
@@ -40,7 +40,7 @@ export interface Scene {
   readonly providers?: readonly Provider[];
   readonly conversations?: readonly SceneConversation[];
   readonly folders?: readonly Folder[];
-  /** The stub's first answers to some commands, used instead of its default answers. */
+  /** Answers to some commands, which replace the stub's default answers from the start. */
   readonly answers?: Partial<Handlers>;
 }
 
@@ -63,13 +63,10 @@ const THOUGHTS = "The question is short, so the answer can be too.";
 
 const CUT = "The honest thing is to say so. This one is about to be cut in the\nmiddle of a";
 
-/**
- * The words with which the continuation of a cut-off reply begins, and which repeat the end of that
- * reply.
- */
+/** The end of a cut-off reply. The continuation of this reply begins with the same words. */
 export const OVERLAP = "middle of a";
 
-/** The words that the continuation of a cut-off reply adds to that reply. */
+/** The new words in the continuation of the cut-off reply, which follow `OVERLAP`. */
 export const CONTINUATION = " sentence.\n\n# What was joined\n";
 
 const LINKS = `Read [the documentation](https://docs.example.com/guide?topic=streams#endings), or write to <ann@example.com>.
@@ -87,7 +84,7 @@ In a link: [![state of the build](https://badges.example.com/build.png)](https:/
 export const EXACT =
   "Trailing spaces:   \n\tA tab, a no-break\u00a0space, a zero\u200bwidth one.\r\nA turned name: invoice\u202egnp.exe\u202c, a NUL \u0000, an escape \u001b[31m.\n";
 
-/** The changes with which every script begins. */
+/** The changes at the beginning of every script. */
 export const opening: Script = [
   { change: "activity", activity: "waiting" },
   { change: "activity", activity: "answered" },

@@ -13,8 +13,8 @@ use crate::{notices, setup};
 /// The version of Tauri's bundler, which `cargo xtask bundle` installs.
 const BUNDLER: &str = "2.12.4";
 
-/// The folder in which the bundler finds the list of licences. Its path is relative to the root of the
-/// repository, because the bundler drops the drive letter from absolute paths on Windows.
+/// The folder in which the bundler finds the list of licences. The path is relative to the root of
+/// the repository, because on Windows the bundler drops the drive letter from absolute paths.
 const FILES: &str = "target/bundle";
 
 /// Builds the package for the system on which this program runs. `args` are passed to the bundler.
@@ -40,9 +40,9 @@ pub fn run(args: &[String]) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Writes the list of all parts of the program and their licences, and a configuration that adds the
-/// list to the bundle. Returns the path of the configuration. `tauri.conf.json` cannot name the list,
-/// because every build would then need it.
+/// Writes the list of all parts of the program with their licences, and a configuration that adds
+/// this list to the bundle. Returns the path of the configuration. If `tauri.conf.json` named the
+/// list instead, every build would need the list.
 fn write_configuration() -> Result<PathBuf> {
     let folder = root().join(FILES);
     fs::create_dir_all(&folder)?;
@@ -52,8 +52,8 @@ fn write_configuration() -> Result<PathBuf> {
     Ok(path)
 }
 
-/// Returns a configuration for Tauri's bundler that adds the list and Rivulet's own licences. The
-/// paths are relative to `src-tauri`.
+/// Returns a configuration for Tauri's bundler that adds the list of licences and Rivulet's own
+/// licences to the bundle. The paths are relative to `src-tauri`.
 fn configuration() -> Value {
     let list = format!("../{FILES}/{}", notices::FILE);
     json!({ "bundle": { "resources": {

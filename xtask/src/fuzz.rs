@@ -8,8 +8,8 @@ use anyhow::{Context, Result, bail};
 
 use crate::shell::{cargo, command, npm, output, root, run as run_command, target, typed};
 
-/// The targets of `tests/fuzz`. Each target may have a folder with seed inputs. Inputs found in
-/// earlier runs are used too.
+/// The targets in `tests/fuzz`, each with an optional folder of seed inputs. In addition, each
+/// target uses the inputs that earlier runs have found.
 const TARGETS: [(&str, Option<&str>); 13] = [
     ("parser", Some("tests/fixtures/wire")),
     ("chunks", Some("tests/fixtures/wire")),
@@ -29,18 +29,20 @@ const TARGETS: [(&str, Option<&str>); 13] = [
     ("restore", None),
 ];
 
-/// The target that runs in Node.js: the page's Markdown renderer, `ui/src/markdown/markdown.fuzz.ts`.
+/// The target that runs in Node.js. It fuzzes the page's Markdown renderer
+/// (`ui/src/markdown/markdown.fuzz.ts`).
 const MARKDOWN: &str = "markdown";
 
 /// Default running time of each target, in seconds.
 const SECONDS: u32 = 60;
 
-/// Duration after which libFuzzer ends an input, in seconds. The targets themselves limit processor
-/// time and find slow inputs, so this limit only has to find inputs that never end. The limit is so
-/// long that a busy computer does not reach it.
+/// Time limit that libFuzzer sets for one input, in seconds. The targets themselves limit the
+/// processor time and find slow inputs, so this limit only has to find inputs that never end. It is
+/// so long that a busy computer does not reach it.
 const HANG_SECONDS: u32 = 120;
 
-/// Compiler flags for libFuzzer's coverage instrumentation. Even stable compilers accept these flags.
+/// Compiler flags for libFuzzer's coverage instrumentation. Stable compilers accept these flags
+/// too.
 const INSTRUMENTED: &str = "--cfg fuzzing -Ccodegen-units=1 -Cpasses=sancov-module \
     -Cllvm-args=-sanitizer-coverage-level=4 \
     -Cllvm-args=-sanitizer-coverage-inline-8bit-counters \
@@ -56,8 +58,8 @@ pub fn run(args: &[String]) -> Result<ExitCode> {
     if chosen == Some(MARKDOWN) {
         return Ok(ExitCode::SUCCESS);
     }
-    // Pass the host explicitly as the target. Cargo then does not apply the flags to build scripts, which must
-    // not be instrumented.
+    // Pass the host explicitly as the target. Then Cargo does not apply the flags to build scripts,
+    // which must not be instrumented.
     let host = output(Command::new("rustc").args(["--print", "host-tuple"]))
         .context("rustc does not report the host")?;
     let folder = target().join("fuzz");
@@ -120,13 +122,13 @@ fn build(folder: &Path, host: &str) -> Result<()> {
             .env("CARGO_PROFILE_RELEASE_DEBUG", "line-tables-only")
             .env("CARGO_PROFILE_RELEASE_STRIP", "none")
             // Disable link-time optimisation, which would inline functions together with their
-            // coverage counters.
+            // coverage counters and so distort the coverage.
             .env("CARGO_PROFILE_RELEASE_LTO", "off"),
     )
 }
 
-/// Runs one target and returns the number of inputs that were run. New inputs are kept in
-/// `fuzz-corpus`, and failing inputs in `fuzz-artifacts`.
+/// Runs one target and returns the number of inputs that it has run. New inputs are kept in the
+/// folder `fuzz-corpus`, and failing inputs in `fuzz-artifacts`.
 fn fuzz(program: &Path, name: &str, bodies: Option<&str>, seconds: u32) -> Result<u64> {
     let corpus = target().join("fuzz-corpus").join(name);
     let artifacts = target().join("fuzz-artifacts").join(name);

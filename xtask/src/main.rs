@@ -1,6 +1,7 @@
-//! The commands `cargo xtask run`, `cargo xtask test` and others.
+//! The commands of this repository, such as `cargo xtask run` and `cargo xtask test`.
 //!
-//! This crate has almost no dependencies, so that the first command on a fresh machine starts within seconds.
+//! This crate has almost no dependencies. Therefore, the first command on a fresh machine starts
+//! within seconds.
 
 mod bench;
 mod bindings;

@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use crate::shell::{cargo, files, output, root};
 
-/// The name of the file that packages contain.
+/// The name of the file with the licences in the packages of Rivulet.
 pub const FILE: &str = "third-party-notices.txt";
 
 /// A package that is part of the programs.
@@ -23,7 +23,7 @@ struct Package {
     folder: PathBuf,
 }
 
-/// Returns text that lists all packages and contains the text of each licence once.
+/// Returns a text that lists all packages and contains the text of each licence once.
 ///
 /// # Errors
 /// Fails if a package states no licence, or if the text of a licence is unknown.
@@ -68,7 +68,7 @@ fn crates() -> Result<Vec<Package>> {
     tree.args(["tree", "--package", "rivulet", "--package", "rivulet-cli"]);
     tree.args(["--edges", "normal", "--prefix", "none", "--format", "{p}"]);
     let tree = output(&mut tree).context("cargo tree failed")?;
-    // Each line of the output of `cargo tree` begins with "NAME vVERSION".
+    // In the output of `cargo tree`, each line begins with "NAME vVERSION".
     let linked: BTreeSet<(&str, &str)> = tree
         .lines()
         .filter_map(|line| {
@@ -88,7 +88,7 @@ fn crates() -> Result<Vec<Package>> {
         let manifest = Path::new(text("manifest_path"));
         crates.push(Package {
             name: format!("{} {}", text("name"), text("version")),
-            // Old crates separate alternative licences with a slash.
+            // Old crates use a slash to separate alternative licences.
             licence: text("license").replace('/', " OR "),
             authors: strings(&package["authors"]),
             folder: manifest.parent().context("a manifest is in a folder")?.to_owned(),
@@ -97,27 +97,28 @@ fn crates() -> Result<Vec<Package>> {
     Ok(crates)
 }
 
-/// Returns the npm packages, including fonts, that the page may contain. Some of these packages are
-/// used only to build the page.
+/// Returns the npm packages that the page may contain, including fonts. Some of them are used only
+/// to build the page.
 fn npm_packages() -> Result<Vec<Package>> {
     let ui = root().join("ui");
     let lock: Value = serde_json::from_str(&fs::read_to_string(ui.join("package-lock.json"))?)?;
     let mut packages = Vec::new();
     for (path, package) in lock["packages"].as_object().into_iter().flatten() {
         let folder = ui.join(path);
-        // Skip development packages and packages for other systems, which the lock file lists
-        // although they are not installed.
+        // Skip development packages. Also skip packages for other systems, which are in the lock
+        // file but are not installed.
         if path.is_empty() || package["dev"] == true || !folder.is_dir() {
             continue;
         }
         let name = path.rsplit("node_modules/").next().unwrap_or(path);
-        // Skip this package, because ui/artifact.config.ts leaves it out of the page.
+        // Skip `elkjs`, because ui/artifact.config.ts leaves it out of the page.
         if name == "elkjs" {
             continue;
         }
         packages.push(Package {
             name: format!("{name} {} (npm)", package["version"].as_str().unwrap_or_default()),
-            // If a package states its licence only in a file, refer to the text of that file.
+            // If a package states its licence only in a file, refer to the text of that file, which
+            // is part of the list.
             licence: package["license"]
                 .as_str()
                 .unwrap_or("see the text below")
@@ -129,7 +130,7 @@ fn npm_packages() -> Result<Vec<Package>> {
     Ok(packages)
 }
 
-/// Returns the package from which the list of prices was taken.
+/// Returns the package from which Rivulet's list of prices was taken.
 fn prices() -> Result<Package> {
     let folder = root().join("crates/app/prices");
     let list: Value = serde_json::from_str(&fs::read_to_string(folder.join("prices.json"))?)?;
@@ -176,7 +177,8 @@ fn licence_files(folder: &Path) -> Result<Vec<String>> {
     Ok(texts)
 }
 
-/// Returns the standard texts of a package's licences, for a package that contains no licence file.
+/// Returns the standard texts of a package's licences. They are used if the package contains no
+/// licence file.
 fn standard_texts(package: &Package) -> Result<Vec<String>> {
     let expression = spdx::Expression::parse_mode(&package.licence, spdx::ParseMode::LAX)
         .with_context(|| format!("the licence of {} is unknown", package.name))?;

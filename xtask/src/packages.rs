@@ -1,4 +1,4 @@
-//! Downloads npm and Python packages, which the commands use, into the target folder.
+//! Downloads the npm and Python packages that the commands need into the target folder.
 
 use std::fs;
 use std::path::PathBuf;
@@ -13,16 +13,16 @@ const NPM_LOCK: &str = "package-lock.json";
 const PYTHON: &str = "requirements.txt";
 const OFFLINE: &str = "The packages could not be downloaded. Is this computer online?";
 
-/// Packages that are installed together.
+/// A group of packages that are installed together.
 pub struct Packages {
-    /// The folder that contains the files named in `files`.
+    /// The folder that contains the files in `files`.
     source: &'static str,
-    /// The name of the folder, inside the target folder, into which the packages are installed.
+    /// The name of the folder into which the packages are installed. It is in the target folder.
     home: &'static str,
-    /// Python code that fails if the Python packages cannot be used.
+    /// Python code that fails if the installed Python packages do not work.
     probe: &'static str,
-    /// The files that list the packages and their versions, and the files that must be in the same
-    /// folder as the packages.
+    /// The files that list the packages and their versions, and other files that must be in the
+    /// same folder as the packages.
     files: &'static [&'static str],
 }
 
@@ -34,7 +34,7 @@ pub const TOOL_SERVERS: Packages = Packages {
     files: &[NPM, NPM_LOCK, PYTHON],
 };
 
-/// Programs that check dependencies and workflows.
+/// Programs that check dependencies and workflows (see `checkers.rs`).
 pub const CHECKERS: Packages = Packages {
     source: "tests/checkers",
     home: "checkers",
@@ -61,7 +61,7 @@ impl Packages {
         command(in_venv(&self.home().join("python"), name))
     }
 
-    /// Downloads the packages if they are missing or if their listed versions have changed.
+    /// Downloads the packages if they are missing or if the content of `files` has changed.
     pub fn ensure(&self) -> Result<()> {
         let home = self.home();
         let stamp = home.join("stamp");
@@ -109,8 +109,8 @@ impl Packages {
         fs::write(&stamp, wanted).context("the target folder is not writable")
     }
 
-    /// Returns whether the Python packages can be imported. A Python environment stops working when the Python
-    /// installation that created it is removed.
+    /// Returns whether the installed Python packages can be imported. A Python environment stops
+    /// working when the Python installation that created it is removed.
     fn is_usable(&self) -> bool {
         !self.files.contains(&PYTHON) || succeeds(self.program("python").args(["-c", self.probe]))
     }

@@ -7,7 +7,7 @@ use anyhow::Result;
 use crate::setup;
 use crate::shell::{built, cargo, command, run as run_command};
 
-/// Builds and opens the window. `args` are passed to the program.
+/// Builds the window and opens it. `args` are passed to the program.
 pub fn run(args: &[String]) -> Result<ExitCode> {
     if has_display() {
         setup::to_run()?;
@@ -32,7 +32,8 @@ fn has_display() -> bool {
     !cfg!(target_os = "linux") || set("DISPLAY") || set("WAYLAND_DISPLAY")
 }
 
-/// Replaces this process with the program, so that signals reach the program and no extra process remains.
+/// Replaces this process with the program, so that signals reach the program and this process does
+/// not remain in addition.
 #[cfg(unix)]
 pub fn exec(program: &mut Command) -> Result<ExitCode> {
     use std::os::unix::process::CommandExt;

@@ -1,4 +1,4 @@
-//! Runs other programs and finds the files of the build.
+//! Runs other programs and returns the paths of the build's files.
 
 use std::ffi::OsStr;
 use std::io::{BufRead, BufReader, Write};
@@ -22,7 +22,7 @@ pub fn target() -> PathBuf {
         .map_or_else(|| root().join("target"), Path::to_path_buf)
 }
 
-/// Returns the path of a program that the debug build produces.
+/// Returns the path of a program in the debug build.
 pub fn built(name: &str) -> PathBuf {
     target()
         .join("debug")
@@ -41,7 +41,7 @@ pub fn cargo() -> Command {
     command(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
 }
 
-/// Returns a command that does the same as `command` at the lowest priority.
+/// Returns a command that does the same as `command`, but runs at the lowest priority.
 pub fn at_lowest_priority(command: &Command) -> Command {
     let mut low = Command::new("nice");
     low.args(["-n", "19"])
@@ -59,8 +59,8 @@ pub fn at_lowest_priority(command: &Command) -> Command {
     low
 }
 
-/// The Cargo arguments that select all crates that can be built on systems other than Linux. The
-/// tests of the real window, the virtual desktop and the fuzz targets need Linux.
+/// The Cargo arguments that select the crates that can be built on every system. They exclude the
+/// tests of the real window, the virtual desktop and the fuzz targets, which need Linux.
 pub const CRATES_OF_ALL_SYSTEMS: &[&str] = &[
     "--workspace",
     "--exclude",
@@ -90,13 +90,13 @@ pub fn python() -> &'static str {
     if cfg!(windows) { "python" } else { "python3" }
 }
 
-/// Returns the path of a program in a Python environment.
+/// Returns the path of the program `name` in the Python environment `folder`.
 pub fn in_venv(folder: &Path, name: &str) -> PathBuf {
     let programs = folder.join(if cfg!(windows) { "Scripts" } else { "bin" });
     programs.join(format!("{name}{}", std::env::consts::EXE_SUFFIX))
 }
 
-/// Returns the command line as a user would type it.
+/// Returns the command line of `command` as a user would type it.
 pub fn typed(command: &Command) -> String {
     let program = Path::new(command.get_program());
     let name = program
@@ -112,7 +112,7 @@ pub fn typed(command: &Command) -> String {
 /// Prints and runs a command.
 ///
 /// # Errors
-/// Fails if the command cannot be started or fails.
+/// Fails if the command cannot be started, or if the command itself fails.
 pub fn run(command: &mut Command) -> Result<()> {
     println!("$ {}", typed(command));
     let status = command
@@ -124,10 +124,10 @@ pub fn run(command: &mut Command) -> Result<()> {
     Ok(())
 }
 
-/// Prints and runs a command, prints its output, and passes every line of the output to `line`.
+/// Prints and runs a command. Also prints its output and passes every line of the output to `line`.
 ///
 /// # Errors
-/// Fails if the command cannot be started or fails.
+/// Fails if the command cannot be started, or if the command itself fails.
 pub fn run_and_read(command: &mut Command, mut line: impl FnMut(&str)) -> Result<()> {
     println!("$ {}", typed(command));
     let mut child = command
@@ -180,8 +180,8 @@ pub fn on_path(name: &str) -> bool {
     std::env::split_paths(&path).any(|folder| folder.join(name).is_file())
 }
 
-/// Returns whether this process runs in continuous integration, where nobody can answer questions and no check
-/// may be skipped.
+/// Returns whether this process runs in continuous integration. There, nobody can answer questions,
+/// and no check may be skipped.
 pub fn ci() -> bool {
     std::env::var("CI").is_ok_and(|value| value == "true" || value == "1")
 }

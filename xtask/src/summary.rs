@@ -1,4 +1,4 @@
-//! The summary of `cargo xtask test`: one row per step, and the number of tests.
+//! The summary that `cargo xtask test` prints: one row for each step, and the numbers of tests.
 
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -18,8 +18,8 @@ impl Counts {
     /// lines.
     pub fn read(&mut self, line: &str) {
         let line = line.trim();
-        // libtest prints "test result: ok. 5 passed; 0 failed; 1 ignored; …"; Vitest prints "Tests  1 failed |
-        // 4 passed (5)".
+        // libtest prints "test result: ok. 5 passed; 0 failed; 1 ignored; …".
+        // Vitest prints "Tests  1 failed | 4 passed (5)".
         let Some(list) = line
             .strip_prefix("test result:")
             .or_else(|| line.strip_prefix("Tests "))
@@ -74,8 +74,8 @@ impl Summary {
         let ran_tests = counts != Counts::default();
         if let Err(fault) = &done {
             eprintln!("{fault:#}");
-            // A step can fail even though no test failed, for example if the build fails or the test runner
-            // crashes.
+            // A step can fail although no test has failed, for example if the build fails or the
+            // test runner crashes.
             counts.failed = counts.failed.max(1);
         } else if !ran_tests {
             counts.passed = 1;

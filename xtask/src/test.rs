@@ -1,4 +1,4 @@
-//! `cargo xtask test`: runs every check, quick checks first.
+//! `cargo xtask test`: runs every check, with the quick ones first.
 
 use std::process::{Command, ExitCode};
 
@@ -28,7 +28,7 @@ struct Check {
     command: fn() -> Command,
 }
 
-/// Checks for which nothing must be downloaded after the set-up of the machine.
+/// Checks that need no download after the machine has been set up.
 const CHECKS: &[Check] = &[
     Check {
         name: "formatting",
@@ -113,8 +113,8 @@ pub fn run() -> Result<ExitCode> {
     Ok(summary.print())
 }
 
-/// Starts the tests of Windows programs, which run in parallel with the other steps. Returns `None`
-/// if they cannot run.
+/// Starts the tests of the Windows programs, which run in parallel with the other steps. Returns
+/// `None` if these tests cannot run.
 fn start_windows(summary: &mut Summary) -> Option<windows::Background> {
     if let Some(why) = windows::obstacle() {
         summary.skip(windows::TESTS, why);
@@ -141,7 +141,7 @@ fn skip(summary: &mut Summary, checks: &[Check], why: &str) {
     }
 }
 
-/// Makes a download by calling `ensure`, and then runs the checks that need it.
+/// Calls `ensure`, which downloads something, and then runs the checks that need the download.
 fn with_download(
     summary: &mut Summary,
     ensure: impl FnOnce() -> Result<()>,
@@ -154,8 +154,9 @@ fn with_download(
     }
 }
 
-/// Downloads what the steps `needed_by` need. Returns whether these steps can run. If the download
-/// fails in continuous integration, the whole run fails. Elsewhere, only these steps are skipped.
+/// Calls `ensure`, which downloads what the steps in `needed_by` need. Returns whether these steps
+/// can run. If the download fails in continuous integration, the whole run fails. Elsewhere, only
+/// these steps are skipped.
 fn download(
     summary: &mut Summary,
     ensure: impl FnOnce() -> Result<()>,
@@ -176,7 +177,8 @@ fn download(
     false
 }
 
-/// Builds the window, installs its package, and runs the tests that open the window.
+/// Builds the window, tests the installation of its package, and runs the tests that open the
+/// window.
 fn window(summary: &mut Summary, set_up: bool) {
     let obstacle = if !cfg!(target_os = "linux") {
         Some("the virtual display needs Linux")
@@ -202,7 +204,8 @@ fn window(summary: &mut Summary, set_up: bool) {
     with_download(summary, llama::ensure, LLAMA_SET_UP, LLAMA);
 }
 
-/// Packs the window that was built, and installs the package in a separate system.
+/// Builds the packages from the debug build of the window, and tests the installation of the Debian
+/// package in a separate system.
 fn packages(summary: &mut Summary) {
     if !download(
         summary,
@@ -229,11 +232,10 @@ fn packages(summary: &mut Summary) {
     }
 }
 
-/// Returns the command that runs a test target that `cargo test` skips by default. The tests of the
-/// target run one after another, because two windows open at the same time would compete for the
-/// processor.
+/// Returns the command that runs a test target that `cargo test` skips by default. The tests run
+/// one after another, because several open windows would compete for the processor.
 fn sequential(target: &str) -> Command {
-    // Pass `--workspace`, because otherwise Cargo would select other features and rebuild everything.
+    // Pass `--workspace`. Otherwise, Cargo would select other features and rebuild everything.
     with(
         cargo(),
         &[
@@ -248,8 +250,8 @@ fn sequential(target: &str) -> Command {
     )
 }
 
-/// Returns the command that runs the tests of `rivulet-cli`, with the window's program started
-/// under the name `rivulet-cli`, as in the packages for Linux.
+/// Returns the command that runs the tests of `rivulet-cli` with the window's program. The tests
+/// start that program under the name `rivulet-cli`, as in the packages for Linux.
 fn combined() -> Command {
     let mut tests = with(cargo(), &["test", "--workspace", "--test", "terminal"]);
     tests.env("RIVULET_TEST_COMBINED", "1");
@@ -263,7 +265,7 @@ fn documentation() -> Command {
 }
 
 fn run_tests(command: &mut Command, counts: &mut Counts) -> Result<()> {
-    // Disable colours, because colour codes would separate the numbers from the words after them.
+    // Disable colours. Their codes would separate the numbers from the words after them.
     run_and_read(command.env("NO_COLOR", "1"), |line| counts.read(line))
 }
 

@@ -1,4 +1,4 @@
-//! The application, which every front end uses.
+//! Opens and closes the application, whose methods every front end calls.
 
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
@@ -86,8 +86,8 @@ pub struct App {
     pub(crate) schedule: Arc<Schedule>,
     pub(crate) client: Arc<Client>,
     pub(crate) keys: Keys,
-    /// Filled once this process has tried to move the secret values that older versions stored in
-    /// the database to the keychain, so that each process tries only once.
+    /// Set once this process has tried to move secret values from the database, in which older
+    /// versions stored them, to the keychain. Each process tries only once.
     pub(crate) secured: Arc<OnceCell<()>>,
     /// The reason why secret values are still in the database; `None` if the database contains no
     /// secret values.
@@ -95,7 +95,8 @@ pub struct App {
     /// Whether the list of conversations was incomplete when it was last read, because the database
     /// is damaged.
     pub(crate) incomplete_list: LastingFault,
-    /// Whether the last attempt to assign endings to the replies of a dead process failed.
+    /// Whether the last recovery failed. A recovery assigns endings to the replies that dead
+    /// processes left unfinished.
     pub(crate) unrecovered: LastingFault,
     pub(crate) engine: Engine,
     pub(crate) image_models: Arc<ImageModels>,
@@ -105,7 +106,8 @@ pub struct App {
     /// A counter that is incremented whenever a connection test is started or stopped. A running
     /// test ends when the counter differs from its value at the start of the test.
     pub(crate) test: Arc<watch::Sender<u32>>,
-    /// A lock that is held while a queue of messages advances by one step.
+    /// A lock that is held during each step of a message queue, so that two steps never run at the
+    /// same time.
     pub(crate) queues: Arc<tokio::sync::Mutex<()>>,
     /// The running imports and exports.
     pub(crate) transfers: Transfers,
@@ -118,10 +120,9 @@ pub struct App {
 }
 
 impl App {
-    /// Opens the data folder. `sharing` determines whether this process shows the window, which
-    /// only one process may do, or runs without a window alongside other processes. The function
-    /// `updates` receives every update for the front end. It may be called on any thread and must
-    /// not block.
+    /// Opens the data folder. `sharing` states whether this process shows the window. Only one
+    /// process may show it; others run without a window. The function `updates` receives every
+    /// update for the front end. It may be called on any thread and must not block.
     pub fn open(
         folders: AppFolders,
         sharing: Sharing,

@@ -42,8 +42,8 @@ impl App {
         let _work = self.work.begin(Work::Data)?;
         let servers = self.store.tool_servers().await.unwrap_or_default();
         self.store.restore(path, CORRECTIONS).await?;
-        // Cancel all sign-ins, because the restored database may contain different servers with the
-        // same ids.
+        // Stop all tool servers and cancel their sign-ins, because the restored database may
+        // contain different servers with the same ids.
         for server_id in servers.into_iter().filter_map(|stored| stored.server.id) {
             self.tool_host.sign_ins.cancel(server_id);
             self.tool_host.servers.remove(server_id).await;

@@ -9,12 +9,12 @@ use crate::app::App;
 use crate::contract::{Budget, BudgetState};
 use crate::usage::{figures, this_month};
 
-/// Number of billionths in a hundredth. Costs are counted in billionths of a currency unit, and
+/// Number of billionths in a hundredth of a currency unit. Costs are counted in billionths, and
 /// limits in hundredths.
 const PARTS_OF_CENT: i64 = 10_000_000;
 
 impl App {
-    /// Returns the monthly limits of all providers that have one, with the amount used of each.
+    /// Returns the monthly limit of every provider that has one, and how much of it is used.
     pub async fn budget_list(&self) -> Result<Vec<Budget>, Fault> {
         let mut budgets = Vec::new();
         for provider in self.store.providers().await? {
@@ -33,7 +33,7 @@ impl App {
         Ok(budgets)
     }
 
-    /// Fails if the cost of the current month has reached the limit of a provider.
+    /// Fails if a provider has reached its limit for the current month.
     pub(crate) async fn require_budget(&self, provider: &Provider) -> Result<(), Fault> {
         let Some(limit) = limit_of(provider) else {
             return Ok(());
@@ -79,8 +79,8 @@ fn state(sums: &UsageSums, limit: i64) -> BudgetState {
     }
 }
 
-/// Formats an amount of billionths as a decimal number with two decimals, or with six decimals if
-/// the amount is less than a hundredth.
+/// Formats an amount, which is given in billionths, as a decimal number. Amounts between zero and a
+/// hundredth get six decimals, and all others get two.
 fn money(parts: i64) -> String {
     let digits = if parts > 0 && parts < PARTS_OF_CENT { 6 } else { 2 };
     format!("{:.digits$}", amount(parts))

@@ -37,8 +37,8 @@ pub(crate) struct ToolPlan {
 }
 
 impl App {
-    /// Builds the request for a reply to the last message of `history`, without tools and without
-    /// the messages that the user left out of requests.
+    /// Builds the request for a reply to the last message of `history`. The request contains
+    /// neither tools nor the messages that the user left out.
     pub(crate) async fn build_request(
         &self,
         provider: &Provider,
@@ -72,9 +72,9 @@ impl App {
         })
     }
 
-    /// Determines which tools a request offers. Some providers refuse requests that force a tool
-    /// call while the model thinks. Fails if the chat settings force a call and the model of such a
-    /// provider always thinks.
+    /// Determines which tool servers a request uses, and how the model may use their tools. Fails
+    /// if the chat settings force a tool call, the provider refuses forced calls while the model
+    /// thinks, and the model always thinks.
     async fn plan_tools(
         &self,
         provider: &Provider,
@@ -99,7 +99,7 @@ impl App {
         })
     }
 
-    /// Loads the bytes of all files that the messages contain as attachments.
+    /// Loads the content of all files that are attached to the messages.
     async fn files(&self, history: &[Message]) -> Result<Files, Fault> {
         let mut files = Files::new();
         for part in history.iter().flat_map(|message| &message.parts) {
@@ -124,8 +124,8 @@ fn in_context(history: &[Message]) -> Cow<'_, [Message]> {
 }
 
 impl ToolPlan {
-    /// Returns the tools and their settings, which are added to the request shortly before it is
-    /// sent. `tools` are the tools that the request offers.
+    /// Returns the part of the request that is added shortly before it is sent: the offered tools
+    /// `tools` and the settings for their use.
     pub(crate) fn prepared(&self, tools: &[Offered], request_notes: Vec<UiText>) -> Prepared {
         Prepared {
             tools: tools.iter().map(Offered::for_request).collect(),

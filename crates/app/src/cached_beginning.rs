@@ -1,10 +1,11 @@
-//! Compares the beginnings of two requests, because providers cache the beginning of a request.
+//! Compares the beginnings of two requests. Providers cache the beginning of a request, so a
+//! request that begins differently loses cached tokens.
 
 use serde_json::Value;
 
-/// If two requests share a beginning that is shorter than this percentage of the cached tokens,
-/// cached tokens are lost. The percentage is below 100 because the length of the shared beginning
-/// in tokens is only estimated.
+/// Cached tokens count as lost if the beginning that two requests share is shorter than this
+/// percentage of the cached tokens. The percentage is below 100 because the length of the shared
+/// beginning in tokens is only estimated.
 const COMMON_PERCENT: u64 = 90;
 
 /// Estimates how many of the `cached` tokens of an earlier request are lost because the next
@@ -25,8 +26,8 @@ pub(crate) fn lost(before: &[u8], next: &[u8], prompt: u64, cached: u64) -> Opti
     (kept.saturating_mul(100) < cached.saturating_mul(COMMON_PERCENT)).then(|| cached - kept.min(cached))
 }
 
-/// Returns the pieces of a request in the order in which models read them: the instructions, the
-/// tools and the other messages.
+/// Returns the pieces of a request in the order in which models read them: first the system
+/// messages at the beginning, then the tools, and then all other messages.
 fn pieces(body: &Value) -> Vec<String> {
     let messages = body["messages"].as_array().map_or(&[][..], Vec::as_slice);
     let first = messages

@@ -1,4 +1,4 @@
-//! Comparisons: one message to several models, whose replies are shown side by side.
+//! Comparisons: sends one message to several models, whose replies are shown side by side.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{
@@ -94,8 +94,9 @@ impl App {
         Ok(conversation_id)
     }
 
-    /// Requests a reply to the same message from another model, in a column beside the existing
-    /// reply. Returns the conversation and the id of the new reply.
+    /// Requests a reply from another model to the message that the reply `message_id` answers. The
+    /// new reply gets a column beside the existing reply. Returns the conversation and the id of
+    /// the new reply.
     pub async fn turn_beside(
         &self,
         message_id: MessageId,
@@ -127,8 +128,8 @@ impl App {
         Ok((view, new_id))
     }
 
-    /// Requests a reply from each of the models in `targets`. These replies take the place of the
-    /// replies in `new_turn`.
+    /// Requests a reply from each of the models in `targets`. Stores these replies instead of the
+    /// reply in `new_turn`.
     async fn send_to_all(
         &self,
         conversation: &Conversation,

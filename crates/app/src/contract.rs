@@ -68,15 +68,16 @@ pub struct MessageView {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional = nullable)]
     pub beside: Option<Vec<MessageView>>,
-    /// Sequence number of the last change that `message` contains; 0 if no turn is running.
+    /// The number of the running turn's last change that `message` includes; 0 if no turn is
+    /// running.
     #[ts(type = "number")]
     pub seq: u64,
     /// The latest attempt at each tool call of this reply, in order.
     pub calls: Vec<ToolCall>,
     /// The current activity; `None` if no turn is running.
     pub activity: Option<Activity>,
-    /// The names of the tool servers for which the request is waiting because they are starting;
-    /// `None` if the request is not waiting for any.
+    /// The names of the tool servers that must start before the request can be sent; `None` if the
+    /// request is not waiting for any.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional = nullable)]
     pub servers: Option<String>,
@@ -93,7 +94,7 @@ pub struct ConversationView {
     /// Number of messages that precede `messages` on the branch. `conversation_unloaded` returns those
     /// messages.
     pub unloaded: u32,
-    /// The last messages of the branch, or all of them, in order.
+    /// The last messages of the branch, or all of them, oldest first.
     pub messages: Vec<MessageView>,
 }
 
@@ -109,7 +110,8 @@ pub struct NewMessage {
     /// The files that the user attached to the message.
     #[serde(default)]
     pub attachments: Vec<Attachment>,
-    /// The reasoning effort for the reply to this message only; `None` for that of the chat settings.
+    /// The reasoning effort for the reply to this message only; if `None`, the effort in the chat
+    /// settings applies.
     #[serde(default)]
     pub effort: Option<ReasoningEffort>,
 }
@@ -164,13 +166,14 @@ pub enum Update {
         /// The reason why secret values are still in the database; `None` if no such values are left there.
         fault: Option<Fault>,
     },
-    /// The list of conversations is incomplete because some conversations cannot be read, or is
-    /// complete again.
+    /// The list of conversations is incomplete, because some cannot be read, or it is complete
+    /// again.
     Damaged {
         /// The reason why the list may be incomplete; `None` if it is complete.
         fault: Option<Fault>,
     },
-    /// A reply that the chat settings require to be JSON was checked and stored.
+    /// A reply was checked and stored. Reported only for replies that must be JSON according to the
+    /// chat settings.
     Verdict {
         /// The conversation that contains the reply.
         conversation_id: ConversationId,
@@ -191,7 +194,8 @@ pub enum Update {
         /// The conversation whose queue must be loaded again.
         conversation_id: ConversationId,
     },
-    /// The results of tool calls or a queued message were sent, so the conversation has new messages.
+    /// Rivulet sent the results of tool calls or a queued message, so the conversation has new
+    /// messages.
     ResultsSent {
         /// The conversation whose view must be loaded again.
         conversation_id: ConversationId,
@@ -255,8 +259,8 @@ macro_rules! for_each_command {
             provider_list() -> Vec<Provider>;
             /// Creates or changes a provider.
             provider_save(draft: ProviderDraft) -> Provider;
-            /// Chooses a model for a provider that has none, if its model list or its preset
-            /// determines one. Returns the provider.
+            /// Chooses a model for a provider that has none, unless the choice must be left to the
+            /// user. Returns the provider.
             provider_choose_model(provider_id: ProviderId) -> Provider;
             /// Adds the built-in practice provider, unless it exists. Returns the practice provider.
             provider_add_practice() -> Provider;
@@ -306,16 +310,18 @@ macro_rules! for_each_command {
             /// Creates a conversation with copies of the messages up to and including the given
             /// message.
             conversation_branch(message_id: MessageId) -> ConversationView;
-            /// Asks the model for a summary of the conversation up to and including the given message,
-            /// which must end an exchange. `message` is the instruction. The instruction and the
-            /// summary are stored beside the selected branch. Returns the summary while it is written.
+            /// Asks the model for a summary of the conversation up to and including the given
+            /// message, which must be the last one of an exchange. `message` contains the
+            /// instruction for the model. The instruction and the summary are stored beside the
+            /// selected branch. Returns the summary, which is still being written.
             summary_write(message_id: MessageId, message: NewMessage) -> MessageView;
-            /// Returns the latest summary that was written for messages on the selected branch, whatever its
-            /// ending; `None` if there is none.
+            /// Returns the latest summary that was written for messages on the selected branch,
+            /// even if it is incomplete; `None` if there is none.
             summary_latest(conversation_id: ConversationId) -> Option<MessageView>;
-            /// Begins a branch with a summary in place of all messages up to and including the given
-            /// message, which must end an exchange on the selected branch. Copies of the later
-            /// messages follow. Selects the branch; all other branches stay.
+            /// Begins a branch in which a summary replaces all messages up to and including the
+            /// given message, which must be the last one of an exchange on the selected branch.
+            /// Copies of the later messages follow the summary. Selects the new branch. All other
+            /// branches are kept.
             summary_continue(message_id: MessageId, text: String) -> ConversationView;
             /// Returns all folders in alphabetical order.
             folder_list() -> Vec<Folder>;
@@ -344,8 +350,8 @@ macro_rules! for_each_command {
             draft_list() -> Vec<Draft>;
             /// Saves a draft. An empty draft is deleted.
             draft_save(draft: Draft) -> ();
-            /// Returns the items in the trash, latest first. At a start of Rivulet, items that were
-            /// deleted more than 30 days ago are deleted permanently.
+            /// Returns the items in the trash, latest first. When Rivulet starts, it permanently
+            /// deletes items that were moved to the trash more than 30 days ago.
             trash_list() -> Vec<TrashEntry>;
             /// Deletes the content of the trash permanently.
             trash_empty() -> ();
@@ -372,9 +378,9 @@ macro_rules! for_each_command {
             seam_split(message_id: MessageId, apart: bool) -> ConversationView;
             /// Records that the user accepted a reply as it is, even if the reply was cut off.
             message_keep(message_id: MessageId) -> ();
-            /// Leaves a message out of later requests, or includes it again. The results of tool
-            /// calls change together with the reply that contains the calls. Fails for the user's
-            /// last message, which the model answers.
+            /// Leaves a message out of later requests, or includes it again. A reply that contains
+            /// tool calls and the results of these calls are always left out or included together.
+            /// Fails for the user's last message, which the model answers.
             message_leave_out(message_id: MessageId, left_out: bool) -> ConversationView;
             /// Returns the request that would be sent if the user sent a message now, in a
             /// conversation or at the start of a new one. Starts no tool server. May request the
@@ -416,11 +422,11 @@ macro_rules! for_each_command {
             /// Requests another version of a reply that has ended, or a reply to a user's message
             /// or to tool results.
             turn_retry(message_id: MessageId, provider_id: ProviderId, model: String) -> ConversationView;
-            /// Requests another version of a reply without a reasoning effort, for example because the server
-            /// refused the effort. Removes the effort from the chat settings too if it came from there.
+            /// Requests another version of a reply without a reasoning effort, for example because
+            /// the server refused the effort. Also removes any effort from the chat settings.
             turn_retry_without_effort(message_id: MessageId) -> ConversationView;
-            /// Tells the server of a running reply to stop reasoning and to answer. Fails if the server
-            /// refuses that; the reply is not affected.
+            /// Tells the server of a running reply to stop reasoning and to answer. Fails if the
+            /// server refuses to do so; the reply then continues unchanged.
             turn_answer_now(message_id: MessageId) -> ();
             /// Sends a new version of a user's message. The old version and everything after it are
             /// kept.
@@ -430,18 +436,20 @@ macro_rules! for_each_command {
             turn_continue(message_id: MessageId, provider_id: ProviderId, model: String) -> ConversationView;
             /// Stops a running turn. The text that has arrived is kept.
             turn_stop(message_id: MessageId) -> ();
-            /// Sends the results of a reply's tool calls to the model. Fails if a call is not settled.
+            /// Sends the results of a reply's tool calls to the model. Fails if a call has not
+            /// ended or still needs the user's decision.
             turn_results(message_id: MessageId) -> ConversationView;
             /// Returns the current state of a reply if it has changed since change number `seq`. A
             /// front end that missed updates calls this command.
             turn_since(message_id: MessageId, seq: u32) -> Option<MessageView>;
             /// Returns the built-in tools and all tool servers, in alphabetical order.
             tool_server_list() -> Vec<ToolServerView>;
-            /// Creates or changes a tool server. Masked secrets keep their stored values. A change
-            /// to the launch configuration stops the server.
+            /// Creates or changes a tool server. Secrets that are still masked keep their stored
+            /// values. A change to the launch configuration stops the server.
             tool_server_save(server: ToolServer) -> ToolServerView;
             /// Stops a tool server and deletes it with its secrets and its grants. Saving the
-            /// server again restores it, with its secrets if Rivulet has not exited since.
+            /// server again restores it. Its secrets are restored too, unless Rivulet has exited
+            /// since.
             tool_server_delete(server_id: ToolServerId) -> ();
             /// Starts or restarts a tool server. Returns the server with its tools.
             tool_server_start(server_id: ToolServerId) -> ToolServerView;
@@ -463,7 +471,7 @@ macro_rules! for_each_command {
             /// that the user can fill in for these servers.
             tool_import_preview(source: PermitId) -> FoundToolServers;
             /// Adds the servers with the given names from the configuration file of another
-            /// program, with the values of the given inputs. The added servers are switched off.
+            /// program, and fills in the given inputs. The added servers are switched off.
             tool_import(source: PermitId, names: Vec<String>, inputs: Vec<(String, String)>) -> Vec<ToolServerView>;
             /// Returns everything that the user needs to decide about a tool call.
             call_prompt(call_id: ToolCallId) -> CallPrompt;
@@ -475,7 +483,7 @@ macro_rules! for_each_command {
             /// Answers the question that a tool asks.
             call_input(call_id: ToolCallId, answer: InputAnswer) -> ();
             /// Records the user's decision about a call whose outcome is unknown, or about a call
-            /// that did not run but has a remedy.
+            /// that did not run but can run after a remedy, such as a sign-in.
             call_resolve(call_id: ToolCallId, resolution: CallResolution) -> ();
             /// Returns the server's complete answer to a call, as received.
             call_answer(call_id: ToolCallId) -> String;
@@ -528,13 +536,15 @@ macro_rules! for_each_command {
             export_start(scope: ExportScope, format: ExportFormat) -> ExportReport;
             /// Stops the running preview, import or export.
             transfer_stop() -> ();
-            /// Returns the sums of the token counts and costs of replies, and a table for each of `groups`.
+            /// Returns the sums of the token counts and costs of replies: in all, and in a table
+            /// for each of `groups`.
             usage_totals(filter: UsageFilter, groups: Vec<UsageGroup>) -> UsageReport;
-            /// Saves the sums to a CSV file in the user's downloads folder: a row for each combination of the
-            /// values of `groups`. Returns the path.
+            /// Saves the sums of the token counts and costs to a CSV file in the user's downloads
+            /// folder. The file contains a row for each combination of the values of `groups`.
+            /// Returns the path.
             usage_export(filter: UsageFilter, groups: Vec<UsageGroup>) -> String;
-            /// Returns the monthly limits of all providers that have one, with the amount used of
-            /// each.
+            /// Returns the monthly limit of every provider that has one, and how much of it is
+            /// used.
             budget_list() -> Vec<Budget>;
             /// Returns the location and the size of all stored data.
             data_info() -> DataInfo;

@@ -64,8 +64,8 @@ impl App {
     ) -> Result<ConversationView, Fault> {
         // A reply without an ending and without a running turn has one of two causes: its turn
         // ended between the database read and the registry lookup, or the process that ran the turn
-        // died. In both cases, give an ending to the replies of dead processes and read the
-        // conversation once more.
+        // died. The two cases cannot be told apart here. Give endings to the replies that dead
+        // processes left unfinished, and read the conversation once more.
         let mut look_again = true;
         loop {
             let found = self.store.branch(conversation_id, most, whole).await?;
@@ -74,9 +74,9 @@ impl App {
             let between =
                 with_beside(&messages).any(|view| view.activity.is_none() && view.message.ending.is_none());
             if between && std::mem::take(&mut look_again) {
-                // Continue after a fault, because the conversation must open even if nothing can be
-                // written to the disk. The front end asks again for replies without an ending, so
-                // the recovery is repeated until it succeeds.
+                // Continue even if the recovery failed, because the conversation must open even if
+                // nothing can be written to the disk. The front end asks again for replies without
+                // an ending, so the recovery is repeated until it succeeds.
                 self.recover_visibly().await;
             } else {
                 return Ok(ConversationView {
@@ -88,8 +88,8 @@ impl App {
         }
     }
 
-    /// Assigns an ending to the replies of dead processes. If that fails, informs the front end,
-    /// which would otherwise show these replies as running without a reason.
+    /// Assigns endings to the replies that dead processes left unfinished. If that fails, tells the
+    /// front end why, because these replies then still seem to be running.
     async fn recover_visibly(&self) {
         let fault = self.store.recover().await.err();
         if let Some(fault) = &fault {
@@ -110,8 +110,8 @@ impl App {
         let mut messages = self.stored_and_running(last).await?;
         if unfinished(&messages) {
             // The turn may have ended between the database read and the registry lookup, or its
-            // process may have died. Therefore give an ending to the replies of dead processes, and
-            // read the messages again.
+            // process may have died. Therefore give endings to the replies that dead processes left
+            // unfinished, and read the messages again.
             self.store.recover().await?;
             messages = self.stored_and_running(last).await?;
         }
@@ -149,7 +149,8 @@ impl App {
         self.views(self.store.unloaded(&message).await?).await
     }
 
-    /// Returns the view of a message that need not be on the selected branch, without its other versions.
+    /// Returns the view of a message, which need not be on the selected branch. The view does not
+    /// contain the other versions of the message.
     pub(crate) async fn view_alone(&self, message_id: MessageId) -> Result<MessageView, Fault> {
         let message = self.message(message_id).await?;
         let alone = BranchMessage {

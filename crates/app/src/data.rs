@@ -109,8 +109,8 @@ impl App {
         let folders = Arc::clone(&self.folders);
         blocking(move || {
             clear_logs(&folders.log);
-            // Also delete the old data in the original folder, which stays there when the user
-            // moves the data to another folder.
+            // Also delete the old copy of the data, which stays in the original folder when the
+            // user moves the data to another folder.
             if folders.home != folders.data {
                 clear_logs(&folders.home.join("log"));
                 delete_left_behind(&folders.home)?;
@@ -170,8 +170,8 @@ fn length(path: &Path) -> u64 {
     std::fs::metadata(path).map_or(0, |found| found.len())
 }
 
-/// Removes all log files except the newest. The newest file is empty afterwards instead of removed,
-/// because this process writes to it.
+/// Removes all log files except the newest, which is emptied instead because this process writes to
+/// it.
 fn clear_logs(folder: &Path) {
     let mut files = log_files(folder);
     let last = files.pop();

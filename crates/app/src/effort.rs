@@ -1,4 +1,4 @@
-//! Use cases of the reasoning effort: dropping an effort that a server refuses, and ending the reasoning of a
+//! Repeats a reply without the reasoning effort that a server refuses, and ends the reasoning of a
 //! running reply.
 
 use rivulet_core::texts::fault;
@@ -9,8 +9,8 @@ use crate::contract::ConversationView;
 use crate::message::gone;
 
 impl App {
-    /// Requests another version of a reply without a reasoning effort. Removes the effort from the chat
-    /// settings too if it came from there.
+    /// Requests another version of a reply without a reasoning effort. Also removes any effort from
+    /// the chat settings.
     pub async fn turn_retry_without_effort(&self, message_id: MessageId) -> Result<ConversationView, Fault> {
         let reply = self.store.message(message_id).await?.ok_or_else(gone)?;
         let conversation = self.conversation(reply.conversation_id).await?;

@@ -179,7 +179,7 @@ impl App {
         Ok(counts)
     }
 
-    /// Writes an export. Returns the number of conversations and the number of messages.
+    /// Writes an export. Returns the numbers of conversations and messages that it contains.
     fn write(&self, out: &mut dyn Write, plan: &Plan, runtime: &Handle) -> Result<(u32, u32), Interrupt> {
         let total = u64::try_from(plan.conversations.len()).unwrap_or(u64::MAX);
         let mut conversations = Conversations {
@@ -336,19 +336,19 @@ fn files_of(conversation: &ExportedConversation) -> impl Iterator<Item = String>
         })
 }
 
-/// Returns the name that a conversation's file has in the zip, unless another file has that name
-/// already.
+/// Returns the preferred name of a conversation's file in the zip archive. Another file may already
+/// have this name.
 fn zipped_name(exported: &ExportedConversation) -> String {
     let conversation = &exported.conversation;
     let title = conversation.title.replace(['/', '\\'], "_");
     file_name(&format!("{} {title}.md", day(conversation.created_at)))
 }
 
-/// Returns a name that is unique in the zip, ignoring case. The returned name is `name` or, if it
-/// is taken, `name` with a number that `numbered` appends.
+/// Returns a name that is unique in the zip archive, ignoring case. The returned name is `name` or,
+/// if it is taken, `name` with a number that `numbered` appends.
 ///
-/// `used` maps each name to the number to try next, because a library may have thousands of
-/// conversations with the same title.
+/// `used` maps each name to the number to try next, so that the search stays fast even if thousands
+/// of conversations have the same title.
 fn unique_name(
     used: &mut HashMap<String, u32>,
     name: &str,
@@ -390,8 +390,8 @@ impl Target {
         Ok(Target::Path(path))
     }
 
-    /// Returns the path of the file while it is not complete. The file is in the folder of the
-    /// destination, so that a rename can publish it.
+    /// Returns the path under which the file is written until it is complete. The path is in the
+    /// destination's folder, so that a rename can move the complete file to its destination.
     fn unfinished(&self) -> PathBuf {
         let name = format!(".rivulet-{}.part", uuid::Uuid::now_v7());
         match self {
@@ -403,8 +403,8 @@ impl Target {
     /// Renames the unfinished file to its destination. Fails if the destination already exists.
     fn publish(&self, unfinished: &Path) -> io::Result<PathBuf> {
         let put = |path: &Path| {
-            // First create the file exclusively and empty, so that the rename can only replace this
-            // empty file and never another file.
+            // First create an empty file, or fail if the file exists. The rename can then replace
+            // only this empty file and never another file.
             File::create_new(path)?;
             rename(unfinished, path).inspect_err(|_| drop(std::fs::remove_file(path)))
         };
@@ -456,7 +456,8 @@ mod tests {
     #[test]
     fn names_of_many_conversations_with_one_title_are_found_in_linear_time() {
         const COUNT: usize = 10_000;
-        // Half of the titles already end with a number, as if it had been appended.
+        // Half of the names already end with a number, as if it had been appended to make them
+        // unique.
         let taken = (1..=COUNT).map(|number| format!("Same ({number}).md"));
         let equal = (0..COUNT).map(|number| if number % 2 == 0 { "Same.md" } else { "SAME.md" }.to_owned());
         let (mut used, mut seen, mut tried) = (HashMap::new(), std::collections::HashSet::new(), 0);

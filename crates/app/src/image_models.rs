@@ -6,7 +6,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use rivulet_core::{Provider, ProviderId};
 use rivulet_wire::Model;
 
-/// For each provider, which of its models accept images according to the provider's model list.
+/// Stores which models of each provider accept images according to the provider's model list.
 #[derive(Default)]
 pub(crate) struct ImageModels(Mutex<HashMap<(ProviderId, String), Listed>>);
 
@@ -16,7 +16,7 @@ pub(crate) struct ImageModels(Mutex<HashMap<(ProviderId, String), Listed>>);
 pub(crate) enum ListAccess {
     /// The list may be requested.
     Request,
-    /// The list is not requested. A list that this process has read before is used.
+    /// The list may not be requested. Only a list that this process has already read can be used.
     ReadBefore,
 }
 

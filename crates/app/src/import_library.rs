@@ -1,4 +1,4 @@
-//! Imports the content of a Rivulet export besides the conversations. Apart from the folders, only
+//! Imports everything in a Rivulet export except the conversations. Apart from the folders, only
 //! the kinds of content that the user chose are imported. Every value is checked, because somebody
 //! else may have written the file.
 

@@ -29,7 +29,8 @@ impl App {
                 Err(Interrupt::Stopped) => {
                     return Err(Fault::new(FaultCategory::Input, fault::import_preview_stopped()));
                 }
-                // Import everything that was read before the error, and report the error as a note.
+                // Preview everything that was read before the error, and report the error as a
+                // note.
                 Err(Interrupt::Fault(fault)) if intake.counts.conversations > 0 => {
                     intake.notes.at(fault.detail.as_deref().unwrap_or_default());
                     intake.notes.note(fault.message);

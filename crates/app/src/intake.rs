@@ -1,6 +1,5 @@
-//! The receiver of the conversations that are read from an import file. During an import, the
-//! receiver writes them to the database, a few in each transaction. During a preview, it only
-//! counts them.
+//! Receives the conversations that are read from a file. During an import, writes them to the
+//! database, a few in each transaction. During a preview, only counts them.
 
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -56,7 +55,7 @@ pub enum Mode {
     Import(Vec<ImportKind>),
 }
 
-/// Receives the conversations that an import reads.
+/// Receives the conversations that an import or a preview reads.
 pub struct Intake {
     store: Store,
     runtime: Handle,

@@ -26,7 +26,7 @@ pub struct Keys {
 }
 
 impl Keys {
-    /// Creates the access to the secrets in `keychain`, with no secrets in memory yet. `unbound`
+    /// Provides access to the secrets in `keychain`. There are no secrets in memory yet. `unbound`
     /// contains, for each key that an older version stored without an address, the only address to
     /// which the key may be sent.
     pub fn new(keychain: Keychain, unbound: HashMap<ProviderId, UnboundKey>) -> Self {
@@ -80,10 +80,9 @@ impl Keys {
     }
 
     /// Returns the stored secrets for the form that edits a provider, or `None` if they cannot be
-    /// found. `before` is the stored route to the provider, and `route` is the route that the form
-    /// describes. If the two routes differ only in the proxy or the certificate authorities,
-    /// returns the secrets too. Fails if the form names another server, because the user must then
-    /// enter the secrets again.
+    /// found. `before` is the route to the provider as stored, and `route` is the route that the
+    /// form describes. The two routes may differ in the proxy and the certificate authorities.
+    /// Fails if the form names another server, because the user must then enter the secrets again.
     pub async fn get_for_edit(
         &self,
         provider: &Provider,
@@ -108,9 +107,9 @@ impl Keys {
         }
     }
 
-    /// Adds secret values that were stored in the database until now. Existing values with the same
-    /// names are kept. If the existing secrets were entered for another route, nothing is added,
-    /// because adding values would permit `route` for the existing secrets too.
+    /// Adds secret values that have been stored in the database until now. Existing values with the
+    /// same names are kept. If the existing secrets were entered for another route, nothing is
+    /// added, because adding values would permit `route` for the existing secrets too.
     pub async fn add(
         &self,
         provider: &Provider,
@@ -247,8 +246,8 @@ fn is_absent<T>(result: &Result<T, Fault>) -> bool {
     matches!(result, Err(fault) if fault.message == fault::keychain_none())
 }
 
-/// Converts the fault that this computer has no keychain to success, unless the database says that
-/// the provider's key is in the keychain. Without a keychain, there is nothing to read or remove.
+/// Ignores the fault that this computer has no keychain, because there is then nothing to read or
+/// remove. Returns the fault only if the database says that the provider's key is in the keychain.
 fn unless_absent(provider: &Provider, result: Result<(), Fault>) -> Result<(), Fault> {
     match provider.key_place {
         KeyPlace::None | KeyPlace::Session if is_absent(&result) => Ok(()),

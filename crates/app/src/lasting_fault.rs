@@ -1,4 +1,4 @@
-//! A fault that lasts until the operation that failed succeeds.
+//! Remembers a fault until the failed operation succeeds.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

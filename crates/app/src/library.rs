@@ -123,8 +123,8 @@ impl App {
         self.store.save_draft(draft).await
     }
 
-    /// Returns the items in the trash, latest first. At a start of Rivulet, items that were deleted
-    /// more than 30 days ago are deleted permanently.
+    /// Returns the items in the trash, latest first. When Rivulet starts, it permanently deletes
+    /// items that were moved to the trash more than 30 days ago.
     pub async fn trash_list(&self) -> Result<Vec<TrashEntry>, Fault> {
         self.store.trash().await
     }

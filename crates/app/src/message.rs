@@ -93,8 +93,9 @@ impl App {
         Ok(judging.await.unwrap_or_default())
     }
 
-    /// Leaves a message out of later requests, or includes it again. The results of tool calls
-    /// change together with the reply that contains the calls. Fails for the user's last message.
+    /// Leaves a message out of later requests, or includes it again. A reply that contains tool
+    /// calls and the results of these calls are always left out or included together. Fails for the
+    /// user's last message.
     pub async fn message_leave_out(
         &self,
         message_id: MessageId,
@@ -143,7 +144,8 @@ impl App {
         {
             return Ok(None);
         }
-        // The registry knows the conversation of a running turn, which saves a read from the disk.
+        // If the turn is running, get the id of the conversation from the registry, which is faster
+        // than reading it from the disk.
         let conversation_id = match running {
             Some(running) => running.conversation_id(),
             None => self.message(message_id).await?.conversation_id,
@@ -152,7 +154,7 @@ impl App {
         let shown = with_beside(&conversation.messages).find(|view| view.message.id == message_id);
         match shown {
             Some(view) => Ok(Some(view.clone())),
-            // The message is not on the selected branch. It is a summary, which is written beside
+            // The message is not on the selected branch. Summaries, for example, are written beside
             // that branch.
             None => self.view_alone(message_id).await.map(Some),
         }
@@ -224,8 +226,8 @@ fn joined(message: &Message, before: Option<&Message>, apart: bool) -> Result<Op
         Fault::new(FaultCategory::Input, message)
     };
     let before = before.ok_or_else(changed)?;
-    // The reply may be the continuation of a version other than `before`. Both versions begin with
-    // the same text, so the result is the same.
+    // `before` may be a version other than the one that the reply continues. Both versions begin
+    // with the same text, so the result is the same.
     let (was_text, was_reasoning) = (before.text(), before.reasoning());
     let was_text = utf16_prefix(&was_text, seam.at).ok_or_else(changed)?;
     let (text, reasoning) = (message.text(), message.reasoning());

@@ -80,8 +80,8 @@ impl App {
         Ok(ContextLimit::choose(own.context, reported, built_in))
     }
 
-    /// Records the lengths of contexts that a model list states. A failure only means that the
-    /// lengths stay unknown.
+    /// Records the context lengths that a model list states. Ignores a failure, because the lengths
+    /// then merely stay unknown.
     pub(crate) async fn record_contexts(&self, provider: &Provider, models: &[Model]) {
         let lengths = models
             .iter()

@@ -41,11 +41,11 @@ struct Entry {
     /// `reasoning_content`.
     #[serde(default)]
     reasoning_back: bool,
-    /// Whether a request that forces a tool call is refused while the model thinks.
+    /// Whether the server refuses requests that force a tool call while the model thinks.
     #[serde(default)]
     forced_calls_exclude_thinking: bool,
-    /// Whether the server is llama.cpp's, which counts the tokens of a request and states the length
-    /// of its context.
+    /// Whether the server software is llama.cpp, which can count the tokens of a request and state
+    /// the length of its context.
     #[serde(default)]
     llama_server: bool,
     /// How the server treats a schema in `response_format`.
@@ -56,7 +56,7 @@ struct Entry {
     /// How the server accepts the reasoning effort; `None` if that is not documented.
     effort: Option<EffortHabit>,
     /// The web page that documents that the server can be told to stop reasoning and to answer;
-    /// `None` if the server cannot, or if that is not documented.
+    /// `None` if the server cannot be told so, or if that is not documented.
     answer_now: Option<String>,
     /// Suggested models for a user who has not chosen one, best first. A `*` at the end matches any
     /// characters. A suggestion applies only if the server lists the model, so an outdated id does
@@ -114,8 +114,8 @@ enum SchemaHabit {
     Unknown,
 }
 
-/// Returns whether providers with this preset force their models to answer in the given response
-/// format.
+/// Returns whether providers with this preset force their models to answer in the response format
+/// `format`.
 pub fn enforcement(preset: Option<&str>, format: &ResponseFormat) -> Enforcement {
     let strict = match format {
         // `json_object` accepts any JSON object, so no server enforces particular fields.
@@ -184,7 +184,7 @@ pub fn can_answer_now(provider: &Provider) -> bool {
         || entry(provider.preset.as_deref()).is_some_and(|entry| entry.answer_now.is_some())
 }
 
-/// Returns whether the server of a provider with this preset is llama.cpp's.
+/// Returns whether the server software of providers with this preset is llama.cpp.
 pub fn is_llama_server(preset: Option<&str>) -> bool {
     entry(preset).is_some_and(|entry| entry.llama_server)
 }
@@ -204,8 +204,8 @@ pub fn first_model(preset: Option<&str>, listed: &[Model]) -> Option<String> {
         .map(|model| model.name.clone())
 }
 
-/// Returns whether a model has an id that equals `wanted` or, if `wanted` ends with a `*`, begins with the
-/// text before it.
+/// Returns whether the id `model` fits `wanted`. If `wanted` ends with a `*`, the id must begin
+/// with the text before the `*`. Otherwise, the two must be equal.
 fn fits(wanted: &str, model: &str) -> bool {
     match wanted.strip_suffix('*') {
         Some(start) => model.starts_with(start),
@@ -425,9 +425,8 @@ mod tests {
             assert!(ids.insert(entry.id.clone()), "{} is there twice", entry.id);
             assert!(!entry.sources.is_empty(), "{}: a source is missing", entry.id);
             let known = entry.abort != AbortBilling::Unknown;
-            // A source that begins with `seed:` is a document without a web address. It also counts
-            // as the source of the preset's statement about billing (`abort`), and the preset's
-            // note must name it.
+            // A source that begins with `seed:` is a document without a web address. Such a source
+            // also supports the preset's statement about billing (`abort`).
             let documented = entry.sources.iter().any(|source| source.starts_with("seed:"));
             assert!(
                 !known || documented || entry.abort_source.is_some(),

@@ -11,8 +11,8 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
 
-/// The parts of the file that lookups need. The models of each provider stay unparsed text until
-/// they are needed.
+/// The parts of the file that lookups need. The models of each provider are parsed only when they
+/// are needed.
 #[derive(Deserialize)]
 struct List<'a> {
     date: String,
@@ -28,7 +28,7 @@ struct ListedProvider<'a> {
     api: Regex,
     #[serde(borrow)]
     models: &'a RawValue,
-    /// The ids of the providers whose models this provider offers at their prices.
+    /// The ids of other providers whose models this provider also offers, at the same prices.
     #[serde(default)]
     fallback: Vec<String>,
 }
@@ -91,7 +91,7 @@ pub(crate) fn listed_prices(base_url: &str, model: &str, at_ms: i64) -> Option<L
 }
 
 /// Returns the length of the context, in tokens, that the list states for a model of the provider
-/// with this address; `None` if the list does not contain it.
+/// with this address; `None` if the list does not state a length.
 pub(crate) fn built_in_context(base_url: &str, model: &str) -> Option<u32> {
     let found = LIST.as_ref()?.model(base_url, model)?;
     found.context.filter(|length| *length > 0)
@@ -104,8 +104,7 @@ pub(crate) fn list_date() -> String {
 
 impl List<'_> {
     /// Returns the entry of a model, or `None` if there is none. Searches the models of the
-    /// provider with this address first, and then the models of the other providers whose models it
-    /// also offers.
+    /// provider with this address first, and then the models of the providers in its `fallback`.
     fn model(&self, base_url: &str, model: &str) -> Option<ListedModel> {
         let model = model.to_lowercase();
         let provider = self.providers.iter().find(|provider| provider.serves(base_url))?;

@@ -8,7 +8,7 @@ use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory};
 use tempfile::NamedTempFile;
 
-/// Stands between the program's name and its version in the name of a previous program file, as in
+/// The part of a previous program file's name between the program's name and its version, as in
 /// `Rivulet.previous-1.2.3.AppImage`.
 const PREVIOUS: &str = ".previous-";
 /// The first characters of the name of a file that is still being written.
@@ -26,7 +26,7 @@ const ELF_HEADER: usize = 20;
 /// # Errors
 /// Fails if the files cannot be written, or if `bytes` is a program for another processor.
 pub fn replace_program(program: &Path, version: &str, bytes: &[u8]) -> Result<PathBuf, Fault> {
-    // Replace the file to which a link leads, rather than the link.
+    // If `program` is a symbolic link, replace the file to which it leads instead of the link.
     let program = fs::canonicalize(program).map_err(to_fault)?;
     if !runs_like(&header(&program).map_err(to_fault)?, bytes) {
         return Err(Fault::new(
@@ -99,8 +99,8 @@ fn write(folder: &Path, like: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> 
     Ok(fresh)
 }
 
-/// Creates a second name for a file. The file stays available under `name` after another file has
-/// replaced it under its first name.
+/// Creates the second name `name` for a file. The file stays available under this name when another
+/// file replaces it under its first name.
 fn keep(file: &Path, name: &Path) -> io::Result<()> {
     match fs::remove_file(name) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
@@ -110,7 +110,8 @@ fn keep(file: &Path, name: &Path) -> io::Result<()> {
     fs::hard_link(file, name).or_else(|_| copy(file, name))
 }
 
-/// Copies a program. At every moment, `name` is either no file or the complete copy.
+/// Copies a program to `name`. Even after a crash, there is never an incomplete copy under this
+/// name.
 fn copy(file: &Path, name: &Path) -> io::Result<()> {
     let folder = name.parent().ok_or(io::ErrorKind::InvalidInput)?;
     write(folder, file, &fs::read(file)?)?.persist(name)?;

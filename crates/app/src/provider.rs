@@ -57,8 +57,8 @@ impl App {
         Ok(provider)
     }
 
-    /// Chooses a model for a provider that has none, if its model list or its preset determines
-    /// one. Returns the provider.
+    /// Chooses a model for a provider that has none, unless the choice must be left to the user.
+    /// Returns the provider.
     pub async fn provider_choose_model(&self, provider_id: ProviderId) -> Result<Provider, Fault> {
         let provider = self.provider(provider_id).await?;
         let listed = match provider.model.as_str() {

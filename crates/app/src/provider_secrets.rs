@@ -13,7 +13,7 @@ use crate::contract::{ProviderDraft, Update};
 use crate::keys::{gone, key_fault, other_server};
 use crate::secrets::{Route, Secrets};
 
-/// A provider as the user has filled in its form, together with its secrets.
+/// The provider that a filled-in form describes, together with its secrets.
 pub struct Drafted {
     /// The provider with all its secret values.
     pub filled: Provider,
@@ -22,12 +22,13 @@ pub struct Drafted {
     pub key: Option<SecretString>,
     /// The route for which the user enters the secrets.
     pub route: Route,
-    /// Whether there are new secrets to store: the user typed a key or another secret, or the
-    /// database still contained a secret.
+    /// Whether there are new secrets to store, because the user typed a key or another secret, or
+    /// because the database still contained a secret.
     pub typed: bool,
     /// Whether the form keeps the provider's saved key, even if that key cannot be found now.
     pub keeps_key: bool,
-    /// The saved secrets; `None` if the form could be processed without loading them.
+    /// The saved secrets; `None` if they cannot be found, or if the form could be processed without
+    /// them.
     kept: Option<Secrets>,
     /// Whether the route or the secrets differ from those that are stored.
     changed: bool,
@@ -75,7 +76,7 @@ impl App {
     }
 
     /// Combines the input of the provider form with the saved secrets that the user left unchanged.
-    /// If `all` is set, loads the saved secrets even if the form does not touch them.
+    /// If `all` is set, loads the saved secrets even if the form leaves all of them unchanged.
     pub(crate) async fn drafted(
         &self,
         draft: &ProviderDraft,
@@ -105,8 +106,8 @@ impl App {
         let had_key = old.is_some_and(|old| old.key_place != KeyPlace::None);
         let keeps_key = typed_key.is_none() && had_key;
         let keeps = keeps_key || filled.missing_secret().is_some();
-        // The computer to which the secrets already travelled unencrypted before this change. The
-        // user has accepted the risk for this computer, so do not ask again.
+        // The computer that already received the secrets unencrypted before this change. The user
+        // has accepted the risk for this computer, so do not ask again.
         let known = old.and_then(|old| readable(old).ok().flatten());
         if entered || ((typed || keeps) && readable(provider)? != known) {
             confirmed(draft, provider)?;
@@ -175,8 +176,9 @@ impl App {
         })
     }
 
-    /// Moves secret values of older versions from the database to the keychain, and removes the tokens that a
-    /// restore left in the keychain, unless this process has already tried to do so.
+    /// Moves the secret values that older versions stored in the database to the keychain, and
+    /// removes the tokens that a restore left in the keychain. Does nothing if this process has
+    /// already tried to do so.
     pub(crate) async fn secure_values_once(&self) {
         let secure = async || {
             self.remove_left_tokens().await;

@@ -19,7 +19,7 @@ use crate::preset::models_of;
 const QUESTION: &str = "Write the numbers from 1 to 40, separated by spaces, and nothing else.";
 /// Number of pieces of the answer after which the test stops reading.
 const ENOUGH_PIECES: u32 = 400;
-/// Minimum number of reads in which a streamed answer arrives. If a long answer arrives in fewer
+/// A streamed answer arrives in at least this number of reads. If a long answer arrives in fewer
 /// reads, the server or a proxy did not stream it.
 const STREAM_READS: u32 = 3;
 

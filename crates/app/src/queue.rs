@@ -1,5 +1,5 @@
-//! Queues: messages that the user writes while a reply is running. Rivulet sends such a message when
-//! the reply is complete, whatever the front end shows.
+//! Queues: messages that the user writes while a reply is running. Rivulet sends such a message
+//! when the reply is complete, even if the front end shows another conversation.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{
@@ -142,9 +142,10 @@ impl App {
         .map(drop)
     }
 
-    /// Sends or holds the queue of a conversation after the reply `ended` and its tool calls have
-    /// ended, or after the user has changed the queue. The future is boxed because it is recursive:
-    /// the sent message leads to the next reply.
+    /// Decides whether the first message in the queue of a conversation is sent, waits or is held,
+    /// and acts accordingly. `ended` is the reply that has just ended together with its tool calls,
+    /// or `None` if the user has changed the queue. The future is boxed because it is recursive:
+    /// the message that is sent leads to the next reply.
     pub(crate) fn advance_queue(
         &self,
         conversation_id: ConversationId,
@@ -228,7 +229,7 @@ impl App {
                 return Ok(QueueStep::Wait);
             }
             if last.ending.is_none() {
-                // The turn may have ended between the two reads. Read once more.
+                // The turn may have ended after the branch was read. Read the branch once more.
                 if std::mem::take(&mut look_again) {
                     continue;
                 }
@@ -240,8 +241,8 @@ impl App {
             {
                 let history = self.store.history(last.id).await?;
                 return Ok(match history.iter().any(|message| message.id == ended) {
-                    // The results of the reply's calls were sent; the next reply triggers the next
-                    // step of the queue.
+                    // The results of the tool calls in the reply `ended` were sent. The end of the
+                    // next reply triggers the next step of the queue.
                     true => QueueStep::Wait,
                     false => QueueStep::Hold(QueueHold::OtherBranch),
                 });

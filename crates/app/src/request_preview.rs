@@ -106,7 +106,7 @@ impl App {
         Ok(ContextGauge { used, limit })
     }
 
-    /// Returns the length of the texts in the next request, without the attached files.
+    /// Returns the length of the texts in the next request. Attached files do not count.
     async fn units_of(&self, next: &NextTurn) -> Result<Units, Fault> {
         let marks = left_out(&next.history);
         let sent = next.history.iter().zip(marks).filter(|(_, out)| !out);
@@ -169,7 +169,7 @@ impl App {
         Ok((preview, built))
     }
 
-    /// Returns the turn that would start next, without starting it or changing anything.
+    /// Returns the turn that would start next. Does not start it and does not change anything.
     async fn next_turn(
         &self,
         conversation_id: Option<ConversationId>,
@@ -272,9 +272,9 @@ fn is_of(reply: &Message, provider_id: ProviderId, model: &str) -> bool {
     reply.provider_id == Some(provider_id) && reply.model.as_deref() == Some(model)
 }
 
-/// Returns the parts of a request that are not empty. No part is estimated to have more tokens than
-/// `whole`, the estimate for the whole request, which is more accurate because it contains a count
-/// of the server.
+/// Returns the parts of a request that are not empty. The estimate for each part is limited to
+/// `whole`, the estimate for the whole request. `whole` is more accurate because it is based on a
+/// count by the server.
 fn parts_of(size: &RequestSize, calibration: Option<Calibration>, whole: u64) -> Vec<RequestPart> {
     [
         (RequestPartKind::Instructions, size.instructions),

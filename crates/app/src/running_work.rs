@@ -34,8 +34,8 @@ impl Drop for WorkGuard {
 pub(crate) struct WorkChanges(watch::Receiver<State>);
 
 impl WorkChanges {
-    /// Waits until some work begins or ends. Returns at once if some work has begun or ended since
-    /// the last call of this function.
+    /// Waits until work begins or ends. Returns immediately if work has begun or ended since the
+    /// last call.
     pub(crate) async fn next(&mut self) {
         if self.0.changed().await.is_err() {
             std::future::pending::<()>().await;
@@ -63,13 +63,13 @@ impl RunningWork {
         }
     }
 
-    /// Returns one of the running pieces of work, or `None` if there is none.
+    /// Returns a running piece of work, or `None` if no work is running.
     pub(crate) fn current(&self) -> Option<Work> {
         self.0.borrow().running.first().copied()
     }
 
-    /// Passes a running piece of work to `decide`, or `None` if no work is running. If `decide`
-    /// succeeds, no work can begin until [`RunningWork::reopen`] is called.
+    /// Calls `decide` with a running piece of work, or with `None` if no work is running. If
+    /// `decide` succeeds, no work can begin until [`RunningWork::reopen`] is called.
     pub(crate) fn close_if<T>(
         &self,
         decide: impl FnOnce(Option<Work>) -> Result<T, Fault>,

@@ -10,8 +10,8 @@ use rivulet_store::{Reason, Sharing, Store, now_ms};
 use crate::contract::{BackupEvery, Settings};
 use crate::running_work::RunningWork;
 
-/// Time from the start of the program to the first check for a due backup, so that the check does
-/// not slow down the start.
+/// Time between the start of the program and the first check for a due backup. The delay keeps the
+/// check from slowing down the start.
 const FIRST_LOOK: Duration = Duration::from_secs(20);
 /// Interval between later checks for a due backup.
 const LOOK: Duration = Duration::from_secs(60 * 60);
@@ -81,8 +81,8 @@ impl Schedule {
     /// Makes a backup if a backup is due, and deletes the oldest scheduled backups beyond the
     /// limit.
     fn look(&self) {
-        // Make no backup while an update is being installed. The next check or the next start of
-        // the program makes the backup.
+        // Make no backup while an update is being installed. A later check or the next start of the
+        // program makes the backup.
         let Ok(_work) = self.work.begin(Work::Data) else {
             return;
         };
@@ -125,8 +125,8 @@ impl Schedule {
 
 /// Returns whether a backup is due. `newest` is the time of the last backup. The interval is some
 /// hours shorter than a day or a week, so that a user who starts Rivulet a little earlier each day
-/// still gets a backup each day. If the clock was set back and `newest` lies in the future, only
-/// its distance from `now` counts.
+/// still gets a backup each day. If `newest` lies in the future because the clock was set back,
+/// uses the absolute difference between it and `now`.
 fn is_due(every: BackupEvery, newest: Option<i64>, now: i64) -> bool {
     let wait = match every {
         BackupEvery::Never => return false,

@@ -30,9 +30,9 @@ pub struct Route {
     /// system's proxy and adds no authorities.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     through: String,
-    /// The path and the query of the base URL, with masked secrets. Below one origin, a gateway or a shared
-    /// host may serve many customers, each below a path of its own. `None` if an older version stored the
-    /// secrets; the next request then adds the path.
+    /// The path and the query of the base URL, with masked secrets. The path is part of the route
+    /// because one origin may serve many customers, each under a separate path. `None` if an older
+    /// version stored the secrets; the next request then adds the path.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     path: Option<String>,
 }
@@ -83,8 +83,8 @@ impl Route {
         self.path.is_none() || self.path == wanted.path
     }
 
-    /// Returns whether this route was recorded for a key of an older version and permits the route
-    /// `wanted`. The record contains no query.
+    /// Returns whether a key that an older version stored may be sent along the route `wanted`.
+    /// This route was recorded for the key, without the query, so queries are ignored.
     fn permits_unbound(&self, wanted: &Route) -> bool {
         let path = |route: &Route| {
             let path = route.path.as_deref()?;
@@ -123,8 +123,8 @@ pub struct Secrets {
     values: Vec<SecretValue>,
 }
 
-/// The secrets in the form in which the keychain stores them. The struct only borrows the secrets,
-/// so that serializing them makes one copy in memory and no more.
+/// The secrets in the form in which the keychain stores them. The struct borrows the secrets, so
+/// that serializing them makes only one copy in memory.
 #[derive(Serialize)]
 struct Written<'a> {
     rivulet: u32,
@@ -204,8 +204,8 @@ impl Secrets {
         self.key.is_none() && self.values.is_empty()
     }
 
-    /// Adds the given secret values, except those for which a value with the same location and name
-    /// exists already. Existing values stay unchanged.
+    /// Adds the given secret values, except where a value with the same place and name already
+    /// exists. Existing values stay unchanged.
     #[must_use]
     pub fn with_missing(mut self, values: Vec<SecretValue>) -> Self {
         let present = self.values.clone();
@@ -219,7 +219,7 @@ impl Secrets {
         self.route.as_ref() == Some(route)
     }
 
-    /// Returns the same secrets for another route, which the user has just confirmed.
+    /// Returns the same secrets for another permitted route.
     #[must_use]
     pub fn bound_to(self, route: Route) -> Self {
         Secrets {

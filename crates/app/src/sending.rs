@@ -29,7 +29,8 @@ pub(crate) struct Beginning {
     pub(crate) conversation: Option<Conversation>,
     /// The chat settings of the conversation.
     pub(crate) settings: ChatSettings,
-    /// The reasoning effort for this reply only; `None` for that of the chat settings.
+    /// The reasoning effort for this reply only; if `None`, the effort in the chat settings
+    /// applies.
     pub(crate) effort: Option<ReasoningEffort>,
     /// New messages that are stored before the reply.
     pub(crate) messages: Vec<Message>,
@@ -38,14 +39,14 @@ pub(crate) struct Beginning {
     pub(crate) previous_versions: Vec<PreviousVersion>,
     /// The reply to continue; `None` for a turn that continues no reply.
     pub(crate) continued: Option<Continued>,
-    /// How the provider accepts the beginning of the reply that it should continue.
+    /// The form in which the provider accepts the beginning of the reply that it should continue.
     pub(crate) prefill: Prefill,
-    /// The response of a stored stream that was reopened already; `None` if the turn must send a
-    /// request.
+    /// The response of a stored stream that has already been reopened; `None` if the turn must send
+    /// a request.
     pub(crate) opened: Option<Opened>,
     /// The queued message that the turn sends; `None` if the message does not come from the queue.
     pub(crate) queued: Option<QueuedMessageId>,
-    /// The position of the reply in a comparison; `None` for a reply on its own.
+    /// The column of the reply in a comparison; `None` if the reply is not part of a comparison.
     pub(crate) column: Option<Column>,
     /// The messages that the reply summarises, if it is requested as a summary.
     pub(crate) summary_of: Option<SummaryOf>,
@@ -74,8 +75,8 @@ impl App {
         self.engine.start(new_turn, vec![run]).await
     }
 
-    /// Builds the request for a reply to the last message of `history`, and the turn that sends it.
-    /// The caller stores the conversation and the messages in `new`.
+    /// Builds the request for a reply to the last message of `history`, and prepares the turn that
+    /// sends it. The caller must store the conversation and the messages in `new`.
     pub(crate) async fn prepare_run(
         &self,
         provider: &Provider,
@@ -183,8 +184,7 @@ impl App {
         })
     }
 
-    /// Returns the function that determines which tools to offer and stores these tools in
-    /// `offered`.
+    /// Returns a function that determines which tools to offer, and that stores them in `offered`.
     fn prepare_tools(&self, mut plan: ToolPlan, offered: OfferedTools) -> Prepare {
         let app = self.clone();
         Box::new(move |starting| {
@@ -197,7 +197,8 @@ impl App {
     }
 }
 
-/// Puts the effort for this reply into its chat settings, and returns the effort that the request states.
+/// Moves the reasoning effort for this reply only, if there is one, into the chat settings in
+/// `new`. Returns the effort that the request will state.
 fn take_effort(new: &mut Beginning) -> Option<SentEffort> {
     let own = new.effort.take();
     let once = own.is_some();
@@ -215,15 +216,16 @@ fn earlier_request(provider: ProviderId, model: &str, history: &[Message]) -> Op
     let contained = |reply: usize| {
         let sent_at = history[reply].created_at;
         let left_out_since = |message: &Message| message.left_out_at.is_some_and(|at| at >= sent_at);
-        // The reply was copied to a branch that begins with a summary. Its request contained the
+        // Returns whether a message is a summary that was written after the request. The reply was
+        // then copied to the branch that begins with the summary. Its request contained the
         // summarised messages instead of the summary, so its token count does not apply here.
         let summarized_since = |message: &Message| {
             message.notices.summary_of.is_some()
                 && message.role == Role::System
                 && message.created_at >= sent_at
         };
-        // A question that the user left out is still the last message of the request that a retry
-        // sends. The next request does not contain the question, so the two requests differ.
+        // A retry sends the question before the reply even if the user left it out, whereas the
+        // next request does not contain it. The token count does not apply then.
         history[reply - 1].left_out_at.is_none()
             && !history[..reply].iter().any(left_out_since)
             && !history[..reply].iter().any(summarized_since)
@@ -235,9 +237,8 @@ fn earlier_request(provider: ProviderId, model: &str, history: &[Message]) -> Op
 
 /// Returns the requests in `history` to the same model whose tokens the server counted, latest
 /// first: the position of the reply, the length and the number of tokens. If the server read only a
-/// part of a request, the number is the estimate for the whole request. Requests that ended with
-/// the results of tools are left out, because they may have contained reasoning that the model
-/// drops later.
+/// part of a request, the number is an estimate for the whole request. Skips requests that ended
+/// with the results of tools, because they may have contained reasoning that the model drops later.
 pub(crate) fn counted_requests(
     provider: ProviderId,
     model: &str,

@@ -15,9 +15,9 @@ use crate::preset::{models_of, presets};
 /// Maximum duration of a search. A server on this computer answers immediately unless it is busy.
 const SEARCH: Duration = Duration::from_millis(500);
 
-/// Before a reply is continued, Rivulet asks an unknown server which software it runs. This is the
-/// maximum time to wait for the answer. After that time, Rivulet continues the reply without
-/// knowing the software.
+/// Maximum time to wait until an unknown server has told which software it runs. Rivulet asks
+/// before it continues a reply. After this time, it continues the reply without knowing the
+/// software.
 const RECOGNIZE: Duration = Duration::from_secs(2);
 
 impl App {
@@ -57,9 +57,9 @@ impl App {
             .collect()
     }
 
-    /// Returns how a provider accepts the beginning of a reply that it should continue. If the user
-    /// typed the server's address instead of choosing a preset, asks the server which software it
-    /// runs, because the settings of the provider do not name the software.
+    /// Returns the form in which a provider accepts the beginning of a reply that it should
+    /// continue. The form depends on the server's software. If the user typed the server's address
+    /// instead of choosing a preset, asks the server which software it runs.
     pub(crate) async fn prefill_of(&self, provider: &Provider) -> Prefill {
         let stored = provider.continuing.prefill;
         if stored != Prefill::None || provider.preset.is_some() || provider.kind != ProviderKind::Custom {
@@ -107,9 +107,8 @@ fn preset_of<'a>(models: &[Model], presets: &'a [Preset]) -> Option<&'a Preset> 
     presets.iter().find(|preset| preset.owned_by.contains(owner))
 }
 
-/// Describes a server that was found. The server's preset is chosen by the software that the server
-/// names as the owner of its models. If the server names no known software, the preset is chosen by
-/// the port.
+/// Describes a server that was found. Chooses the preset by the software that the server names as
+/// the owner of its models or, if it names no known software, by the port.
 fn describe(port: u16, base_url: String, answer: Answer, presets: &[Preset]) -> FoundServer {
     let (models, wants_key) = match answer {
         Answer::Models(models) => (models, false),

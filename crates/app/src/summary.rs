@@ -1,5 +1,5 @@
-//! Summaries, which stand for the earlier messages of a conversation. A summary begins another branch;
-//! nothing is overwritten.
+//! Summaries, which replace the earlier messages of a conversation. The summary begins a new
+//! branch, and the other branches are kept.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{
@@ -14,9 +14,10 @@ use crate::message::{ended_message, gone};
 use crate::sending::Beginning;
 
 impl App {
-    /// Asks the model for a summary of the conversation up to and including the message `message_id`, which
-    /// must end an exchange. `message` is the instruction. The instruction and the summary are stored
-    /// beside the selected branch, before the request is sent.
+    /// Asks the model for a summary of the conversation up to and including the message
+    /// `message_id`, which must be the last one of an exchange. `message` contains the instruction
+    /// for the model. The instruction and the empty summary are stored beside the selected branch,
+    /// before the request is sent.
     pub async fn summary_write(
         &self,
         message_id: MessageId,
@@ -49,7 +50,8 @@ impl App {
         self.view_alone(reply_id).await
     }
 
-    /// Returns the latest summary that was written for messages on the selected branch, whatever its ending.
+    /// Returns the latest summary that was written for messages on the selected branch, even if it
+    /// is incomplete.
     pub async fn summary_latest(
         &self,
         conversation_id: ConversationId,
@@ -58,16 +60,16 @@ impl App {
             return Ok(None);
         };
         if summary.ending.is_none() && self.engine.turns.get(summary.id).is_none() {
-            // No turn of this process fills the reply. If the process that ran the turn has died,
-            // store an ending.
+            // No turn of this process is writing the summary. If the process that ran the turn has
+            // died, give the summary an ending.
             self.store.recover().await?;
         }
         self.view_alone(summary.id).await.map(Some)
     }
 
-    /// Begins a branch with the summary `text` in place of all messages up to and including the message
-    /// `message_id`, which must end an exchange on the selected branch. Copies of the later messages
-    /// follow the summary.
+    /// Begins a branch in which the summary `text` replaces all messages up to and including the
+    /// message `message_id`, which must be the last one of an exchange on the selected branch.
+    /// Copies of the later messages follow the summary.
     pub async fn summary_continue(
         &self,
         message_id: MessageId,
@@ -87,8 +89,8 @@ impl App {
     }
 }
 
-/// Returns the messages of a branch that continues from a summary: the summary, and copies of the messages
-/// after the replaced ones.
+/// Returns the messages of a branch that begins with a summary: the summary, and copies of the
+/// messages that it does not replace.
 fn branch_of(
     divided: &Summarized<'_>,
     conversation_id: ConversationId,

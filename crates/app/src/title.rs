@@ -105,7 +105,7 @@ impl App {
     }
 
     /// Sends a request, applies the reply to `turn`, and returns the text of the reply. Sets `sent`
-    /// when the request has been sent.
+    /// to `true` when the request has been sent.
     async fn reply_text(
         &self,
         server: &Server,

@@ -42,8 +42,8 @@ impl Drop for Slot {
 }
 
 impl Transfers {
-    /// Creates the state in which no import or export runs. Each import and export will be
-    /// registered in `work`, so that no update is installed while it runs.
+    /// Creates the initial state, in which no import or export is running. Each later import or
+    /// export is registered in `work`, so that no update is installed while it runs.
     pub(crate) fn new(work: RunningWork) -> Self {
         Transfers {
             work,
@@ -51,7 +51,7 @@ impl Transfers {
         }
     }
 
-    /// Reserves the right to run the only import or export. Fails if an import or export is
+    /// Reserves the right to run the only import or export. Fails if another import or export is
     /// running.
     pub(crate) fn begin(&self) -> Result<Slot, Fault> {
         let work = self.work.begin(Work::Transfer)?;

@@ -68,10 +68,10 @@ impl App {
         sent.await.map(drop)
     }
 
-    /// Prepares to add a message for `model` at the end of a conversation. Settles the tool calls
-    /// there first. Returns the conversation, the messages of its selected branch, and the new
-    /// message with the results of these calls (if any), which is the last message of the branch
-    /// and not stored yet.
+    /// Prepares the end of a conversation for a new message to `model`: settles the tool calls
+    /// there. Returns the conversation, the messages of its selected branch, and those of them that
+    /// are not stored yet. At most one is not stored yet: the last message, which contains the
+    /// results of the tool calls.
     pub(crate) async fn at_end(
         &self,
         conversation_id: ConversationId,
@@ -111,8 +111,8 @@ impl App {
     }
 
     /// Sends a user's message after the messages in `history`, and returns the id of the new
-    /// message. `before` contains the messages at the end of `history` that are not stored yet;
-    /// they are stored together with the new message. `effort` is the reasoning effort for the
+    /// message. `before` contains those messages at the end of `history` that are not stored yet.
+    /// They are stored together with the new message. `effort` is the reasoning effort for the
     /// reply to this message only.
     async fn send_message(
         &self,
@@ -144,8 +144,8 @@ impl App {
         }
         let parts = typed_parts(message.text, message.attachments)?;
         let provider = self.provider(message.provider_id).await?;
-        // Check the monthly limit before tool calls are settled. If the message cannot be sent, the
-        // calls must stay unchanged.
+        // Check the monthly limit now, before tool calls are settled, because the calls must stay
+        // unchanged if the message cannot be sent.
         self.require_budget(&provider).await?;
         Ok((provider, model_id(&message.model)?.to_owned(), parts))
     }
@@ -180,8 +180,8 @@ impl App {
         self.retry(message_id, (provider_id, &model), true).await
     }
 
-    /// Requests another version of a reply. If `keep_effort` is set, an effort that was chosen for this
-    /// reply only is sent again.
+    /// Requests another version of a reply, or a reply to a user's message or to tool results. If
+    /// `keep_effort` is set, a reasoning effort that was chosen for this reply only is sent again.
     pub(crate) async fn retry(
         &self,
         message_id: MessageId,
@@ -273,8 +273,8 @@ impl App {
         self.open_from(conversation_id, message_id).await
     }
 
-    /// Returns the finished versions of a reply that a new reply may repeat. If the server sends one of
-    /// their responses again instead of a new response, the new reply replaces that version.
+    /// Returns the finished versions of a reply. If the server sends the response of one of them
+    /// again instead of a new response, the new reply replaces that version.
     async fn previous_versions(&self, reply: &Message) -> Result<Vec<PreviousVersion>, Fault> {
         let versions = self.store.versions(reply).await?.into_iter();
         let ended = versions.filter(|version| version.ending.is_some());
@@ -292,8 +292,8 @@ impl App {
         else {
             return Ok(None);
         };
-        // Stopping a reply, or reaching the token limit, ends the generation on the server too, so
-        // the stored stream contains no further text.
+        // If the user stopped the reply or it reached the token limit, the server has stopped
+        // generating it, so the stored stream contains no further text.
         if matches!(reply.ending, Some(Ending::Stopped | Ending::Length)) {
             return Ok(None);
         }
@@ -307,7 +307,8 @@ impl App {
             .await;
         match opened {
             Ok(answer) => Ok(Some(Opened { name, answer, steps })),
-            // The server no longer has the stream, so continue the reply with a new request.
+            // The stream cannot be reopened, usually because the server no longer has it. Continue
+            // the reply with a new request.
             Err(error) => {
                 tracing::info!(
                     fault = Fault::from(error).for_log(),
@@ -318,8 +319,8 @@ impl App {
         }
     }
 
-    /// If a reply is itself a continuation, returns the text that it took over from the reply that
-    /// it continues. The stream on the server contains only what was generated after that text.
+    /// If a reply is itself a continuation, returns the text that it took over from the earlier
+    /// reply. The stream on the server contains only what was generated after that text.
     async fn before_own_words(&self, reply: &Message) -> Result<Option<Continued>, Fault> {
         let Some(seam) = reply.seams.last() else {
             return Ok(None);
@@ -370,8 +371,8 @@ impl App {
     }
 }
 
-/// Creates a conversation with the user's first message, whose parts are `parts`. Returns the
-/// conversation with its messages.
+/// Creates a conversation. `parts` are the parts of the user's first message. Returns the
+/// conversation and its messages.
 pub(crate) fn new_conversation(
     start: ConversationStart,
     (provider, model): (&Provider, &str),

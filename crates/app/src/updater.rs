@@ -67,11 +67,11 @@ impl Updating {
         usable.ok_or_else(|| Fault::new(FaultCategory::Input, fault::update_not_configured()))
     }
 
-    /// Begins a download. Returns the number of this step and the token that cancels the download;
-    /// `None` if the update is in a state in which no download may begin.
+    /// Begins a download. Returns the number of this step and the token that cancels the download,
+    /// or `None` if no download may begin now.
     pub(crate) fn begin_download(&self) -> Option<(StepNumber, CancellationToken)> {
-        // Replace the token while the update is locked. Otherwise, a download that has just begun
-        // could not be cancelled yet.
+        // Replace the token while the update is locked. Otherwise, an attempt to cancel a download
+        // that has just begun could reach the old token.
         let mut update = self.update();
         let step = update.begin_download()?;
         let token = CancellationToken::new();

@@ -17,8 +17,8 @@ use crate::updater::ProgramUpdater;
 
 /// Name of the setting that stores the time of the last check that succeeded.
 const CHECKED_AT: &str = "update_checked_at";
-/// Time from the start of the program to the first automatic check, so that the check does not slow
-/// down the start.
+/// Time between the start of the program and the first automatic check. The delay keeps the check
+/// from slowing down the start.
 const FIRST_LOOK: Duration = Duration::from_secs(20);
 /// Interval at which Rivulet finds out whether an automatic check is due.
 const LOOK: Duration = Duration::from_secs(60 * 60);
@@ -64,7 +64,7 @@ impl App {
     async fn updater_view(&self) -> UpdaterView {
         let checked_at = self.update_checked_at().await;
         let updater = self.updating.updater();
-        // Read the running work before locking the update. An installation takes the locks in this
+        // Lock the running work before the update. An installation takes the two locks in this
         // order, and the opposite order could cause a deadlock.
         let waits = self.work.current().map(Work::reason);
         let update = self.updating.update();
@@ -215,8 +215,8 @@ impl App {
     }
 }
 
-/// Returns whether an automatic check is due. If the clock was set back and the last check lies in
-/// the future, only its distance from `now` counts.
+/// Returns whether an automatic check is due. If the last check lies in the future because the
+/// clock was set back, uses the absolute difference between it and `now`.
 fn is_due(checks: UpdateChecks, checked_at: Option<i64>, now: i64) -> bool {
     checks != UpdateChecks::Off && checked_at.is_none_or(|at| (now - at).abs() >= CHECK_EVERY_MS)
 }

@@ -16,10 +16,10 @@ use crate::contract::{UsageFigures, UsageFilter, UsageGroup, UsageReport, UsageR
 use crate::prices::list_date;
 use crate::saved_file::file_name;
 
-/// Maximum number of rows in a table of a report. Days and months are never left out.
+/// Maximum number of rows in a table of a report. Tables of days or months are not limited.
 const ROWS: usize = 100;
 
-/// The columns that follow the columns of the groups in an exported file. [`figure_cells`] returns
+/// The columns of an exported file that follow the columns of the groups. [`figure_cells`] returns
 /// their values.
 const COLUMNS: [&str; 10] = [
     "replies",
@@ -35,7 +35,8 @@ const COLUMNS: [&str; 10] = [
 ];
 
 impl App {
-    /// Returns the sums of the replies that a filter selects, and a table for each of `groups`.
+    /// Returns the sums of the token counts and costs of the replies that a filter selects: in all,
+    /// and in a table for each of `groups`.
     pub async fn usage_totals(
         &self,
         filter: UsageFilter,
@@ -57,9 +58,9 @@ impl App {
         })
     }
 
-    /// Returns the sums of the replies that a filter selects as comma-separated values (RFC 4180):
-    /// one row for each combination of the values of `groups`, with a column for each group and
-    /// then the sums.
+    /// Returns the sums of the token counts and costs of the replies that a filter selects, as
+    /// comma-separated values (RFC 4180). There is a row for each combination of the values of
+    /// `groups`. Each row contains these values, followed by the sums.
     pub async fn usage_csv(&self, filter: UsageFilter, groups: Vec<UsageGroup>) -> Result<String, Fault> {
         let range = range(&filter, &TimeZone::system())?;
         let mut days = Days::new(TimeZone::system());
@@ -93,8 +94,8 @@ impl App {
         Ok(text)
     }
 
-    /// Saves the sums of the replies that a filter selects to a CSV file in the user's downloads
-    /// folder, in the form of [`App::usage_csv`]. Returns the path.
+    /// Saves the result of [`App::usage_csv`] to a CSV file in the user's downloads folder. Returns
+    /// the path.
     pub async fn usage_export(&self, filter: UsageFilter, groups: Vec<UsageGroup>) -> Result<String, Fault> {
         let text = self.usage_csv(filter, groups).await?;
         self.save_download(file_name("usage.csv"), text.into_bytes())
@@ -153,10 +154,11 @@ impl App {
     }
 }
 
-/// Maps ids to names. The boolean states whether a conversation can be opened.
+/// Maps ids to names. The boolean states whether the id belongs to a conversation that can be
+/// opened.
 type Names = HashMap<String, (String, bool)>;
 
-/// The sums of one table, keyed by the values of its group.
+/// The sums in one table, keyed by the value of its group, such as a day.
 type Rows = HashMap<String, UsageSums>;
 
 /// Returns the columns of an exported file for a group.
@@ -190,7 +192,7 @@ fn figure_cells(sums: &UsageSums) -> [String; 10] {
     ]
 }
 
-/// Converts sums for a front end.
+/// Converts sums to the form that a front end receives.
 pub(crate) fn figures(sums: &UsageSums) -> UsageFigures {
     UsageFigures {
         replies: sums.replies,
@@ -206,7 +208,7 @@ pub(crate) fn figures(sums: &UsageSums) -> UsageFigures {
     }
 }
 
-/// The sums of a report. Rows of the store are added in chronological order.
+/// The sums of a report. Rows from the database must be added in chronological order.
 struct Folded {
     groups: Vec<UsageGroup>,
     rows: Vec<Rows>,
@@ -243,7 +245,7 @@ impl Folded {
     }
 }
 
-/// Finds the local day of each bucket, which is a quarter of an hour. Buckets must be passed in
+/// Finds the local day of each bucket. A bucket is a quarter of an hour. Buckets must be passed in
 /// chronological order.
 struct Days {
     zone: TimeZone,
@@ -281,8 +283,8 @@ impl Days {
             .max(bucket + 1);
     }
 
-    /// Returns the value by which a row of the database is grouped: its day, month, provider, model
-    /// or conversation.
+    /// Returns the value by which `group` groups a database row: its day, month, provider, model or
+    /// conversation.
     fn named<'a>(&'a mut self, group: UsageGroup, key: UsageKey<'a>) -> &'a str {
         match group {
             UsageGroup::Day => {
@@ -317,7 +319,7 @@ fn today(zone: &TimeZone) -> Result<Date, Fault> {
     Ok(now.to_zoned(zone.clone()).date())
 }
 
-/// Returns the range of the usage rows from the beginning of the current month on.
+/// Returns the range that selects the usage rows since the beginning of the current month.
 pub(crate) fn this_month() -> Result<UsageRange, Fault> {
     let zone = TimeZone::system();
     let first = today(&zone)?.first_of_month();

@@ -15,7 +15,7 @@ use rivulet_core::{Fault, PermitId};
 use tempfile::TempDir;
 use uuid::Uuid;
 
-/// Suffixes of the names of fields that may contain a path.
+/// The name of a field that may contain a path ends with one of these words.
 const PATHS: &[&str] = &[
     "path",
     "file",
@@ -25,8 +25,8 @@ const PATHS: &[&str] = &[
     "target",
     "destination",
 ];
-/// Names of fields that contain a path but are harmless, because the program ignores the backup
-/// folder that the page sends.
+/// The names of fields that contain a path but are harmless. The program ignores the backup folder
+/// in the settings that the page sends.
 const HARMLESS: &[&str] = &["backup_folder"];
 
 fn open(folder: &Path) -> App {
@@ -93,7 +93,7 @@ fn no_command_of_the_contract_takes_a_path() {
         checked += 1;
     }
     assert!(checked > 70, "only {checked} commands were found");
-    // Check that the search for paths works, using a result type that contains a path.
+    // Check that `paths` finds a path, using the type of a result that contains one.
     assert!(!paths(declaration(&contract, "ExportReport")).is_empty());
 }
 

@@ -42,7 +42,7 @@ pub enum AnyCommand {
         #[arg(value_name = "SHELL", help = help::completions_shell().to_string())]
         shell: Shell,
     },
-    // Hide this command, because only the build of the packages uses it.
+    // Hide this command from the help, because only the scripts that build the packages use it.
     #[command(hide = true, about = help::manual().to_string())]
     Manual {
         #[arg(value_name = "FOLDER")]
@@ -58,8 +58,8 @@ pub fn parse(words: impl IntoIterator<Item = OsString>) -> Args {
     Args::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
 }
 
-/// Returns the command-line parser. Its texts come from the catalogue, except for clap's own parse
-/// errors, which are always in English.
+/// Returns the command-line parser. Its texts come from the text catalogue. Only clap's own parse
+/// errors are always in English.
 pub fn command() -> clap::Command {
     let version = Arg::new("version").short('V').long("version");
     let version = version
@@ -68,8 +68,8 @@ pub fn command() -> clap::Command {
     worded(Args::command().disable_version_flag(true).arg(version))
 }
 
-/// Replaces clap's English headings and help option with texts from the catalogue, in a command and
-/// all its subcommands.
+/// Replaces clap's English headings and help option with texts from the catalogue. Does this for a
+/// command and all its subcommands.
 fn worded(command: clap::Command) -> clap::Command {
     let help_option = Arg::new("help").short('h').long("help");
     let help_option = help_option.action(ArgAction::Help).help(help::help().to_string());
@@ -92,7 +92,7 @@ fn worded(command: clap::Command) -> clap::Command {
         .mut_subcommands(worded)
 }
 
-/// The commands that use the data folder.
+/// The commands that need access to the data folder.
 #[derive(Debug, Subcommand)]
 pub enum Command {
     #[command(about = help::ask().to_string(), long_about = long(&help::ask(), &help::ask_long()))]
@@ -161,7 +161,7 @@ pub struct AskArgs {
     pub reasoning: Option<Reasoning>,
 }
 
-/// Whether the command prints the model's reasoning.
+/// Whether to print the model's reasoning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Reasoning {
     #[value(help = help::reasoning_show().to_string())]
@@ -274,7 +274,7 @@ pub enum ConversationCommand {
     Search(SearchArgs),
 }
 
-/// The commands for stored data.
+/// The subcommands of `data`.
 #[derive(Debug, Subcommand)]
 pub enum DataCommand {
     #[command(about = help::data_info().to_string())]

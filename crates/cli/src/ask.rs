@@ -22,7 +22,8 @@ use crate::status_line::Ended;
 use crate::tool_calls::Calls;
 use crate::{question, signals, tool_calls};
 
-/// Returns the text of the message: the command-line argument, or all of standard input, unchanged.
+/// Returns the text of the message: the command-line argument if there is one, otherwise everything
+/// read from standard input, unchanged.
 pub fn text(args: &AskArgs) -> Result<String, Failure> {
     match args.text.as_deref() {
         Some(text) if text != "-" => return Ok(text.to_owned()),
@@ -86,7 +87,7 @@ pub async fn ask(
         asks: args.allow.is_empty() && output.terminals.err && io::stdin().is_terminal(),
         output,
         unheard: None,
-        // Until the answer is checked, the verdict states that the answer is incomplete.
+        // The verdict is `CutOff` until the answer has been checked.
         verdict,
         calls,
         stopped,
@@ -131,8 +132,9 @@ pub async fn ask(
     asking.ended(&outcome);
     let (code, unsent) = (asking.code(&outcome), asking.unsent());
     let Asking { output, unheard, .. } = asking;
-    // If writing the output or storing the reply failed, report this on standard error, even in
-    // JSON mode. There, the last line on standard output must describe the ending of the reply.
+    // If the output could not be written or the reply could not be stored, report this on standard
+    // error, even in JSON mode, because the last line on standard output must describe the ending
+    // of the reply.
     if let Some(error) = unheard.filter(|error| error.kind() != io::ErrorKind::BrokenPipe) {
         let words = texts::cli::output_closed(error.to_string());
         output.say(&format!("rivulet-cli: {words}\n"));
@@ -155,21 +157,21 @@ enum Front {
     Json,
 }
 
-/// A running turn, together with the format in which its updates are printed.
+/// A running turn, and the format in which its updates are printed.
 struct Asking<'a> {
     conversation_id: ConversationId,
     message_id: MessageId,
     billing: AbortBilling,
     reply: Reply,
     front: Front,
-    /// Whether the user is at a terminal and decides about each tool call. In JSON mode, no question
-    /// is asked.
+    /// Whether to ask the user about each tool call. True only if the user is at a terminal and the
+    /// option `--allow` is missing. In JSON mode, the user is never asked.
     asks: bool,
     output: &'a mut Output,
     /// The error of the first failed write to standard output; `None` if all writes succeeded.
     unheard: Option<io::Error>,
-    /// The verdict on the answer; `None` if no format was requested. Until the answer is checked,
-    /// the verdict states that the answer is incomplete.
+    /// The verdict on the answer; `None` if no response format was requested. The verdict is
+    /// `CutOff` until the answer has been checked.
     verdict: Option<Verdict>,
     /// The tool calls of all replies to the question.
     calls: Calls,
@@ -178,8 +180,8 @@ struct Asking<'a> {
 }
 
 impl Asking<'_> {
-    /// Prints updates until the turn is over and, if a format was requested, the verdict on the
-    /// answer has arrived.
+    /// Prints updates until the turn is over. If a response format was requested, also waits for
+    /// the verdict on the answer.
     async fn listen(&mut self, program: &mut Program) -> Result<Outcome, Fault> {
         let mut over = None;
         if let Some(first) = self.calls.take_first() {
@@ -212,13 +214,12 @@ impl Asking<'_> {
                 _ => {}
             }
             if self.unheard.is_some() {
-                // Ignore the result, because stopping cannot fail and the ending arrives as an
-                // update.
+                // Ignore the result: stopping cannot fail, and the turn reports its ending in a
+                // later update.
                 let _ = program.app.turn_stop(self.message_id).await;
             }
         }
-        // This code is unreachable, because this process holds the sender and the channel therefore
-        // never closes.
+        // This code is unreachable: this process holds the sender, so the channel never closes.
         Err(Fault::new(
             FaultCategory::Storage,
             texts::cli::reply_without_ending(),
@@ -235,7 +236,7 @@ impl Asking<'_> {
         let app = program.app.clone();
         loop {
             // Handle pending updates first, because a call counts as finished only after its last
-            // update was handled.
+            // update has been handled.
             let update = tokio::select! {
                 biased;
                 Some(update) = program.updates.recv() => Some(update),
@@ -263,8 +264,7 @@ impl Asking<'_> {
                     self.storage(fault.as_ref());
                     continue;
                 }
-                // The first update of the next reply may arrive before the update that reports that
-                // the results were sent.
+                // The first update of the next reply may arrive before the `ResultsSent` update.
                 Some(Update::Turn { turn }) if turn.message_id != self.message_id => {
                     let next = turn.message_id;
                     self.calls.keep_first(turn);
@@ -277,8 +277,8 @@ impl Asking<'_> {
                         last.filter(|last| last.role == Role::Assistant && last.id != self.message_id);
                     match reply {
                         Some(reply) => reply.id,
-                        // There is no next reply, because the results were stored but the request
-                        // with the results could not be sent.
+                        // There is no next reply: the results were stored, but the request that
+                        // contains them could not be sent.
                         None => return Ok(None),
                     }
                 }
@@ -300,7 +300,7 @@ impl Asking<'_> {
     }
 
     /// Asks the user on the terminal whether a tool call may run. Returns whether the user
-    /// answered. A signal ends the question without an answer.
+    /// answered. If a signal arrives first, the question ends without an answer.
     async fn ask_about(&mut self, app: &App, call: &ToolCall) -> Result<bool, Fault> {
         let asks = self.asks && !*self.stopped.borrow();
         let (Front::Plain(plain), true) = (&mut self.front, asks) else {
@@ -346,13 +346,13 @@ impl Asking<'_> {
         }
     }
 
-    /// Returns whether results of tool calls were not sent to the model, although no signal stopped
-    /// the reply.
+    /// Returns whether some results of tool calls were not sent to the model although no signal
+    /// stopped the reply.
     fn unsent(&self) -> bool {
         self.calls.unsent() && !*self.stopped.borrow()
     }
 
-    /// Prints the name of the model above its reply, if several models answer.
+    /// If several models answer, prints the name of the model above its reply.
     fn heading(&mut self, model: &str, follows: bool) {
         if matches!(self.front, Front::Plain(_)) {
             let space = if follows { "\n\n" } else { "" };
@@ -414,7 +414,7 @@ impl Asking<'_> {
                 );
                 self.write_line(&Line::Ended(Box::new(ended)));
             }
-            // Do not print the ending after a failed write, because the program that read from the
+            // Do not print the ending after a failed write. The program at the other end of the
             // pipe has closed it and does not need the ending.
             Front::Plain(_) if self.unheard.is_some() => {}
             Front::Plain(plain) => {

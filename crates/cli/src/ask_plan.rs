@@ -1,4 +1,4 @@
-//! The decisions of the command `ask` before its message is sent.
+//! Makes the decisions that the command `ask` needs before it sends its message.
 
 use std::fs;
 use std::path::Path;
@@ -112,9 +112,9 @@ pub async fn plan(program: &Program, args: &AskArgs, text: String) -> Result<Pla
     })
 }
 
-/// If the command line names tool servers, replaces the tools of the conversation in `chosen` with
-/// the tools of these servers. Returns the tools that may run. Starts a tool server only if the
-/// names of its tools are needed and unknown.
+/// Returns the tools that may run. If the command line names tool servers, first replaces the
+/// contents of `chosen` with the tools of these servers. Starts a tool server only if its tool
+/// names are needed but not yet known.
 async fn tools(program: &Program, args: &AskArgs, chosen: &mut Vec<ChosenTools>) -> Result<Allowed, Failure> {
     let mut servers = program.app.tool_server_list().await?;
     if !args.tools.is_empty() {

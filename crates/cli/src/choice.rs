@@ -18,8 +18,9 @@ enum Missed {
     None(String),
 }
 
-/// Returns the item with the id `named`, or else the item with that name (ignoring case), or else
-/// the only item whose name starts with it. `key` returns the id and the name of an item.
+/// Returns the item that `named` identifies. Tries three rules in this order: the item has this id,
+/// the item has this name (ignoring case), or it is the only item whose name starts with this text.
+/// `key` returns an item's id and name.
 fn named<'a, T>(items: &'a [T], named: &str, key: impl Fn(&T) -> (String, String)) -> Result<&'a T, Missed> {
     let wanted = named.trim().to_lowercase();
     let by = |fits: &dyn Fn(&str, &str) -> bool| -> Vec<&T> {
@@ -47,8 +48,8 @@ fn named<'a, T>(items: &'a [T], named: &str, key: impl Fn(&T) -> (String, String
     }
 }
 
-/// Returns the provider with the id `wanted`, or else the provider with that name (ignoring case),
-/// or else the only provider whose name starts with it.
+/// Returns the provider that `wanted` identifies: by its id, by its name (ignoring case), or by the
+/// beginning of its name if no other provider's name starts the same way.
 pub fn named_provider<'a>(providers: &'a [Provider], wanted: &str) -> Result<&'a Provider, Fault> {
     if providers.is_empty() {
         return Err(input(cli::provider_missing()));
@@ -60,9 +61,9 @@ pub fn named_provider<'a>(providers: &'a [Provider], wanted: &str) -> Result<&'a
     })
 }
 
-/// Returns the tool server with the id `wanted`, or else the tool server with that name (ignoring
-/// case), or else the only tool server whose name starts with it. The name [`BUILT_IN_NAME`] stands
-/// for the built-in tools.
+/// Returns the tool server that `wanted` identifies: by its id, by its name (ignoring case), or by
+/// the beginning of its name if no other server's name starts the same way. The name
+/// [`BUILT_IN_NAME`] stands for the built-in tools.
 pub fn tool_server<'a>(servers: &'a [ToolServerView], wanted: &str) -> Result<&'a ToolServerView, Fault> {
     let (built_in, servers): (Vec<_>, Vec<_>) =
         servers.iter().partition(|view| view.server.id == Some(BUILT_IN));
@@ -83,8 +84,8 @@ pub fn tool_server<'a>(servers: &'a [ToolServerView], wanted: &str) -> Result<&'
     found.copied()
 }
 
-/// Returns the named provider, or else the first provider of `defaults` that exists, or else the
-/// first provider in the list.
+/// Returns the provider called `named`. If no name is given, returns the first provider of
+/// `defaults` that exists, and if none of them exists, the first provider in the list.
 pub fn provider<'a>(
     providers: &'a [Provider],
     named: Option<&str>,
@@ -101,8 +102,8 @@ pub fn provider<'a>(
         .ok_or_else(|| input(cli::provider_missing()))
 }
 
-/// Returns the named model, or else the model that the conversation uses with this provider, or
-/// else the provider's default model.
+/// Returns the model `named`. If no model is named, returns the model that the conversation uses
+/// with this provider, and if there is none, the provider's default model.
 pub fn model(
     named: Option<&str>,
     conversation: Option<&Conversation>,

@@ -71,7 +71,7 @@ pub async fn run(program: &Program, command: &DataCommand, output: &mut Output) 
     Ok(0)
 }
 
-/// Restores a backup if the current database cannot be opened.
+/// Restores a backup when the current database cannot be opened. `why` is the reason.
 pub fn restore_unopened(why: &Fault, path: &str, yes: bool, output: &mut Output) -> Result<u8, Failure> {
     let unopened = || Failure::Fault(why.clone());
     let folders = folders::find().ok_or_else(unopened)?;
@@ -86,7 +86,7 @@ pub fn restore_unopened(why: &Fault, path: &str, yes: bool, output: &mut Output)
     Ok(0)
 }
 
-/// Makes a path absolute. A relative path starts at the working directory.
+/// Makes a path absolute. A relative path is relative to the working directory.
 fn absolute(path: &str) -> Result<PathBuf, Failure> {
     std::path::absolute(Path::new(path))
         .map_err(|error| Failure::Usage(cli::usage_path(path, error.to_string())))

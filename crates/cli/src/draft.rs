@@ -1,5 +1,5 @@
-//! Creates drafts of providers: of a new one from the arguments of `provider add`, and of an existing
-//! one. The drafts contain no key.
+//! Creates drafts of providers: of a new provider, from the arguments of `provider add`, or of an
+//! existing provider. The drafts contain no key.
 
 use rivulet_app::contract::{CaFile, KeyNeed, NetworkDraft, Preset, ProviderDraft};
 use rivulet_core::texts::cli;

@@ -11,8 +11,8 @@ use crate::json::{self, Line};
 use crate::output::Output;
 use crate::program::Program;
 
-/// Prints the request that would be sent, with secrets masked, and returns the exit code. Stores and
-/// sends nothing, and starts no tool server.
+/// Prints the request that would be sent, with secrets masked, and returns the exit code. Sends and
+/// stores nothing, and starts no tool server.
 pub async fn dry_run(
     program: &Program,
     args: &AskArgs,
@@ -28,7 +28,7 @@ pub async fn dry_run(
     };
     let id = plan.conversation_id;
     let mut messages = vec![plan.message.clone()];
-    // Each further model would receive a request of its own.
+    // If the command line names several models, each of them would receive a separate request.
     messages.extend(args.model.iter().skip(1).map(|model| NewMessage {
         model: model.clone(),
         ..plan.message.clone()

@@ -1,9 +1,10 @@
-//! Exit codes of the process: one for each ending of a reply, and those of other failures.
+//! Exit codes of the process. There is one for each ending of a reply, and there are others for
+//! other failures.
 
 use rivulet_core::{Ending, Fault, UiText};
 
-/// Exit code after a second Ctrl-C. It is the exit code of the ending `interrupted`, which the
-/// reply gets at the next start.
+/// Exit code after a second Ctrl-C. The code is that of the ending `interrupted`, because the next
+/// start of Rivulet gives the reply this ending.
 pub const INTERRUPTED: u8 = code(Ending::Interrupted);
 
 /// Exit code of a command that failed.
@@ -36,7 +37,7 @@ impl Failure {
     pub const fn code(&self) -> u8 {
         match self {
             Failure::Fault(_) => FAILED,
-            // clap uses the same exit code for an invalid command line.
+            // The value is the exit code that clap uses for an invalid command line.
             Failure::Usage(_) => 2,
         }
     }

@@ -50,8 +50,8 @@ fn pair(text: &str) -> Option<(&str, &str)> {
     Some((name.trim(), value.trim())).filter(|(name, _)| !name.is_empty())
 }
 
-/// Fails if standard input would have to be read twice: for two of the files, or for a file and the
-/// key.
+/// Fails if more than one value would have to be read from standard input: the values of `files`,
+/// and the key if `key_stdin` is set.
 pub fn read_stdin_once<'a>(
     files: impl IntoIterator<Item = &'a ValueFile>,
     key_stdin: bool,
@@ -63,11 +63,11 @@ pub fn read_stdin_once<'a>(
     }
 }
 
-/// Returns all headers of a new provider: `headers`, and the headers whose values are in `files`.
-/// Fails if a value on the command line is secret.
+/// Returns `headers`, followed by the headers whose values are read from `files`. Fails if one of
+/// `headers` is secret, because a secret must not be part of the command line.
 pub fn read(headers: &[Header], files: &[ValueFile]) -> Result<Vec<Header>, Failure> {
-    // Ignore headers that carry a key here. They are always refused later, with a message of their
-    // own.
+    // Do not report headers that carry a key here. A later check refuses all of them with a more
+    // specific message.
     let visible = |header: &&Header| is_secret_name(&header.name) && !carries_key(&header.name);
     if let Some(secret) = headers.iter().find(visible) {
         return Err(Failure::Usage(cli::usage_header_secret(&secret.name)));
@@ -82,8 +82,8 @@ pub fn read(headers: &[Header], files: &[ValueFile]) -> Result<Vec<Header>, Fail
     Ok(headers)
 }
 
-/// Returns an address with the parameters whose values are in `files`. Fails if a value on the command
-/// line is secret.
+/// Adds query parameters to an address. Reads their values from `files`. Fails if `address` already
+/// contains a secret value, because a secret must not be part of the command line.
 pub fn with_parameters(address: &str, files: &[ValueFile]) -> Result<String, Failure> {
     if let Some((name, _)) = secrets_in_address(address).first() {
         return Err(Failure::Usage(cli::usage_query_secret(name)));
@@ -105,7 +105,7 @@ fn value_of(ValueFile { name, path }: &ValueFile) -> Result<String, Failure> {
     }
 }
 
-/// Reads the value from a file, but at most one byte more than [`LIMIT`].
+/// Reads the value from a file. Reads at most one byte more than [`LIMIT`].
 fn value_in(name: &str, path: &str) -> io::Result<String> {
     let mut value = String::new();
     match path {

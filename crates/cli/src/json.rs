@@ -15,9 +15,9 @@ use crate::harmless::may_be_harmful;
 #[derive(Debug, Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Line<'a> {
-    /// The user's message and an empty reply are stored, and the request is about to be sent.
-    /// Another line of this type announces each further reply: the reply that follows tool calls,
-    /// and the replies of further models.
+    /// The user's message and an empty reply are stored, and the request is about to be sent. There
+    /// is one line of this type for each reply, including the reply that follows tool calls and the
+    /// replies of further models.
     Started {
         /// The conversation that contains the reply.
         conversation_id: ConversationId,
@@ -26,9 +26,9 @@ pub enum Line<'a> {
     },
     /// A piece of the reply arrived.
     Delta {
-        /// Sequence number of the last change in the update.
+        /// Sequence number of the last change that this line reports.
         seq: u64,
-        /// Time of the update, in milliseconds since the turn began.
+        /// Time of the update that this line reports, in milliseconds since the turn began.
         at_ms: u64,
         /// The piece that arrived.
         #[serde(flatten)]
@@ -36,9 +36,9 @@ pub enum Line<'a> {
     },
     /// The activity of the turn changed.
     Activity {
-        /// Sequence number of the last change in the update.
+        /// Sequence number of the last change that this line reports.
         seq: u64,
-        /// Time of the update, in milliseconds since the turn began.
+        /// Time of the update that this line reports, in milliseconds since the turn began.
         at_ms: u64,
         /// The activity that began.
         activity: Activity,
@@ -48,34 +48,34 @@ pub enum Line<'a> {
     },
     /// The provider reported token counts. Later counts replace these counts.
     Usage {
-        /// Sequence number of the last change in the update.
+        /// Sequence number of the last change that this line reports.
         seq: u64,
-        /// Time of the update, in milliseconds since the turn began.
+        /// Time of the update that this line reports, in milliseconds since the turn began.
         at_ms: u64,
         /// The latest token counts.
         usage: &'a Usage,
     },
     /// A tool call ended.
     Call {
-        /// The tool call that ended.
+        /// The call that ended.
         #[serde(flatten)]
         call: &'a Call,
         /// The text that the model receives about the call.
         told: Option<&'a str>,
     },
-    /// Writing to the disk failed, or works again.
+    /// Writing to the disk failed, or works again after a failure.
     Storage {
         /// The fault that made writing fail; `null` if writing works again.
         fault: Option<&'a Fault>,
     },
-    /// The answer of one model is over, including the replies that follow tool calls. If several
-    /// models answer, there is one such line for each of them.
+    /// The answer of one model is finished, including the replies that follow tool calls. If
+    /// several models answer, there is one such line for each of them.
     Ended(Box<Ended<'a>>),
     /// The request that would be sent. With `--dry-run`, this line is printed instead of all other
     /// lines.
     Request(&'a WireRequest),
-    /// The command failed, for example because the message could not be sent. This line is always
-    /// the last line.
+    /// The command failed, for example because the message could not be sent. No other line
+    /// follows.
     Error {
         /// The reason why the command failed.
         fault: &'a Fault,
@@ -100,7 +100,7 @@ pub struct Ended<'a> {
     fault: Option<&'a Fault>,
     timing: &'a Timing,
     notices: &'a Notices,
-    /// Whether the answer fits its schema; `null` if no format was requested.
+    /// The verdict: whether the answer fits its schema. `null` if no response format was requested.
     verdict: Option<&'a Verdict>,
 }
 
@@ -110,8 +110,7 @@ pub struct Call {
     id: String,
     name: String,
     arguments: String,
-    /// How the call ended. The field is missing if the conversation uses no tools, because no call
-    /// can run then.
+    /// How the call ended. Missing if the conversation uses no tools, because then no call can run.
     #[serde(flatten)]
     run: Option<Run>,
 }
@@ -146,8 +145,7 @@ impl Call {
 impl<'a> Ended<'a> {
     /// Combines the outcome of a turn with the content of its reply. `calls` are the calls that
     /// Rivulet recorded for this reply and for earlier replies to the same question. If `calls` is
-    /// empty, Rivulet recorded no calls, and the calls in `parts` are printed without their
-    /// endings.
+    /// empty, the calls in `parts` are printed instead, without their endings.
     pub fn new(
         conversation_id: ConversationId,
         message_id: MessageId,
@@ -171,7 +169,7 @@ impl<'a> Ended<'a> {
                     arguments: arguments.clone(),
                     run: None,
                 }),
-                // A reply contains no parts of these kinds.
+                // These parts never occur in a reply.
                 Part::ToolResult { .. } | Part::Image { .. } | Part::File { .. } => {}
             }
         }
@@ -219,8 +217,8 @@ pub fn line(value: &impl Serialize) -> String {
     // Serialization cannot fail here. It would fail only for a map whose keys are not strings, and
     // no printed type contains such a map.
     let mut json = serde_json::to_string(value).unwrap_or_default();
-    // Only a message from the text catalogue has an object in a field `args`. The search cannot
-    // match inside a string, because quotation marks in strings are escaped.
+    // Only messages from the text catalogue have an object in a field `args`. The searched
+    // characters cannot occur inside a JSON string, because quotation marks are escaped there.
     if json.contains("\"args\":{") {
         let mut value = serde_json::from_str(&json).unwrap_or_default();
         format_texts(&mut value);
@@ -228,8 +226,8 @@ pub fn line(value: &impl Serialize) -> String {
     }
     let mut line = String::with_capacity(json.len() + 1);
     for letter in json.chars() {
-        // In JSON, harmful characters occur only inside strings. There, a JSON escape has the same
-        // meaning and cannot affect a terminal.
+        // In JSON, harmful characters occur only inside strings. Write them as JSON escapes, which
+        // mean the same but have no effect on a terminal.
         match may_be_harmful(letter) {
             true => {
                 let mut units = [0; 2];

@@ -1,4 +1,4 @@
-//! Reads a key from standard input, or from a terminal that does not show the typed text. A key is
+//! Reads a key from standard input, or from a terminal without showing the typed text. A key is
 //! never read from the command line.
 
 use std::io::{self, IsTerminal, Read};
@@ -10,7 +10,7 @@ use secrecy::zeroize::Zeroizing;
 
 use crate::exit::Failure;
 
-/// The key source that the command line selects.
+/// The key source that the command line specifies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
     /// The command line contains the option `--key-stdin`.

@@ -1,8 +1,8 @@
-//! `rivulet-cli`: Rivulet in a terminal. It uses the same engine, database and keychain as the window, and
-//! this crate contains only input and output.
+//! `rivulet-cli`: Rivulet in a terminal. It uses the same engine, database and keychain as the
+//! window. This crate contains only input and output.
 //!
-//! The packages for Linux contain one program, which calls [`run`] when it is started under the name
-//! `rivulet-cli` (docs/packaging.md).
+//! The Linux packages contain only the window's program, which calls [`run`] if it is started under
+//! the name `rivulet-cli` (docs/packaging.md).
 
 mod args;
 mod ask;
@@ -43,9 +43,10 @@ mod variable;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-/// Runs a command line. `words` begins with the name of the program, like the arguments of a process.
+/// Runs a command line. The first of `words` is the name of the program, as in the arguments of a
+/// process.
 ///
-/// Exits the process if the command line requests help or the version, or is invalid.
+/// Exits the process if the command line is invalid or requests help or the version.
 pub fn run(words: impl IntoIterator<Item = OsString>) -> ExitCode {
     // Choose the language before parsing the command line, because parsing formats the help text.
     rivulet_app::choose_locale();

@@ -19,7 +19,7 @@ use crate::program::Program;
 use crate::table::table;
 use crate::{choice, json};
 
-/// Exports conversations as the options specify, and prints the path of the written file.
+/// Exports conversations as specified by the options. Prints the path of the written file.
 pub async fn export(
     program: &mut Program,
     conversations: &[ConversationSummary],
@@ -84,7 +84,7 @@ async fn folder(program: &Program, name: &str) -> Result<rivulet_core::FolderId,
     })
 }
 
-/// Imports a file, or previews it.
+/// Imports a file. With the option `--preview`, only prints what the file contains.
 pub async fn import(program: &mut Program, args: &ImportArgs, output: &mut Output) -> Result<u8, Failure> {
     let path = args.path.display().to_string();
     let app = program.app.clone();
@@ -232,8 +232,8 @@ pub async fn search(program: &mut Program, args: &SearchArgs, output: &mut Outpu
         let page = program.app.search(query).await?;
         found.titles.extend(page.titles);
         found.hits.extend(page.hits);
-        // Stop after the last page, which has no `next` value, or whose `next` value leads to the
-        // same page again.
+        // Stop after the last page: it has no `next` value, or its `next` value leads to the same
+        // page again.
         if found.hits.len() >= limit || page.next.is_none() || page.next == before {
             break;
         }

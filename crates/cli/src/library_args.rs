@@ -59,7 +59,7 @@ pub struct ImportArgs {
     pub json: bool,
 }
 
-/// A kind of content, other than conversations, that can be imported from a Rivulet export.
+/// A kind of data, besides conversations, that can be imported from a Rivulet export.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub enum Also {
     #[value(help = help::also_providers().to_string())]

@@ -7,9 +7,9 @@ use anstream::AutoStream;
 /// The stream to which a piece of output is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum To {
-    /// Standard output, which receives the requested data.
+    /// Standard output. It receives the data that the user requested.
     Out,
-    /// Standard error, which receives remarks about the data.
+    /// Standard error. It receives messages about the data.
     Err,
 }
 
@@ -76,8 +76,8 @@ impl Output {
         Ok(())
     }
 
-    /// Writes data to standard output. Ignores errors, because a program that has closed the other
-    /// end of the pipe needs no more data.
+    /// Writes data to standard output. Ignores errors: a program that has closed the other end of
+    /// the pipe needs no more data.
     pub fn print(&mut self, text: &str) {
         let _ = self
             .out

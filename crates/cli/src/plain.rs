@@ -1,5 +1,5 @@
-//! The output of a turn as text for a person or a pipe. This module returns the pieces of output
-//! and writes nothing itself.
+//! Formats the output of a turn as text for a person or a pipe. This module returns the pieces of
+//! output and writes nothing itself.
 
 use anstyle::{AnsiColor, Style};
 use rivulet_app::contract::{Change, TurnUpdate};
@@ -23,8 +23,8 @@ enum Block {
     Line,
 }
 
-/// The formatter for one turn. It remembers how the text on each stream ends, to know whether to
-/// start a new line.
+/// The formatter for one turn. It remembers how the text on each stream ends, because this decides
+/// whether more output must start on a new line.
 #[derive(Debug)]
 pub struct Plain {
     terminals: Terminals,
@@ -35,8 +35,8 @@ pub struct Plain {
     err_open: bool,
     /// Whether the next text must start on a new line, because it belongs to another reply.
     between: bool,
-    /// The last character that was written to each stream. An invisible joiner at the beginning of
-    /// the next piece is kept or replaced depending on that character.
+    /// The last character that was written to each stream. It decides whether an invisible joiner
+    /// at the beginning of the next piece is kept or replaced.
     out_last: Option<char>,
     err_last: Option<char>,
 }
@@ -87,8 +87,8 @@ impl Plain {
         self.line(&style(ending), ending.name(), &rest)
     }
 
-    /// Returns the pieces that report the verdict on the answer and the rules that the answer
-    /// breaks.
+    /// Returns the pieces that report the verdict on the answer and the schema rules that the
+    /// answer breaks.
     pub fn verdict(&mut self, verdict: &Verdict) -> Vec<Piece> {
         let words = cli::verdict(verdict.result.name());
         let enforcement = cli::verdict_enforcement(match verdict.enforcement {
@@ -116,7 +116,7 @@ impl Plain {
         self.line(&Style::new().bold(), verdict.result.name(), &rest)
     }
 
-    /// Separates the text of the next reply from the text before it.
+    /// Makes the next output start on a new line, because it belongs to another reply.
     pub fn next_reply(&mut self) {
         self.between = true;
     }
@@ -126,8 +126,9 @@ impl Plain {
     pub fn call(&mut self, call: &ToolCall) -> Vec<Piece> {
         let ending = call.ending.map_or("", CallEnding::name);
         let head = cli::tool_result(format!("{}/{}", call.server, call.tool)).to_string();
-        // The model receives no text about a call that is not settled, for example until the user
-        // has decided about an unknown outcome. Print the reason for the ending until then.
+        // Until a call is settled, for example while its outcome is unknown and the user has not
+        // decided about it, there is no text for the model. Print the reason for the call's ending
+        // instead.
         let reason = || call.reason.as_ref().map(UiText::to_string);
         let told = call.told.clone().or_else(reason).unwrap_or_default();
         let told = told.strip_suffix('\n').unwrap_or(&told);
@@ -138,9 +139,9 @@ impl Plain {
         self.line(&Style::new().bold(), &head, &rest)
     }
 
-    /// Returns the pieces that ask the user about a tool call. They first show everything that the
-    /// tool receives. The question comes last, so that it is visible however long the arguments
-    /// are. `destination` says where the arguments go.
+    /// Returns the pieces that ask the user about a tool call. The pieces first show everything
+    /// that the tool would receive. The question comes last, so that it is visible however long the
+    /// arguments are. `destination` says where the arguments would be sent.
     pub fn question(&mut self, call: &ToolCall, destination: &str) -> Vec<Piece> {
         let head = format!("{}/{}", one_line(&call.server), one_line(&call.tool));
         let arguments = match call.arguments.trim() {
@@ -148,7 +149,8 @@ impl Plain {
             arguments => arguments,
         };
         let mut rest = format!(" · {}", cli::call_destination(one_line(destination)));
-        // Indent each line, so that no line of the arguments looks like a line of Rivulet.
+        // Indent the arguments, so that none of their lines can look like a line that Rivulet
+        // wrote.
         for line in arguments.lines() {
             rest.push_str(&format!("\n  {line}"));
         }
@@ -161,7 +163,8 @@ impl Plain {
         pieces
     }
 
-    /// Records that the user answered a question, which ended the line on the terminal.
+    /// Records that the user answered a question. The user's Enter key has started a new line on
+    /// the terminal.
     pub fn answered(&mut self) {
         self.err_open = false;
     }
@@ -223,8 +226,8 @@ impl Plain {
         self.terminals.out && self.terminals.err
     }
 
-    /// Ends the unfinished line on each stream. If standard output is not a terminal, writes
-    /// nothing to it, because a file or pipe must receive only the text of the reply.
+    /// Ends the unfinished line on each stream. Leaves standard output alone if it is not a
+    /// terminal, because a file or pipe must receive only the text of the reply.
     fn break_lines(&mut self, pieces: &mut Vec<Piece>) {
         if self.out_open && self.terminals.out {
             self.out("\n", pieces);

@@ -18,7 +18,7 @@ use crate::{folders, question};
 /// start recovers the reply.
 const CLOSING: Duration = Duration::from_secs(10);
 
-/// The application and its updates.
+/// The application, together with the updates that it sends.
 pub struct Program {
     /// The application, whose methods are the use cases.
     pub app: App,
@@ -37,20 +37,19 @@ impl Program {
     pub fn open() -> Result<Self, Fault> {
         let folders =
             folders::find().ok_or_else(|| Fault::new(FaultCategory::Storage, texts::cli::no_home()))?;
-        // Ignore an error here, because opening the database reports the reason if the folders
-        // cannot be created.
+        // Ignore the error. If the folders cannot be created, opening the database fails and
+        // reports the reason.
         let _ = folders.create();
         let log = Log::start(&folders, "rivulet_cli");
-        // An unbounded channel is safe here, because it contains little more than the text of the
-        // reply, which the turn keeps in memory anyway.
+        // An unbounded channel is safe here. It contains little more than the text of the reply,
+        // which the turn keeps in memory anyway.
         let (tell, updates) = unbounded_channel();
         let app = App::open(
             folders,
             Sharing::Beside,
             Arc::new(OnDemand::new(DEFAULT_MODEL, Sandbox::practice, Sandbox::base_url)),
             move |update| {
-                // Ignore the error, because nothing receives the updates after the command has
-                // ended.
+                // Ignore the error: after the command has ended, nothing receives the updates.
                 let _ = tell.send(update);
             },
         )?;
@@ -66,16 +65,15 @@ impl Program {
         })
     }
 
-    /// Allows the program of a tool server to start in this process, because the command line names the
-    /// server.
+    /// Lets this process start the program of a tool server without asking the user, because the
+    /// command line names the server.
     pub fn name_server(&self, server_id: ToolServerId) {
         let mut named = self.named.lock().unwrap_or_else(PoisonError::into_inner);
         named.insert(server_id);
     }
 
-    /// Waits at most ten seconds until everything is on disk. While waiting, passes storage faults
-    /// to `storage`. Returns whether everything was written in time. Later calls return
-    /// immediately.
+    /// Waits at most ten seconds until everything is on disk. Meanwhile, passes storage faults to
+    /// `storage`. Returns whether everything was written in time. Later calls return immediately.
     pub async fn close(&mut self, mut storage: impl FnMut(Option<&Fault>)) -> bool {
         if std::mem::replace(&mut self.closed, true) {
             return true;
@@ -101,9 +99,9 @@ impl Program {
     }
 }
 
-/// Returns the function that decides whether the program of a tool server may start. A server that the
-/// command line does not name, for example one that the settings of a conversation choose, starts
-/// only after a question on the terminal.
+/// Returns the function that decides whether the program of a tool server may start. If the command
+/// line does not name the server, the function asks the user on the terminal. This is the case for
+/// a server that only the settings of a conversation name.
 fn confirm_launches(named: Arc<Mutex<HashSet<ToolServerId>>>, at_terminal: bool) -> ConfirmLaunch {
     Arc::new(move |server_id, launch| {
         let is_named = named

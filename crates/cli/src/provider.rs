@@ -151,8 +151,8 @@ async fn test(
         tell(update, output);
     }
     if let Some(words) = report.fault.as_ref().and_then(|fault| fault.detail.as_ref()) {
-        // Print the original message from the provider or the operating system below the line of the failed
-        // step.
+        // Below the line of the failed step, print the original message from the provider or the
+        // operating system.
         output.print(&format!("         {}\n", harmless(&one_line(words))));
     }
     let failed = report

@@ -9,7 +9,7 @@ use crate::exit::Failure;
 use crate::harmless::harmless;
 use crate::output::Output;
 
-/// Asks the user the question on the terminal. Returns whether the user agreed. If `yes` is set,
+/// Asks the user a question on the terminal. Returns whether the user agreed. If `yes` is set,
 /// returns `true` without asking.
 pub fn agreed(question: &UiText, yes: bool, output: &mut Output) -> Result<bool, Failure> {
     if yes {
@@ -29,8 +29,8 @@ pub fn agreed(question: &UiText, yes: bool, output: &mut Output) -> Result<bool,
     Ok(agreed)
 }
 
-/// Discards what the user typed before a question appeared, because the typed text does not answer
-/// the question.
+/// Discards the text that the user typed before a question appeared, because that text does not
+/// answer the question.
 pub fn discard_typed() {
     #[cfg(unix)]
     let _ = rustix::termios::tcflush(io::stdin(), rustix::termios::QueueSelector::IFlush);
@@ -39,7 +39,8 @@ pub fn discard_typed() {
 /// Waits for a line from the terminal. Returns whether the line is a yes. An empty line and the end
 /// of the input count as a no.
 ///
-/// The line is read in a separate thread, which does not keep the process from exiting.
+/// Reads the line in a separate thread, so that the process can exit while the thread waits for
+/// input.
 pub async fn answered_yes() -> bool {
     let (send, line) = tokio::sync::oneshot::channel();
     std::thread::spawn(move || {

@@ -57,7 +57,8 @@ fn done(command: &Command, output: &mut Output) -> Result<u8, Failure> {
         Fault::new(FaultCategory::Storage, texts::cli::no_threads()).with_detail(error.to_string())
     })?;
     let result = runtime.block_on(command_done(command, text, output));
-    // The command is finished, so do not wait for background work such as a pending DNS lookup.
+    // The command is finished. Exit without waiting for background work such as a pending DNS
+    // lookup.
     runtime.shutdown_background();
     result
 }
@@ -65,8 +66,8 @@ fn done(command: &Command, output: &mut Output) -> Result<u8, Failure> {
 async fn command_done(command: &Command, text: Option<String>, output: &mut Output) -> Result<u8, Failure> {
     let mut program = match (Program::open(), command) {
         (Ok(program), _) => program,
-        // Allow `restore` here, because a database that cannot be opened is the main reason to
-        // restore a backup.
+        // `restore` must work even if the database cannot be opened, because that is the main
+        // reason to restore a backup.
         (Err(fault), Command::Data(DataCommand::Restore { path, yes })) => {
             return data::restore_unopened(&fault, path, *yes, output);
         }
@@ -102,7 +103,7 @@ fn say(failure: &Failure, as_json: bool, output: &mut Output) {
         }
         Failure::Usage(words) => {
             let error = args::command().error(ErrorKind::MissingRequiredArgument, words);
-            // If standard error is closed, ignore the error, as clap does.
+            // Ignore the error that occurs if standard error is closed, as clap does.
             let _ = error.print();
         }
     }

@@ -40,10 +40,11 @@ async fn stop(app: &App, started: &mut watch::Receiver<Option<MessageId>>) {
     loop {
         let message_id = *started.borrow_and_update();
         if let Some(message_id) = message_id {
-            // Ignore the result, because a turn or a call that has already ended keeps its ending.
+            // Ignore the result. If the turn or the call has already ended, there is nothing to
+            // stop.
             let _ = app.turn_stop(message_id).await;
         }
-        // If waiting fails, no more turns will start, because the process is about to exit.
+        // An error means that the process is about to exit, so no more turns will start.
         if started.changed().await.is_err() {
             return;
         }
@@ -54,8 +55,8 @@ async fn stop(app: &App, started: &mut watch::Receiver<Option<MessageId>>) {
 struct Signals {
     interrupt: tokio::signal::unix::Signal,
     terminate: tokio::signal::unix::Signal,
-    /// Receives SIGHUP. `None` if the process was started with `nohup`, so that it outlives its
-    /// terminal.
+    /// Receives the signal SIGHUP. `None` if the process was started with `nohup`, which means that
+    /// it must outlive its terminal.
     hangup: Option<tokio::signal::unix::Signal>,
 }
 

@@ -16,8 +16,7 @@ pub struct Ended<'a> {
     usage: Option<&'a Usage>,
     notices: &'a Notices,
     calls: usize,
-    /// Whether Rivulet recorded the calls of the reply, as it does when the conversation uses
-    /// tools.
+    /// Whether Rivulet recorded the calls of the reply. It does so if the conversation uses tools.
     recorded: bool,
     /// Whether the provider bills for aborted replies; `None` for a stored message, because its
     /// status line does not mention billing.
@@ -54,8 +53,8 @@ impl<'a> Ended<'a> {
         })
     }
 
-    /// Sets whether Rivulet recorded the calls of the reply. Each recorded call has an ending of
-    /// its own.
+    /// Sets whether Rivulet recorded the calls of the reply. If so, each call has its own ending,
+    /// and the status line does not say that no call ran.
     pub fn recorded(self, recorded: bool) -> Self {
         Ended { recorded, ..self }
     }
@@ -104,7 +103,7 @@ impl<'a> Ended<'a> {
         vec![sentence.to_string()]
     }
 
-    /// Returns whether the request was never sent, in which case nothing was lost or billed.
+    /// Returns whether the request was never sent. In that case nothing was lost or billed.
     fn never_sent(&self) -> bool {
         self.fault.is_some_and(|fault| {
             matches!(

@@ -59,7 +59,7 @@ fn transport(args: &ToolAddArgs) -> Result<Transport, Failure> {
         });
     }
     let folder = args.folder.as_deref().map(|folder| {
-        // Make the path absolute, because the process that later starts the server may have
+        // Make the path absolute, because the server may later be started from a process with
         // another working folder.
         std::path::absolute(folder)
             .map_err(|error| Failure::Usage(cli::usage_path(folder.display().to_string(), error.to_string())))
@@ -124,8 +124,8 @@ async fn test(program: &Program, name: &str, output: &mut Output) -> Result<u8, 
     let Some(fault) = &view.fault else {
         return Ok(u8::from(view.state != ServerState::Ready));
     };
-    // Leave out the detail of the fault, because the last lines that the server wrote to standard
-    // error are printed below.
+    // Leave out the fault's detail. It contains the last lines that the server wrote to standard
+    // error, and these lines are printed below.
     let fault = match view.stderr.is_empty() {
         true => fault.clone(),
         false => Fault {
@@ -143,8 +143,8 @@ async fn test(program: &Program, name: &str, output: &mut Output) -> Result<u8, 
     Ok(FAILED)
 }
 
-/// Switches a server on or off. The window still asks the user before a program is started for the
-/// first time.
+/// Switches a server on or off. Even after this command has switched a server on, the window asks
+/// the user before it starts the server's program for the first time.
 async fn switch(program: &Program, name: &str, on: bool, output: &mut Output) -> Result<u8, Failure> {
     let servers = program.app.tool_server_list().await?;
     let server = choice::tool_server(&servers, name)?.server.clone();
@@ -172,7 +172,7 @@ async fn remove(program: &Program, name: &str, yes: bool, output: &mut Output) -
     Ok(0)
 }
 
-/// Returns the names of a server's tools. A tool that is off is marked.
+/// Returns the names of a server's tools, marking those that are off.
 fn tools(view: &ToolServerView) -> Vec<String> {
     let names = view.tools.iter().map(|tool| match tool.on {
         true => tool.definition.name.clone(),

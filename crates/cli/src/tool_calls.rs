@@ -13,7 +13,7 @@ use crate::{json, question};
 /// The tool calls of all replies to one question.
 pub struct Calls {
     allowed: Allowed,
-    /// Whether the conversation uses tools, in which case calls are recorded.
+    /// Whether the conversation uses tools. If so, its calls are recorded.
     on: bool,
     /// The names by which the model called the tools in the current reply, in the order of the
     /// calls.
@@ -31,7 +31,7 @@ pub struct Calls {
 }
 
 impl Calls {
-    /// Creates an empty list of calls. `on` states whether the conversation uses tools.
+    /// Creates an empty list of calls. `on` specifies whether the conversation uses tools.
     pub fn new(allowed: Allowed, on: bool) -> Self {
         Calls {
             allowed,
@@ -45,8 +45,8 @@ impl Calls {
         }
     }
 
-    /// Begins to handle the calls of a reply that has ended. Returns whether the reply may contain
-    /// calls.
+    /// Begins to handle the calls of a reply that has ended. Returns whether the caller must wait
+    /// for calls.
     pub fn begin(&mut self, parts: &[Part]) -> bool {
         let names = parts.iter().filter_map(|part| match part {
             Part::ToolCall { name, .. } => Some(name.clone()),
@@ -91,8 +91,8 @@ impl Calls {
         self.failed |= call.ending != Some(CallEnding::Succeeded);
         self.unsent |= call.ending != Some(CallEnding::CutOff);
         if !call.is_settled() && !stops {
-            // Do not let the user review the answer. A user who names a tool on the command line
-            // agrees that the model receives the tool's answers.
+            // Send the answer without letting the user review it. By naming a tool on the command
+            // line, the user agreed that the model receives the tool's answers.
             let resolution = match call.review && call.ending == Some(CallEnding::Succeeded) {
                 true => CallResolution::Send,
                 false => CallResolution::TellUnknown,
@@ -102,9 +102,9 @@ impl Calls {
         Ok(true)
     }
 
-    /// Handles and returns the calls of a reply that have ended but were not reported. Such calls
-    /// exist after a signal, because the update about a call that the signal stops arrives after
-    /// the call has ended.
+    /// Handles and returns the calls of a reply that have ended but were not reported yet. Such
+    /// calls exist after a signal, because a call that the signal stops ends before the update
+    /// about it arrives.
     pub async fn unreported(
         &mut self,
         app: &App,
@@ -134,7 +134,7 @@ impl Calls {
         self.unsent = false;
     }
 
-    /// Returns whether there are results of tool calls that were not sent to the model.
+    /// Returns whether some results of tool calls were not sent to the model.
     pub fn unsent(&self) -> bool {
         self.unsent
     }
@@ -149,7 +149,7 @@ impl Calls {
         self.ended.clone()
     }
 
-    /// Stores the first update of the next reply until that reply is printed.
+    /// Stores the first update of the next reply until the output of that reply begins.
     pub fn keep_first(&mut self, update: TurnUpdate) {
         self.first = Some(update);
     }
@@ -160,8 +160,8 @@ impl Calls {
     }
 }
 
-/// Decides about a call. If the decision is not possible, for example because the tool no longer
-/// exists, denies the call, so that the call does not wait forever.
+/// Decides about a call. If the decision cannot be applied, for example because the tool no longer
+/// exists, denies the call. Otherwise the call would wait forever.
 pub async fn decide(app: &App, call: &ToolCall, decision: CallDecision) -> Result<(), Fault> {
     if let Err(fault) = app.call_decide(call.id, decision).await {
         app.call_decide(call.id, refusal(&fault)).await?;
@@ -170,8 +170,8 @@ pub async fn decide(app: &App, call: &ToolCall, decision: CallDecision) -> Resul
 }
 
 /// Waits for the user's answer on the terminal and decides about a call. Only a yes allows the
-/// call. `permission` is the permission in the prompt that the user saw. Returns whether the user
-/// answered before `stopped` became true.
+/// call. `permission` is the permission that the prompt showed to the user. Returns whether the
+/// user answered before `stopped` became true.
 pub async fn decide_by_answer(
     app: &App,
     call: &ToolCall,

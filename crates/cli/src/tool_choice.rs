@@ -1,5 +1,5 @@
-//! The options `--tools` and `--allow` of `ask`: the tools that the model is offered and those that
-//! may run.
+//! The options `--tools` and `--allow` of `ask`. The first names the tools that are offered to the
+//! model, the second those that may run.
 
 use rivulet_app::contract::{CallDecision, ServerState, ToolServerView};
 use rivulet_core::texts::cli;
@@ -8,7 +8,7 @@ use rivulet_core::{ChosenTools, Fault, FaultCategory, GrantScope, ToolCall, Tool
 use crate::choice;
 use crate::exit::Failure;
 
-/// The tools that may run during this question.
+/// The tools that may run while the question is being answered.
 #[derive(Debug, Default, PartialEq)]
 pub struct Allowed(Vec<AllowedTool>);
 
@@ -22,8 +22,8 @@ struct AllowedTool {
 }
 
 impl Allowed {
-    /// Returns the decision about a call that no earlier grant covers. `site` is the site whose page
-    /// the call would read.
+    /// Returns the decision about a call that is not covered by an earlier grant. `site` is the
+    /// site whose page the call would read.
     pub fn decision(&self, call: &ToolCall, site: Option<&str>) -> CallDecision {
         let of_tool =
             |allowed: &&AllowedTool| Some(allowed.server_id) == call.server_id && allowed.tool == call.tool;
@@ -89,8 +89,8 @@ pub fn named<'a, 'b>(
 }
 
 /// Returns the tools that the options `--allow` name. Fails if a tool is unknown, is off, or is not
-/// offered in this question. Without this check, a call to a tool whose name was mistyped would
-/// only be denied. Also fails if a tool reads web pages and the option names no public site.
+/// offered to the model. Without this check, a mistyped tool name would go unnoticed until a call
+/// to the tool is denied. Also fails if a tool reads web pages and the option names no public site.
 pub fn allowed(
     servers: &[ToolServerView],
     chosen: &[ChosenTools],

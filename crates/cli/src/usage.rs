@@ -52,7 +52,7 @@ impl From<By> for UsageGroup {
     }
 }
 
-/// Prints the sums that the options select.
+/// Prints the sums that the options request.
 pub async fn run(program: &Program, args: &UsageArgs, output: &mut Output) -> Result<u8, Failure> {
     let filter = UsageFilter {
         from: args.from.clone(),

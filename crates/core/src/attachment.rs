@@ -12,7 +12,8 @@ pub struct Attachment {
     pub hash: String,
     /// The file name shown to the user.
     pub name: String,
-    /// Media type detected from the content: `image/png`, `text/plain`, `application/pdf`, ….
+    /// Media type detected from the content, for example `image/png`, `text/plain` or
+    /// `application/pdf`.
     pub media_type: String,
     /// Size of the file in bytes.
     #[ts(type = "number")]

@@ -5,15 +5,15 @@ use crate::delta::Fragment;
 use crate::fault::{Fault, FaultCategory};
 use crate::texts::fault;
 
-/// Maximum total size of a reply in bytes: text, reasoning, tool calls and the fields that the next
-/// request sends back.
+/// Maximum total size of a reply in bytes. It includes the text, the reasoning, the tool calls and
+/// the fields that the next request must send back to the provider.
 pub const REPLY_BYTES: usize = 64 * 1024 * 1024;
 /// Maximum number of tool calls in one reply.
 pub const REPLY_CALLS: usize = 1_024;
 /// Maximum size, in bytes, of an id, a name or a finish reason. Longer values are truncated.
 pub const WORD_BYTES: usize = 1_024;
-/// Number of bytes that [`Budget`] counts in addition to the text whenever the reply switches from
-/// one part to another, for example from reasoning to content. Each switch begins a new piece,
+/// Number of bytes that [`Budget`] counts, in addition to the text, each time the reply switches
+/// from one part to another, for example from reasoning to content. Each switch begins a new piece,
 /// which is stored and sent separately and therefore needs more memory than its text.
 const PIECE_BYTES: usize = 128;
 
@@ -55,7 +55,7 @@ enum Place {
     Call(u32),
 }
 
-/// Counts the bytes and the tool calls of a reply and enforces their limits.
+/// Counts the bytes of a reply and enforces their limit.
 #[derive(Clone, Debug, Default)]
 pub struct Budget {
     spent: usize,
@@ -63,15 +63,15 @@ pub struct Budget {
 }
 
 impl Budget {
-    /// Counts bytes that do not belong to a piece of the reply. Returns whether the reply is still within
+    /// Counts bytes that are not part of a [`Fragment`]. Returns whether the reply is still within
     /// [`REPLY_BYTES`].
     pub fn spend(&mut self, bytes: usize) -> bool {
         self.spent = self.spent.saturating_add(bytes);
         self.spent <= REPLY_BYTES
     }
 
-    /// Counts a piece of the reply, and truncates its text where the reply would exceed
-    /// [`REPLY_BYTES`]. Returns whether the whole piece fits.
+    /// Counts a piece of the reply. If the reply would exceed [`REPLY_BYTES`], truncates the text
+    /// of the piece. Returns whether the whole piece fits.
     pub fn admit(&mut self, fragment: &mut Fragment) -> bool {
         let place = match fragment {
             Fragment::Text { .. } => Place::Text,

@@ -15,10 +15,11 @@ const FALLBACK: &str = "en";
 
 type Bundle = FluentBundle<FluentResource>;
 
-/// The message bundles in search order, beginning with the bundle of the chosen locale.
+/// The message bundles in the order in which they are searched. The bundle of the chosen locale is
+/// the first.
 static BUNDLES: OnceLock<Vec<Bundle>> = OnceLock::new();
 
-/// For each locale, its language tag and the contents of its message files.
+/// A list of locales, each with its language tag and the contents of its message files.
 pub type Catalogue = [(&'static str, &'static [&'static str])];
 
 /// Chooses the locale of this process from a list of preferred locales, which are language tags or
@@ -27,8 +28,8 @@ pub fn choose_locale<'a>(wanted: impl IntoIterator<Item = &'a str>) {
     choose_locale_of(CATALOGUE, wanted);
 }
 
-/// Chooses the locale of this process as [`choose_locale`] does, but from the given catalogue. Tests pass an
-/// invented catalogue.
+/// Chooses the locale of this process like [`choose_locale`], but from the given catalogue. Tests
+/// pass an invented catalogue.
 pub fn choose_locale_of<'a>(catalogue: &Catalogue, wanted: impl IntoIterator<Item = &'a str>) {
     let available: Vec<&str> = catalogue.iter().map(|(locale, _)| *locale).collect();
     let locale = wanted.into_iter().find_map(|name| best(name, &available));
@@ -56,9 +57,8 @@ impl fmt::Display for UiText {
     }
 }
 
-/// Returns the available locale that best matches the locale `name`. A locale with the same
-/// language and region is the best match, and a locale with only the same language is the second
-/// best.
+/// Returns the available locale that best matches `name`: the locale with the same language and
+/// region or, if there is none, the locale for the language without a region.
 fn best<'a>(name: &str, available: &[&'a str]) -> Option<&'a str> {
     let name = name
         .split(['.', '@'])
@@ -127,8 +127,8 @@ mod tests {
     use super::*;
     use crate::texts;
 
-    /// A catalogue with an invented locale. The test shows that adding a locale requires only a
-    /// catalogue entry and no code.
+    /// A catalogue with an invented locale. It shows that adding a locale requires only a catalogue
+    /// entry and no code.
     const CATALOGUE: &[(&str, &[&str])] = &[
         (
             "en",

@@ -1,4 +1,4 @@
-//! Decides whether the program may close while something is unsaved.
+//! Determines what to ask the user when the program is about to close while something is unsaved.
 
 use crate::texts::dialog;
 use crate::ui_text::UiText;
@@ -6,15 +6,15 @@ use crate::ui_text::UiText;
 /// Whether the user's data is saved when the program is about to close.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SavedState {
-    /// Whether the drafts and everything else that the user typed are saved.
+    /// Whether everything that the user typed is saved, including drafts.
     pub typed: bool,
     /// Whether all received text is written to the disk.
     pub received: bool,
 }
 
 impl SavedState {
-    /// Returns the question to ask the user before the program closes; `None` if everything is saved and the
-    /// program may close at once.
+    /// Returns the question to ask the user before the program closes. Returns `None` if everything
+    /// is saved, so that the program may close at once.
     pub fn question(self) -> Option<UiText> {
         match (self.typed, self.received) {
             (true, true) => None,

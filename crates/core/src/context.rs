@@ -1,13 +1,13 @@
-//! The messages of a conversation that a request contains.
+//! Determines which messages of a conversation a request contains.
 
 use crate::message::{Message, Role};
 
-/// Returns, for each message of `history`, whether a request leaves the message out. `history`
-/// begins with the oldest message.
+/// Returns a list that states for each message of `history` whether the request leaves it out.
+/// `history` begins with the oldest message.
 ///
-/// The user's last message and everything after it are never left out, because the model answers
-/// them. The results of tool calls are left out together with the reply that contains the calls,
-/// and never separately.
+/// The user's last message and all later messages are always part of the request, because the model
+/// answers them. The results of tool calls are left out if and only if the reply with these calls
+/// is left out.
 pub fn left_out(history: &[Message]) -> Vec<bool> {
     let last_user = history.iter().rposition(|message| message.role == Role::User);
     let mut reply_left_out = None;
@@ -38,8 +38,8 @@ mod tests {
 
     const ID: &str = "018f0000-0000-7000-8000-000000000000";
 
-    /// Creates a history from letters: `s`ystem, `u`ser, `a`ssistant, `c` (an assistant with a call)
-    /// and `t`ool. Messages with capital letters are left out.
+    /// Creates a history from letters: `s` (system), `u` (user), `a` (assistant), `c` (assistant
+    /// with a tool call) and `t` (tool). A capital letter creates a message that the user left out.
     fn history(letters: &str) -> Vec<Message> {
         let message = |letter: char| {
             let role = match letter.to_ascii_lowercase() {
@@ -84,12 +84,12 @@ mod tests {
             ("suau", "suau"),
             ("sUAu", "su"),
             ("suAu", "suu"),
-            // The user's last message is part of the request even if it was left out on another
-            // branch.
+            // The user's last message is always part of the request. The user may have left it out
+            // when it was an earlier message of another branch.
             ("suaU", "suaU"),
             ("suUCt", "suUCt"),
-            // Leaving out a reply with calls also leaves out the results, but leaving out only the
-            // results has no effect.
+            // If the user leaves out a reply with tool calls, their results are left out too.
+            // Leaving out only the results has no effect.
             ("uCtau", "uau"),
             ("ucTau", "ucTau"),
             ("uCTTau", "uau"),

@@ -96,7 +96,8 @@ pub fn one_line(text: &str) -> String {
 /// Returns a title derived from a message: its first non-empty line without Markdown, shortened at a word boundary
 /// if the line is long.
 pub fn title_from(text: &str) -> String {
-    // A line that only opens a code block is not a title, so use the code below it.
+    // A line that only opens a code block is not a good title. Use the first line of the code
+    // instead.
     let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
     let first = lines.next();
     let Some(line) = first
@@ -105,16 +106,16 @@ pub fn title_from(text: &str) -> String {
     else {
         return texts::common::new_conversation().to_string();
     };
-    // Shorten the line before removing the marks, because a message can be one very long line. Text
-    // beyond this length is never part of the title.
+    // Shorten the line before removing the Markdown marks, because a message can be one very long
+    // line. The title cannot contain text beyond this length.
     let line: String = line.chars().take(TITLE_CHARS * 8).collect();
     let line = without_marks(&line);
     if line.chars().count() <= TITLE_CHARS {
         return line;
     }
     let cut: String = line.chars().take(TITLE_CHARS).collect();
-    // Cut at the last space if at least half of the text remains. Otherwise cut at the maximum
-    // length, for example in a writing system without spaces.
+    // Cut at the last space, unless this removes more than half of the text, for example in a
+    // writing system without spaces. In that case, cut at the maximum length.
     let at_word = cut
         .rfind(char::is_whitespace)
         .filter(|at| *at > cut.len() / 2)

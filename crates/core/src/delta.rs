@@ -1,11 +1,11 @@
-//! Pieces of a reply and their order within a turn.
+//! The pieces of a reply, numbered in the order in which they arrive within a turn.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::facts::Fact;
 
-/// A piece of one part of a reply, as received.
+/// A piece of a reply, as received. It belongs to one part of the reply.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "part", rename_all = "snake_case")]
 pub enum Fragment {
@@ -24,13 +24,13 @@ pub enum Fragment {
         /// The characters of the piece, as received.
         text: String,
     },
-    /// A piece of a tool call. The first piece of a call carries its id and name.
+    /// A piece of a tool call. The first piece of a call contains the call's id and name.
     ToolCall {
-        /// Position of the call within the reply, starting at 0.
+        /// Position of the call among the calls of the reply, starting at 0.
         index: u32,
-        /// The id that the provider gave the call.
+        /// The id that the provider gave the call, if this piece contains it.
         id: Option<String>,
-        /// The name of the called tool.
+        /// The name of the called tool, if this piece contains it.
         name: Option<String>,
         /// A piece of the arguments' JSON text.
         text: String,
@@ -48,10 +48,10 @@ impl Fragment {
         }
     }
 
-    /// Splits the piece into smaller pieces, each with at most `bytes` bytes of text. A character
+    /// Splits the piece into smaller pieces with at most `bytes` bytes of text each. A character
     /// that is longer than `bytes` bytes becomes a piece of its own. Applying the smaller pieces in
-    /// order has the same result as applying the original piece. Time and memory are linear in the
-    /// length of the text.
+    /// order has the same result as applying the original piece. The running time and the memory
+    /// are linear in the length of the text.
     pub fn split(self, bytes: usize) -> Vec<Fragment> {
         let mut rest = self.text();
         if rest.len() <= bytes {
@@ -82,8 +82,8 @@ impl Fragment {
         pieces
     }
 
-    /// Appends `next` to this piece if both belong to the same part. Otherwise, changes nothing and
-    /// returns `next` as the error.
+    /// Appends `next` to this piece if both belong to the same part of the reply. Otherwise changes
+    /// nothing and returns `next` as the error.
     ///
     /// Applying the joined piece has the same result as applying both pieces in order (verified by
     /// a property test).
@@ -107,7 +107,7 @@ impl Fragment {
     }
 }
 
-/// A record that the database stores while a reply is streaming.
+/// A record that the database stores about a reply while the reply is streaming.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Record {
     /// A piece of the reply arrived.
@@ -124,8 +124,8 @@ pub enum Record {
 /// A [`Fragment`] with its sequence number. The screen and the database receive the same deltas.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Delta {
-    /// Sequence number of the change within its turn, starting at 1. Changes without text are
-    /// numbered too, so the numbers of successive deltas can have gaps.
+    /// Sequence number of this change within its turn, starting at 1. Changes without text are
+    /// numbered too, so there may be gaps between the numbers of successive deltas.
     pub seq: u64,
     /// The piece of text that arrived.
     pub fragment: Fragment,

@@ -40,11 +40,11 @@ pub enum Activity {
 /// An action that the turn requests from the code that performs the I/O.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
-    /// Text arrived, which the front end shows and the database stores.
+    /// Text arrived. The front end shows it, and the database stores it.
     Delta(Delta),
     /// The activity line changed.
     Activity {
-        /// Sequence number of the change.
+        /// Sequence number of this change within the turn.
         seq: u64,
         /// The activity that began.
         activity: Activity,
@@ -53,30 +53,30 @@ pub enum Effect {
     },
     /// Token counts arrived.
     Usage {
-        /// Sequence number of the change.
+        /// Sequence number of this change within the turn.
         seq: u64,
         /// The latest token counts.
         usage: Usage,
     },
-    /// A fact became known, and the database stores it. The front end receives all facts together
-    /// with the outcome.
+    /// A fact became known, and the database must store it. The front end receives all facts later,
+    /// together with the outcome.
     Fact {
-        /// Sequence number of the change.
+        /// Sequence number of this change within the turn.
         seq: u64,
         /// The fact that became known.
         fact: Fact,
     },
-    /// Start (`true`) or end (`false`) the grace period. During the grace period, send
+    /// The grace period begins (`true`), or it ends because the reply continues (`false`). During
+    /// the grace period, the receiver of this effect must send
     /// [`TurnInput::GraceOver`](crate::TurnInput::GraceOver) after [`GRACE_MS`](crate::GRACE_MS) of
-    /// silence. The grace period ends early if the reply continues; the idle limit then applies
-    /// again.
+    /// silence. If the reply continues, the receiver applies the idle limit again.
     Grace(bool),
     /// The turn is over: close the connection and store the outcome. This effect is emitted exactly
     /// once, as the last effect of the turn.
     Ended {
-        /// Sequence number of the change.
+        /// Sequence number of this change within the turn.
         seq: u64,
-        /// The ending of the turn and everything else that is known about the turn.
+        /// The outcome: the ending of the turn and everything else that is known about the turn.
         outcome: Box<Outcome>,
     },
 }
@@ -100,17 +100,17 @@ pub struct Outcome {
     pub timing: Timing,
     /// Remarks about the reply, for the user.
     pub notices: Notices,
-    /// The previous version that this reply replaces; `None` if this reply replaces nothing. A
-    /// reply replaces a previous version if the provider sent the response of that version again
-    /// from its cache, this time as a whole.
+    /// The previous version that this reply replaces; `None` if it replaces none. A reply replaces
+    /// a previous version if the provider sent the same response again from its cache, and this
+    /// time completely.
     pub replaces: Option<MessageId>,
-    /// The positions at which the reply continues previous versions.
+    /// The positions at which this reply continues earlier versions of it.
     pub seams: Vec<Seam>,
     /// Fields that the next request must send back to the provider; never shown.
     #[serde(skip)]
     pub send_back: SendBack,
-    /// Whether the reply fits its response format. The turn leaves this field empty; the code that
-    /// stores the outcome checks the reply and fills in the field.
+    /// The verdict on the reply: whether it fits its response format. The turn leaves this field
+    /// empty. The code that stores the outcome checks the reply and fills in the field.
     #[serde(skip)]
     pub verdict: Option<Verdict>,
 }

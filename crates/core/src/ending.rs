@@ -6,7 +6,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// The finish reason with which DeepSeek ends a reply that it interrupts because its servers are
+/// The finish reason that DeepSeek sends when it interrupts a reply because its servers are
 /// overloaded.
 pub const OUT_OF_RESOURCES: &str = "insufficient_system_resource";
 
@@ -72,8 +72,8 @@ impl Ending {
         }
     }
 
-    /// Returns the ending of a reply with the finish reason `reason`. `came` states whether any new
-    /// text or call has arrived, and `has_calls` states whether the reply contains a tool call.
+    /// Returns the ending of a reply with the finish reason `reason`. `came` specifies whether new
+    /// text or a new call has arrived, and `has_calls` whether the reply contains a tool call.
     pub fn of_finish_reason(reason: &str, came: bool, has_calls: bool) -> Ending {
         match reason {
             "length" => Ending::Length,

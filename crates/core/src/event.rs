@@ -1,4 +1,5 @@
-//! Events that a chunk of a stream contains. They are independent of the server's dialect.
+//! The events that a chunk of a stream can contain. They are the same for all servers, whatever
+//! dialect a server uses.
 
 use crate::delta::Fragment;
 use crate::facts::SendBack;
@@ -12,7 +13,7 @@ pub enum ModelEvent {
     RequestId(String),
     /// A piece of the reply.
     Fragment(Fragment),
-    /// The content starts with `<think>`. The value contains the whitespace before the tag.
+    /// The content starts with `<think>`. The value is the whitespace before this tag.
     ThinkOpened(String),
     /// `</think>` arrived, so the reasoning inside the content has ended.
     ThinkClosed,
@@ -22,7 +23,7 @@ pub enum ModelEvent {
     Whole,
     /// The finish reason, verbatim and never empty.
     Finish(String),
-    /// Token counts; later counts replace earlier ones.
+    /// Token counts. Later counts replace earlier ones.
     Usage(Usage),
     /// The provider reported an error inside the stream.
     Error(Fault),
@@ -30,7 +31,7 @@ pub enum ModelEvent {
     Done,
     /// A comment in the stream, or a chunk without text. Both show that the server is alive.
     KeepAlive,
-    /// An event that is neither the `[DONE]` marker nor a JSON object.
+    /// An event whose data is neither a JSON object nor the `[DONE]` marker.
     Unreadable,
     /// A chunk that belongs to an alternative reply (a choice whose index is not 0). Such chunks
     /// are counted but not shown.

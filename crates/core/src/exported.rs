@@ -22,16 +22,17 @@ pub struct ExportedConversation {
     /// The conversation without its messages.
     #[serde(flatten, with = "conversation_json")]
     pub conversation: Conversation,
-    /// The origin of the title: `words` (the first words of the conversation), `model` or `user`.
+    /// The origin of the title: `words` (taken from the first words of the conversation), `model`
+    /// (written by the model) or `user` (typed by the user).
     #[serde(default = "words")]
     pub titled_by: String,
-    /// The first message of the selected branch.
+    /// The message with which the selected branch begins.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub active_child_id: Option<MessageId>,
     /// The time of deletion, in milliseconds since 1970 (UTC), if the conversation is in the trash.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deleted_at: Option<i64>,
-    /// All messages. Each message follows its parent in the tree.
+    /// All messages. Each message comes after its parent.
     #[serde(default)]
     pub messages: Vec<ExportedMessage>,
 }
@@ -43,22 +44,22 @@ fn words() -> String {
 /// A message in the tree of an exported conversation.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ExportedMessage {
-    /// The message, which always has an ending. The exported JSON has no `conversation_id`, so this
-    /// field of the message contains the nil UUID after parsing.
+    /// The message, which always has an ending. The exported JSON does not contain
+    /// `conversation_id`, so this field is the nil UUID after parsing.
     #[serde(flatten, with = "message_json")]
     pub message: Message,
-    /// The first message of the selected branch below this message.
+    /// The child of this message that is on the selected branch.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub active_child_id: Option<MessageId>,
     /// The time of deletion, in milliseconds since 1970 (UTC), if the message is in the trash.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deleted_at: Option<i64>,
-    /// The message's row number in the search index. If the number is `None`, the importing code
-    /// derives it from the message's creation time.
+    /// The message's row number in the search index. If it is `None`, the code that imports the
+    /// message derives a number from the creation time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub number: Option<i64>,
-    /// Whether the message was copied when the user branched into a new conversation. The usage of
-    /// a copy is not counted.
+    /// Whether the message is a copy that was made when the user branched into a new conversation.
+    /// The usage of copies is not counted.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub copied: bool,
 }
@@ -115,14 +116,13 @@ fn fields(value: &impl Serialize) -> Result<Fields, serde_json::Error> {
     serde_json::to_value(value).and_then(serde_json::from_value)
 }
 
-/// Removes each field whose value equals the value of the same field in `blank`, except the fields
-/// in `always`.
+/// Removes each field that has the same value in `blank`, except the fields in `always`.
 fn remove_blank(fields: &mut Fields, blank: &Fields, always: &[&str]) {
     fields.retain(|name, value| always.contains(&name.as_str()) || blank.get(name) != Some(value));
 }
 
-/// Parses a value from its JSON fields. Takes missing fields from `blank`, except those listed in
-/// `required`. Fails if a required field is missing.
+/// Parses a value from its JSON fields. A missing field gets its value from `blank`. Fails if a
+/// field listed in `required` is missing.
 fn parse<T: DeserializeOwned>(
     mut fields: Fields,
     blank: &Fields,
@@ -183,8 +183,8 @@ mod message_json {
     pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Message, D::Error> {
         let mut fields = Fields::deserialize(deserializer)?;
         let send_back = fields.remove("send_back");
-        // Ignore the field `conversation_id`: a message belongs to the exported conversation that contains
-        // it.
+        // Ignore the field `conversation_id`, because a message belongs to the exported
+        // conversation that contains it.
         fields.remove("conversation_id");
         let mut message: Message = parse(fields, &BLANK, &REQUIRED).map_err(D::Error::custom)?;
         if message.ending.is_none() {

@@ -6,7 +6,7 @@ use ts_rs::TS;
 
 use crate::ui_text::UiText;
 
-/// Approximate memory, in bytes, that a JSON value takes in addition to its text.
+/// Approximate memory, in bytes, that a JSON value occupies in addition to its text.
 pub const VALUE_BYTES: usize = 128;
 
 /// One fact. Facts are stored as they arrive, like the text, so that an interrupted reply does not
@@ -24,7 +24,7 @@ pub enum Fact {
         /// The HTTP status of the response.
         status: u16,
     },
-    /// The id that the provider gave the response, taken from the first chunk.
+    /// The response has this id. The provider sent it in the first chunk.
     RequestId {
         /// The id of the response, verbatim.
         id: String,
@@ -34,7 +34,7 @@ pub enum Fact {
         /// Whitespace before the tag `<think>`.
         before: String,
     },
-    /// The reasoning in the content ended with `</think>`.
+    /// The reasoning in the content ended: the tag `</think>` arrived.
     ThinkClosed {
         /// Length of the reasoning between the tags, in bytes.
         #[serde(rename = "bytes")]
@@ -42,7 +42,7 @@ pub enum Fact {
     },
     /// Fields that the next request must send back to the provider.
     SendBack {
-        /// The new fields, to be merged with the fields received before.
+        /// The new fields. They are merged with the fields received before.
         fields: SendBack,
     },
     /// The server stores the stream under this id, so that it can be resumed.
@@ -50,7 +50,8 @@ pub enum Fact {
         /// The id of the stored stream.
         name: String,
     },
-    /// The end of the repeated text at the start of a continuation was found.
+    /// The start of a continuation was compared with the end of the reply, so the repeated text is
+    /// known.
     Overlap {
         /// The repeated text, which is shown only once.
         text: String,
@@ -82,7 +83,7 @@ pub struct Facts {
 }
 
 impl Facts {
-    /// Records one fact. Returns the number of JSON values that this fact added to `send_back`.
+    /// Records a fact. Returns the number of JSON values that the fact added to `send_back`.
     pub fn record(&mut self, fact: Fact) -> usize {
         match fact {
             Fact::RequestNotes { notes } => self.request_notes = notes,
@@ -109,8 +110,8 @@ impl Facts {
     }
 }
 
-/// Positions of `<think>` and `</think>` in the content. With these positions, the received content
-/// can be restored exactly from the reasoning and the text.
+/// Positions of `<think>` and `</think>` in the content. They allow Rivulet to restore the received
+/// content exactly from the reasoning and the text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ThinkTags {
     /// Whitespace that was received before `<think>`.
@@ -131,8 +132,8 @@ impl ThinkTags {
     }
 }
 
-/// Fields of a reply, by name, that the next request must send back to the provider
-/// (`reasoning_details`, signatures). Rivulet does not interpret these fields.
+/// Named fields of a reply that the next request must send back to the provider, such as
+/// `reasoning_details` and signatures. Rivulet does not interpret them.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct SendBack(pub Map<String, Value>);
@@ -143,7 +144,7 @@ impl SendBack {
         self.0.is_empty()
     }
 
-    /// Returns the approximate memory that the fields take, in bytes.
+    /// Returns the approximate memory that the fields occupy, in bytes.
     pub fn memory_bytes(&self) -> usize {
         let values: usize = self.0.values().map(count).sum();
         self.json_bytes() + values * VALUE_BYTES
@@ -154,8 +155,9 @@ impl SendBack {
         serde_json::to_vec(self).map_or(0, |json| json.len())
     }
 
-    /// Merges the fields of the next chunk: extends lists, joins pieces of the same list element,
-    /// and overwrites all other values. Returns the number of JSON values that were added.
+    /// Merges the fields of the next chunk into these fields: extends lists, joins pieces of the
+    /// same list element, and overwrites all other values. Returns the number of JSON values that
+    /// were added.
     pub fn merge(&mut self, more: SendBack) -> usize {
         let mut added: usize = 0;
         for (name, value) in more.0 {
@@ -190,10 +192,10 @@ fn count(value: &Value) -> usize {
     }
 }
 
-/// Joins `next` to `last`, the preceding list element, if both are pieces of the same element; otherwise
-/// returns `next`.
+/// Joins `next` to `last`, the preceding list element, if both are pieces of the same element. If
+/// they are not, returns `next`.
 fn join(last: &mut Value, next: Value) -> Option<Value> {
-    /// Names of the fields whose text arrives in pieces, with one piece in each chunk.
+    /// Names of the fields whose text arrives in pieces, one piece in each chunk.
     const PIECES: [&str; 2] = ["text", "summary"];
     let (Some(before), Value::Object(after)) = (last.as_object_mut(), &next) else {
         return Some(next);

@@ -1,5 +1,5 @@
-//! Faults. Each fault has a category that determines how Rivulet reacts, a message for the user,
-//! and the original text of the error (design, section 4).
+//! Faults. A fault has a category that determines how Rivulet reacts, a message for the user, and
+//! the original text of the error (design, section 4).
 
 use std::fmt;
 
@@ -9,8 +9,8 @@ use ts_rs::TS;
 use crate::texts;
 use crate::ui_text::UiText;
 
-/// The category of a fault. A category exists only if some code, in Rust or on the page, treats
-/// faults of this category differently from other faults.
+/// The category of a fault. There is a category only if some code, in Rust or on the page, treats
+/// its faults differently from other faults.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum FaultCategory {
@@ -54,7 +54,7 @@ pub enum FaultCategory {
     Storage,
     /// The disk is full.
     StorageFull,
-    /// The cost of this month has reached the limit that the user set for the provider.
+    /// The provider's cost in this month has reached the limit that the user set.
     Budget,
     /// The input from the user or the page is invalid.
     Input,
@@ -64,11 +64,11 @@ pub enum FaultCategory {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum LimitKind {
-    /// The time limit from the start of the request until the connection is established.
+    /// The limit on the time from the start of the request until the connection is established.
     Connect,
-    /// The time limit from the established connection until the first byte of the response.
+    /// The limit on the time from the established connection until the first byte of the response.
     FirstByte,
-    /// The time limit between two reads of the response.
+    /// The limit on the time between two reads of the response.
     Idle,
 }
 
@@ -77,11 +77,11 @@ pub enum LimitKind {
 pub struct Limit {
     /// The kind of the time limit that was reached.
     pub kind: LimitKind,
-    /// The length of the limit in seconds.
+    /// The time limit in seconds.
     pub seconds: u32,
 }
 
-/// Maximum length, in bytes, of a provider's error code that is logged. Longer codes are left out.
+/// Maximum length, in bytes, of a provider's error code in the log. Longer codes are not logged.
 const LOGGED_CODE_BYTES: usize = 40;
 
 /// A fault: a category, a message from the catalogue, and the original text of the error.
@@ -95,13 +95,13 @@ pub struct Fault {
     pub detail: Option<String>,
     /// The HTTP status, if one was received.
     pub status: Option<u16>,
-    /// The provider's own error code, verbatim; a numeric code is stored as text. `None` if the
+    /// The provider's own error code, verbatim. A numeric code is stored as text. `None` if the
     /// provider sent no code.
     pub code: Option<String>,
     /// Number of seconds until the provider allows another request; `None` if the provider does not
     /// say.
     pub retry_after: Option<u32>,
-    /// The limit that caused a [`FaultCategory::Timeout`].
+    /// The time limit that was reached, if the category is [`FaultCategory::Timeout`].
     pub limit: Option<Limit>,
 }
 
@@ -126,9 +126,9 @@ impl Fault {
         self
     }
 
-    /// Returns the parts of the fault that the log may contain: category, message id, HTTP status and error
-    /// code. The provider's message is left out because it may repeat the prompt. A code that is not a plain
-    /// word is left out, too.
+    /// Returns the parts of the fault that the log may contain: category, message id, HTTP status
+    /// and error code. Omits the provider's message, because it may repeat the prompt. Also omits
+    /// an error code that is not a plain word.
     pub fn for_log(&self) -> String {
         let mut facts = format!("{:?} {}", self.category, self.message.id());
         if let Some(status) = self.status {
@@ -144,7 +144,7 @@ impl Fault {
         facts
     }
 
-    /// Creates the fault for a limit that was reached.
+    /// Creates the fault for a time limit that was reached.
     pub fn timeout(limit: Limit) -> Self {
         let seconds = limit.seconds;
         let message = match limit.kind {

@@ -28,8 +28,8 @@ macro_rules! id {
 }
 
 id!(
-    /// Id of a [`Provider`](crate::Provider), which is also the account name under which the
-    /// keychain stores the provider's key.
+    /// Id of a [`Provider`](crate::Provider). The keychain uses it as the account name of the
+    /// provider's key.
     ProviderId
 );
 id!(
@@ -50,7 +50,7 @@ id!(
     AssistantId
 );
 id!(
-    /// Id of a permit to use a file or folder that the user chose.
+    /// Id of a permit, which allows the use of a file or folder that the user chose.
     PermitId
 );
 id!(
@@ -74,6 +74,6 @@ id!(
     QueuedMessageId
 );
 id!(
-    /// Id of a comparison: replies of several models to the same message.
+    /// Id of a comparison, in which several models reply to the same message.
     ComparisonId
 );

@@ -6,11 +6,11 @@ use crate::image_size;
 use crate::texts::fault;
 use crate::ui_text::UiText;
 
-/// Maximum size of an image that is stored or shown, in millions of pixels. A decoded pixel takes 4
-/// bytes of memory, and a small file can declare billions of pixels.
+/// Maximum size, in megapixels, of an image that is stored or shown. A decoded pixel occupies 4
+/// bytes of memory, and even a small file can declare billions of pixels.
 const MAX_IMAGE_MEGAPIXELS: u64 = 40;
 
-/// The properties of an image that its header declares.
+/// The properties that the header of an image declares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ImageHeader {
     /// The media type, such as `image/png`.

@@ -1,9 +1,9 @@
 //! Reads the width and the height of an image from the file header.
 //!
-//! The functions accept only headers that every decoder reads in the same way. A more lenient
-//! reader could find smaller dimensions than the decoder does, and the decoder would then decode
-//! billions of pixels. `ui/src/markdown/parse/image_header.ts` applies the same rules to images in
-//! Markdown and is tested with the same files.
+//! The functions accept only headers that all decoders interpret in the same way. A more lenient
+//! reader could find smaller dimensions than the decoder, which would then decode billions of
+//! pixels. `ui/src/markdown/parse/image_header.ts` applies the same rules to images in Markdown and
+//! is tested with the same files.
 
 /// Returns the width and the height of a PNG image.
 pub(crate) fn png(bytes: &[u8]) -> Option<(u64, u64)> {
@@ -21,15 +21,15 @@ pub(crate) fn jpeg(bytes: &[u8]) -> Option<(u64, u64)> {
         match marker {
             // Skip a fill byte between two segments of the file.
             0xff => at += 1,
-            // Skip tables and application segments. Some of their markers (DHT, JPG and DAC) have
-            // values between those of the markers that begin a frame header.
+            // Skip tables and application segments. The marker values of some of them (DHT, JPG and
+            // DAC) lie between those of the markers that begin a frame header.
             0xc4 | 0xc8 | 0xcc | 0xdb..=0xfe => {
                 let length = usize::try_from(big::<2>(bytes, at + 2)?).ok()?;
                 at += 2 + Some(length).filter(|length| *length >= 2)?;
             }
             0xc0..=0xcf => return Some((big::<2>(bytes, at + 7)?, big::<2>(bytes, at + 5)?)),
-            // Markers without a length (TEM, RST, SOI, EOI) and scans (SOS) are not allowed before the frame
-            // header.
+            // Neither markers without a length (TEM, RST, SOI, EOI) nor scans (SOS) are allowed
+            // before the frame header.
             _ => return None,
         }
     }
@@ -68,7 +68,8 @@ pub(crate) fn gif(bytes: &[u8]) -> Option<(u64, u64)> {
     }
 }
 
-/// Returns the width and the height in the first chunk of a WebP image (RFC 9649, sections 2.5 to 2.7).
+/// Returns the width and the height that the first chunk of a WebP image states (RFC 9649, sections
+/// 2.5 to 2.7).
 pub(crate) fn webp(bytes: &[u8]) -> Option<(u64, u64)> {
     match bytes.get(12..16)? {
         b"VP8X" => Some((little::<3>(bytes, 24)? + 1, little::<3>(bytes, 27)? + 1)),

@@ -5,20 +5,20 @@ use crate::repetition::Repetition;
 use crate::seam::ContinueMethod;
 use crate::separator::{is_spaced, is_undecided, separator};
 
-/// Minimum length of a repetition, in characters, if the model was asked to begin with the last
-/// words of the reply.
+/// Minimum length of a repetition, in characters, if the model was asked to repeat the last words
+/// of the reply.
 const ASKED_CHARS: usize = 4;
-/// Minimum length of a repetition, in characters, after a prefill. The model may have repeated a
-/// shorter text on purpose.
+/// Minimum length of a repetition, in characters, if the reply was continued by prefill. In that
+/// case the model may repeat a shorter text on purpose.
 const PREFILLED_CHARS: usize = 24;
 
-/// Removes the text at the start of a continuation that repeats the end of the reply. A repetition
-/// always reaches the last character of the reply.
+/// Finds and removes text at the start of a continuation that repeats the end of the reply. Only
+/// text that reaches exactly to the end of the reply counts as a repetition.
 ///
-/// Received text is held back as long as it may belong to a repetition. After that, [`Joint::push`]
-/// drops the repeated text and returns everything that follows it. If the model was asked to repeat
-/// the last words but did not, missing whitespace is inserted between the last word of the reply
-/// and the first word of the continuation.
+/// Received text is held back as long as it may belong to a repetition. When this is decided,
+/// [`Joint::push`] drops the repeated text and returns the rest. If the model was asked to repeat
+/// the last words but did not, whitespace is inserted where the last word of the reply and the
+/// first word of the continuation would otherwise merge.
 #[derive(Clone, Debug)]
 pub struct Joint {
     before: String,
@@ -39,7 +39,7 @@ pub struct Joined {
 }
 
 impl Joint {
-    /// Prepares to compare the existing text `before` with its continuation.
+    /// Prepares to compare the text `before` with its continuation.
     pub fn new(before: &str, way: ContinueMethod) -> Joint {
         Joint {
             before: before.to_owned(),
@@ -68,8 +68,8 @@ impl Joint {
         if waits { String::new() } else { self.decide() }
     }
 
-    /// Ends the continuation. Returns the text that is still held back, without the part that
-    /// repeats the reply.
+    /// Ends the continuation. Returns the text that is still held back, but without a repetition of
+    /// the reply.
     pub fn finish(&mut self) -> String {
         if self.joined.is_some() {
             return String::new();
@@ -102,8 +102,8 @@ impl Joint {
         let chars = self.before[at..].chars().count();
         match self.way {
             ContinueMethod::Prefill => chars >= PREFILLED_CHARS || (at == 0 && chars > 0),
-            // A repetition starts at a word boundary. A match that starts inside a word is a
-            // coincidence.
+            // Only a repetition that starts at a word boundary counts. A match that starts inside a
+            // word is a coincidence.
             ContinueMethod::Ask => {
                 let inside = self.before[..at].chars().next_back().is_some_and(is_spaced)
                     && self.before[at..].chars().next().is_some_and(is_spaced);
@@ -113,8 +113,8 @@ impl Joint {
     }
 }
 
-/// Returns the last words of a reply, from which a model can continue: at most 80 characters, starting at a
-/// word boundary.
+/// Returns the last words of a reply, which a model is asked to continue from: at most 80
+/// characters, starting at a word boundary.
 pub fn last_words(text: &str) -> &str {
     let text_end = text.trim_end();
     let start = text_end
@@ -156,7 +156,7 @@ mod tests {
             (Ask, "The quick brown", vec![" fox", " jumps"], " fox jumps", ""),
             (Prefill, "hel", vec!["lo"], "lo", ""),
             (Prefill, "", vec!["all of it"], "all of it", ""),
-            // Cases in which the continuation repeats the last words of the reply.
+            // Cases in which the continuation repeats the last words of the reply and then goes on.
             (
                 Ask,
                 "The quick brown",
@@ -173,8 +173,8 @@ mod tests {
                 "尾在哪里",
                 "输出的结",
             ),
-            // Case in which a word of the reply merely ends like the first word of the
-            // continuation. This is not a repetition.
+            // Case in which a word of the reply ends with the same letters with which the
+            // continuation starts. This is a coincidence and not a repetition.
             (
                 Ask,
                 "a rewritten text",
@@ -197,8 +197,8 @@ mod tests {
                 " of wisdom",
                 &long[20..],
             ),
-            // Case of a short repetition after a prefill. The repetition is kept, because the model
-            // may have written it on purpose.
+            // Case of a short repetition after a prefill. It is kept, because the model may have
+            // repeated the words on purpose.
             (Prefill, "ha ha ha", vec![" ha", " ha"], " ha ha", ""),
             // Cases in which the continuation repeats nothing although the model was asked to
             // repeat the last words.
@@ -242,8 +242,8 @@ mod tests {
                 " times",
                 "what she called 'the very best' of",
             ),
-            // Case in which a new sentence begins with the last words of the previous sentence.
-            // This is not a repetition.
+            // Case in which the last words of a sentence also begin the next sentence. This is not
+            // a repetition.
             (
                 Ask,
                 "He saw the cat",
@@ -251,7 +251,8 @@ mod tests {
                 " The cat was black",
                 "",
             ),
-            // Cases in which the continuation starts by repeating the reply and then differs.
+            // Cases in which the continuation first repeats the reply but then differs from it
+            // before the end of the reply.
             (
                 Ask,
                 "one two three four five",
@@ -259,7 +260,7 @@ mod tests {
                 " two three and six",
                 "",
             ),
-            // Cases in which the continuation ends in the middle of a repetition.
+            // Cases in which the continuation ends while it is still repeating the reply.
             (
                 Ask,
                 "one two three four five",

@@ -1,4 +1,4 @@
-//! The domain of Rivulet: conversations, messages, turns and endings. The crate has no access to
+//! The domain of Rivulet: conversations, messages, turns and endings. This crate has no access to
 //! the network, the disk, the window or the clock.
 //!
 //! A [`Provider`] is a connection to a server. A [`Conversation`] is a tree of [`Message`]s, which

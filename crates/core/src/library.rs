@@ -1,4 +1,5 @@
-//! Stored items other than conversations: assistants, snippets, drafts, and the contents of the trash.
+//! Stored items other than conversations: assistants, snippets and drafts. Also contains the
+//! entries of the trash.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -7,7 +8,7 @@ use crate::attachment::Attachment;
 use crate::id::{AssistantId, ConversationId, MessageId, ProviderId, SnippetId};
 use crate::settings::ChatSettings;
 
-/// Named chat settings for new conversations.
+/// An assistant: chat settings for new conversations, saved under a name.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct Assistant {
     /// The assistant's id; `None` if a new assistant is to be created.
@@ -18,7 +19,7 @@ pub struct Assistant {
     pub provider_id: Option<ProviderId>,
     /// The model for new conversations; `None` leaves the user's current choice unchanged.
     pub model: Option<String>,
-    /// The chat settings that the assistant applies.
+    /// The chat settings that a conversation gets when the user chooses the assistant.
     pub settings: ChatSettings,
 }
 
@@ -37,10 +38,10 @@ pub struct Snippet {
 /// Text that the user typed but has not sent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Draft {
-    /// The conversation to which the draft belongs; `None` for a conversation that does not exist
-    /// yet, and for an edited message.
+    /// The conversation to which the draft belongs. `None` if the conversation does not exist yet,
+    /// or if the draft is an edited version of a sent message.
     pub conversation_id: Option<ConversationId>,
-    /// The sent message of which this draft is an edited version; `None` for a new message.
+    /// The sent message that the user is editing; `None` if the draft is a new message.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub message_id: Option<MessageId>,
@@ -51,12 +52,12 @@ pub struct Draft {
     pub attachments: Vec<Attachment>,
 }
 
-/// A deleted item that can be restored.
+/// An entry of the trash: a deleted item that can be restored.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct TrashEntry {
-    /// The deleted conversation, or the conversation of the deleted message.
+    /// The deleted conversation, or the conversation that contained the deleted message.
     pub conversation_id: ConversationId,
-    /// The deleted version; `None` if the whole conversation was deleted.
+    /// The deleted version of a message; `None` if the whole conversation was deleted.
     pub message_id: Option<MessageId>,
     /// The conversation's title.
     pub title: String,
@@ -64,8 +65,8 @@ pub struct TrashEntry {
     pub words: String,
     /// Number of messages that are restored with the item.
     pub messages: u32,
-    /// Time of deletion, in milliseconds since 1970 (UTC). The first start of Rivulet after 30 days
-    /// deletes the item permanently, unless the system clock is probably wrong.
+    /// Time of deletion, in milliseconds since 1970 (UTC). When Rivulet starts more than 30 days
+    /// later, it deletes the item permanently, unless the system clock seems to be wrong.
     #[ts(type = "number")]
     pub deleted_at: i64,
 }

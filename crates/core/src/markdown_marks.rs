@@ -1,13 +1,12 @@
 //! Finds the Markdown marks in a line of text, so that a title or a snippet can be shown without them.
 //!
-//! The rules are stricter than those of Markdown: a mark that could be meant literally, as in `snake_case`,
-//! `2*3*4` or `__init__`, is text.
+//! The rules are stricter than those of Markdown: marks that could be meant literally, as in
+//! `snake_case`, `2*3*4` or `__init__`, count as text.
 
 use std::ops::Range;
 
-/// Returns a line without its Markdown marks, that is, those of headings, lists, quotations,
-/// emphasis, code, links and images. The words are kept. Returns the line unchanged if nothing else
-/// would remain.
+/// Returns a line without the Markdown marks of headings, lists, quotations, emphasis, code, links
+/// and images. The words are kept. If nothing would remain, returns the line unchanged.
 pub fn without_marks(line: &str) -> String {
     let mut plain = String::with_capacity(line.len());
     let mut at = 0;
@@ -32,8 +31,8 @@ pub(crate) fn marks_in(line: &str) -> Vec<Range<usize>> {
     marks
 }
 
-/// Returns the length of the marks at the start of a line: quotations, a heading, a list item with
-/// its checkbox.
+/// Returns the length of the marks at the start of a line, which can belong to quotations, a
+/// heading, or a list item with its checkbox.
 fn block_marks(line: &str) -> usize {
     let mut rest = line.trim_start();
     while let Some(quoted) = rest.strip_prefix('>') {
@@ -55,7 +54,8 @@ fn block_marks(line: &str) -> usize {
     line.len() - rest.len()
 }
 
-/// Adds the marks in a part of a line. Each byte is visited once for each level of nesting, of which there are few.
+/// Finds the marks in a part of a line and adds them to `marks`. Visits each byte once for each
+/// level of nesting, and there are only a few levels.
 fn inline_marks(line: &str, part: Range<usize>, marks: &mut Vec<Range<usize>>) {
     let mut at = part.start;
     while at < part.end {
@@ -74,7 +74,8 @@ fn inline_marks(line: &str, part: Range<usize>, marks: &mut Vec<Range<usize>>) {
     }
 }
 
-/// Adds the marks of the code at the start of `part`, and returns the length of the code with its marks.
+/// Adds the marks of the code at the start of `part` to `marks`. Returns the length of the code
+/// including its marks.
 fn code(line: &str, part: Range<usize>, marks: &mut Vec<Range<usize>>) -> usize {
     let text = &line[part.clone()];
     let run = run_of(text, '`');
@@ -96,8 +97,9 @@ fn code(line: &str, part: Range<usize>, marks: &mut Vec<Range<usize>>) -> usize 
     }
 }
 
-/// Adds the marks of the emphasised text at the start of `part`. Returns the number of processed
-/// bytes: the whole emphasised text, or only the characters that turned out not to be marks.
+/// Adds the marks of the emphasised text at the start of `part` to `marks`. Returns the number of
+/// processed bytes. These are either the whole emphasised text, or only the first characters if
+/// they turned out not to be marks.
 fn emphasis(line: &str, part: Range<usize>, marks: &mut Vec<Range<usize>>) -> usize {
     let text = &line[part.clone()];
     let letter = text.chars().next().unwrap_or_default();
@@ -119,7 +121,7 @@ fn emphasis(line: &str, part: Range<usize>, marks: &mut Vec<Range<usize>>) -> us
                 && !after.starts_with(char::is_alphanumeric)
         });
     match closing {
-        // Keep the underscores, because the text is more likely a name such as `__init__` than one
+        // Keep the underscores: the text is more likely a name such as `__init__` than a single
         // emphasised word.
         Some(end) if letter == '_' && run == 2 && is_name(&text[run..end]) => end + run,
         Some(end) => {
@@ -136,11 +138,12 @@ fn emphasis(line: &str, part: Range<usize>, marks: &mut Vec<Range<usize>>) -> us
     }
 }
 
-/// Adds the marks of the link or image at the start of `part`, and returns its length.
+/// Adds the marks of the link or image at the start of `part` to `marks`. Returns the length of the
+/// link or image.
 fn link(line: &str, part: Range<usize>, marks: &mut Vec<Range<usize>>) -> usize {
     let text = &line[part.clone()];
     let open = if text.starts_with("![") { 2 } else { 1 };
-    // Square brackets directly after a word are an index, as in `list[0]`, and not a link.
+    // Square brackets directly after a word are an index, as in `list[0]`, rather than a link.
     let indexes = open == 1 && line[..part.start].ends_with(char::is_alphanumeric);
     if indexes || !text.starts_with(&"!["[2 - open..]) {
         return 1;
@@ -160,7 +163,7 @@ fn link(line: &str, part: Range<usize>, marks: &mut Vec<Range<usize>>) -> usize 
     length
 }
 
-/// Returns whether the line was shortened, so that closing marks may be missing.
+/// Returns whether the line was shortened. If so, closing marks may be missing.
 fn is_cut(line: &str) -> bool {
     line.ends_with('…')
 }
@@ -170,7 +173,7 @@ fn is_name(text: &str) -> bool {
         .all(|letter| letter.is_ascii_alphanumeric() || letter == '_')
 }
 
-/// Returns how many bytes at the start of a string are the ASCII character `letter`.
+/// Returns the number of times that the ASCII character `letter` occurs at the start of a string.
 fn run_of(text: &str, letter: char) -> usize {
     text.len() - text.trim_start_matches(letter).len()
 }

@@ -92,7 +92,7 @@ pub enum Part {
         id: String,
         /// The name of the tool.
         name: String,
-        /// JSON text of the arguments, unparsed.
+        /// The arguments as JSON text. The text is not parsed.
         arguments: String,
     },
     /// The text that the model received as the result of a tool call.
@@ -123,7 +123,7 @@ pub enum Part {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(default)]
 pub struct Timing {
-    /// Time at which the connection was established and sending of the request began.
+    /// Time at which the connection was established and the sending of the request began.
     #[ts(type = "number | null")]
     pub sent_ms: Option<u64>,
     /// Time at which the first byte of the response headers arrived.
@@ -151,10 +151,10 @@ pub struct Timing {
 pub struct Notices {
     /// Number of events that could not be parsed. The text of these events is missing.
     pub unreadable_events: u32,
-    /// Number of chunks that are not shown because they belong to a choice other than the first.
+    /// Number of chunks that are not shown because they belong to another choice than the first.
     pub other_choices: u32,
-    /// Number of received pieces of reasoning, content, refusal and tool calls. On most servers a
-    /// piece is about one token.
+    /// Number of pieces of reasoning, content, refusal and tool calls that were received. From most
+    /// servers, each piece is about one token.
     pub pieces: u32,
     /// Whether a long reply arrived all at once after a long wait. If so, a proxy or another system
     /// between Rivulet and the provider buffers streams.
@@ -163,57 +163,58 @@ pub struct Notices {
     pub not_streamed: bool,
     /// Number of ids, tool names and finish reasons that were truncated because they were too long.
     pub cut_words: u32,
-    /// Whether the turn continued a reply but received no new words.
+    /// Whether the turn continued a reply but received no new text.
     pub added_nothing: bool,
     /// Positions of the think tags, if the reasoning arrived between tags in the content.
     pub think_tags: Option<ThinkTags>,
-    /// A sentence for each difference between the request and the chat settings, such as a tool
-    /// server that could not be used.
+    /// Sentences that describe the differences between the request and the chat settings, for
+    /// example that a tool server could not be used.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<UiText>>")]
     pub request_notes: Vec<UiText>,
-    /// The reasoning effort that the request stated; `None` if it stated none.
+    /// The reasoning effort that was sent with the request; `None` if none was sent.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub effort: Option<SentEffort>,
-    /// Whether the server can be told to stop reasoning and to answer while the reply arrives.
+    /// Whether, while the reply arrives, the server accepts a command to stop reasoning and to
+    /// answer.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[ts(optional, as = "Option<bool>")]
     pub can_answer_now: bool,
-    /// The messages that this message summarises. Set for a summary at the beginning of a branch,
-    /// and for a reply that was requested as a summary.
+    /// The messages that this message summarises. Set if this message is a summary at the beginning
+    /// of a branch, or a reply that was requested as a summary.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub summary_of: Option<SummaryOf>,
-    /// The id under which the server stores the stream, so that it can be resumed.
+    /// The id of the stream that the server stores, so that the stream can be resumed.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub stream: Option<String>,
-    /// Length of the request. Rivulet compares it with the token count to estimate the tokens of
-    /// later requests.
+    /// Length of the request. Rivulet compares it with the token count of this request to estimate
+    /// the token counts of later requests.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(skip)]
     pub request_units: Option<Units>,
-    /// The number of tokens that the server read, if it probably read only the end of the request.
+    /// How much of the request the server read. Set only if the server probably read just the end
+    /// of the request.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub prompt_cut: Option<PromptCut>,
 }
 
-/// The messages that a summary replaces. They stay in the conversation: `last` and its parents up
-/// to `first` are exactly the replaced messages.
+/// The messages that a summary replaces: the message `last` and its ancestors up to `first`. They
+/// stay in the conversation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct SummaryOf {
     /// The first replaced message.
     pub first: MessageId,
     /// The last replaced message.
     pub last: MessageId,
-    /// Number of replaced messages, without the results of tools.
+    /// Number of replaced messages, not counting tool results.
     pub count: u32,
 }
 
-/// The position of a reply in a comparison. When a reply is retried, the new version has the same
-/// position.
+/// The place of a reply in a comparison. If a reply is retried, the new version has the same place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Column {
     /// The comparison. All of its replies answer the same message.
@@ -229,11 +230,12 @@ pub struct Message {
     pub id: MessageId,
     /// The conversation that contains the message.
     pub conversation_id: ConversationId,
-    /// The preceding message in the tree; `None` for a first message.
+    /// The parent of the message in the tree; `None` if the message has no parent.
     pub parent_id: Option<MessageId>,
     /// The author of the message.
     pub role: Role,
-    /// How the message ended; `None` while it streams, which the database stores as `streaming`.
+    /// How the message ended; `None` while the message streams. In the database, `None` is stored
+    /// as `streaming`.
     pub ending: Option<Ending>,
     /// The non-empty parts: reasoning first, then text, refusal and tool calls.
     pub parts: Vec<Part>,
@@ -253,24 +255,26 @@ pub struct Message {
     pub fault: Option<Fault>,
     /// Milestone times of the turn that produced the message.
     pub timing: Timing,
-    /// Remarks about the message, for the user.
+    /// Remarks about the message that the user sees.
     pub notices: Notices,
     /// Fields that the next request must send back to the provider; never shown.
     #[serde(skip)]
     pub send_back: SendBack,
-    /// Whether the user pressed Keep, which removes the card that reports the ending.
+    /// Whether the user pressed Keep. This button removes the card that reports how the message
+    /// ended.
     pub kept: bool,
-    /// The time at which the user left the message out of later requests, in milliseconds since
-    /// 1970 (UTC); `None` if requests contain the message.
+    /// The time at which the user decided to leave the message out of later requests, in
+    /// milliseconds since 1970 (UTC); `None` if the message is not left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional, type = "number")]
     pub left_out_at: Option<i64>,
-    /// The positions at which this message continues previous versions, in order.
+    /// The positions at which this message continues previous versions, in ascending order.
     pub seams: Vec<Seam>,
-    /// Whether the reply fits the response format of the chat settings; `None` if the chat settings
-    /// do not request JSON.
+    /// The verdict on the reply: whether it fits the response format of the chat settings. `None`
+    /// if the chat settings do not request JSON.
     pub verdict: Option<Verdict>,
-    /// The position of the reply in a comparison of several models; `None` for a reply on its own.
+    /// The place of the reply in a comparison of several models; `None` if the reply belongs to no
+    /// comparison.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional = nullable)]
     pub column: Option<Column>,
@@ -280,7 +284,8 @@ pub struct Message {
 }
 
 impl Message {
-    /// Creates an empty message below `parent_id`, dated `created_at`.
+    /// Creates an empty message whose parent is `parent_id` and whose creation time is
+    /// `created_at`.
     pub fn new(
         id: MessageId,
         conversation_id: ConversationId,

@@ -1,11 +1,11 @@
-//! Facts about a model: the length of its context and its prices.
+//! Facts about a model: the length of its context, and its prices.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::price::{Prices, Rate};
 
-/// The facts about a model that the user typed. They take precedence over all others.
+/// The facts about a model that the user typed. They take precedence over facts from other sources.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
 #[serde(default)]
 pub struct OwnFacts {
@@ -31,17 +31,17 @@ impl OwnFacts {
         [self.input, self.cached, self.output].iter().any(Option::is_some)
     }
 
-    /// Returns whether each fact is in its range: a context of at least one token, and finite
-    /// prices that are not negative.
+    /// Returns whether all facts are valid: the context has at least one token, and the prices are
+    /// finite and not negative.
     pub fn is_valid(&self) -> bool {
         let prices = [self.input, self.cached, self.output].into_iter().flatten();
         self.context != Some(0) && prices.into_iter().all(|price| price.is_finite() && price >= 0.0)
     }
 
-    /// Replaces each listed price for which the user typed another price.
+    /// Replaces the listed prices with those that the user typed.
     pub fn correct(&self, mut prices: Prices) -> Prices {
-        // The user typed a price for requests. Drop the listed price of cached tokens, because it
-        // belongs to the listed price for requests.
+        // The user typed a price for requests. Remove the listed price of cached tokens, because it
+        // was set in relation to the listed price for requests.
         if self.input.is_some() {
             prices.cached = None;
         }
@@ -59,18 +59,18 @@ impl OwnFacts {
     }
 }
 
-/// The length of a model's context as servers report it.
+/// The length of a model's context, as reported by servers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ReportedContext {
-    /// The length that the provider's list of models states, in tokens; `None` if the list states
-    /// none.
+    /// The length in the provider's list of models, in tokens; `None` if the list does not contain
+    /// it.
     pub listed: Option<u32>,
-    /// The length that llama.cpp's server gives to each request, in tokens; `None` for other
-    /// servers.
+    /// The context length that llama.cpp's server gives to each request, in tokens; `None` for
+    /// other servers.
     pub slot: Option<u32>,
 }
 
-/// Where the length of a context comes from.
+/// The source of a context length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum LimitSource {
@@ -84,22 +84,23 @@ pub enum LimitSource {
     BuiltIn,
 }
 
-/// The length of a model's context.
+/// The length of a model's context, and its source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ContextLimit {
-    /// Number of tokens that a request and its reply may have together.
+    /// Maximum number of tokens of a request and its reply together.
     pub tokens: u32,
-    /// The source of the number.
+    /// The source of the context length.
     pub source: LimitSource,
 }
 
 impl ContextLimit {
-    /// Returns the context length from the best known source: what the user typed, then what the
-    /// server reported, then Rivulet's built-in list. Returns `None` if no length is known.
+    /// Returns the context length from the best source that has one. The sources are, in this
+    /// order: the user, the server, and Rivulet's built-in list. Returns `None` if no source has
+    /// one.
     pub fn choose(own: Option<u32>, reported: ReportedContext, built_in: Option<u32>) -> Option<Self> {
         let limit = |source| move |tokens| ContextLimit { tokens, source };
-        // llama.cpp lists the length with which the model was trained. If a slot of the server has
-        // a smaller context, ignore the listed length.
+        // llama.cpp lists the context length with which the model was trained. If a slot of the
+        // server has a smaller context, ignore this listed length.
         let of_server = match (reported.listed, reported.slot) {
             (Some(listed), Some(slot)) if slot < listed => None,
             (listed, _) => listed,

@@ -3,19 +3,19 @@
 
 use crate::message::Timing;
 
-/// Minimum length, in bytes, of a reply that can be recognised as buffered.
+/// Minimum length, in bytes, of a reply that can count as buffered.
 const ONE_PIECE_BYTES: usize = 400;
 /// Minimum time from the request to the first text of a buffered reply, in milliseconds.
 const ONE_PIECE_WAIT_MS: u64 = 2_000;
-/// Maximum number of reads in which a buffered reply arrives, unless the reply arrives at least as
-/// fast as `ONE_PIECE_SPEED`.
+/// Maximum number of reads in which a buffered reply arrives. The limit does not apply to a reply
+/// that arrives at least as fast as `ONE_PIECE_SPEED`.
 const ONE_PIECE_READS: u32 = 2;
 /// A speed that no model reaches, in bytes per millisecond (about 5,000 tokens per second). A reply
-/// that arrives this fast counts as buffered, even if it is so large that it needs many reads.
+/// that arrives at this speed counts as buffered, even if it is so large that it needs many reads.
 const ONE_PIECE_SPEED: u64 = 20;
 
 /// Returns whether a reply arrived all at once after a long wait. `bytes` is the length of the
-/// reply, and `reads` is the number of reads in which its text arrived.
+/// reply. `reads` is the number of reads that delivered its text.
 pub fn in_one_piece(timing: &Timing, bytes: usize, reads: u32) -> bool {
     let Timing {
         sent_ms: Some(sent),

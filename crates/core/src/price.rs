@@ -12,16 +12,17 @@ pub enum Rate {
     Flat(f64),
     /// A price that depends on the length of the request.
     Tiered {
-        /// The price of requests that are too short for the first tier.
+        /// The price if the request is too short for the first tier.
         base: f64,
-        /// Pairs of a number of tokens and a price, in ascending order. The price applies to all
-        /// tokens of a request with more tokens than that number.
+        /// The tiers, in ascending order. Each tier consists of a number of tokens and a price. The
+        /// price applies to all tokens if the request has more tokens than that number.
         tiers: Vec<(u64, f64)>,
     },
 }
 
 impl Rate {
-    /// Returns the price of `tokens` tokens, in US dollars, if the request has `prompt` tokens.
+    /// Returns the price of `tokens` tokens in US dollars. `prompt` is the number of tokens of the
+    /// whole request, which determines the tier.
     fn of(&self, tokens: u64, prompt: u64) -> f64 {
         let per_million = match self {
             Rate::Flat(price) => *price,
@@ -37,26 +38,27 @@ impl Rate {
     }
 }
 
-/// The prices of a model at some time.
+/// The prices of a model at a certain time.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 pub struct Prices {
     /// Price of the tokens of a request.
     pub input: Option<Rate>,
-    /// Price of the tokens of a request that the provider read from its cache; `None` if these
-    /// tokens cost as much as the other tokens of the request.
+    /// Price of those tokens of a request that the provider read from its cache; `None` if they
+    /// cost as much as other tokens of the request.
     pub cached: Option<Rate>,
     /// Price of the tokens of a reply, including its reasoning.
     pub output: Option<Rate>,
 }
 
 impl Prices {
-    /// Returns the cost of a request and its reply in US dollars, or `None` if a price or a token
-    /// count that it needs is unknown.
+    /// Returns the cost of a request and its reply in US dollars. Returns `None` if a necessary
+    /// price or token count is unknown.
     pub fn estimate(&self, usage: &Usage) -> Option<f64> {
         let prompt = usage.prompt?;
         let completion = usage.completion?;
-        // Some providers do not count reasoning tokens as tokens of the reply. The total then
-        // exceeds the sum of the other two counts, so bill the difference as tokens of the reply.
+        // Some providers do not include reasoning tokens in the token count of the reply. The total
+        // is then larger than the sum of the other two counts. Bill the difference as tokens of the
+        // reply.
         let rest = usage.total.map_or(0, |total| total.saturating_sub(prompt));
         let cached = usage.cached.unwrap_or(0).min(prompt);
         let input = self.input.as_ref()?;
@@ -67,7 +69,7 @@ impl Prices {
     }
 }
 
-/// Prices from a published list, corrected by the user.
+/// The prices of a model from a published list, with the user's corrections.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ListedPrices {
     /// The prices of the model.
@@ -79,8 +81,8 @@ pub struct ListedPrices {
 }
 
 impl ListedPrices {
-    /// Returns the estimated cost of a request whose cost the provider did not report; `None` if a
-    /// price or a token count that it needs is unknown.
+    /// Returns the estimated cost of a request. Returns `None` if the provider reported the cost,
+    /// or if a necessary price or token count is unknown.
     pub fn estimate(&self, usage: &Usage) -> Option<CostEstimate> {
         let dollars = self.prices.estimate(usage).filter(|_| usage.cost.is_none())?;
         Some(CostEstimate {
@@ -90,8 +92,8 @@ impl ListedPrices {
         })
     }
 
-    /// Returns the amount in US dollars that the cache saved on a request; `None` if nothing was
-    /// cached, or if cached tokens have no price of their own.
+    /// Returns the amount in US dollars that the provider's cache saved on a request. Returns
+    /// `None` if nothing was saved, or if cached tokens have no price of their own.
     pub fn saved(&self, usage: &Usage) -> Option<f64> {
         let prompt = usage.prompt?;
         let cached = usage.cached?.min(prompt);

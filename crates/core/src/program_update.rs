@@ -1,9 +1,9 @@
 //! An update of the program as a state machine: unchecked → checking → available → downloading →
-//! ready → installing. If a step fails, the update returns to the preceding stage and records a
-//! fault.
+//! ready → installing. If a step fails, the state machine returns to the preceding stage and
+//! records a fault.
 //!
-//! Nothing is installed unless the user requests the installation while nothing else runs, and the
-//! result of a step that was cancelled has no effect (property tests prove both).
+//! Rivulet installs nothing unless the user requests the installation while no other work is
+//! running. The result of a cancelled step has no effect. Property tests verify both.
 
 use serde::Serialize;
 use ts_rs::TS;
@@ -48,7 +48,7 @@ pub enum UpdateStage {
         /// Number of bytes that have arrived.
         #[ts(type = "number")]
         received: u64,
-        /// Number of bytes of the whole download, if the server states it.
+        /// Size of the whole download in bytes, if the server states it.
         #[ts(type = "number | null")]
         total: Option<u64>,
     },
@@ -64,12 +64,12 @@ pub enum UpdateStage {
     },
 }
 
-/// Identifies a step of the update that takes time. If a later step has begun before this step
-/// ends, the result of this step is ignored.
+/// Identifies one run of a step of the update, such as a check or a download. If another step has
+/// begun in the meantime, the result of this step is ignored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StepNumber(u64);
 
-/// An update of the program, from the check to the installation.
+/// The state of a program update, from the check to the installation.
 #[derive(Clone, Debug)]
 pub struct ProgramUpdate {
     stage: UpdateStage,
@@ -99,8 +99,8 @@ impl ProgramUpdate {
         self.fault.as_ref()
     }
 
-    /// Begins a check. Returns `None` if another step is running or if a download waits to be
-    /// installed.
+    /// Begins a check. Returns `None` if another step is running or if a downloaded version is
+    /// ready to be installed.
     pub fn begin_check(&mut self) -> Option<StepNumber> {
         match self.stage {
             UpdateStage::Unchecked | UpdateStage::UpToDate | UpdateStage::Available { .. } => {
@@ -110,8 +110,8 @@ impl ProgramUpdate {
         }
     }
 
-    /// Ends a check. `found` contains the newer version, `None` if there is no newer version, or
-    /// the reason why the check failed.
+    /// Ends a check. `found` is the newer version, `None` if there is no newer version, or the
+    /// reason why the check failed.
     pub fn end_check(&mut self, step: StepNumber, found: Result<Option<Release>, Fault>) {
         if self.is_current(step) && self.stage == UpdateStage::Checking {
             let (stage, fault) = match found {
@@ -123,7 +123,8 @@ impl ProgramUpdate {
         }
     }
 
-    /// Begins a download. Returns `None` if no newer version is known or another step runs.
+    /// Begins a download. Returns `None` if no newer version is known or if another step is
+    /// running.
     pub fn begin_download(&mut self) -> Option<StepNumber> {
         let UpdateStage::Available { release } = &self.stage else {
             return None;
@@ -151,8 +152,8 @@ impl ProgramUpdate {
         Some(*received)
     }
 
-    /// Ends a download. If `ended` is `Ok`, the caller has verified the signature of the downloaded
-    /// file. If the download was cancelled, ignores `ended` and returns false.
+    /// Ends a download. If `ended` is `Ok`, the caller must have verified the signature of the
+    /// downloaded file. If the download was cancelled, ignores `ended` and returns `false`.
     pub fn end_download(&mut self, step: StepNumber, ended: Result<(), Fault>) -> bool {
         let UpdateStage::Downloading { release, .. } = &self.stage else {
             return false;
@@ -178,8 +179,8 @@ impl ProgramUpdate {
         true
     }
 
-    /// Begins the installation, which the user has requested. `work` is the work that the
-    /// installation would interrupt.
+    /// Begins the installation that the user requested. `work` is running work that the
+    /// installation would interrupt, if there is any.
     ///
     /// # Errors
     /// Fails if there is such work, or if no verified download waits to be installed.
@@ -194,8 +195,8 @@ impl ProgramUpdate {
         Ok(self.begin(UpdateStage::Installing { release }))
     }
 
-    /// Ends an installation that failed. Afterwards, the installation of the same download can be
-    /// attempted again.
+    /// Ends an installation that failed. The downloaded version can then be installed in another
+    /// attempt.
     pub fn fail_install(&mut self, step: StepNumber, fault: Fault) {
         if let UpdateStage::Installing { release } = &self.stage
             && self.is_current(step)
@@ -219,7 +220,7 @@ impl ProgramUpdate {
 }
 
 impl Work {
-    /// Returns a sentence that says that the update cannot be installed until this work has ended.
+    /// Returns a sentence that tells the user to wait for this work before installing the update.
     pub fn reason(self) -> UiText {
         match self {
             Work::Reply => texts::fault::update_waits_for_reply(),
@@ -347,8 +348,8 @@ mod tests {
     }
 
     proptest! {
-        /// Applies random inputs in random order. The result of a step may arrive at any later
-        /// time, even after other steps have begun.
+        /// Applies random inputs in random order. The result of a step can arrive at any time after
+        /// the step has begun, even after other steps have begun.
         #[test]
         fn only_a_request_without_running_work_installs_a_complete_download(
             inputs in prop::collection::vec(input(), 0..60),

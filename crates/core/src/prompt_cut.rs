@@ -1,37 +1,37 @@
-//! Recognises that a server read only a part of a request.
+//! Detects that a server read only a part of a request.
 //!
-//! Some servers drop the beginning of a request that is too long for the model, without saying so:
-//! Ollama and LM Studio count the tokens after the cut. The count is then much smaller than the
-//! text of the request allows.
+//! Some servers silently drop the beginning of a request that is too long for the model. Ollama and
+//! LM Studio do so, and then report only the number of the remaining tokens. This number is much
+//! smaller than the length of the request allows.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::usage::Usage;
 
-/// Maximum number of units per token that any tokenizer reaches in ordinary text. English prose has
-/// 4 to 5; source code and other languages have fewer.
+/// Number of units per token that no tokenizer exceeds in ordinary text. English prose has 4 to 5
+/// units per token; source code and other languages have fewer.
 const MOST_UNITS: u64 = 7;
 /// Number of units per token in English prose.
 pub(crate) const USUAL_UNITS: u64 = 4;
-/// Minimum length, in units, of a request that is judged without an earlier count. In a shorter
-/// request, a few long words would distort the result.
+/// Minimum length, in units, of a request that can be judged without the token count of an earlier
+/// request. In a shorter request, a few long words would distort the result.
 const ENOUGH_UNITS: u64 = 8_000;
-/// A count below this percentage of the smallest plausible count is too small. The tolerance is
-/// needed because the template of a model may leave out a few words that an earlier request
-/// contained.
+/// Percentage of the smallest plausible token count. A count below this percentage is too small.
+/// The tolerance is necessary because the template of a model may leave out a few words that an
+/// earlier request contained.
 const LEAST_PERCENT: u64 = 95;
 
-/// Length of a request or of its beginning, in units.
+/// Length of a request, or of the beginning of a request, in units.
 ///
-/// Each character counts as one unit, except a repetition of the previous character and whitespace
-/// next to other whitespace. Tokenizers join repeated characters, so counting them would exaggerate
-/// the number of tokens.
+/// Each character counts as one unit, except a character that repeats the previous one, and
+/// whitespace that follows other whitespace. Tokenizers join repeated characters, so counting them
+/// would make the number of tokens seem too large.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Units(u64);
 
 impl Units {
-    /// Adds the length of a text in the request.
+    /// Adds the length of `text`, which follows in the request.
     pub fn add(&mut self, text: &str) {
         let mut before = None;
         for character in text.chars() {
@@ -54,24 +54,24 @@ impl Units {
         Units(self.0 + other.0)
     }
 
-    /// Returns this length minus `part`, the length of a part of the text.
+    /// Returns this length minus `part`, which is the length of a part of the same text.
     #[must_use]
     pub fn without(self, part: Units) -> Self {
         Units(self.0.saturating_sub(part.0))
     }
 }
 
-/// The facts about a request that allow Rivulet to judge the server's token count.
+/// The facts about a request with which Rivulet judges the server's token count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PromptFacts {
     /// Length of the whole request.
     pub units: Units,
-    /// Length of an earlier request with which this request begins, and its number of tokens as
-    /// counted by the same server for the same model; `None` if there is no such request.
+    /// Length of an earlier request that is the beginning of this request, and the number of its
+    /// tokens that the same server counted for the same model; `None` if there is no such request.
     pub earlier: Option<(Units, u64)>,
 }
 
-/// A request of which the server probably read only the end.
+/// Describes a request of which the server probably read only the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct PromptCut {
     /// Number of tokens that the server read.
@@ -83,9 +83,9 @@ pub struct PromptCut {
 }
 
 impl PromptFacts {
-    /// Compares the server's token count with the length of the request. Returns `None` if the
-    /// count is plausible or unknown, and otherwise how much of the request the server probably
-    /// read.
+    /// Compares the server's token count with the length of the request. If the count is too small,
+    /// returns how much of the request the server probably read. Returns `None` if the count is
+    /// plausible or unknown.
     pub fn judge(&self, usage: &Usage) -> Option<PromptCut> {
         let read = usage.prompt?.max(usage.cached.unwrap_or(0));
         let Units(units) = self.units;
@@ -147,7 +147,8 @@ mod tests {
     #[test]
     fn a_count_that_no_tokenizer_gives_is_a_cut() {
         let table = [
-            // (units of the request, earlier request, tokens counted, cut)
+            // Each row contains the units of the request, the earlier request, the server's token
+            // count and the expected result.
             (640_000, None, 16_387, Some((16_387, 160_000))),
             (30_000, None, 4_096, Some((4_096, 7_500))),
             (30_000, None, 6_800, None),

@@ -9,13 +9,13 @@ use crate::id::ProviderId;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ProviderKind {
-    /// The provider's server is at the base URL.
+    /// A server at the base URL that the user typed.
     Custom,
-    /// The built-in practice provider, whose address changes with every start.
+    /// The built-in practice provider. Its address changes with every start.
     Practice,
 }
 
-/// Where the API key is stored. No type that is stored or shown contains the key itself.
+/// Where the API key is stored. The key itself is never part of a type that is stored or shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum KeyPlace {
@@ -23,11 +23,12 @@ pub enum KeyPlace {
     None,
     /// The keychain of the operating system stores the key.
     Keychain,
-    /// The memory of this process holds the key until Rivulet exits. The user chose this.
+    /// The memory of this process holds the key until Rivulet exits, because the user chose not to
+    /// store it.
     Session,
 }
 
-/// Whether the provider still bills for the rest of a reply after the request is aborted.
+/// Whether the provider still bills for the rest of a reply after Rivulet has aborted the request.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum AbortBilling {
@@ -47,8 +48,8 @@ pub struct Limits {
     pub connect: u32,
     /// Maximum time from the established connection to the first byte of the response.
     pub first_byte: u32,
-    /// Maximum time between two reads. Some providers send nothing while a model thinks, so the limit must
-    /// exceed the longest pause.
+    /// Maximum time between two reads. Some providers send nothing while a model thinks, so the
+    /// limit must be longer than the longest pause.
     pub idle: u32,
 }
 
@@ -66,17 +67,17 @@ impl Default for Limits {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "proxy", rename_all = "snake_case")]
 pub enum Proxy {
-    /// The proxy that the operating system or the environment configures; never used for a server on this
-    /// computer.
+    /// The proxy that is configured in the operating system or the environment. It is never used
+    /// for a server on this computer.
     #[default]
     System,
     /// A direct connection, without a proxy.
     None,
     /// A proxy that the user chose.
     Url {
-        /// `http://`, `https://`, `socks5://` (host names resolved locally) or `socks5h://` (host names
-        /// resolved by the proxy), with host and port. Passwords are not allowed, because the database would
-        /// store them.
+        /// The proxy's URL with host and port: `http://`, `https://`, `socks5://` (Rivulet resolves
+        /// host names) or `socks5h://` (the proxy resolves host names). It must not contain a
+        /// password, because it is stored in the database.
         url: String,
     },
 }
@@ -96,19 +97,19 @@ pub struct Header {
 pub struct Network {
     /// How requests reach the server: directly or through a proxy.
     pub proxy: Proxy,
-    /// A PEM file of certificate authorities, trusted in addition to those of the operating system;
-    /// `None` if only those are trusted.
+    /// A PEM file with certificate authorities that are trusted in addition to those of the
+    /// operating system; `None` if there are none.
     pub ca_file: Option<String>,
     /// Headers sent with every request.
     pub headers: Vec<Header>,
 }
 
-/// How a provider accepts the beginning of a reply that it should continue.
+/// How the beginning of a reply is sent to a provider that should continue the reply.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Prefill {
-    /// The provider does not accept such a beginning, or it is unknown whether the provider accepts
-    /// one. Rivulet instead sends a user message that asks the model to continue.
+    /// The provider does not accept the beginning of a reply, or it is unknown whether it does.
+    /// Rivulet instead sends a user message that asks the model to continue.
     #[default]
     None,
     /// The provider accepts the beginning as the last message, with the role `assistant`.
@@ -126,24 +127,23 @@ pub enum Prefill {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(default)]
 pub struct Continuing {
-    /// How the provider accepts the beginning of the reply.
+    /// How the beginning of the reply is sent to the provider.
     pub prefill: Prefill,
-    /// Whether the provider continues to generate after a lost connection and can send the same
-    /// stream again (llama.cpp: `X-Conversation-Id` and `/v1/stream/<id>`). The setting is off
-    /// until the user switches it on, because closing the connection no longer stops the generation
-    /// while the setting is on.
+    /// Whether the provider keeps generating after the connection is lost, so that it can send the
+    /// same stream again (llama.cpp: `X-Conversation-Id` and `/v1/stream/<id>`). Off by default:
+    /// while this setting is on, closing the connection does not stop the generation.
     pub resume: bool,
 }
 
-/// A connection to a server, with the user's settings for it.
+/// A connection to a server, together with the user's settings for this connection.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Provider {
-    /// The provider's id, in the database and in the keychain.
+    /// The provider's id, which is used in the database and in the keychain.
     pub id: ProviderId,
     /// Name chosen by the user; never empty.
     pub name: String,
-    /// The id of the preset from which the provider was created, by which known facts about the
-    /// provider are found; `None` if it was created without a preset.
+    /// The id of the preset from which the provider was created; `None` if there was none. The
+    /// preset contains known facts about the provider.
     pub preset: Option<String>,
     /// How Rivulet reaches the server.
     pub kind: ProviderKind,
@@ -157,14 +157,14 @@ pub struct Provider {
     pub limits: Limits,
     /// Proxy, certificate authorities and headers.
     pub network: Network,
-    /// Whether to request token counts with `stream_options` (wire contract, section 2).
+    /// Whether to request token counts by sending `stream_options` (wire contract, section 2).
     pub include_usage: bool,
     /// Whether the provider still bills for the rest of a reply after the request is aborted.
     pub abort_billing: AbortBilling,
     /// How the provider can continue a reply that was cut off.
     pub continuing: Continuing,
-    /// The limit on the cost of a calendar month, in hundredths of a US dollar or of the currency
-    /// that the provider reports (at least 1); `None` if there is no limit.
+    /// The user's limit on the cost of a calendar month, in hundredths of a US dollar or of the
+    /// currency that the provider reports; at least 1. `None` if there is no limit.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub monthly_limit: Option<u32>,

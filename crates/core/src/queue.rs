@@ -1,5 +1,5 @@
-//! Messages that the user wrote while a reply was running, and the rule that decides when they are
-//! sent.
+//! Messages that the user wrote while a reply was running, and the rule that determines when they
+//! are sent.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -20,23 +20,23 @@ pub struct ChosenModel {
     pub model: String,
 }
 
-/// A message that is sent when the running reply of its conversation is complete.
+/// A message that is sent when the current reply in its conversation is complete.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct QueuedMessage {
-    /// The message's id in the queue. The sent message has another id.
+    /// The message's id while it is in the queue. The message gets another id when it is sent.
     pub id: QueuedMessageId,
     /// The conversation in which the message will be sent.
     pub conversation_id: ConversationId,
-    /// Position in the queue of the conversation; the message with the lowest number is sent first.
+    /// Position in the conversation's queue. The message with the lowest number is sent first.
     pub position: u32,
     /// The provider that receives the request.
     pub provider_id: ProviderId,
     /// The id of the model that answers.
     pub model: String,
-    /// The other models that answer the message, each in a column of its own.
+    /// Additional models that also answer the message. Each of them has its own column.
     #[serde(default)]
     pub more: Vec<ChosenModel>,
-    /// The reasoning effort for the replies to this message only; `None` for that of the chat
+    /// The reasoning effort for the replies to this message. `None` means the effort in the chat
     /// settings.
     #[serde(default)]
     pub effort: Option<ReasoningEffort>,
@@ -45,25 +45,25 @@ pub struct QueuedMessage {
     /// Files attached to the message.
     #[serde(default)]
     pub attachments: Vec<Attachment>,
-    /// The reason why the message waits for the user; `None` if Rivulet sends the message when the
-    /// reply is complete.
+    /// The reason why the message waits until the user sends it; `None` if Rivulet sends it
+    /// automatically when the reply is complete.
     pub hold: Option<QueueHold>,
 }
 
-/// The reason why a queued message is not sent until the user sends it.
+/// The reason why a queued message waits until the user sends it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "hold", rename_all = "snake_case")]
 pub enum QueueHold {
-    /// The reply ended, but it is not complete.
+    /// The reply that the message waited for has ended, but it is not complete.
     ReplyEnded {
         /// How the reply ended.
         ending: Ending,
     },
-    /// The reply called tools, and their results were not sent to the model.
+    /// The reply called tools, and the results of these calls were not sent to the model.
     ResultsNotSent,
-    /// The run of Rivulet in which the message was queued has ended.
+    /// Rivulet was restarted after the message was queued.
     Restarted,
-    /// Another process receives the reply.
+    /// Another process is receiving the reply.
     Elsewhere,
     /// The reply that has ended is not on the selected branch.
     OtherBranch,
@@ -83,15 +83,15 @@ pub enum CallProgress {
     NoCalls,
     /// At least one call is running or waits for the user.
     Open,
-    /// All calls are settled, and Rivulet sends their results.
+    /// All calls are settled. Rivulet sends their results to the model.
     Answered,
-    /// All calls are settled, and their results wait for the user.
+    /// All calls are settled, but their results are not sent until the user decides.
     Held,
 }
 
 impl CallProgress {
-    /// Returns the progress of a reply's calls. `sends` states whether Rivulet sends the results
-    /// when all calls are settled.
+    /// Returns the progress of a reply's calls. `sends` specifies whether Rivulet sends the results
+    /// as soon as all calls are settled.
     pub fn of(calls: &[ToolCall], sends: bool) -> CallProgress {
         match calls {
             [] => CallProgress::NoCalls,
@@ -109,14 +109,14 @@ pub enum QueueStep {
     Wait,
     /// The first message of the queue is sent.
     Send,
-    /// The messages wait for the user.
+    /// The messages wait until the user sends them.
     Hold(QueueHold),
 }
 
-/// Decides whether a queue sends its first message, waits for a reply, or waits for the user.
-/// `ending` is the ending of the last reply (`None` while the reply is running), and `calls` is the
-/// progress of its tool calls. A message is sent only if the whole answer is complete, including
-/// the rounds of tool calls.
+/// Returns the next step for a queue: sending its first message, waiting for the answer, or waiting
+/// for the user. `ending` is the ending of the last reply (`None` while the reply is running), and
+/// `calls` is the progress of its tool calls. A message is sent only after the whole answer is
+/// complete, including all rounds of tool calls.
 pub fn queue_step(ending: Option<Ending>, calls: CallProgress) -> QueueStep {
     match (ending, calls) {
         (None, _) => QueueStep::Wait,

@@ -6,8 +6,9 @@ use ts_rs::TS;
 /// Maximum length of a reasoning effort, in characters.
 const MAX_CHARS: usize = 64;
 
-/// A reasoning effort: a word such as `low`, `none` for no reasoning, `on` for reasoning without a
-/// level, or a number of tokens. Models accept different values, so any value may be typed.
+/// A reasoning effort: a level such as `low`, `none` for no reasoning, `on` for reasoning without a
+/// specific level, or a number of tokens. Different models accept different values, so the user may
+/// type any value.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ReasoningEffort(String);
 
@@ -16,17 +17,17 @@ pub struct ReasoningEffort(String);
 pub enum EffortMeaning<'a> {
     /// The model should not reason.
     Off,
-    /// The model should reason; how much is its own choice.
+    /// The model should reason and may choose the amount itself.
     On,
-    /// The model should reason with at most this number of tokens.
+    /// The model should use at most this number of tokens for reasoning.
     Tokens(u64),
-    /// The model should reason as much as this level says.
+    /// The model should reason at this level.
     Level(&'a str),
 }
 
 impl ReasoningEffort {
-    /// Creates an effort from typed text, without the whitespace around it. Returns `None` for an
-    /// empty text, for one of more than 64 characters, and for one with control characters.
+    /// Creates an effort from typed text, ignoring whitespace around it. Returns `None` if the text
+    /// is empty, is longer than 64 characters, or contains control characters.
     pub fn new(text: &str) -> Option<Self> {
         let text = text.trim();
         let is_valid =
@@ -62,7 +63,7 @@ impl ReasoningEffort {
 pub struct SentEffort {
     /// The effort that was sent.
     pub value: ReasoningEffort,
-    /// Whether the effort was chosen for this message only, and not in the chat settings.
+    /// Whether the user chose the effort for this message only, instead of in the chat settings.
     pub once: bool,
 }
 

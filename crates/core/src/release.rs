@@ -1,14 +1,15 @@
-//! Releases of the program: which of them are offered, and how a copy of the program is updated.
+//! Releases of the program: which of them are offered to the user, and how a copy of the program is
+//! updated.
 
 use semver::Version;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// Which new versions Rivulet checks for automatically.
+/// The kinds of new versions that Rivulet checks for automatically.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum UpdateChecks {
-    /// Rivulet checks for new versions only when the user requests it.
+    /// Rivulet checks for new versions only when the user requests a check.
     #[default]
     Off,
     /// Rivulet checks for finished versions.
@@ -27,8 +28,8 @@ pub enum UpdateChannel {
 }
 
 impl UpdateChecks {
-    /// Returns the channel that a check uses. If the user has switched automatic checks off but
-    /// requests a check, the check uses the stable channel.
+    /// Returns the channel for a check. If automatic checks are off and the user requests a check,
+    /// the stable channel is used.
     pub fn channel(self) -> UpdateChannel {
         match self {
             UpdateChecks::Off | UpdateChecks::Stable => UpdateChannel::Stable,
@@ -38,7 +39,7 @@ impl UpdateChecks {
 }
 
 impl UpdateChannel {
-    /// Returns the name of the channel as it occurs in the address of the update server.
+    /// Returns the channel's name in the address of the update server.
     pub const fn name(self) -> &'static str {
         match self {
             UpdateChannel::Stable => "stable",
@@ -54,28 +55,28 @@ impl UpdateChannel {
     }
 }
 
-/// How this copy of the program was installed, which decides how it is updated.
+/// How this copy of the program was installed. This determines how it is updated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum InstallKind {
-    /// The program is an AppImage, which Rivulet replaces.
+    /// An AppImage. To install an update, Rivulet replaces this file.
     AppImage,
-    /// The program is a bundle on macOS, which Rivulet replaces.
+    /// An application bundle on macOS. To install an update, Rivulet replaces the bundle.
     MacApp,
-    /// The program was installed by the installer for Windows. To install an update, Rivulet runs
-    /// the installer of the new version.
+    /// An installation by the installer for Windows. To install an update, Rivulet runs the
+    /// installer of the new version.
     Nsis,
-    /// A Debian package, which the package manager updates.
+    /// A Debian package. The package manager updates it.
     Deb,
-    /// An RPM package, which the package manager updates.
+    /// An RPM package. The package manager updates it.
     Rpm,
-    /// The origin of the program is unknown, so only the user can update it.
+    /// It is unknown how the program was installed, so only the user can update it.
     Unknown,
 }
 
 impl InstallKind {
-    /// Returns whether Rivulet itself can download and install an update of a copy that was
-    /// installed in this way.
+    /// Returns whether Rivulet itself can download and install updates if its copy was installed in
+    /// this way.
     pub const fn installs(self) -> bool {
         matches!(
             self,
@@ -94,8 +95,8 @@ pub struct Release {
 }
 
 impl Release {
-    /// Maximum length of the notes, in characters. Without this limit, a server could send notes of
-    /// any length.
+    /// Maximum length of the notes, in characters. It protects Rivulet from a server that sends
+    /// very long notes.
     const NOTES_LIMIT: usize = 20_000;
 
     /// Creates a release. Truncates the notes to `NOTES_LIMIT` characters.

@@ -1,34 +1,34 @@
-//! Finds how much of a continuation repeats the end of the reply being continued, while the
-//! continuation arrives piece by piece.
+//! Finds how much of a continuation repeats the end of the reply being continued. The search runs
+//! while the continuation arrives piece by piece.
 //!
-//! Each received character is compared only at the positions in the reply that still match.
-//! Therefore the running time is linear in the length of the continuation, even if the continuation
-//! repeats megabytes.
+//! Each received character is compared only at those positions in the reply that still match. The
+//! running time is therefore linear in the length of the continuation, even if the continuation
+//! repeats megabytes of text.
 
 /// Number of bytes at the end of the reply in which a repetition may begin. A repetition may also
-/// begin at the start of the reply.
+/// begin at the very start of the reply.
 const TAIL_BYTES: usize = 4_000;
-/// Minimum number of letters in a repetition that matches the reply only when case, whitespace,
-/// quotes and Markdown markers are ignored. A shorter match may be a coincidence: after a reply
-/// that ends with "saw the cat", a continuation may begin a new sentence with "The cat".
+/// Minimum number of letters in a repetition that matches only if case, whitespace, quotes and
+/// Markdown markers are ignored. A shorter match may be a coincidence: if a reply ends with "saw
+/// the cat", its continuation may begin a new sentence with "The cat".
 const LOOSE_CHARS: usize = 16;
 
-/// Finds the text at the end of a reply that the continuation of the reply repeats.
+/// Finds the text at the start of a continuation that repeats the end of the reply being continued.
 #[derive(Clone, Debug, Default)]
 pub struct Repetition {
-    /// Positions in the reply at which all the text received so far occurs. None of these
-    /// occurrences extends to the end of the reply yet.
+    /// Positions in the reply at which a copy of all the text received so far begins. None of these
+    /// copies extends to the end of the reply yet.
     exact: Vec<usize>,
-    /// Positions in the reply from which the continuation repeats the whole text up to the end of
-    /// the reply. The first of these positions belongs to the longest repetition.
+    /// Start positions of the complete repetitions: from each of these positions, the continuation
+    /// repeated the reply up to its end. The first position belongs to the longest repetition.
     complete: Vec<usize>,
     received: usize,
     loose: Loose,
 }
 
 impl Repetition {
-    /// Prepares the search for text that repeats the end of `before`. If `loose` is set, the search
-    /// also finds repetitions that differ in case, whitespace, quotes or Markdown markers.
+    /// Prepares a search for text that repeats the end of `before`. If `loose` is set, also finds
+    /// text that differs from it in case, whitespace, quotes or Markdown markers.
     pub fn new(before: &str, loose: bool) -> Repetition {
         let tail = before.floor_char_boundary(before.len().saturating_sub(TAIL_BYTES));
         let begin = (tail > 0).then_some(0);
@@ -44,7 +44,7 @@ impl Repetition {
         }
     }
 
-    /// Continues the search with `text`, which was just received. `before` is the reply.
+    /// Continues the search with the newly received `text`. `before` is the reply.
     pub fn push(&mut self, before: &str, text: &str) {
         let (complete, received) = (&mut self.complete, self.received);
         self.exact.retain(|at| {
@@ -61,14 +61,14 @@ impl Repetition {
         self.received += text.len();
     }
 
-    /// Returns whether `held`, which is all the text received so far, may still turn out to be a
-    /// repetition of the reply.
+    /// Returns whether the text received so far may still turn out to be a repetition. `held` is
+    /// that text.
     pub fn may_go_on(&self, before: &str, held: &str) -> bool {
         !self.exact.is_empty() || self.loose.may_go_on(before, held)
     }
 
-    /// Returns the length of the longest complete repetition in bytes. `is_repetition` decides
-    /// whether the text from a given position to the end of the reply is long enough.
+    /// Returns the length of the longest complete repetition in bytes. `is_repetition` receives the
+    /// start position of a repetition in the reply and decides whether the repetition counts.
     pub fn overlap(&self, before: &str, held: &str, is_repetition: impl Fn(usize) -> bool) -> usize {
         let exact = self.complete.iter().find(|at| is_repetition(**at));
         let exact = exact.map_or(0, |at| before.len() - at);
@@ -76,24 +76,24 @@ impl Repetition {
     }
 }
 
-/// A search for repeated text that compares only letters and ignores all other characters.
+/// A search for a repetition that compares only letters and ignores all other characters.
 #[derive(Clone, Debug, Default)]
 struct Loose {
     /// The letters at the end of the reply, each with its byte position.
     letters: Vec<(char, usize)>,
-    /// Positions in `letters` from which the letters match all letters received so far.
+    /// Positions in `letters` from which on the letters match all letters received so far.
     starts: Vec<usize>,
     /// Number of letters received so far.
     received: usize,
-    /// The longest complete repetition, as its number of letters and the number of bytes that it
+    /// The longest complete repetition: its number of letters, and the number of bytes that it
     /// occupies in the received text.
     complete: Option<(usize, usize)>,
     /// Number of bytes received so far.
     bytes: usize,
 }
 
-/// Returns the letter that represents a character in comparisons, or `None` for a character that
-/// comparisons ignore.
+/// Returns the letter that represents a character in comparisons. Returns `None` if comparisons
+/// ignore the character.
 fn letter(of: char) -> Option<char> {
     match of {
         '’' | '‘' => Some('\''),
@@ -132,8 +132,8 @@ impl Loose {
                 return;
             }
             let Some(of) = letter(of) else { continue };
-            // Skip dots at the beginning of the continuation, because some models write them
-            // before continuing.
+            // Skip dots at the start of the continuation, because some models write dots before
+            // they continue.
             if of == '.' && self.received == 0 {
                 continue;
             }
@@ -160,11 +160,13 @@ impl Loose {
     }
 
     fn may_go_on(&self, before: &str, held: &str) -> bool {
-        // Stop holding back a long run of whitespace and markers, because the run may never end.
+        // The received text may be a very long run of whitespace and markers. Do not hold it back
+        // any longer, because it may never end.
         if self.bytes > 2 * TAIL_BYTES {
             return false;
         }
-        // Also accept a repetition of the markers that follow the last letter of the reply.
+        // After the last letter, the continuation may also repeat the markers that follow this
+        // letter in the reply.
         let markers = self.complete.is_some_and(|(_, end)| {
             let (behind, rest) = (self.behind(before), &held[end..]);
             rest.len() < behind.len() && behind.starts_with(rest)
@@ -172,7 +174,7 @@ impl Loose {
         markers || !self.starts.is_empty()
     }
 
-    /// Returns the text after the last letter of the reply.
+    /// Returns the text that follows the last letter of the reply.
     fn behind<'a>(&self, before: &'a str) -> &'a str {
         let last = self.letters.last().map_or(before.len(), |(_, at)| *at);
         let mut behind = before[last..].chars();
@@ -180,8 +182,8 @@ impl Loose {
         behind.as_str()
     }
 
-    /// Returns the length of the repetition in bytes. The length includes markers and whitespace
-    /// after the last letter if they also follow the last letter of the reply.
+    /// Returns the length of the repetition in bytes. Markers and whitespace after the last letter
+    /// count only if they also follow the last letter of the reply.
     fn overlap(&self, before: &str, held: &str) -> usize {
         let Some((_, end)) = self.complete else {
             return 0;

@@ -1,5 +1,5 @@
-//! The growing text of a reply. Turns, crash recovery and tests all assemble replies with this
-//! type.
+//! The text of a reply while it grows. Turns, crash recovery and tests all use this type to
+//! assemble replies.
 
 use std::collections::HashMap;
 
@@ -13,8 +13,9 @@ pub struct Reply {
     text: String,
     refusal: String,
     calls: Vec<Call>,
-    /// Position of each call in `calls`. The key is the index that the pieces of the call contain.
-    /// Searching the list for every piece would take quadratic time.
+    /// The position of each call in `calls`, by the index that the pieces of the call contain.
+    /// Without this map, Rivulet would have to search the list for every piece, which would take
+    /// quadratic time.
     places: HashMap<u32, usize>,
 }
 
@@ -39,8 +40,7 @@ impl Reply {
                 text,
             } => {
                 let call = self.call(*index);
-                // Some servers repeat the id or the name in every piece, so only the first value
-                // counts.
+                // Some servers repeat the id or the name in every piece. Use only the first value.
                 if let Some(id) = id.as_ref().filter(|_| call.id.is_empty()) {
                     call.id.clone_from(id);
                 }
@@ -64,8 +64,8 @@ impl Reply {
         &mut self.calls[at]
     }
 
-    /// If a piece repeats an id or a name that its tool call already has, removes the repetition
-    /// from the piece. Returns whether the piece still contains anything.
+    /// Removes an id or a name that the tool call already has from a piece. Returns whether the
+    /// piece still contains anything.
     pub fn is_news(&self, fragment: &mut Fragment) -> bool {
         if let Fragment::ToolCall { index, id, name, .. } = fragment {
             let Some(at) = self.places.get(index) else {
@@ -91,7 +91,7 @@ impl Reply {
         self.calls.len()
     }
 
-    /// Returns whether no part of the reply has arrived.
+    /// Returns whether nothing of the reply has arrived yet.
     pub fn is_empty(&self) -> bool {
         self.reasoning.is_empty() && self.text.is_empty() && self.refusal.is_empty() && self.calls.is_empty()
     }

@@ -3,15 +3,15 @@
 use serde::Serialize;
 use ts_rs::TS;
 
-/// A rule of OpenAI's strict form for schemas.
+/// A rule that OpenAI's strict form imposes on schemas.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(tag = "rule", rename_all = "snake_case")]
 pub enum StrictRule {
-    /// The root of the schema must describe an object and must not use `anyOf`.
+    /// The root of the schema must describe an object and must not contain `anyOf`.
     ObjectRoot,
-    /// The schema must list each property as required.
+    /// The schema must list every property as required.
     Required {
-        /// The property that is not required.
+        /// The property that is not listed as required.
         name: String,
     },
     /// Each object must have `additionalProperties: false`.
@@ -61,15 +61,15 @@ pub struct StrictFault {
 /// The validation report on a schema.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, TS)]
 pub struct SchemaReport {
-    /// The reason why no answer can be checked against the schema, in the validator's own words;
-    /// `None` if answers can be checked.
+    /// The validator's explanation why no answer can be checked against the schema; `None` if
+    /// answers can be checked.
     pub unusable: Option<String>,
-    /// The places where the schema breaks OpenAI's strict form. The list may be incomplete, because
-    /// its length is limited.
+    /// The places where the schema breaks a rule of OpenAI's strict form. The length of the list is
+    /// limited, so it may be incomplete.
     pub faults: Vec<StrictFault>,
-    /// A copy of the schema in the strict form, as far as possible; `None` if the schema already
-    /// has that form, cannot be used, or cannot be brought closer to that form.
+    /// A copy of the schema, changed so that it follows the strict form as closely as possible.
+    /// `None` if the schema already has the strict form, cannot be used, or cannot be improved.
     pub strict: Option<String>,
-    /// Number of places where the copy still breaks the strict form.
+    /// Number of places where the copy in `strict` still breaks a rule of the strict form.
     pub left: u32,
 }

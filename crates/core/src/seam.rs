@@ -5,37 +5,38 @@ use ts_rs::TS;
 
 use crate::id::MessageId;
 
-/// The method used to continue a reply.
+/// The method by which a reply is continued.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ContinueMethod {
-    /// The partial reply was sent as the beginning of the model's own answer.
+    /// The partial reply was sent as the beginning of the model's answer.
     Prefill,
-    /// The model was asked to continue from the last words.
+    /// The model was asked to continue after the last words of the reply.
     Ask,
 }
 
-/// The position at which a message continues another message.
+/// The position in a message where the copied text of an earlier version ends and the continuation
+/// begins.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Seam {
-    /// The message that is continued at the seam. The text before the seam is copied word for word
-    /// from that message, which still exists as a version of its own.
+    /// The message that is continued at the seam. The text before the seam is an exact copy of that
+    /// message's text. That message still exists as a separate version.
     pub from: MessageId,
-    /// The method used to continue the reply.
+    /// The method by which the reply was continued.
     pub way: ContinueMethod,
     /// Start of the new text within the message, in UTF-16 code units.
     #[ts(type = "number")]
     pub at: u64,
-    /// Text that was received at the seam and removed, because it repeats the end of the message in
-    /// `from`.
+    /// Text that was received at the seam and then removed, because it repeats the end of the
+    /// message `from`.
     pub overlap: String,
-    /// Whitespace that was inserted at the start of the new text, because the model did not repeat
-    /// the last words as asked. Without this whitespace, the words before and after the seam would
-    /// merge into one word.
+    /// Whitespace that was inserted before the new text, because the model did not repeat the last
+    /// words as requested. Without it, the words before and after the seam would merge into one
+    /// word.
     #[serde(default)]
     pub separator: String,
-    /// Whether the user split the seam. If so, the message shows only the text received after the
-    /// seam, including `overlap`.
+    /// Whether the user split the seam. If so, the message contains only the text received after
+    /// the seam, including `overlap`.
     #[serde(default)]
     pub apart: bool,
 }

@@ -11,31 +11,31 @@ use crate::message::Role;
 #[derive(Clone, Debug, Default, PartialEq, Deserialize, TS)]
 #[serde(default)]
 pub struct SearchQuery {
-    /// Search words. A message must contain each of them, in upper or lower case. Words inside
-    /// quotation marks must be adjacent.
+    /// Search words. A message must contain all of them, ignoring case. Words inside quotation
+    /// marks must be adjacent.
     pub text: String,
-    /// Only messages from this model are found.
+    /// Restricts the search to messages from this model.
     pub model: Option<String>,
-    /// Only messages from this provider are found.
+    /// Restricts the search to messages from this provider.
     pub provider_id: Option<ProviderId>,
-    /// Only replies with this ending are found.
+    /// Restricts the search to replies with this ending.
     pub ending: Option<Ending>,
-    /// Only messages at or after this time, in milliseconds since 1970 (UTC), are found.
+    /// Restricts the search to messages at or after this time, in milliseconds since 1970 (UTC).
     #[ts(type = "number | null")]
     pub from: Option<i64>,
-    /// Only messages before this time, in milliseconds since 1970 (UTC), are found.
+    /// Restricts the search to messages before this time, in milliseconds since 1970 (UTC).
     #[ts(type = "number | null")]
     pub to: Option<i64>,
-    /// Only messages in this folder are found.
+    /// Restricts the search to messages in this folder.
     pub folder_id: Option<FolderId>,
-    /// Only messages in conversations with this tag are found.
+    /// Restricts the search to messages in conversations with this tag.
     pub tag: Option<String>,
-    /// Only messages by this author are found.
+    /// Restricts the search to messages by this author.
     pub role: Option<Role>,
-    /// Only messages with a code block are found.
+    /// Restricts the search to messages with a code block.
     pub has_code: bool,
-    /// Position at which the search continues: the `next` value of the previous page. `None`
-    /// requests the first page.
+    /// Position at which the search continues, which is the `next` value of the previous page.
+    /// `None` requests the first page.
     #[ts(type = "number | null")]
     pub before: Option<i64>,
 }
@@ -88,11 +88,13 @@ pub struct MessageHit {
 /// One page of search results.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct SearchPage {
-    /// Matching conversation titles, best first; only on the first page.
+    /// Matching conversation titles, best match first. Only the first page contains titles.
     pub titles: Vec<TitleHit>,
-    /// Matching messages, best first. Each page contains older messages than the previous page.
+    /// Matching messages on this page, best match first. All of them are older than the messages on
+    /// the previous page.
     pub hits: Vec<MessageHit>,
-    /// Position at which the next, older page begins; `None` on the last page.
+    /// The position at which the next page begins, to be passed as `before`. The next page contains
+    /// older messages. `None` on the last page.
     #[ts(type = "number | null")]
     pub next: Option<i64>,
 }

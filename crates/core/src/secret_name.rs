@@ -6,7 +6,7 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC};
 
 /// The text that replaces a secret value.
 pub const MASK: &str = "••••";
-/// Strings in lower case. A name that contains one of them belongs to a secret value.
+/// Parts of names, in lower case. If a name contains one of them, its value is secret.
 const PARTS: [&str; 8] = [
     "key",
     "token",
@@ -18,31 +18,32 @@ const PARTS: [&str; 8] = [
     "signature",
 ];
 
-/// A value is secret if its name, in lower case, equals one of these strings.
+/// Whole names. If a name equals one of them, ignoring case, its value is secret.
 const NAMES: [&str; 2] = ["sig", "pwd"];
 
-/// The characters of a query value that must be encoded.
+/// The characters that must be percent-encoded in the value of a query parameter.
 const ENCODED: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'-')
     .remove(b'.')
     .remove(b'_')
     .remove(b'~');
 
-/// Returns whether the value of the header or query parameter `name` is probably a secret. If
-/// unsure, returns `true`: hiding a harmless value is better than showing a secret.
+/// Returns whether the value of the header or query parameter `name` is probably secret. If in
+/// doubt, returns `true`, because hiding a harmless value is better than showing a secret.
 pub fn is_secret_name(name: &str) -> bool {
     let name = name.to_ascii_lowercase();
     NAMES.contains(&name.as_str()) || PARTS.iter().any(|part| name.contains(part))
 }
 
-/// Returns the rule of [`is_secret_name`] as a case-insensitive regular expression, for the page.
+/// Returns a regular expression for the page that applies the rule of [`is_secret_name`]. The page
+/// must match it case-insensitively.
 pub fn secret_name_pattern() -> String {
     format!("^(?:{})$|{}", NAMES.join("|"), PARTS.join("|"))
 }
 
-/// Returns whether the value of a response header is probably a secret. Headers with token counts,
-/// challenges or permissions are not secret, although they have names that are typical of secrets,
-/// and the user may need their values.
+/// Returns whether the value of a response header is probably secret. Some headers with token
+/// counts, challenges or permissions have names that look like those of secrets. Their values are
+/// not secret, and the user may need to see them.
 pub fn is_secret_response_name(name: &str) -> bool {
     const HARMLESS: [&str; 5] = [
         "ratelimit",
@@ -55,13 +56,14 @@ pub fn is_secret_response_name(name: &str) -> bool {
     is_secret_name(&name) && !HARMLESS.iter().any(|part| name.contains(part))
 }
 
-/// Masks the values of secret parameters in the query and in the fragment of a URL. The rest of the URL stays
-/// unchanged.
+/// Masks the values of secret parameters in a URL, both in the query and in the fragment. The rest
+/// of the URL stays unchanged.
 pub fn mask_address(url: &str) -> String {
     map_secrets(url, |_, _| Some(MASK.to_owned()))
 }
 
-/// Returns the name and the value of each secret parameter in a URL, exactly as written in the URL.
+/// Returns the name and the value of each secret parameter in a URL. Both are returned exactly as
+/// written in the URL.
 pub fn secrets_in_address(url: &str) -> Vec<(String, String)> {
     let mut found = Vec::new();
     map_secrets(url, |name, value| {
@@ -83,8 +85,8 @@ pub fn with_parameter(url: &str, name: &str, value: &str) -> String {
     format!("{before}{separator}{name}={value}{fragment}")
 }
 
-/// Replaces the values of secret parameters in a URL. A value for which `replace` returns `None` stays
-/// unchanged.
+/// Replaces the values of secret parameters in a URL. If `replace` returns `None` for a value, that
+/// value stays unchanged.
 pub(crate) fn map_secrets(url: &str, mut replace: impl FnMut(&str, &str) -> Option<String>) -> String {
     let mut mapped = |parameters: &str| {
         let pairs = parameters.split('&').map(|pair| match pair.split_once('=') {
@@ -110,7 +112,7 @@ pub(crate) fn map_secrets(url: &str, mut replace: impl FnMut(&str, &str) -> Opti
     whole
 }
 
-/// Decodes percent-encoded text from a URL.
+/// Decodes the percent-encoding of text from a URL.
 pub(crate) fn decoded(text: &str) -> Cow<'_, str> {
     percent_encoding::percent_decode_str(text).decode_utf8_lossy()
 }

@@ -1,15 +1,15 @@
-//! The secret values of a provider other than its key: values of custom headers and of query
-//! parameters in the base URL.
+//! The secret values of a provider, apart from its key. These are values of custom headers and of
+//! query parameters in the base URL.
 //!
-//! A provider that is stored, exported or shown contains [`MASK`] instead of these values. The
-//! values are in the keychain and are filled in only for a request.
+//! When a provider is stored, exported or shown, it contains [`MASK`] instead of these values. The
+//! keychain stores the values, and they are filled in only for a request.
 
 use serde::{Deserialize, Serialize};
 
 use crate::provider::{Network, Provider};
 use crate::secret_name::{MASK, decoded, is_secret_name, map_secrets};
 
-/// Where a secret value occurs in the settings of a provider.
+/// The place in a provider's settings where a secret value occurs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SecretPlace {
@@ -22,7 +22,7 @@ pub enum SecretPlace {
 /// A secret value of a provider.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SecretValue {
-    /// Where the value occurs in the settings of the provider.
+    /// The place in the provider's settings where the value occurs.
     pub place: SecretPlace,
     /// The name of the header or the parameter.
     pub name: String,
@@ -32,7 +32,7 @@ pub struct SecretValue {
 
 impl std::fmt::Debug for SecretValue {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        // Debug output must not contain the secret.
+        // Leave out the value, because debug output must not contain secrets.
         f.debug_struct("SecretValue")
             .field("place", &self.place)
             .field("name", &self.name)
@@ -41,7 +41,8 @@ impl std::fmt::Debug for SecretValue {
 }
 
 impl Provider {
-    /// Replaces all secret values with placeholders. Returns the values in the order in which they occurred.
+    /// Replaces all secret values with placeholders. Returns the replaced values in the order in
+    /// which they occurred.
     pub fn take_secret_values(&mut self) -> Vec<SecretValue> {
         let mut taken = Vec::new();
         self.replace_secrets(|place, name, value| {
@@ -58,20 +59,21 @@ impl Provider {
         taken
     }
 
-    /// Returns whether the provider contains at least one secret value that is not just a placeholder.
+    /// Returns whether the provider contains at least one real secret value, as opposed to a
+    /// placeholder.
     pub fn has_secret_values(&self) -> bool {
         !self.secrets(|value| !is_placeholder(value)).is_empty()
     }
 
-    /// Returns the provider with placeholders instead of its secret values.
+    /// Returns a copy of the provider with placeholders instead of its secret values.
     #[must_use]
     pub fn without_secret_values(mut self) -> Self {
         self.take_secret_values();
         self
     }
 
-    /// Replaces each placeholder with the value that has the same location and name. Uses each
-    /// value at most once.
+    /// Replaces each placeholder with the value for the same place and name. Uses each value at
+    /// most once.
     pub fn fill_secret_values(&mut self, values: &[SecretValue]) {
         let mut unused: Vec<&SecretValue> = values.iter().collect();
         self.replace_secrets(|place, name, value| {
@@ -83,7 +85,7 @@ impl Provider {
         });
     }
 
-    /// Replaces placeholders with empty values. The other settings of the provider can then be
+    /// Replaces placeholders with empty values, so that the other settings of the provider can be
     /// checked.
     #[must_use]
     pub fn without_placeholders(mut self) -> Self {
@@ -91,8 +93,8 @@ impl Provider {
         self
     }
 
-    /// Returns the name of the first secret whose placeholder has not been filled in, or `None` if
-    /// all are filled in.
+    /// Returns the name of the first placeholder that has not been filled in, or `None` if all are
+    /// filled in.
     pub fn missing_secret(&self) -> Option<String> {
         self.secrets(is_placeholder)
             .into_iter()
@@ -100,7 +102,7 @@ impl Provider {
             .map(|(_, name)| name)
     }
 
-    /// Returns the locations and names of all secret values and placeholders, in the order in which
+    /// Returns the places and names of all secret values and placeholders, in the order in which
     /// they occur.
     pub fn secret_names(&self) -> Vec<(SecretPlace, String)> {
         self.secrets(|_| true)
@@ -122,12 +124,13 @@ impl Provider {
     }
 }
 
-/// Replaces the secret values of a provider with placeholders.
+/// Replaces the secret values in a base URL and in network settings with placeholders.
 pub fn hide_secret_values(base_url: &mut String, network: &mut Network) {
     replace_secrets(base_url, network, |_, _, _| Some(MASK.to_owned()));
 }
 
-/// Replaces each secret value or placeholder for which `replace` returns a new text.
+/// Passes each secret value and placeholder to `replace`. If `replace` returns a new text, replaces
+/// the value with it.
 fn replace_secrets(
     base_url: &mut String,
     network: &mut Network,
@@ -145,7 +148,7 @@ fn replace_secrets(
 }
 
 impl SecretValue {
-    /// Returns whether this value belongs to the placeholder for `place` and `name`.
+    /// Returns whether this is the value for the given place and name.
     pub fn is_for(&self, place: SecretPlace, name: &str) -> bool {
         self.place == place
             && match place {
@@ -155,7 +158,7 @@ impl SecretValue {
     }
 }
 
-/// Returns whether a value is a placeholder, perhaps percent-encoded.
+/// Returns whether a value is a placeholder. The placeholder may be percent-encoded.
 pub(crate) fn is_placeholder(value: &str) -> bool {
     decoded(value) == MASK
 }

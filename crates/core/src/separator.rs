@@ -1,18 +1,18 @@
-//! Finds the whitespace that is missing between a reply and its continuation, if the continuation
-//! does not repeat the end of the reply.
+//! Finds the whitespace that is missing between a reply and its continuation. It is needed only if
+//! the continuation does not repeat the end of the reply.
 //!
-//! A model that was asked to continue writes a new message, and messages do not begin with
+//! When a model is asked to continue, it writes a new message, and messages do not begin with
 //! whitespace. Without a separator, the last word of the reply and the first word of the
 //! continuation would merge.
 
-/// Characters that open or close emphasis or code, unless they stand alone.
+/// Characters that mark the beginning and the end of emphasis or code, unless they stand alone.
 const MARKERS: [char; 3] = ['*', '~', '`'];
-/// Punctuation that follows a word without a space.
+/// Punctuation that follows a word without a space in between.
 const CLOSING: &str = ".,;:!?…)]}”’»%";
-/// Punctuation that precedes a word without a space.
+/// Punctuation that precedes a word without a space in between.
 const OPENING: &str = "([{“‘«";
 
-/// Returns whether a character belongs to a script that separates words with spaces.
+/// Returns whether a character belongs to a script that separates words by spaces.
 pub fn is_spaced(letter: char) -> bool {
     let unspaced = matches!(letter as u32,
         0x0e00..=0x0eff // Unicode blocks of Thai and Lao
@@ -24,8 +24,8 @@ pub fn is_spaced(letter: char) -> bool {
 
 /// Returns the whitespace to insert between `before` and `new`: nothing, a space, or line breaks.
 ///
-/// If unsure, the function inserts nothing. There is one exception: two words that would merge are
-/// separated, because a model starts a message with a whole word far more often than with the rest
+/// If in doubt, inserts nothing. The exception is two words that would merge: they are always
+/// separated, because a model begins a message with a whole word far more often than with the rest
 /// of a word.
 pub fn separator(before: &str, new: &str) -> &'static str {
     let (Some(last), Some(first)) = (before.chars().next_back(), new.chars().next()) else {
@@ -60,8 +60,9 @@ fn in_fence(text: &str) -> bool {
     !fences.count().is_multiple_of(2)
 }
 
-/// Returns the line breaks to insert before `new` if `new` starts a Markdown block: a heading, a quotation,
-/// a code block, or the next list item or table row after `line`.
+/// Returns the line breaks to insert before `new` if `new` starts a heading or a code block, or if
+/// it starts a list item, a quotation or a table row of the same kind as `line`, which is the last
+/// line of the reply.
 fn block_break(line: &str, new: &str) -> Option<&'static str> {
     let heading = new.trim_start_matches('#');
     if new.starts_with("```") || (heading.len() < new.len() && heading.starts_with(' ')) {
@@ -71,8 +72,8 @@ fn block_break(line: &str, new: &str) -> Option<&'static str> {
     (item_marker(line.trim_start()) == Some(item)).then_some("\n")
 }
 
-/// Returns the marker with which a list item, a quotation or a table row starts, or `None` for any
-/// other line. The result is `1` for every item of a numbered list.
+/// Returns the marker at the start of a list item, a quotation or a table row. Returns `1` for
+/// every item of a numbered list, and `None` for any other line.
 fn item_marker(line: &str) -> Option<char> {
     let number = line.trim_start_matches(|letter: char| letter.is_ascii_digit());
     if number.len() < line.len() {
@@ -86,7 +87,7 @@ fn item_marker(line: &str) -> Option<char> {
     }
 }
 
-/// Returns whether `line` ends with a word, or with punctuation that a space usually follows.
+/// Returns whether `line` ends with a word, or with punctuation after which a space is usual.
 fn ends_a_word(line: &str, new: &str) -> bool {
     let inside = line.trim_end_matches(MARKERS);
     let Some(last) = inside.chars().next_back() else {
@@ -96,8 +97,8 @@ fn ends_a_word(line: &str, new: &str) -> bool {
     if token.contains("://") || token.starts_with("www.") || token.contains('\\') {
         return false;
     }
-    // The last marker of the line follows a space or an opening bracket. It opens emphasis, so the
-    // line does not end with a word.
+    // The markers at the end of the line follow a space or an opening bracket. They open emphasis,
+    // so no word ends here.
     if inside.len() < line.len() && (last.is_whitespace() || OPENING.contains(last)) {
         return false;
     }
@@ -110,8 +111,8 @@ fn ends_a_word(line: &str, new: &str) -> bool {
     match last {
         letter if letter.is_ascii_digit() => !next.is_ascii_digit(),
         letter if letter.is_alphanumeric() => is_spaced(letter),
-        // A number can continue after its decimal point, and a file name or an abbreviation can
-        // continue in lower case after a dot.
+        // The dot may be a decimal point, after which a number continues. It may also be part of a
+        // file name or an abbreviation, which can continue in lower case.
         '.' => !(next.is_lowercase() || after_digit && next.is_ascii_digit()),
         ',' | ':' => !(after_digit && next.is_ascii_digit()),
         ']' => !"([".contains(next),
@@ -120,7 +121,7 @@ fn ends_a_word(line: &str, new: &str) -> bool {
     }
 }
 
-/// Returns whether `new` starts with a word, or with punctuation that usually follows a space.
+/// Returns whether `new` starts with a word, or with punctuation before which a space is usual.
 fn starts_a_word(line: &str, new: &str) -> bool {
     let inside = new.trim_start_matches(MARKERS);
     let Some(first) = inside.chars().next() else {
@@ -133,7 +134,7 @@ fn starts_a_word(line: &str, new: &str) -> bool {
     }
 }
 
-/// Returns whether more text is needed to choose a separator, because the first characters of a
+/// Returns whether more text is needed to choose a separator. The first characters of a
 /// continuation may be a Markdown marker or the number of a list item.
 pub fn is_undecided(new: &str) -> bool {
     const LONGEST: usize = 12;
@@ -148,7 +149,7 @@ mod tests {
     #[test]
     fn only_words_are_separated() {
         for (before, new, expected) in [
-            // Cases in which a word ends the reply and a word starts the continuation.
+            // Cases in which the reply ends with a word and the continuation starts with a word.
             ("The quick brown", "fox jumps", " "),
             ("the story", "The story goes", " "),
             ("in step", "2 we", " "),
@@ -157,18 +158,18 @@ mod tests {
             ("река", "течёт", " "),
             ("", "fox", ""),
             ("brown", "", ""),
-            // Cases in which the whitespace is already present.
+            // Cases in which the necessary whitespace is already present.
             ("brown ", "fox", ""),
             ("brown", " fox", ""),
             ("brown\n", "fox", ""),
             ("brown", "\n\nFox", ""),
-            // Cases in which a number, or punctuation after a number, ends the reply.
+            // Cases in which the reply ends with a number, or with punctuation after a number.
             ("It costs 12", "50", ""),
             ("pi is 3.", "14", ""),
             ("one of 1,", "000", ""),
             ("at 10:", "30", ""),
             ("in 2026.", "The next", " "),
-            // Cases in which punctuation ends the reply.
+            // Cases in which the reply ends with punctuation.
             ("It ended.", "Then it began", " "),
             ("first,", "second", " "),
             ("as follows:", "one", " "),
@@ -184,7 +185,7 @@ mod tests {
             ("well-", "known", ""),
             ("snake_", "case", ""),
             ("user@", "example", ""),
-            // Cases in which punctuation starts the continuation.
+            // Cases in which the continuation starts with punctuation.
             ("brown", ", then", ""),
             ("brown", ".", ""),
             ("brown", ") and", ""),
@@ -205,12 +206,12 @@ mod tests {
             ("run `cargo", "test`", ""),
             ("run", "`cargo test`", " "),
             ("~~gone~~", "and back", " "),
-            // Cases in which the reply ends inside an address or a formula.
+            // Cases in which the reply ends inside a URL or a formula.
             ("see https://a.example/path", "to", ""),
             ("see www.", "Example.com", ""),
             ("where $x", "y$ is", ""),
             ("a \\frac", "tion", ""),
-            // Cases in a script that does not separate words with spaces.
+            // Cases in a script that does not separate words by spaces.
             ("流式输出", "的结尾", ""),
             ("これは", "ペンです", ""),
             ("ภาษา", "ไทย", ""),
@@ -218,7 +219,7 @@ mod tests {
             ("使用Rivulet", "可以", ""),
             ("使用", "Rivulet", ""),
             ("它结束了。", "然后", ""),
-            // Cases with a list, a quotation, a table or a heading.
+            // Cases with a list, quotation, table or heading.
             ("- one\n- two", "- three", "\n"),
             ("1. one\n2. two", "3. three", "\n"),
             ("1) one", "2) two", "\n"),

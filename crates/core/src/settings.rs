@@ -14,9 +14,9 @@ pub enum ResponseFormat {
     JsonObject,
     /// The model should answer with JSON that fits a schema.
     JsonSchema {
-        /// The name of the schema that is sent to the server; if empty, a default name is sent.
+        /// The name of the schema that the server receives. If empty, a default name is sent.
         name: String,
-        /// The schema as JSON text, as the user typed it.
+        /// The schema as JSON text that the user typed.
         schema: String,
         /// Whether the server should refuse schemas that it cannot enforce.
         strict: bool,
@@ -33,9 +33,9 @@ pub struct ChatSettings {
     pub temperature: Option<f64>,
     /// Nucleus sampling, 0 to 1.
     pub top_p: Option<f64>,
-    /// Maximum length of the reply in tokens; at least 1.
+    /// Maximum length of the reply in tokens; must be at least 1.
     pub max_tokens: Option<u32>,
-    /// Stop sequences, none of which is empty. Most servers accept at most 4.
+    /// Stop sequences. None of them is empty. Most servers accept at most 4.
     pub stop: Vec<String>,
     /// Seed for reproducible replies.
     #[ts(type = "number | null")]
@@ -44,17 +44,17 @@ pub struct ChatSettings {
     pub presence_penalty: Option<f64>,
     /// Frequency penalty, −2 to 2.
     pub frequency_penalty: Option<f64>,
-    /// How much the model should reason before it answers.
+    /// The amount of reasoning before the answer.
     pub reasoning_effort: Option<ReasoningEffort>,
     /// The tools that the model may call.
     pub tools: Vec<ChosenTools>,
-    /// Whether the model may, must or must not call tools.
+    /// Whether the model decides to call tools, must call tools, or must not call tools.
     pub tool_choice: Option<ToolChoice>,
     /// Whether the model may call several tools at once.
     pub parallel_tool_calls: Option<bool>,
-    /// The format in which the model should answer; `None` for text.
+    /// The format in which the model should answer; `None` for plain text.
     pub response_format: Option<ResponseFormat>,
-    /// Additional request fields as the text of a JSON object; may be empty. These fields override
-    /// all other fields except `messages` and `stream`.
+    /// Additional fields of the request, as the text of a JSON object; may be empty. These fields
+    /// override all others except `messages` and `stream`.
     pub extra: String,
 }

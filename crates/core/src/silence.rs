@@ -1,18 +1,18 @@
-//! Measures how long a connection has been silent. Time during which the computer slept or Rivulet
-//! was suspended does not count.
+//! Measures how long a connection has been silent. Does not count the time during which the
+//! computer slept or Rivulet was suspended.
 
 /// Interval between two checks of the clock, in milliseconds.
 const TICK_MS: u64 = 1_000;
-/// If a check of the clock is late by more than this number of milliseconds, Rivulet assumes that
-/// the computer slept or the process was suspended.
+/// Maximum normal delay of a check, in milliseconds. If a check is later than this, Rivulet assumes
+/// that the computer slept or that the process was suspended.
 const HELD_MS: u64 = 5_000;
 
-/// A clock that measures silence. Callers pass the current time in milliseconds of any monotonic
-/// clock.
+/// Measures the silence on a connection. Callers pass the current time of any monotonic clock, in
+/// milliseconds.
 ///
-/// An hour during which the laptop slept is not an hour of silence (wire contract, section 3). If a
+/// Time during which the computer slept does not count as silence (wire contract, section 3). If a
 /// check happens much later than [`Silence::next_look`] requested, only one second of the time
-/// since the previous check counts.
+/// since the previous check is counted.
 #[derive(Clone, Copy, Debug)]
 pub struct Silence {
     limit_ms: u64,
@@ -30,13 +30,13 @@ impl Silence {
         }
     }
 
-    /// Resets the measured silence to zero because data arrived.
+    /// Starts measuring from zero again, because data arrived.
     pub fn sign(&mut self, now: u64) {
         self.last_sign = now;
         self.last_look = now;
     }
 
-    /// Changes the limit. The silence measured so far counts towards the new limit.
+    /// Changes the limit. The silence that was already measured counts towards the new limit.
     pub fn set_limit(&mut self, limit_ms: u64) {
         self.limit_ms = limit_ms;
     }
@@ -51,8 +51,8 @@ impl Silence {
         now.saturating_sub(self.last_sign) >= self.limit_ms
     }
 
-    /// Returns the time of the next check: one tick after the last check, or the time at which the
-    /// limit will be reached, whichever is earlier.
+    /// Returns the time of the next check. This is one tick after the last check, or the time at
+    /// which the limit will be reached if that is earlier.
     pub fn next_look(&self) -> u64 {
         (self.last_sign + self.limit_ms).min(self.last_look + TICK_MS)
     }
@@ -63,7 +63,7 @@ mod tests {
     use super::*;
 
     /// Calls `is_over` at every time that `next_look` returns. Returns the time at which the limit
-    /// was reached.
+    /// is reached.
     fn over_at(silence: &mut Silence) -> u64 {
         loop {
             let now = silence.next_look();
@@ -87,10 +87,10 @@ mod tests {
     fn sleep_is_not_silence() {
         let mut silence = Silence::new(0, 300_000);
         assert!(!silence.is_over(1_000));
-        // Simulate a laptop that was closed for an hour.
+        // Simulate a laptop that sleeps for an hour.
         assert!(!silence.is_over(3_601_000));
-        // Only the second between the last check and the time at which the next check was due
-        // counts as silence.
+        // Of this hour, only the second between the last check and the time of the next requested
+        // check counts as silence.
         assert_eq!(over_at(&mut silence), 3_601_000 + 298_000);
     }
 

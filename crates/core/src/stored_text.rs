@@ -1,4 +1,4 @@
-//! Deserializes user-facing texts from the database.
+//! Deserializes texts for the user that are stored in the database.
 
 use std::collections::BTreeMap;
 
@@ -7,8 +7,8 @@ use serde::{Deserialize, Deserializer};
 use crate::texts;
 use crate::ui_text::{TextArg, UiText};
 
-/// A user-facing text as stored in the database. Early versions stored a sentence instead of a
-/// message id with arguments.
+/// A text for the user, as stored in the database. Early versions of Rivulet stored a sentence
+/// instead of a message id with arguments.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum Stored {

@@ -1,24 +1,26 @@
-//! A summary that stands for earlier messages at the beginning of a branch.
+//! Determines which messages a summary replaces. The summary stands for these messages at the
+//! beginning of a branch.
 
 use crate::id::MessageId;
 use crate::message::{Message, Role, SummaryOf};
 
-/// A branch, divided into the messages that a summary replaces and those around them.
+/// A branch that is divided into the messages that a summary replaces, those before them and those
+/// after them.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Summarized<'a> {
-    /// The instructions with which the branch begins. They stay before the summary.
+    /// The instructions at the beginning of the branch. They stay in front of the summary.
     pub instructions: &'a [Message],
     /// The replaced messages.
     pub replaced: &'a [Message],
-    /// The messages after the replaced ones.
+    /// The messages that follow the replaced messages.
     pub kept: &'a [Message],
-    /// The names of the replaced messages.
+    /// Identifies the replaced messages by their ids.
     pub of: SummaryOf,
 }
 
-/// Divides a branch, which begins with its oldest message, after the message `last`. Returns `None`
-/// unless `last` ends an exchange: a summary cannot separate a question from its reply, or the calls
-/// of a reply from their results.
+/// Divides a branch after the message `last`. `branch` begins with the oldest message. Returns
+/// `None` unless `last` is the end of an exchange: a summary must not separate a question from its
+/// reply, or tool calls from their results.
 pub fn summarized(branch: &[Message], last: MessageId) -> Option<Summarized<'_>> {
     let end = branch.iter().position(|message| message.id == last)? + 1;
     let (before, kept) = branch.split_at(end);
@@ -50,7 +52,8 @@ mod tests {
         MessageId(format!("018f0000-0000-7000-8000-{at:012}").parse().unwrap())
     }
 
-    /// Creates a branch from letters: `s`ystem, `u`ser, `a`ssistant, `t`ool, and `S`ummary.
+    /// Creates a branch from letters: `s` (system), `u` (user), `a` (assistant), `t` (tool) and `S`
+    /// (summary).
     fn branch(letters: &str) -> Vec<Message> {
         let mut parent = None;
         let message = |(at, letter): (usize, char)| {
@@ -72,7 +75,8 @@ mod tests {
         letters.chars().enumerate().map(message).collect()
     }
 
-    /// Divides a branch after the message number `at`, and marks the places of the division with `|`.
+    /// Divides a branch after message number `at`. Returns the letters of the branch with `|`
+    /// between its parts.
     fn divided(letters: &str, at: usize) -> Option<String> {
         let branch = branch(letters);
         let found = summarized(&branch, id(at))?;
@@ -95,12 +99,13 @@ mod tests {
             ("uaua", 3, Some("|uaua|")),
             ("suaua", 2, Some("s|ua|ua")),
             ("ssua", 3, Some("ss|ua|")),
-            // An earlier summary is replaced, because the new summary contains it.
+            // A new summary also replaces an earlier summary, because it contains the content of
+            // that summary.
             ("Sua", 2, Some("|Sua|")),
             ("sSuaua", 3, Some("s|Sua|ua")),
             ("uata", 3, Some("|uata|")),
             ("uat", 2, Some("|uat|")),
-            // A question stays with its reply, and calls stay with their results.
+            // A question is not separated from its reply, nor are calls from their results.
             ("uaua", 0, None),
             ("uaua", 2, None),
             ("uata", 1, None),

@@ -1,4 +1,4 @@
-//! Replaces JSON escapes of unpaired surrogates.
+//! Replaces unpaired surrogates that are written as JSON escapes.
 
 use std::borrow::Cow;
 
@@ -22,8 +22,8 @@ pub fn replace_lone_surrogates(json: &str) -> Cow<'_, str> {
                 kept = at + ESCAPE;
                 ESCAPE
             }
-            // Skip both bytes of an escape such as `\\`, because the escaped character cannot start another
-            // escape.
+            // Skip both characters of an escape such as `\\`, because the second one cannot start
+            // another escape.
             (b'\\', _) => 2,
             _ => 1,
         };
@@ -35,7 +35,8 @@ pub fn replace_lone_surrogates(json: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// Returns the UTF-16 code unit of the escape at byte offset `at`, or `None` if there is no escape.
+/// Returns the UTF-16 code unit that is escaped at byte offset `at`, or `None` if there is no such
+/// escape.
 fn unit(bytes: &[u8], at: usize) -> Option<u32> {
     let digits = bytes.get(at..at + ESCAPE)?.strip_prefix(b"\\u")?;
     u32::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()

@@ -5,14 +5,15 @@ use std::ops::Range;
 use crate::markdown_marks::marks_in;
 use crate::search::SnippetPiece;
 
-/// Minimum length of a term that the trigram index can find, in characters.
+/// Minimum length, in characters, of a term that the trigram index can find.
 const INDEXED_CHARS: usize = 3;
-/// Maximum length, in characters, of the text before the first match in a snippet.
+/// Maximum length, in characters, of the text that precedes the first match in a snippet.
 const BEFORE_CHARS: usize = 60;
 const SNIPPET_CHARS: usize = 200;
 
-/// Case pairs that are newer than the Unicode folding table of FTS5. The index treats the two
-/// letters of such a pair as different letters, so this code must do the same.
+/// Ranges of capital letters that are missing from the Unicode tables of FTS5, because they are
+/// newer. The index does not convert these letters to lower case, so this code must not convert
+/// them either.
 const LATER_CAPITALS: [(char, char); 19] = [
     ('\u{37f}', '\u{37f}'),
     ('\u{528}', '\u{52e}'),
@@ -38,7 +39,7 @@ const LATER_CAPITALS: [(char, char); 19] = [
 /// Parsed search terms. A text matches if it contains every term, ignoring case.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Terms {
-    /// The terms in lower case, without empty terms or duplicates.
+    /// The terms in lower case. No term is empty, and no term occurs twice.
     terms: Vec<String>,
 }
 
@@ -61,13 +62,13 @@ impl Terms {
         Terms { terms }
     }
 
-    /// Returns whether there are no terms.
+    /// Returns whether the query contains no terms.
     pub fn is_empty(&self) -> bool {
         self.terms.is_empty()
     }
 
-    /// Returns the FTS5 query for the trigram index, or `None` if all terms are too short for the
-    /// index.
+    /// Returns the FTS5 query that finds the terms in the trigram index. Returns `None` if all
+    /// terms are too short for the index.
     pub fn indexed(&self) -> Option<String> {
         let long: Vec<String> = self
             .terms
@@ -84,8 +85,9 @@ impl Terms {
         self.terms.iter().all(|term| text.contains(term))
     }
 
-    /// Returns how well a text that contains every term matches the search, from 0 to 100. Whole
-    /// words, adjacent words in the typed order and short texts raise the score.
+    /// Returns a score from 0 to 100 that states how well a text matches. The text must contain
+    /// every term. Matches of whole words, matches of adjacent words in the typed order, and a
+    /// short text raise the score.
     pub fn score(&self, text: &str) -> u32 {
         let text: String = folded(text).collect();
         let mut score = 0;
@@ -110,8 +112,8 @@ impl Terms {
         score / count + 40 * u32::from(together) + 20 * u32::from(short)
     }
 
-    /// Returns the text around the first match, at most 200 characters, with the terms marked and
-    /// without Markdown marks. Line breaks become spaces.
+    /// Returns the text around the first match, at most 200 characters. The terms are marked,
+    /// Markdown marks are removed, and line breaks become spaces.
     pub fn snippet(&self, text: &str) -> Vec<SnippetPiece> {
         let found = self.places(text);
         let first = found.first().map_or(0, |(from, _)| *from);
@@ -121,7 +123,8 @@ impl Terms {
             .take(BEFORE_CHARS)
             .last()
             .map_or(first, |(at, _)| at);
-        // In a writing system that separates words by spaces, start the snippet at a word boundary.
+        // If the text contains spaces, start the snippet at a word boundary. Some writing systems
+        // do not separate words by spaces.
         let start = text[start..first]
             .find(char::is_whitespace)
             .filter(|_| start > 0)
@@ -176,10 +179,10 @@ impl Terms {
         pieces
     }
 
-    /// Returns the byte ranges of the terms in a text, in order and without overlaps.
+    /// Returns the byte ranges in which the terms occur in a text, in order and without overlaps.
     fn places(&self, text: &str) -> Vec<(usize, usize)> {
-        // One letter may become several letters in lower case, so store the original position of
-        // each resulting letter.
+        // In lower case, one letter may become several letters. Store the original position for
+        // each of these.
         let mut folded = String::with_capacity(text.len());
         let mut origins = Vec::new();
         for (at, letter) in text.char_indices() {
@@ -217,8 +220,8 @@ impl Terms {
     }
 }
 
-/// Removes Markdown marks from the pieces of a snippet, whose text is `shown`. Marks that were
-/// searched for stay.
+/// Removes Markdown marks from the pieces of a snippet, except marks that the user searched for.
+/// `shown` is the text of the whole snippet.
 fn without_marks(pieces: Vec<SnippetPiece>, shown: &str) -> Vec<SnippetPiece> {
     let marks = marks_of_lines(shown);
     let mut start = 0;
@@ -238,7 +241,8 @@ fn without_marks(pieces: Vec<SnippetPiece>, shown: &str) -> Vec<SnippetPiece> {
     pieces.filter(|piece| !piece.text.is_empty()).collect()
 }
 
-/// Returns the byte ranges of the Markdown marks in several lines. A line that opens or closes code is a mark.
+/// Returns the byte ranges of the Markdown marks in several lines. A line that opens or closes a
+/// code block counts as a mark as a whole.
 fn marks_of_lines(text: &str) -> Vec<Range<usize>> {
     let mut marks = Vec::new();
     let mut start = 0;
@@ -262,14 +266,14 @@ fn folded(text: &str) -> impl Iterator<Item = char> + '_ {
     text.chars().flat_map(small)
 }
 
-/// Returns the character in lower case, by the same rules as the trigram index, so that the
-/// highlighted matches agree with the index.
+/// Returns the lower-case form of a character. Follows the rules of the trigram index, so that the
+/// highlighted matches agree with the matches that the index finds.
 fn small(letter: char) -> impl Iterator<Item = char> {
     let (small, as_it_is) = match letter {
-        // Omit the combining dot, as the index does. A search for `istanbul` then also finds
+        // Omit the combining dot, as the index does. Therefore a search for `istanbul` also finds
         // `İstanbul`.
         'İ' => (Some('i'), None),
-        // Treat a final sigma like any other sigma.
+        // Treat a final sigma like a normal sigma.
         'ς' => (Some('σ'), None),
         _ if LATER_CAPITALS
             .iter()

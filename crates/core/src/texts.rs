@@ -392,17 +392,17 @@ pub mod cli {
         UiText::new("cli-usage-several-models-tools", [])
     }
 
-    /// `The tools of {server} are not known yet; they are added when the message is sent`
+    /// `The tools of {server} are not known yet; they will be added when the message is sent`
     pub fn tools_added_later(server: impl Into<TextArg>) -> UiText {
         UiText::new("cli-tools-added-later", [("server", server.into())])
     }
 
-    /// `Tool calls have not ended; their results are added when the message is sent`
+    /// `Some tool calls have not ended yet; their results will be added when the message is sent`
     pub fn results_added_later() -> UiText {
         UiText::new("cli-results-added-later", [])
     }
 
-    /// `Add a message, as in 'rivulet-cli ask "Hello"'; with '-', you can type it in the terminal`
+    /// `Add a message, as in 'rivulet-cli ask "Hello"', or use '-' to type it in the terminal`
     pub fn usage_no_message() -> UiText {
         UiText::new("cli-usage-no-message", [])
     }
@@ -427,7 +427,7 @@ pub mod cli {
         UiText::new("cli-usage-no-preset", [("name", name.into())])
     }
 
-    /// `Add '--base-url URL', or a '--preset' that contains the address`
+    /// `Add '--base-url URL', or a '--preset' that provides one`
     pub fn usage_no_base_url() -> UiText {
         UiText::new("cli-usage-no-base-url", [])
     }
@@ -557,7 +557,7 @@ pub mod cli {
         UiText::new("cli-usage-sum", [])
     }
 
-    /// `{count} more rows are left out; '--csv' prints all`
+    /// `{count} more rows are left out; '--csv' prints all rows`
     pub fn usage_left_out(count: impl Into<TextNumber>) -> UiText {
         UiText::new("cli-usage-left-out", [("count", count.into().0)])
     }
@@ -602,7 +602,7 @@ pub mod cli {
         UiText::new("cli-verdict-enforcement", [("kind", kind.into())])
     }
 
-    /// `{path}: {rule}, found {value}`
+    /// `{path}: expected {rule}, found {value}`
     pub fn schema_fault(path: impl Into<TextArg>, rule: impl Into<TextArg>, value: impl Into<TextArg>) -> UiText {
         UiText::new("cli-schema-fault", [("path", path.into()), ("rule", rule.into()), ("value", value.into())])
     }
@@ -857,7 +857,7 @@ pub mod cli {
         UiText::new("cli-import-preview", [("program", program.into()), ("conversations", conversations.into().0), ("messages", messages.into().0), ("known", known.into())])
     }
 
-    /// `Imported only with --also {kind}:`
+    /// `Add '--also {kind}' to import these too:`
     pub fn import_also(kind: impl Into<TextArg>) -> UiText {
         UiText::new("cli-import-also", [("kind", kind.into())])
     }
@@ -867,7 +867,7 @@ pub mod cli {
         UiText::new("cli-import-dates", [("first", first.into()), ("last", last.into())])
     }
 
-    /// `{program}: {added} new conversations, {extended} with new messages, {known} already imported; {messages} new messages`
+    /// `{program}: {added} new conversations, {extended} extended with new messages, {known} unchanged; {messages} new messages`
     pub fn imported(program: impl Into<TextArg>, added: impl Into<TextNumber>, extended: impl Into<TextArg>, known: impl Into<TextArg>, messages: impl Into<TextNumber>) -> UiText {
         UiText::new("cli-imported", [("program", program.into()), ("added", added.into().0), ("extended", extended.into()), ("known", known.into()), ("messages", messages.into().0)])
     }
@@ -1339,7 +1339,7 @@ pub mod connection {
         UiText::new("connection-one-piece", [])
     }
 
-    /// `{pieces} pieces of text arrived in {reads} network reads`
+    /// `The text arrived gradually: {pieces} pieces in {reads} reads from the network`
     pub fn pieces(pieces: impl Into<TextNumber>, reads: impl Into<TextNumber>) -> UiText {
         UiText::new("connection-pieces", [("pieces", pieces.into().0), ("reads", reads.into().0)])
     }
@@ -1385,17 +1385,17 @@ pub mod dialog {
         UiText::new("dialog-close-program", [])
     }
 
-    /// `Some of what you typed is not saved, because the disk is full or does not respond. Closing Rivulet now loses it.`
+    /// `Some of what you typed is not saved, because the disk is full or does not respond. If you close Rivulet now, that text is lost.`
     pub fn typed_unsaved() -> UiText {
         UiText::new("dialog-typed-unsaved", [])
     }
 
-    /// `Some of the text that Rivulet received is not saved, because the disk is full or does not respond. Closing Rivulet now loses it.`
+    /// `Some of the text that Rivulet received is not saved, because the disk is full or does not respond. If you close Rivulet now, that text is lost.`
     pub fn received_unsaved() -> UiText {
         UiText::new("dialog-received-unsaved", [])
     }
 
-    /// `Some of what you typed and of the text that Rivulet received is not saved, because the disk is full or does not respond. Closing Rivulet now loses it.`
+    /// `Some of the text that you typed and some of the text that Rivulet received is not saved, because the disk is full or does not respond. If you close Rivulet now, that text is lost.`
     pub fn all_unsaved() -> UiText {
         UiText::new("dialog-all-unsaved", [])
     }
@@ -1445,7 +1445,7 @@ pub mod dialog {
         UiText::new("dialog-signed-in-page", [])
     }
 
-    /// `Choose an export to import`
+    /// `Choose an exported file to import`
     pub fn import_file() -> UiText {
         UiText::new("dialog-import-file", [])
     }
@@ -1636,7 +1636,7 @@ pub mod ending {
         UiText::new("ending-unreadable", [("count", count.into().0)])
     }
 
-    /// `The provider also sent {count} pieces of alternative replies, which are not shown.`
+    /// `The provider also sent one or more alternative replies, which are not shown.`
     pub fn other_choices(count: impl Into<TextNumber>) -> UiText {
         UiText::new("ending-other-choices", [("count", count.into().0)])
     }
@@ -2183,7 +2183,7 @@ pub mod fault {
         UiText::new("fault-summary-empty", [])
     }
 
-    /// `The conversation has changed. Choose again what the summary replaces.`
+    /// `The conversation has changed; choose again what the summary should replace`
     pub fn summary_not_an_end() -> UiText {
         UiText::new("fault-summary-not-an-end", [])
     }
@@ -2203,7 +2203,7 @@ pub mod fault {
         UiText::new("fault-last-message-needed", [])
     }
 
-    /// `A context needs at least one token, and a price cannot be negative`
+    /// `The context length must be at least one token, and prices cannot be negative`
     pub fn model_facts_range() -> UiText {
         UiText::new("fault-model-facts-range", [])
     }
@@ -2243,7 +2243,7 @@ pub mod fault {
         UiText::new("fault-reply-running", [])
     }
 
-    /// `This reply continues a version that has changed since then, so the two can no longer be joined or split; compare them instead`
+    /// `The version that this reply continues has changed, so the two can no longer be joined or split; compare them instead`
     pub fn seam_changed() -> UiText {
         UiText::new("fault-seam-changed", [])
     }
@@ -3013,7 +3013,7 @@ pub mod fault {
         UiText::new("fault-detail-keychain-may-be-locked", [])
     }
 
-    /// `A part of the key is missing from the keychain; enter the key again`
+    /// `Part of the key is missing from the keychain; enter the key again`
     pub fn detail_keychain_incomplete() -> UiText {
         UiText::new("fault-detail-keychain-incomplete", [])
     }
@@ -3328,7 +3328,7 @@ pub mod fault {
         UiText::new("fault-update-waits-for-transfer", [])
     }
 
-    /// `Installing the update restarts Rivulet, so you can install it only after the work on your data has ended`
+    /// `Installing the update restarts Rivulet, so you can install it only after the current backup, check or other work on your data has ended`
     pub fn update_waits_for_data() -> UiText {
         UiText::new("fault-update-waits-for-data", [])
     }
@@ -3378,7 +3378,7 @@ pub mod fault {
         UiText::new("fault-update-too-large", [("limit", limit.into().0)])
     }
 
-    /// `The download does not carry a valid signature of Rivulet’s publisher, so Rivulet discarded it`
+    /// `The download has no valid signature from Rivulet’s publisher, so Rivulet discarded it`
     pub fn update_unsigned() -> UiText {
         UiText::new("fault-update-unsigned", [])
     }
@@ -3409,12 +3409,12 @@ pub mod help {
     #![allow(unused_imports)]
     use crate::ui_text::{TextArg, TextNumber, UiText};
 
-    /// `Ask a language model from the terminal, with the providers, keys and conversations of the Rivulet window`
+    /// `Ask a language model from the terminal, with the same providers, keys and conversations as in the Rivulet window`
     pub fn about() -> UiText {
         UiText::new("help-about", [])
     }
 
-    /// `Ask a language model from the terminal, with the providers, keys and conversations of the Rivulet window. Start with the built-in practice provider, which needs no key and no network: { }rivulet-cli provider add --practice { }rivulet-cli ask "What can you show me?"`
+    /// `Ask a language model from the terminal, with the same providers, keys and conversations as in the Rivulet window. Start with the built-in practice provider, which needs no key and no network: { }rivulet-cli provider add --practice { }rivulet-cli ask "What can you show me?"`
     pub fn about_long() -> UiText {
         UiText::new("help-about-long", [])
     }
@@ -3654,7 +3654,7 @@ pub mod help {
         UiText::new("help-add-practice", [])
     }
 
-    /// `Base URL, such as 'https://api.example.com/v1'; optional if the preset contains it`
+    /// `Base URL, such as 'https://api.example.com/v1'; optional if the preset provides one`
     pub fn add_base_url() -> UiText {
         UiText::new("help-add-base-url", [])
     }
@@ -3889,12 +3889,12 @@ pub mod help {
         UiText::new("help-usage-to", [])
     }
 
-    /// `Print the sums as JSON`
+    /// `Print the totals as JSON`
     pub fn usage_json() -> UiText {
         UiText::new("help-usage-json", [])
     }
 
-    /// `Print the sums as comma-separated values`
+    /// `Print the totals as comma-separated values`
     pub fn usage_csv() -> UiText {
         UiText::new("help-usage-csv", [])
     }
@@ -3949,7 +3949,7 @@ pub mod help {
         UiText::new("help-format-markdown", [])
     }
 
-    /// `All data; can be imported again`
+    /// `Complete, with all versions; Rivulet can import it`
     pub fn format_json() -> UiText {
         UiText::new("help-format-json", [])
     }
@@ -4029,7 +4029,7 @@ pub mod help {
         UiText::new("help-also-drafts", [])
     }
 
-    /// `Settings, without trusted sites and the backup folder`
+    /// `Settings, except trusted sites and the backup folder`
     pub fn also_settings() -> UiText {
         UiText::new("help-also-settings", [])
     }
@@ -4059,7 +4059,7 @@ pub mod help {
         UiText::new("help-search-role", [])
     }
 
-    /// `Only replies with this ending: 'complete', 'length', 'stopped', …`
+    /// `Only replies that ended in this way: 'complete', 'length', 'stopped', …`
     pub fn search_ending() -> UiText {
         UiText::new("help-search-ending", [])
     }
@@ -4085,7 +4085,7 @@ pub mod import {
         UiText::new("import-files-refused", [])
     }
 
-    /// `Imported only the names of files after the first {gibibytes} GiB of files`
+    /// `Imported only the names of files beyond the first {gibibytes} GiB`
     pub fn files_over_limit(gibibytes: impl Into<TextNumber>) -> UiText {
         UiText::new("import-files-over-limit", [("gibibytes", gibibytes.into().0)])
     }
@@ -4210,7 +4210,7 @@ pub mod import {
         UiText::new("import-other", [])
     }
 
-    /// `Imported as text: message content of other types`
+    /// `Imported as text: message content of unknown types`
     pub fn content_not_text() -> UiText {
         UiText::new("import-content-not-text", [])
     }

@@ -1,20 +1,20 @@
-//! Estimates the number of tokens of a request from its length and from an earlier count of the
-//! server.
+//! Estimates the number of tokens of a request from its length and from the token count that the
+//! server reported for an earlier request.
 
 use crate::prompt_cut::{USUAL_UNITS, Units};
 
-/// Minimum length, in units, of an earlier request whose token count is used to estimate the tokens
-/// of other text. In a shorter request, the tokens that the server adds to every request would
+/// Minimum length, in units, of an earlier request from whose token count the tokens of other text
+/// are estimated. In a shorter request, the tokens that the server adds to every request would
 /// distort the estimate.
 const ENOUGH_UNITS: u64 = 400;
 
-/// Minimum and maximum plausible number of units per token. A request with a count outside this
-/// range is not used for estimates, because the count also covers something other than text, such
+/// Minimum and maximum plausible number of units per token. If a request is outside this range, its
+/// token count is not used for estimates, because it also includes something other than text, such
 /// as an image.
 const PLAUSIBLE_UNITS: (f64, f64) = (0.5, 7.0);
 
-/// An earlier request to the same model, from which the token counts of other requests are
-/// estimated.
+/// An earlier request to the same model. Its token count is used to estimate those of other
+/// requests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Calibration {
     /// Length of the earlier request.
@@ -31,7 +31,7 @@ impl Calibration {
         (self.tokens + more).saturating_sub(less)
     }
 
-    /// Estimates the number of tokens of text that is a part of a request.
+    /// Estimates the number of tokens of text that is only a part of a request.
     #[allow(
         clippy::cast_precision_loss,
         clippy::cast_possible_truncation,
@@ -71,8 +71,8 @@ mod tests {
             (4_000, 2_000, 6_000, 3_000),
             (4_000, 2_000, 4_000, 2_000),
             (4_000, 2_000, 2_000, 1_000),
-            // Short requests and implausible counts: the added text is estimated with
-            // `USUAL_UNITS`.
+            // Cases in which the earlier request is too short or its count is not plausible. The
+            // added text is estimated with `USUAL_UNITS`.
             (100, 90, 500, 190),
             (4_000, 90_000, 6_000, 90_500),
             (4_000, 0, 6_000, 500),

@@ -1,4 +1,4 @@
-//! Tools: their servers, their definitions, and the grants that allow them.
+//! Tools: their servers, their definitions, and the grants that allow them to run.
 
 use std::collections::{HashMap, HashSet};
 
@@ -13,7 +13,7 @@ use crate::secret_name::{MASK, map_secrets};
 use crate::secret_value::is_placeholder;
 use crate::tool_call::GrantScope;
 
-/// The id of the pseudo server that offers Rivulet's own tools.
+/// The id of the built-in tool server, which offers Rivulet's own tools.
 pub const BUILT_IN: ToolServerId = ToolServerId(Uuid::nil());
 
 /// How Rivulet reaches a tool server.
@@ -22,21 +22,21 @@ pub const BUILT_IN: ToolServerId = ToolServerId(Uuid::nil());
 pub enum Transport {
     /// A program that Rivulet starts and talks to over standard input and output.
     Command {
-        /// The program: a path, or a name that is searched in `PATH`.
+        /// The program: either a path, or a name that is searched for in `PATH`.
         command: String,
         /// The arguments of the program.
         args: Vec<String>,
-        /// Environment variables in addition to the few that every server gets. Their values are
-        /// secret: they are stored in the keychain and masked here.
+        /// Environment variables in addition to those that every server receives. Their values are
+        /// secret, so they are stored in the keychain, and this field contains only masks.
         env: Vec<Header>,
         /// The working folder; `None` means the user's home folder.
         folder: Option<String>,
     },
     /// A server that Rivulet reaches over streamable HTTP.
     Url {
-        /// The address of the server. The scheme is `https`, or `http` if the server is on this
-        /// computer. The values of secret parameters, which are recognised by their names
-        /// (`is_secret_name`), are stored in the keychain and masked here.
+        /// The address of the server. The scheme is `https`, or `http` for a server on this
+        /// computer. The values of secret parameters (see `is_secret_name`) are stored in the
+        /// keychain, and this field contains only masks for them.
         url: String,
         /// Headers sent with every request. Their values are secret, like those of `env`.
         headers: Vec<Header>,
@@ -44,10 +44,10 @@ pub enum Transport {
 }
 
 impl Transport {
-    /// Passes the name and the value of each secret to `replace`, and replaces the value if
-    /// `replace` returns a new one. Secrets are the values of variables and headers, and the values
-    /// of query parameters whose names indicate a secret. The name passed for a query parameter
-    /// begins with `?`, and its value is passed exactly as written in the address.
+    /// Passes the name and the value of each secret to `replace`. If `replace` returns a new value,
+    /// replaces the old one with it. The secrets are the values of all variables and headers, and
+    /// of those query parameters whose names indicate a secret. The name of a query parameter is
+    /// passed with a leading `?`, and its value is passed exactly as written in the address.
     pub fn replace_secrets(&mut self, mut replace: impl FnMut(&str, &str) -> Option<String>) {
         let pairs = match self {
             Transport::Command { env, .. } => env,
@@ -63,8 +63,8 @@ impl Transport {
         }
     }
 
-    /// Replaces each secret with a placeholder. Returns the names and values of the secrets; a value
-    /// is `None` if there was a placeholder already.
+    /// Replaces each secret with a placeholder. Returns the names and values of the secrets. A
+    /// value is `None` if it was a placeholder already.
     pub fn mask_secrets(&mut self) -> Vec<(String, Option<String>)> {
         let mut found = Vec::new();
         self.replace_secrets(|name, value| {
@@ -79,11 +79,11 @@ impl Transport {
 /// Time limits of a tool server in whole seconds (1 to 86,400).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ToolLimits {
-    /// Maximum time until the server is ready, in seconds.
+    /// Maximum time in seconds until the server is ready.
     pub start: u32,
-    /// Maximum time without progress during a call, in seconds.
+    /// Maximum time in seconds without progress during a call.
     pub idle: u32,
-    /// Maximum duration of a call, in seconds. Time spent waiting for the user does not count.
+    /// Maximum duration of a call in seconds, not counting the time spent waiting for the user.
     pub total: u32,
 }
 
@@ -110,11 +110,11 @@ pub struct ToolServer {
     pub limits: ToolLimits,
     /// Whether conversations may use the server. A server that is off is never started.
     pub on: bool,
-    /// Names of the tools that no conversation may use.
+    /// Names of the tools that are switched off, so that no conversation may use them.
     pub tools_off: Vec<String>,
 }
 
-/// A tool as declared by its server.
+/// A tool, as its server declares it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct ToolDefinition {
     /// The server's name for the tool.
@@ -123,33 +123,33 @@ pub struct ToolDefinition {
     pub title: Option<String>,
     /// The description of the tool, which the model receives.
     pub description: String,
-    /// JSON schema of the arguments.
+    /// JSON schema of the tool's arguments.
     #[ts(type = "unknown")]
     pub input_schema: Value,
-    /// JSON schema of the structured result.
+    /// JSON schema of the tool's structured result.
     #[ts(type = "unknown")]
     pub output_schema: Option<Value>,
-    /// The server's claims about the tool. The permission prompt shows the claims, but a claim
-    /// never permits a call.
+    /// What the server claims about the tool. The permission prompt shows the claims, but a call is
+    /// never permitted because of a claim.
     pub claims: ToolClaims,
 }
 
-/// A server's claims about a tool (MCP annotations).
+/// What a server claims about a tool (MCP annotations).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(default)]
 pub struct ToolClaims {
-    /// Whether the tool changes nothing.
+    /// Whether the tool only reads and changes nothing.
     pub read_only: Option<bool>,
     /// Whether the tool may delete or overwrite something.
     pub destructive: Option<bool>,
-    /// Whether repeating a call of the tool has no further effect.
+    /// Whether calling the tool again with the same arguments has no further effect.
     pub idempotent: Option<bool>,
     /// Whether the tool interacts with anything outside this computer.
     pub open_world: Option<bool>,
 }
 
-/// The user's permission for one tool. The permission is valid only while the tool's definition and
-/// the server's launch configuration are the same as when the user gave the permission.
+/// The user's permission for one tool. It becomes invalid when the tool's definition or the
+/// server's launch configuration changes.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct Grant {
     /// The grant's id.
@@ -158,18 +158,18 @@ pub struct Grant {
     pub server_id: ToolServerId,
     /// The server's name for the tool.
     pub tool: String,
-    /// The site whose pages may be read; `None` for a tool that reads no web pages.
+    /// The site whose pages the tool may read; `None` for a tool that reads no web pages.
     pub site: Option<String>,
-    /// The scope of the grant: `Conversation` or `Always`. A grant for one call is not stored.
+    /// The scope of the grant: `Conversation` or `Always`. A grant for a single call is not stored.
     pub scope: GrantScope,
     /// The conversation in which the grant is valid; `None` if the grant is valid in all
     /// conversations.
     pub conversation_id: Option<ConversationId>,
-    /// The definition of the tool that the user saw, as JSON text.
+    /// The definition of the tool as the user saw it, as JSON text.
     pub definition: String,
-    /// The server's launch configuration (command, arguments, variables, address and headers) at the
-    /// time of the grant, as JSON text without the values of variables and headers. Older versions
-    /// of Rivulet stored the hash of this text.
+    /// The server's launch configuration at the time of the grant, as JSON text: command,
+    /// arguments, variables, address and headers, without the values of variables and headers.
+    /// Older versions of Rivulet stored a hash of this text instead.
     pub launch: String,
     /// Creation time of the grant, in milliseconds since 1970 (UTC).
     #[ts(type = "number")]
@@ -197,12 +197,13 @@ pub enum ToolChoice {
     None,
 }
 
-/// Maximum length of a function name that OpenAI accepts, in characters.
+/// Maximum length, in characters, of a function name that OpenAI accepts.
 const NAME_CHARS: usize = 64;
 
-/// Returns the names under which tools are offered to the model. `tools` contains a server name and
-/// a tool name for each tool. The returned names are unique and match `[A-Za-z0-9_-]{1,64}`, as
-/// OpenAI requires. A tool whose own name is valid and unique keeps that name.
+/// Returns the names under which tools are offered to the model. `tools` contains the server's name
+/// and the tool's name for each tool. The returned names are unique and match
+/// `[A-Za-z0-9_-]{1,64}`, as OpenAI requires. If a tool's own name is already valid and unique, it
+/// stays unchanged.
 pub fn offered_names(tools: &[(&str, &str)]) -> Vec<String> {
     let mut counts: HashMap<String, usize> = HashMap::new();
     for (_, tool) in tools {
@@ -232,7 +233,7 @@ pub fn offered_names(tools: &[(&str, &str)]) -> Vec<String> {
     names
 }
 
-/// Replaces every character that OpenAI does not accept with `_`, and truncates the name to its
+/// Replaces every character that OpenAI does not accept with `_`, and truncates the name to the
 /// maximum length.
 fn plain(name: &str) -> String {
     let allowed = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';

@@ -1,8 +1,9 @@
 //! A tool call as a state machine: gathering → proposed → waiting for approval → approved → started
-//! ⇄ waiting for input → ended. A started call that the user stops is "cancelling" until it ends.
+//! ⇄ waiting for input → ended. If the user stops a started call, it is "cancelling" until it ends.
 //!
-//! No call runs without the user's decision, and every call has exactly one ending (property tests
-//! prove both). The caller stores the state `Started` before it sends the first byte to the tool.
+//! No call runs unless the user has allowed it, and every call has exactly one ending (verified by
+//! property tests). The caller must store the state `Started` before it sends the first byte to the
+//! tool.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -21,13 +22,13 @@ pub enum CallState {
     Proposed,
     /// The user must allow or deny the call.
     WaitingApproval,
-    /// The user allowed the call, now or with an earlier grant.
+    /// The user has allowed the call, either now or by an earlier grant.
     Approved,
-    /// The call may have reached the tool.
+    /// The call was sent, or is about to be sent, so it may have reached the tool.
     Started,
-    /// The tool asked the user a question.
+    /// The tool has asked the user a question and waits for the answer.
     WaitingInput,
-    /// The user stopped the call after it had started; the tool may still answer.
+    /// The user stopped the call after it had started. The tool may still answer.
     Cancelling,
     /// The call has an ending.
     Ended,
@@ -42,9 +43,9 @@ pub enum CallEnding {
     /// The arguments are not JSON or do not match the tool's schema, or the tool does not exist.
     /// The call did not run.
     Malformed,
-    /// The user refused the call, which therefore did not run.
+    /// The user refused the call. The call did not run.
     Denied,
-    /// The call could not be started, so it did not run.
+    /// The call could not be started. The call did not run.
     NotRun,
     /// The tool ran and returned a result.
     Succeeded,
@@ -52,14 +53,14 @@ pub enum CallEnding {
     ToolError,
     /// The server answered with a protocol error. It is unknown whether the tool had an effect.
     ServerError,
-    /// The tool ran, but its result cannot be read or does not match its output schema.
+    /// The tool ran, but its result cannot be read or does not match the tool's output schema.
     BadResult,
     /// The call was sent, but no answer arrived.
     OutcomeUnknown,
 }
 
 impl CallEnding {
-    /// All endings of a call, in the order of the table in docs/design.md.
+    /// All endings of a call, in the same order as in the table in docs/design.md.
     pub const ALL: [CallEnding; 9] = [
         CallEnding::CutOff,
         CallEnding::Malformed,
@@ -80,7 +81,8 @@ impl CallEnding {
         )
     }
 
-    /// Returns the ending's name in the database, on the page and in the terminal's JSON.
+    /// Returns the name of the ending that is used in the database, on the page and in the
+    /// terminal's JSON.
     pub const fn name(self) -> &'static str {
         match self {
             CallEnding::CutOff => "cut_off",
@@ -108,7 +110,7 @@ pub enum GrantScope {
     Always,
 }
 
-/// The user's decision about a call whose ending requires one.
+/// The user's decision about a call that has ended but requires a decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Resolution {
@@ -116,16 +118,16 @@ pub enum Resolution {
     TellUnknown,
     /// The user typed the result of the call.
     Typed,
-    /// The call was run again, as another attempt.
+    /// The call is run again, as a new attempt.
     RunAgain,
-    /// The user has read the answer and lets the model receive it.
+    /// The user has read the answer and allows it to be sent to the model.
     Send,
-    /// The model does not get the answer.
+    /// The answer is not sent to the model.
     Withhold,
 }
 
-/// The step that lets a call run after the server has refused it, or lets Rivulet ask for the answer
-/// to a task.
+/// What must happen before Rivulet can run a call that the server has refused, or ask for the
+/// answer of a call that runs as a task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Remedy {
@@ -135,8 +137,8 @@ pub enum Remedy {
     Reconnect,
 }
 
-/// Whether the message that contains a tool call is in its conversation, in the trash, or
-/// permanently deleted.
+/// What has become of the message that contains a tool call: it is in its conversation, in the
+/// trash, or permanently deleted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum CallPlace {
@@ -148,7 +150,7 @@ pub enum CallPlace {
     Removed,
 }
 
-/// One attempt to run a tool call from a reply.
+/// One attempt to run a tool call that is part of a reply.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct ToolCall {
     /// The id of the attempt.
@@ -157,7 +159,7 @@ pub struct ToolCall {
     pub message_id: MessageId,
     /// Position among the calls of the reply, starting at 0.
     pub index: u32,
-    /// Number of the attempt, starting at 1.
+    /// Number of this attempt at the call, starting at 1.
     pub attempt: u32,
     /// The id that the provider gave the call; empty if the provider gave none.
     pub call_id: String,
@@ -165,19 +167,19 @@ pub struct ToolCall {
     pub server_id: Option<ToolServerId>,
     /// The name of the server at the time of the call; empty if no server offers the tool.
     pub server: String,
-    /// The server's name for the tool or, if no server offers the tool, the name that the model
-    /// used.
+    /// The tool's name as the server declares it. If no server offers the tool, the name that the
+    /// model used.
     pub tool: String,
-    /// The arguments that the tool receives, as JSON text, either as the model sent them or as the
-    /// user edited them.
+    /// The arguments that the tool receives, as JSON text. They are the arguments that the model
+    /// sent, or those to which the user changed them.
     pub arguments: String,
     /// Whether the user edited the arguments.
     pub edited: bool,
-    /// Number of changes to this attempt. If two copies of an attempt differ, the copy with the
-    /// larger number is newer.
+    /// Number of changes that this attempt has undergone. Of two copies of an attempt, the copy
+    /// with the larger number is newer.
     pub revision: u32,
-    /// Whether the user reads the answer before the model does, and decides whether the model gets
-    /// the answer.
+    /// Whether the user reviews the answer: the user reads it before the model does and decides
+    /// whether the model gets it.
     pub review: bool,
     /// The state of the call.
     pub state: CallState,
@@ -185,22 +187,23 @@ pub struct ToolCall {
     pub ending: Option<CallEnding>,
     /// The reason for the ending of the call.
     pub reason: Option<UiText>,
-    /// The scope of the grant that allowed the call; `None` if it was not allowed.
+    /// The scope of the grant that allowed the call; `None` if no grant did.
     pub granted: Option<GrantScope>,
     /// The user's reason for denying the call; sent to the model.
     pub deny_reason: Option<String>,
-    /// The step that lets a call with the ending [`CallEnding::NotRun`] run after all, or that lets
-    /// Rivulet receive the answer of a started call that the server runs as a task. No other call
-    /// has a remedy. A call with a remedy waits for the user.
+    /// What must happen before the call can make progress. Only two kinds of calls have a remedy: a
+    /// call with the ending [`CallEnding::NotRun`] that can still run, and a started call that the
+    /// server runs as a task and whose answer Rivulet cannot receive yet. A call with a remedy
+    /// waits for the user.
     pub remedy: Option<Remedy>,
-    /// The user's decision about a call with an unknown outcome or a remedy, or about an answer to
-    /// review.
+    /// The user's decision about the call, if one is needed: because its outcome is unknown,
+    /// because it has a remedy, or because its answer is reviewed.
     pub resolution: Option<Resolution>,
     /// The text that the model receives about the call; `None` until the call is settled.
     pub told: Option<String>,
     /// Length of the server's answer in bytes; 0 if there was no answer.
     pub answer_bytes: u32,
-    /// The tool's last progress message.
+    /// The most recent progress message from the tool.
     pub progress: Option<String>,
     /// Time at which the model proposed the call, in milliseconds since 1970 (UTC).
     #[ts(type = "number")]
@@ -221,21 +224,21 @@ pub struct ToolCall {
 pub enum CallInput {
     /// The reply that contains the call has ended.
     ReplyEnded(Ending),
-    /// A check failed before the call started, or before a remedy was applied to a call that did
-    /// not run.
+    /// A check failed: either before the call started, or before a remedy was applied to a call
+    /// that had not run.
     Refuse(CallEnding, UiText),
-    /// No grant covers the call, or what the user saw or allowed has changed, so the user must
-    /// decide.
+    /// The user must decide about the call, because no grant covers it, or because something that
+    /// the user saw or allowed has changed.
     Ask,
-    /// The user allowed the call, now or by an earlier grant. `arguments` replaces the call's
-    /// arguments if the user edited them.
+    /// The user allowed the call, either now or by an earlier grant. `arguments` replaces the
+    /// arguments of the call if the user edited them.
     Allow {
         /// The scope of the permission.
         scope: GrantScope,
         /// The arguments as the user edited them; `None` if the user did not edit them.
         arguments: Option<String>,
     },
-    /// The user denied the call and may have given a reason for the model.
+    /// The user denied the call. The value is the user's reason, which is sent to the model.
     Deny(Option<String>),
     /// The call is about to be sent.
     Start,
@@ -245,26 +248,26 @@ pub enum CallInput {
     GiveInput,
     /// The user stopped the call, or all running calls.
     Cancel(UiText),
-    /// The server refused the call without processing it, so nothing ran. The remedy can still let
-    /// the call run.
+    /// The server refused the call without processing it, so nothing ran. The call can still run
+    /// after the remedy has been applied.
     Block(Remedy, UiText),
-    /// A started call waits for the user, because the server reports the state of the call only
-    /// after the user has used the remedy.
+    /// The server no longer reports the state of a started call. It will do so again after the user
+    /// has applied the remedy, so the call waits for the user.
     Pause(Remedy, UiText),
-    /// The call ended after it had started.
+    /// The call ended after it had been started.
     Finish(CallEnding, Option<UiText>),
-    /// The user decided about a call with an unknown outcome or a remedy, or about an answer to
-    /// review.
+    /// The user decided about a call that has an unknown outcome, a remedy, or an answer to review.
     Resolve(Resolution),
-    /// The call was unfinished when an earlier run of Rivulet ended.
+    /// The call had not ended when an earlier run of Rivulet ended.
     Recover(UiText),
-    /// This run of Rivulet waits again for the answer to a task that an earlier run had started.
+    /// Rivulet has been restarted and waits again for the answer of a task, which an earlier run of
+    /// Rivulet had started.
     Resume,
 }
 
 impl ToolCall {
-    /// Creates the first attempt at a call that a reply contains. The call has not been checked
-    /// yet. `at_ms` is the current time in milliseconds since 1970 (UTC).
+    /// Creates the first attempt at a call that is part of a reply. The call is unchecked. `at_ms`
+    /// is the current time in milliseconds since 1970 (UTC).
     pub fn new(id: ToolCallId, message_id: MessageId, index: u32, at_ms: i64) -> Self {
         ToolCall {
             id,
@@ -296,7 +299,7 @@ impl ToolCall {
         }
     }
 
-    /// Creates another attempt at this call with the same arguments. `at_ms` is the current time in
+    /// Creates a new attempt at this call with the same arguments. `at_ms` is the current time in
     /// milliseconds since 1970 (UTC).
     #[must_use]
     pub fn again(&self, id: ToolCallId, at_ms: i64) -> Self {
@@ -314,8 +317,8 @@ impl ToolCall {
         }
     }
 
-    /// Returns the decisions from which the user must choose after the call has ended; empty if no
-    /// decision is needed.
+    /// Returns the decisions from which the user must choose now that the call has ended. Returns
+    /// an empty list if no decision is needed.
     pub fn decisions(&self) -> &'static [Resolution] {
         match self.ending {
             Some(CallEnding::Succeeded | CallEnding::BadResult) if self.review => {
@@ -328,14 +331,15 @@ impl ToolCall {
         }
     }
 
-    /// Returns whether the next request can be sent without waiting for this call: the call has
-    /// ended, and the user has made the decision that its ending requires, if any.
+    /// Returns whether the call is settled, so that the next request does not have to wait for it.
+    /// A call is settled when it has ended and the user has made any decision that its ending
+    /// requires.
     pub fn is_settled(&self) -> bool {
         self.ending.is_some() && (self.resolution.is_some() || self.decisions().is_empty())
     }
 
-    /// Applies an input that arrives at `at_ms`, in milliseconds since 1970. Returns whether the
-    /// call changed; an input that does not fit the state changes nothing.
+    /// Applies an input that arrives at the time `at_ms`, in milliseconds since 1970 (UTC). Returns
+    /// whether the call changed. An input that does not fit the current state changes nothing.
     pub fn apply(&mut self, at_ms: i64, input: CallInput) -> bool {
         use CallState::{
             Approved, Cancelling, Ended, Gathering, Proposed, Started, WaitingApproval, WaitingInput,
@@ -352,8 +356,8 @@ impl ToolCall {
             {
                 self.end(at_ms, ending, Some(reason));
             }
-            // Remove the remedy. Using the remedy would now run a tool or a server that the user
-            // did not allow in its current form.
+            // Remove the remedy: applying it now would run a tool, or contact a server, that has
+            // changed since the user allowed the call.
             (Ended, CallInput::Refuse(CallEnding::NotRun, reason))
                 if self.remedy.is_some() && self.resolution.is_none() =>
             {
@@ -412,8 +416,9 @@ impl ToolCall {
             (Started | WaitingInput | Cancelling, CallInput::Recover(reason)) => {
                 self.end(at_ms, CallEnding::OutcomeUnknown, Some(reason));
             }
-            // The call never started. Ask the user, even if the call had been approved, because an
-            // approval is valid only in the run in which it was given.
+            // The call has never started. The user must be asked again even if the call had been
+            // approved, because an approval is valid only in the run of Rivulet in which it was
+            // given.
             (Proposed | Approved, CallInput::Recover(_)) => {
                 self.state = WaitingApproval;
                 self.granted = None;
@@ -430,7 +435,8 @@ impl ToolCall {
         true
     }
 
-    /// Replaces the text that the model receives about a settled call. Returns whether the call changed.
+    /// If the call is settled, replaces the text that the model receives about it. Returns whether
+    /// the call changed.
     pub fn tell(&mut self, told: Option<String>) -> bool {
         let changes = self.is_settled() && self.told.is_some() && told.is_some() && self.told != told;
         if changes {

@@ -1,8 +1,8 @@
 //! One request and its reply, as a pure state machine.
 //!
-//! For any order of inputs, a [`Turn`] produces exactly one ending, and the text of the reply is
-//! the concatenation of the received pieces (verified by property tests). The state machine has no
-//! clock: every input carries its time in milliseconds since the turn began.
+//! Whatever the order of the inputs is, a [`Turn`] produces exactly one ending, and the text of the
+//! reply is the concatenation of the received pieces (verified by property tests). There is no
+//! clock: every input comes with its time in milliseconds since the turn began.
 
 mod state;
 
@@ -23,52 +23,54 @@ use crate::texts::fault;
 use crate::turn_input::{Before, Continued, PreviousVersion, RequestFacts, TurnInput};
 use crate::usage::Usage;
 
-/// Maximum silence after the finish reason, in milliseconds. During that time, late token counts and late
-/// errors are still read (wire contract, section 3).
+/// Maximum time without data after the finish reason, in milliseconds. Until then, late token
+/// counts and late errors are still read (wire contract, section 3).
 pub const GRACE_MS: u64 = 5_000;
 
-/// Maximum length of the text of one delta, in bytes. A server may send a whole reply in one piece, but
-/// messages to the page and rows on disk must stay small.
+/// Maximum length of the text of one delta, in bytes. A server may send a whole reply in one piece,
+/// but the messages to the page and the rows on disk must stay small.
 const DELTA_BYTES: usize = 1024;
 
-/// Time without a new token, in milliseconds, after which the activity line says that only
-/// keep-alives arrive.
+/// After this time without a new token, in milliseconds, the activity line says that only
+/// keep-alives are arriving.
 const TOKENS_SILENT_MS: u64 = 3_000;
 
-/// The state of one turn, including everything that has been received of its reply.
+/// The state of one turn, including everything that has been received of the reply.
 #[derive(Clone, Debug, Default)]
 pub struct Turn {
     seq: u64,
     reply: Reply,
     budget: Budget,
     activity: Option<Activity>,
-    /// The names of the tool servers for which the request waits.
+    /// The names of the tool servers that the request is waiting for.
     starting: Option<String>,
     facts: Facts,
     finish_reason: Option<String>,
-    /// Whether text arrived after the finish reason, which therefore was not the end of the reply.
+    /// Whether text has arrived after the finish reason. If so, the finish reason did not mark the
+    /// end of the reply.
     went_on: bool,
     usage: Option<Usage>,
     timing: Timing,
     notices: Notices,
     previous_versions: Vec<PreviousVersion>,
     seams: Vec<Seam>,
-    /// Finds the start of the new text in a continuation; `None` if the turn does not continue a reply.
+    /// Finds where the new text starts in a continuation; `None` if the turn does not continue a
+    /// reply.
     joint: Option<Joint>,
-    /// The reply that this turn continues.
+    /// Facts about the reply that this turn continues; `None` if it does not continue one.
     continued: Option<Before>,
     request: RequestFacts,
-    /// Whether any new text has arrived.
+    /// Whether any new text or tool call has arrived.
     came: bool,
-    /// Number of reads from the connection in which text arrived.
+    /// Number of reads from the connection that delivered text.
     reads: u32,
-    /// Whether the most recent read has yielded no text so far.
+    /// Whether no text has been found yet in the data of the most recent read.
     fresh_read: bool,
     outcome: Option<Box<Outcome>>,
 }
 
 impl Turn {
-    /// Creates a turn that is about to connect.
+    /// Creates a turn that is about to establish its connection.
     pub fn new() -> Self {
         Turn {
             activity: Some(Activity::Connecting),
@@ -154,8 +156,8 @@ impl Turn {
             TurnInput::Read => self.fresh_read = true,
             TurnInput::Answered { status } => {
                 self.record_fact(Fact::Status { status }, effects);
-                // If no `Sent` input preceded the response, use the time of the response, because the request
-                // was sent no later than that.
+                // If no `Sent` input preceded the response, take the time of the response as the
+                // time of sending. The request was certainly sent by then.
                 self.timing.sent_ms.get_or_insert(at_ms);
                 self.timing.first_byte_ms.get_or_insert(at_ms);
                 self.act(Activity::Answered, effects);
@@ -170,8 +172,8 @@ impl Turn {
                 _ if self.only_unreadable() => self.end_unreadable(at_ms, effects),
                 _ => self.end(at_ms, Ending::Unconfirmed, None, effects),
             },
-            // The finish reason confirms that the reply is complete, unless text followed it. A failure after
-            // the finish reason does not affect the reply.
+            // The finish reason has confirmed that the reply is complete, unless text followed it.
+            // What happens to the connection afterwards does not affect the reply.
             TurnInput::Lost(_) | TurnInput::TimedOut(_) | TurnInput::GraceOver | TurnInput::Stopped
                 if self.is_finishing() =>
             {
@@ -182,8 +184,8 @@ impl Turn {
             TurnInput::TimedOut(limit) => {
                 self.end(at_ms, Ending::TimedOut, Some(Fault::timeout(limit)), effects);
             }
-            // The grace period starts with the finish reason and ends when text follows. Outside the grace
-            // period, this input comes from a stale timer and is ignored.
+            // This input is valid only in the grace period, which begins with the finish reason and
+            // ends if text follows. At any other time it comes from an outdated timer. Ignore it.
             TurnInput::GraceOver => {}
             TurnInput::Stopped => self.end(at_ms, Ending::Stopped, None, effects),
         }
@@ -216,8 +218,8 @@ impl Turn {
             ModelEvent::Whole => self.notices.not_streamed = true,
             ModelEvent::Fragment(fragment) => self.fragment(at_ms, fragment, effects),
             ModelEvent::Finish(mut reason) => {
-                // Ignore a second finish reason, because it only repeats the first, unless text arrived
-                // between the two.
+                // Ignore a second finish reason, because it only repeats the first one. It counts
+                // only if text arrived in between.
                 if !self.is_finishing() {
                     self.cut(&mut reason);
                     self.finish_reason = Some(reason);
@@ -292,8 +294,8 @@ impl Turn {
         }
     }
 
-    /// Counts a piece towards the limits of the reply and cuts text that exceeds them. Returns the
-    /// exceeded limit, if any.
+    /// Counts a piece of the reply. If the piece exceeds a limit, cuts its text and returns the
+    /// limit.
     fn admit(&mut self, fragment: &mut Fragment) -> Option<Exceeded> {
         if let Fragment::ToolCall { index, id, name, .. } = fragment {
             if !self.reply.has_call(*index) && self.reply.call_count() >= REPLY_CALLS {
@@ -306,8 +308,8 @@ impl Turn {
         (!self.budget.admit(fragment)).then_some(Exceeded::Bytes)
     }
 
-    /// Adds a piece to the reply. In a continuation, the joint first removes text that repeats the
-    /// end of the reply.
+    /// Adds a piece to the reply. In a continuation, first removes text that repeats the end of the
+    /// reply.
     fn place(&mut self, fragment: Fragment, effects: &mut Vec<Effect>) {
         match (&mut self.joint, fragment) {
             (Some(joint), Fragment::Text { text }) => {
@@ -335,7 +337,8 @@ impl Turn {
         }
     }
 
-    /// Records the removed repetition and the inserted whitespace of a continuation.
+    /// Records what was removed from the start of a continuation because it was a repetition, and
+    /// which whitespace was inserted.
     fn joined(&mut self, joined: Joined, effects: &mut Vec<Effect>) {
         let Joined { overlap, separator } = joined;
         if let Some(seam) = self.seams.last_mut() {
@@ -354,8 +357,8 @@ impl Turn {
         }
     }
 
-    /// Ends a continuation at the end of the turn: releases the text that was held back, unless
-    /// that text is a repetition.
+    /// Ends a continuation when the turn ends. Adds the text that is still held back to the reply,
+    /// unless it is a repetition.
     fn release(&mut self, effects: &mut Vec<Effect>) {
         let Some(joint) = self.joint.as_mut().filter(|joint| joint.joined().is_none()) else {
             return;
@@ -368,8 +371,8 @@ impl Turn {
         }
     }
 
-    /// Returns the ending to record when the server ended a turn with `ending`. A continuation
-    /// without new words is as incomplete as the reply that it continues.
+    /// Returns the ending to record for a turn that the server ended with `ending`. A continuation
+    /// that received no new words is as incomplete as the reply that it continues.
     fn after_continuing(&mut self, ending: Ending) -> Ending {
         let Some(before) = self.continued else {
             return ending;
@@ -385,8 +388,7 @@ impl Turn {
         }
     }
 
-    /// Truncates an id, a name or a finish reason if it is too long, and counts the truncation in
-    /// the notices.
+    /// Truncates an id, a name or a finish reason that is too long, and counts this in the notices.
     fn cut(&mut self, word: &mut String) {
         if cut_word(word) {
             count(&mut self.notices.cut_words);
@@ -395,9 +397,9 @@ impl Turn {
 
     fn record_fact(&mut self, fact: Fact, effects: &mut Vec<Effect>) {
         let added = self.facts.record(fact.clone());
-        // Count the memory of the JSON values in the fact, because many small values take far more
-        // memory than their JSON text. If the memory exceeds the limit, the next piece ends the
-        // reply.
+        // Count the memory that the JSON values of the fact occupy, because many small values
+        // occupy far more memory than their JSON text. If the limit is exceeded, the next piece
+        // ends the reply.
         self.budget.spend(added * VALUE_BYTES);
         self.seq += 1;
         effects.push(Effect::Fact { seq: self.seq, fact });
@@ -411,7 +413,8 @@ impl Turn {
         !self.notices.not_streamed && in_one_piece(&self.timing, bytes, self.reads)
     }
 
-    /// Returns the previous version that this reply repeats, if any.
+    /// Returns the id of the previous version that this reply repeats, or `None` if it repeats
+    /// none.
     fn replaces(&self) -> Option<MessageId> {
         let id = self.facts.request_id.as_deref()?;
         self.previous_versions
@@ -434,8 +437,8 @@ impl Turn {
 
     fn wait_for_servers(&mut self, names: String, effects: &mut Vec<Effect>) {
         self.starting = Some(names).filter(|names| !names.is_empty());
-        // Reset the activity, so that `act` reports a change even if only the names of the servers
-        // have changed.
+        // Reset the activity. Otherwise `act` would report no change if only the names of the
+        // servers have changed.
         self.activity = None;
         match self.starting {
             Some(_) => self.act(Activity::StartingServers, effects),

@@ -1,4 +1,4 @@
-//! The inputs of a [`Turn`](crate::Turn): the reply that it retries or continues, and the events of its
+//! The inputs of a [`Turn`](crate::Turn): what it retries or continues, and the events of its
 //! connection.
 
 use crate::ending::Ending;
@@ -13,12 +13,12 @@ use crate::reply::Reply;
 use crate::seam::Seam;
 use crate::ui_text::UiText;
 
-/// A previous version of the reply that a turn retries.
+/// A previous version of the reply that a turn is retrying.
 #[derive(Clone, Debug)]
 pub struct PreviousVersion {
     /// The id of the previous version.
     pub message_id: MessageId,
-    /// The id that the provider gave the response.
+    /// The id that the provider gave the response of the previous version.
     pub request_id: String,
     /// The reasoning of the previous version.
     pub reasoning: String,
@@ -27,10 +27,10 @@ pub struct PreviousVersion {
 }
 
 impl PreviousVersion {
-    /// Returns the data of `version` that is compared with a new reply. Returns `None` if the
-    /// response of `version` had no id. Also returns `None` if `version` has a tool call, a
-    /// refusal, a file or no words, because a comparison of words cannot show that the new reply
-    /// contains all of such a version.
+    /// Returns the data of `version` that is needed to recognise a repetition of it. Returns `None`
+    /// if the response of `version` had no id. Also returns `None` if `version` contains a tool
+    /// call, a refusal, a file or no words, because comparing words cannot show that a new reply
+    /// contains everything in such a version.
     pub fn of(version: &Message) -> Option<Self> {
         let only_words = version
             .parts
@@ -47,8 +47,9 @@ impl PreviousVersion {
         })
     }
 
-    /// Returns whether a reply with the response id `request_id` repeats this version: the ids are
-    /// the same, and the reply begins with the text of this version, word for word.
+    /// Returns whether `reply`, whose response has the id `request_id`, repeats this version. This
+    /// is the case if the ids are the same and the reply begins with exactly the reasoning and the
+    /// text of this version.
     pub fn is_repeated_by(&self, request_id: &str, reply: &Reply) -> bool {
         self.request_id == request_id
             && reply.reasoning().starts_with(&self.reasoning)
@@ -61,7 +62,7 @@ impl PreviousVersion {
 pub struct Continued {
     /// The reasoning of the reply being continued.
     pub reasoning: String,
-    /// The content of the reply being continued. The new text is added to it.
+    /// The content of the reply being continued. The new text is appended to it.
     pub text: String,
     /// The seams of the reply being continued, followed by the seam of this turn.
     pub seams: Vec<Seam>,
@@ -80,18 +81,18 @@ pub struct Before {
     pub ending: Ending,
 }
 
-/// Facts about a request. The turn stores some of them with the reply, and uses the others to
-/// estimate the cost and to judge how much of the request the server read.
+/// Facts about a request. The turn stores some of them with the reply. It uses the others to
+/// estimate the cost and to judge how much of the request the server has read.
 #[derive(Clone, Debug, Default)]
 pub struct RequestFacts {
     /// The prices of the model when the request was sent; `None` if they are unknown.
     pub prices: Option<ListedPrices>,
-    /// Length and token count of an earlier request with which this request begins; `None` if there
-    /// is no such request.
+    /// Length and token count of an earlier request that is the beginning of this request; `None`
+    /// if there is no such request.
     pub earlier: Option<(Units, u64)>,
-    /// The reasoning effort that the request states, if any.
+    /// The reasoning effort that is sent with the request, if any.
     pub effort: Option<SentEffort>,
-    /// Whether the server can be told to stop reasoning and to answer.
+    /// Whether the server accepts a command to stop reasoning and to answer.
     pub can_answer_now: bool,
     /// The messages that the reply summarises, if it was requested as a summary.
     pub summary_of: Option<SummaryOf>,
@@ -100,16 +101,16 @@ pub struct RequestFacts {
 /// An input to a turn's state machine.
 #[derive(Clone, Debug)]
 pub enum TurnInput {
-    /// The names of tool servers that have been starting for a while and for which the request
-    /// waits, joined into one string. The string is empty if the request no longer waits.
+    /// The names of the tool servers that the request is waiting for because they have not started
+    /// yet, joined into one string. The string is empty if the request is no longer waiting.
     ServersStart(String),
-    /// The request differs from the chat settings in the ways that these sentences describe.
+    /// Sentences that describe how the request differs from the chat settings.
     RequestNotes(Vec<UiText>),
     /// The request is complete and has this length.
     Requested(Units),
-    /// The server stores the stream of the response under the given id.
+    /// The server stores the stream of the response under this id.
     StreamStored(String),
-    /// The connection is established and the request is being sent.
+    /// The connection is established, and sending of the request begins.
     Sent,
     /// The response headers arrived with a success status.
     Answered {
@@ -118,7 +119,7 @@ pub enum TurnInput {
     },
     /// The provider refused the request, or its response is not a stream.
     Refused(Fault),
-    /// Bytes of the response arrived. The inputs that follow are the events found in these bytes.
+    /// Bytes of the response arrived. The following inputs are the events found in these bytes.
     Read,
     /// An event was found in the stream.
     Event(ModelEvent),
@@ -128,7 +129,7 @@ pub enum TurnInput {
     Lost(Fault),
     /// The rest of the response is not a valid stream.
     ProtocolBroken(Fault),
-    /// Nothing arrived before a time limit was reached.
+    /// A time limit was reached while nothing arrived.
     TimedOut(Limit),
     /// No data arrived for [`GRACE_MS`](crate::GRACE_MS) after the finish reason.
     GraceOver,

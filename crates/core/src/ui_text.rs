@@ -11,8 +11,8 @@ use ts_rs::TS;
 /// A text for the user: the id of a message in the catalogue, and the values of the message's
 /// variables.
 ///
-/// New texts come from the functions in [`texts`](crate::texts), and no function turns a sentence
-/// into a `UiText`, so a hard-coded sentence does not compile.
+/// Texts are created only by the functions in [`texts`](crate::texts). No function turns a sentence
+/// into a `UiText`, so code with a hard-coded sentence does not compile.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct UiText {
     id: Cow<'static, str>,
@@ -48,7 +48,7 @@ impl UiText {
         }
     }
 
-    /// Returns the note about a provider preset. Every preset has a message in `preset.ftl`.
+    /// Returns the note about a provider preset. Every preset has a note in `preset.ftl`.
     pub fn preset_note(preset: &str) -> Self {
         UiText {
             id: format!("preset-{}", preset.replace('.', "-")).into(),
@@ -66,7 +66,7 @@ impl UiText {
         self.args.iter().map(|(name, arg)| (name.as_ref(), arg))
     }
 
-    /// Replaces each nested text with the words that `words` returns for it.
+    /// Replaces each nested text with the words that `words` returns for that text.
     #[must_use]
     pub fn map_texts(mut self, words: &impl Fn(&UiText) -> String) -> Self {
         for arg in self.args.values_mut() {
@@ -77,7 +77,7 @@ impl UiText {
         self
     }
 
-    /// Applies `change` to all values that are inserted as characters, including those in nested texts.
+    /// Applies `change` to all values that are characters, including those in nested texts.
     #[must_use]
     pub fn map_words(mut self, change: &impl Fn(String) -> String) -> Self {
         for arg in self.args.values_mut() {
@@ -127,8 +127,8 @@ impl From<UiText> for TextArg {
     }
 }
 
-/// A number as an argument of a [`UiText`]. A number beyond the range of `i64` becomes the maximum
-/// of `i64`.
+/// A number as an argument of a [`UiText`]. A number that is too large for `i64` becomes the
+/// maximum of `i64`.
 pub struct TextNumber(pub(crate) TextArg);
 
 macro_rules! numbers {

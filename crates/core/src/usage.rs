@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// Token counts as the provider reported them; `None` for a count that the provider did not report
-/// (wire contract, section 2).
+/// Token counts and costs of a reply. A count that the provider did not report is `None` (wire
+/// contract, section 2).
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
 pub struct Usage {
     /// Number of tokens of the request.
@@ -24,12 +24,13 @@ pub struct Usage {
     pub reasoning: Option<u64>,
     /// Cost of the request and its reply in the provider's currency, if the provider reported it.
     pub cost: Option<f64>,
-    /// Estimated cost, if the provider reported none and the prices of the model are known.
+    /// Estimated cost. Set only if the provider reported no cost and the prices of the model are
+    /// known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub estimate: Option<CostEstimate>,
     /// The amount in US dollars that was saved because the provider read tokens from its cache;
-    /// `None` if it read none or the prices are unknown.
+    /// `None` if nothing was saved or if the prices are unknown.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub saved: Option<f64>,
@@ -40,7 +41,8 @@ fn is_false(value: &bool) -> bool {
     !*value
 }
 
-/// The cost of a request, computed from the provider's token counts and listed prices.
+/// The cost of a request and its reply, computed from the provider's token counts and from listed
+/// or typed prices.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct CostEstimate {
     /// Cost in US dollars.

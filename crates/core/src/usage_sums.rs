@@ -2,17 +2,18 @@
 
 use crate::usage::Usage;
 
-/// Number of parts into which one unit of a currency, such as a dollar, is divided, so that costs
-/// can be added as integers.
+/// Number of parts of one currency unit, such as a dollar. Costs are counted in these parts, so
+/// that they can be added as integers.
 const COST_PARTS: f64 = 1e9;
-/// Upper limit of the cost that is counted for one reply, in currency units. A larger cost is an
-/// error of the provider, and the limit keeps sums far below the range of integers.
+/// Maximum cost that is counted for one reply, in currency units. A larger cost must be an error of
+/// the provider. The limit keeps sums far below the maximum of their integer type.
 const MAX_COST: f64 = 10_000.0;
-/// Upper limit of each token count of one reply. A larger count is an error of the provider.
+/// Maximum of each token count that is counted for one reply. A larger count must be an error of
+/// the provider.
 const MAX_TOKENS: u64 = 1_000_000_000_000;
 
-/// Sums over replies. Reported and estimated costs are added separately, because reported costs are
-/// exact and estimated costs are not.
+/// Sums over replies. Reported and estimated costs are added separately, because only reported
+/// costs are exact.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct UsageSums {
     /// Number of replies.
@@ -38,7 +39,7 @@ pub struct UsageSums {
 }
 
 impl UsageSums {
-    /// Returns the counts of one reply. Counts that the provider did not report are 0.
+    /// Returns the counts of one reply. A count that the provider did not report is 0.
     pub fn of(usage: Option<&Usage>) -> Self {
         let tokens = |count: fn(&Usage) -> Option<u64>| {
             let count = usage.and_then(count).unwrap_or(0).min(MAX_TOKENS);
@@ -63,14 +64,16 @@ impl UsageSums {
         }
     }
 
-    /// Adds other sums to these. A sum that exceeds the range of integers stays at its maximum.
+    /// Adds other sums to these sums. A sum that exceeds the maximum of its integer type stays at
+    /// that maximum.
     pub fn add(&mut self, other: &UsageSums) {
         for (sum, value) in self.each_mut().into_iter().zip(other.each()) {
             *sum = sum.saturating_add(value);
         }
     }
 
-    /// Returns these sums with the opposite sign, so that adding them subtracts the replies.
+    /// Returns these sums with the opposite sign. Adding the result to other sums subtracts these
+    /// replies from them.
     #[must_use]
     pub fn negative(mut self) -> Self {
         self.each_mut().into_iter().for_each(|sum| *sum = -*sum);
@@ -100,14 +103,14 @@ impl UsageSums {
     }
 }
 
-/// Converts an amount of money to billionths.
+/// Converts an amount in currency units to billionths.
 fn parts(amount: f64) -> i64 {
     #[allow(clippy::cast_possible_truncation, reason = "the value is at most 10^13")]
     let parts = (amount * COST_PARTS).round().clamp(0.0, MAX_COST * COST_PARTS) as i64;
     parts
 }
 
-/// Converts billionths to an amount of money.
+/// Converts billionths to an amount in currency units.
 pub fn amount(parts: i64) -> f64 {
     #[allow(
         clippy::cast_precision_loss,

@@ -3,25 +3,25 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// A rule of a schema that a value breaks.
+/// A schema rule that a value in an answer breaks.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct SchemaFault {
     /// JSON pointer to the value that breaks the rule; empty if the whole answer breaks the rule.
     pub path: String,
-    /// The broken rule: a keyword of the schema and the value that the keyword requires, as in
+    /// The broken rule, written as a keyword of the schema with its required value, for example
     /// `type: "integer"`.
     pub rule: String,
     /// JSON text of the value that breaks the rule, possibly truncated.
     pub value: String,
 }
 
-/// Whether a server forces its models to answer in the requested format.
+/// Whether a server enforces the requested format of answers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Enforcement {
-    /// The provider documents that its server allows no other format.
+    /// According to the provider's documentation, the server allows no other format.
     Enforced,
-    /// The request only asks the model to use the format.
+    /// The request merely asks the model to use the format.
     Asked,
     /// It is unknown whether the server enforces the format.
     #[default]
@@ -32,7 +32,7 @@ pub enum Enforcement {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Unchecked {
-    /// The schema is not a valid JSON schema, or refers to a schema outside itself.
+    /// The schema is not a valid JSON schema, or it refers to an external schema.
     SchemaUnusable,
     /// The check would take too much time or memory.
     TooCostly,
@@ -42,13 +42,13 @@ pub enum Unchecked {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum VerdictKind {
-    /// The answer fits the schema.
+    /// The answer is JSON and fits the schema.
     Valid,
-    /// The answer is JSON but breaks the schema.
+    /// The answer is JSON but breaks rules of the schema.
     Invalid {
         /// The broken rules. The length of the list is limited.
         errors: Vec<SchemaFault>,
-        /// Whether the answer breaks more rules than the list contains.
+        /// Whether the answer breaks more rules than `errors` contains.
         more: bool,
     },
     /// The answer is not JSON.
@@ -59,8 +59,8 @@ pub enum VerdictKind {
         #[ts(type = "number")]
         at: u64,
     },
-    /// The answer is incomplete, because the reply is still streaming or its ending is not
-    /// `complete`. Such an answer is never valid, even if its text fits the schema.
+    /// The answer is incomplete, either because the reply is still streaming or because its ending
+    /// is not `complete`. Such an answer is never valid, even if its text fits the schema.
     CutOff,
     /// The model refused to answer.
     Refusal,
@@ -87,10 +87,10 @@ impl VerdictKind {
     }
 }
 
-/// The verdict on an answer for which the chat settings require JSON.
+/// The verdict on an answer if the chat settings request JSON.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Verdict {
-    /// Whether the server forces its model to answer in the requested format.
+    /// Whether the server enforces the requested format.
     pub enforcement: Enforcement,
     /// The result of checking the answer.
     pub result: VerdictKind,

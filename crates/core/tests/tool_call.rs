@@ -66,7 +66,7 @@ fn each_ending_of_a_call_can_be_reached() {
             Some(CallEnding::NotRun),
         ),
         (vec![proposed(), allow(), stop()], Ended, Some(CallEnding::NotRun)),
-        // Case in which the tool or the server has changed since the user allowed the call.
+        // Case in which the tool or its server has changed after the user allowed the call.
         (
             vec![proposed(), allow(), CallInput::Ask, Start],
             WaitingApproval,
@@ -96,14 +96,14 @@ fn each_ending_of_a_call_can_be_reached() {
             Ended,
             Some(CallEnding::Malformed),
         ),
-        // A check that fails before the call starts cannot give the call an ending that claims that
+        // If a check fails before the call starts, the call cannot get an ending that states that
         // the tool ran.
         (
             vec![proposed(), Refuse(CallEnding::Succeeded, call::not_object())],
             Proposed,
             None,
         ),
-        // A server cannot refuse a call that was never started.
+        // A server cannot refuse a call that has not been allowed yet.
         (vec![proposed(), block()], Proposed, None),
         (
             vec![proposed(), allow(), block()],
@@ -120,7 +120,7 @@ fn each_ending_of_a_call_can_be_reached() {
             Ended,
             Some(CallEnding::NotRun),
         ),
-        // Cases after a crash of Rivulet.
+        // Cases in which Rivulet crashed and was restarted.
         (vec![proposed(), allow(), Start, AskInput, Resume], Started, None),
         (vec![proposed(), allow(), Resume], CallState::Approved, None),
         (vec![died()], Ended, Some(CallEnding::CutOff)),
@@ -181,15 +181,15 @@ fn a_call_with_a_remedy_is_settled_only_by_a_decision() {
         assert!(blocked.apply(2, CallInput::Resolve(decision)));
         assert!(blocked.is_settled());
     }
-    // The definition of the tool has changed since the user allowed the call, so the call no longer
-    // has a remedy.
+    // The tool's definition has changed since the user allowed the call. The call therefore loses
+    // its remedy.
     let mut changed = after(vec![proposed(), allow(), block()]);
     assert!(changed.apply(
         2,
         CallInput::Refuse(CallEnding::NotRun, call::definition_changed())
     ));
     assert!(changed.is_settled() && changed.remedy.is_none());
-    // A call that the user stopped has no remedy, because the user does not want it to run.
+    // A call that the user stopped gets no remedy, because the user does not want it to run.
     let stop = CallInput::Cancel(call::stopped());
     let stopped = after(vec![proposed(), allow(), CallInput::Start, stop, block()]);
     assert_eq!(stopped.remedy, None);
@@ -208,7 +208,8 @@ fn a_started_call_waits_for_a_remedy_without_an_ending() {
         (resumed.state, resumed.remedy, resumed.reason),
         (Started, None, None)
     );
-    // If the outcome stays unknown, the call has no remedy: signing in must not run the call again.
+    // If a stopped call ends with an unknown outcome, it has no remedy, because signing in must not
+    // run the call again.
     let unknown = CallInput::Finish(CallEnding::OutcomeUnknown, None);
     let ended = after([start(), vec![CallInput::Cancel(call::stopped()), unknown]].concat());
     assert_eq!(
@@ -237,7 +238,7 @@ fn an_answer_to_review_is_settled_only_by_a_decision() {
         assert!(call.is_settled());
         assert!(!call.apply(4, CallInput::Resolve(Resolution::Send)));
     }
-    // Only an answer can be reviewed. An unknown outcome requires other decisions.
+    // Only an answer can be reviewed. A call with an unknown outcome requires other decisions.
     assert!(done(CallEnding::ToolError).is_settled());
     let mut unknown = done(CallEnding::OutcomeUnknown);
     assert!(!unknown.apply(2, CallInput::Resolve(Resolution::Send)));
@@ -328,7 +329,7 @@ proptest! {
                 }
             }
         }
-        // Whatever the sequence of inputs was, the call can still end.
+        // Whatever inputs came before, the call can still end.
         for input in [proposed(), allow(), CallInput::Start, CallInput::Finish(CallEnding::Succeeded, None)] {
             call.apply(2, input);
         }

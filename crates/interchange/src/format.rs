@@ -3,15 +3,15 @@
 use serde::Serialize;
 use ts_rs::TS;
 
-/// The program that wrote an imported file.
+/// The program that wrote an imported file. Each variant describes the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ImportFormat {
     /// Rivulet's JSON export.
     Rivulet,
-    /// ChatGPT's `conversations.json`, as a file or in its zip.
+    /// ChatGPT's `conversations.json`, on its own or inside the zip archive of the export.
     ChatGpt,
-    /// Claude's `conversations.json`, as a file or in its zip.
+    /// Claude's `conversations.json`, on its own or inside the zip archive of the export.
     Claude,
     /// Open WebUI's chat export.
     OpenWebUi,
@@ -19,11 +19,11 @@ pub enum ImportFormat {
     LibreChat,
     /// The backup of Chatbox.
     Chatbox,
-    /// An LM Studio conversation, which is a file `*.conversation.json`.
+    /// A conversation of LM Studio: a file whose name ends with `.conversation.json`.
     LmStudio,
     /// Cherry Studio's backup.
     CherryStudio,
-    /// A folder with Jan's threads.
+    /// A folder that contains Jan's threads.
     Jan,
 }
 

@@ -1,8 +1,8 @@
-//! File formats: readers for exports from Rivulet and other programs and for other programs' lists
-//! of tool servers, and writers for Markdown, HTML, JSON and CSV.
+//! Reads and writes file formats. Reads exports from Rivulet and other programs, and other
+//! programs' lists of tool servers. Writes Markdown, HTML, JSON and CSV.
 //!
-//! This crate only reads files and writes to streams. The crate `rivulet-app` connects this crate
-//! to the database.
+//! This crate only reads files and writes to streams. The crate `rivulet-app` stores the imported
+//! data in the database, and passes data from the database to the writers.
 
 mod export;
 mod format;

@@ -1,7 +1,8 @@
-//! Reads tool servers from the configuration files of other programs: `mcpServers` (Claude Desktop,
-//! Cursor, LM Studio), and `servers` with `inputs` (VS Code, where both may also be in the `mcp`
-//! field of the settings). Comments and trailing commas are allowed, as in VS Code. An input of VS Code
-//! is a value for which that program would ask the user: `${input:ID}`.
+//! Reads tool servers from the configuration files of other programs. Claude Desktop, Cursor and LM
+//! Studio store them in `mcpServers`. VS Code stores them in `servers`, together with `inputs`, and
+//! its settings file may contain both in the field `mcp`. An input is a value for which VS Code
+//! asks the user; servers refer to it as `${input:ID}`. Comments and trailing commas are allowed,
+//! as in VS Code.
 
 use rivulet_core::{Header, ToolLimits, ToolServer, Transport};
 use serde_json::{Map, Value};
@@ -23,32 +24,32 @@ pub enum ToolServersError {
 /// The content of a configuration file.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ToolServersFile {
-    /// The servers in the order of the file. All of them are switched off. Their fields contain `${input:ID}` where
-    /// the other program would insert an input.
+    /// The servers, in the order of the file. All of them are switched off. Where a value must be
+    /// inserted, their fields still contain `${input:ID}`.
     pub servers: Vec<ToolServer>,
     /// The inputs that the servers use.
     pub inputs: Vec<ServerInput>,
 }
 
-/// A value for which the other program would ask the user (`inputs` of VS Code).
+/// A value for which the other program asks the user (an entry of `inputs` in VS Code).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ServerInput {
     /// The id of the input.
     pub id: String,
-    /// The question to the user; empty if the file contains none.
+    /// The question that the user is asked; empty if the file contains none.
     pub description: String,
     /// The value that is used unless the user enters another value.
     pub default: String,
     /// Whether the other program hides the value while the user types it.
     pub is_password: bool,
-    /// Whether a server uses the value in a field that is not secret, that is, anywhere except in
-    /// the values of its variables and headers.
+    /// Whether any server uses the value in a field that is not secret. Only the values of a
+    /// server's variables and headers are secret.
     pub is_exposed: bool,
     /// The names of the servers that use the value.
     pub servers: Vec<String>,
 }
 
-/// Parses a configuration file. Entries with neither a command nor an address are left out.
+/// Parses a configuration file. Entries that have neither a command nor an address are left out.
 pub fn read_tool_servers(text: &str) -> Result<ToolServersFile, ToolServersError> {
     let text = text.trim_start_matches('\u{feff}');
     let file: Value = jsonc_parser::parse_to_serde_value(text, &jsonc_parser::ParseOptions::default())
@@ -78,8 +79,8 @@ pub fn read_tool_servers(text: &str) -> Result<ToolServersFile, ToolServersError
     })
 }
 
-/// Replaces the inputs in the fields of a server. `values` contains pairs of id and value. An input
-/// whose id is missing from `values` becomes empty.
+/// Replaces each `${input:ID}` in the fields of a server by the value of this input. `values`
+/// contains pairs of id and value. An input whose id is missing from `values` becomes empty.
 pub fn fill_inputs(server: &mut ToolServer, values: &[(String, String)]) {
     each_field(server, &mut |text, _| {
         *text = split_inputs(text)
@@ -133,8 +134,8 @@ fn input(id: &str, declared: &[&Value]) -> ServerInput {
     }
 }
 
-/// Calls `visit` for each field of a server that may contain inputs. The second argument of `visit`
-/// states whether the field is secret.
+/// Calls `visit` for each field of a server that may refer to inputs. The second argument of
+/// `visit` states whether the field is secret.
 fn each_field(server: &mut ToolServer, visit: &mut dyn FnMut(&mut String, bool)) {
     let secrets = match &mut server.transport {
         Transport::Command {

@@ -1,5 +1,5 @@
 //! Tests an export with a text catalogue in an invented language. A process can choose its language
-//! only once, so this test is a separate program.
+//! only once, so this test is in a separate test program.
 
 use rivulet_core::{
     Conversation, ConversationId, Ending, ExportedConversation, ExportedMessage, Message, MessageId, Part,

@@ -79,8 +79,8 @@ pub enum CallAnswer {
         /// The additional data of the JSON-RPC error.
         data: Option<Value>,
     },
-    /// The server ran the call as a task and reports that the task was cancelled. It is unknown how much
-    /// of its work the task had done.
+    /// The server ran the call as a task and reports that the task was cancelled. It is unknown how
+    /// much of its work the task had done by then.
     TaskCancelled {
         /// The server's message about the cancellation.
         message: Option<String>,
@@ -94,7 +94,7 @@ pub enum CallAnswer {
 /// The reason why a tool did not run.
 #[derive(Debug, Clone, PartialEq)]
 pub enum NotRun {
-    /// The server ended before the call was sent.
+    /// The server had ended, or the connection had been closed, before the call was sent.
     Closed {
         /// The exit status of the server's process, if it has ended.
         exit: Option<Exit>,
@@ -115,7 +115,8 @@ pub enum NotRun {
     Forbidden(Challenge),
     /// The server no longer knows the session, so Rivulet must reconnect.
     SessionExpired,
-    /// The server does not know the tool (code -32601) or refused the arguments (code -32602).
+    /// The server refused the call without running the tool, for example because it does not know
+    /// the tool (code -32601) or refuses the arguments (code -32602).
     Rejected {
         /// The code of the JSON-RPC error.
         code: i64,
@@ -124,8 +125,8 @@ pub enum NotRun {
         /// The additional data of the JSON-RPC error.
         data: Option<Value>,
     },
-    /// The server refused the request without processing it, by answering with HTTP status 404,
-    /// 405, 413 or 429.
+    /// The server answered with HTTP status 404, 405, 413 or 429, so it refused the request without
+    /// processing it.
     Http {
         /// The HTTP status of the response.
         status: u16,
@@ -180,12 +181,13 @@ pub enum Unknown {
         /// The method of the server's request.
         method: String,
     },
-    /// The server requested input too many times.
+    /// The server requested input in too many rounds.
     TooManyRounds {
-        /// Maximum number of rounds in which the server may request input.
+        /// The maximum number of rounds in which the server may request input.
         limit: usize,
     },
-    /// The user must sign in before the server reports the state of the task that runs the call.
+    /// The server ran the call as a task, and reports the state of the task only after the user has
+    /// signed in.
     TaskUnauthorized(Challenge),
     /// The server no longer knows the task that ran the call.
     TaskLost {

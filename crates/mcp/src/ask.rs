@@ -1,16 +1,16 @@
-//! A server's questions to the user. The module converts the server's request into an
-//! [`Elicitation`], and the user's answer into a result.
+//! Asks the user the questions of a server. Converts the server's request into an [`Elicitation`],
+//! and the user's answer into the result for the server.
 
 use serde_json::{Value, json};
 use url::Url;
 
 use crate::elicitation::{CallPort, Elicitation, ElicitationAnswer};
 
-/// The question in the parameters of `elicitation/create`.
+/// A question, parsed from the parameters of `elicitation/create`.
 #[derive(Debug, PartialEq)]
 enum Question {
     Ask(Elicitation),
-    /// The question contains an address that must not be opened.
+    /// The question asks the user to open this address, which must not be opened.
     Blocked(String),
     Unreadable,
 }
@@ -30,7 +30,7 @@ pub(crate) async fn ask(params: &Value, port: &dyn CallPort) -> Value {
     }
 }
 
-/// Returns the result for a question that was not shown to the user.
+/// Returns the result that the server receives for a question that was not shown to the user.
 pub(crate) fn cancelled() -> Value {
     json!({ "action": "cancel" })
 }

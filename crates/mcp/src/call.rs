@@ -1,5 +1,5 @@
-//! Runs a call from its first request to its answer, including tasks and the server's requests for
-//! input.
+//! Runs a call from its first request to its answer. The server may request input during the call,
+//! or run the call as a task.
 
 use std::collections::{BTreeMap, HashSet};
 use std::time::Duration;
@@ -19,14 +19,14 @@ use crate::result::{CallResult, read_answer, read_result, unreadable};
 
 /// Maximum number of rounds in which the server may request input.
 const ROUNDS: usize = 10;
-/// Interval between two polls of a task, unless the server specifies one.
+/// Interval between two requests for the state of a task, unless the server specifies an interval.
 const POLL: Duration = Duration::from_secs(1);
-/// The bounds of the polling interval that the server may specify.
+/// The shortest and the longest interval that the server may specify.
 const POLL_BOUNDS: [Duration; 2] = [Duration::from_millis(100), Duration::from_secs(30)];
-/// Maximum time for a task to report that it was cancelled.
+/// Maximum time to wait for a task to report that it was cancelled.
 const CANCEL_LIMIT: Duration = Duration::from_secs(5);
 
-/// The reason why the requested input is not available.
+/// The reason why the server does not get the input that it requested.
 enum NoInput {
     Stopped(Stopped),
     Unsupported(String),
@@ -80,7 +80,7 @@ pub(crate) async fn call(
     CallAnswer::Unknown(Unknown::TooManyRounds { limit: ROUNDS })
 }
 
-/// Waits for the answer from a task that an earlier session created.
+/// Waits for the answer of a task that an earlier session created.
 pub(crate) async fn resume(
     connection: &Connection,
     task_id: &str,
@@ -118,8 +118,8 @@ async fn answer_of(connection: &Connection, stopped: Stopped) -> CallAnswer {
     })
 }
 
-/// Answers the server's requests one after another. If one of the requests cannot be answered, the
-/// user is not asked at all.
+/// Returns the answers to the server's requests for input, which the user gives one after another.
+/// If one of the requests cannot be answered, the user is not asked any question.
 async fn answer_requests(
     exchange: &mut Exchange<'_>,
     requests: &Map<String, Value>,
@@ -139,8 +139,9 @@ async fn answer_requests(
     Ok(responses)
 }
 
-/// Polls a task until it ends. If the call is cancelled, asks the server to stop the task and waits
-/// a short time for a report, because only a report shows that the task has stopped.
+/// Requests the state of a task until the task ends. If the user stops the call, asks the server to
+/// cancel the task and waits a short time for the server's report, because only this report shows
+/// that the task has stopped.
 async fn run_task(mut exchange: Exchange<'_>, id: &str, mut task: Value) -> CallAnswer {
     let connection = exchange.connection;
     let mut answered = HashSet::new();
@@ -176,8 +177,8 @@ async fn run_task(mut exchange: Exchange<'_>, id: &str, mut task: Value) -> Call
     }
 }
 
-/// Sends the input that the task requests, waits for the polling interval, and returns the task's
-/// new state.
+/// Sends the input that the task requests, waits for the polling interval, and returns the new
+/// state of the task.
 async fn next_state(
     exchange: &mut Exchange<'_>,
     id: &str,
@@ -240,7 +241,7 @@ async fn task_answer_of(connection: &Connection, stopped: Stopped) -> CallAnswer
     }
 }
 
-/// Returns the answer from a task that has ended.
+/// Returns the answer if the task has ended.
 fn ended_task(task: &Value) -> Option<CallAnswer> {
     let message = || Some(task.get("statusMessage")?.as_str()?.to_owned());
     Some(match task.get("status").and_then(Value::as_str)? {

@@ -3,8 +3,8 @@
 use crate::fault::Challenge;
 
 impl Challenge {
-    /// Parses the value of the `WWW-Authenticate` header. A parameter that is missing or unreadable
-    /// is `None`.
+    /// Parses the value of the `WWW-Authenticate` header. Fields whose parameter is missing from
+    /// the header are `None`.
     pub(crate) fn read(header: &str) -> Self {
         Self {
             header: header.to_owned(),
@@ -15,7 +15,7 @@ impl Challenge {
     }
 }
 
-/// Returns the value of a parameter, which is a token or a quoted string.
+/// Returns the value of the parameter named `wanted`. The value is a token or a quoted string.
 fn parameter(header: &str, wanted: &str) -> Option<String> {
     let mut rest = header;
     while let Some(equals) = rest.find('=') {
@@ -30,7 +30,7 @@ fn parameter(header: &str, wanted: &str) -> Option<String> {
     None
 }
 
-/// Splits the text after `=` into the value and the remaining text.
+/// Splits the text after `=` into the value of the parameter and the rest of the text.
 fn value(text: &str) -> (String, &str) {
     let Some(quoted) = text.strip_prefix('"') else {
         let end = text.find([',', ' ', '\t']).unwrap_or(text.len());

@@ -6,30 +6,30 @@ use std::path::PathBuf;
 /// How to reach a server.
 #[derive(Clone, PartialEq, Eq)]
 pub enum Transport {
-    /// The server is a process that Rivulet starts and communicates with over standard input and
+    /// Rivulet starts the server as a process, and communicates with it over standard input and
     /// output.
     Stdio {
         /// The program: a path, or a name to look up in the `PATH` of a login shell.
         command: String,
-        /// The arguments of the program. No shell interprets them.
+        /// The arguments of the program. They are not interpreted by a shell.
         args: Vec<String>,
-        /// Environment variables to set in addition to those that Rivulet passes on. The values may
-        /// be secret.
+        /// Environment variables to set in addition to those that the server gets from Rivulet. The
+        /// values may be secret.
         env: Vec<(String, String)>,
         /// The working folder; `None` means the home folder.
         folder: Option<PathBuf>,
     },
     /// The server is reached over streamable HTTP.
     Http {
-        /// The address of the MCP endpoint. The values of its parameters may be secret.
+        /// The address of the MCP endpoint. The values of its query parameters may be secret.
         url: String,
         /// Headers sent with every request. The values may be secret.
         headers: Vec<(String, String)>,
     },
 }
 
-/// Debug output hides the values of variables and headers and the query of the address, because they
-/// may be secret.
+/// Debug output hides the values of variables and headers, and the query of the address, because
+/// these may be secret.
 impl fmt::Debug for Transport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fn names(pairs: &[(String, String)]) -> Vec<&str> {
@@ -57,15 +57,15 @@ impl fmt::Debug for Transport {
     }
 }
 
-/// Time limits in seconds. The time limits pause while the user answers a question from the server.
+/// Time limits in seconds. They pause while the user answers a question from the server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CallLimits {
-    /// Maximum time from starting the server to the end of the handshake, and maximum time for all
-    /// pages of the tool list.
+    /// Maximum time for starting the server, including the handshake. Also the maximum time for
+    /// listing all tools.
     pub start_s: u32,
-    /// Maximum time of a call without an answer or a progress report.
+    /// Maximum time for which a call may receive neither an answer nor a progress report.
     pub idle_s: u32,
-    /// Maximum time of a call, even if progress is reported.
+    /// Maximum duration of a call, even if the server reports progress.
     pub total_s: u32,
 }
 

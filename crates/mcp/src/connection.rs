@@ -1,4 +1,5 @@
-//! The parts of a running connection that calls share, and the reasons why a request has no result.
+//! The data of a running connection that all its calls share, and the reasons why a request has no
+//! result.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -16,22 +17,22 @@ use crate::process::Process;
 use crate::routes::Routes;
 use crate::stdio::LINE_LIMIT;
 
-/// Maximum time to wait for the end of a process that has closed its output.
+/// Maximum time to wait until a process exits after it has closed its output.
 const EXIT_LIMIT: Duration = Duration::from_secs(2);
 
-/// Error codes with which a server refuses a call without running the tool: unknown method or tool,
-/// wrong arguments, wrong headers, missing capability, and a page that the user must visit first
-/// (2025-11-25).
+/// Error codes that mean that a server refused a call without running the tool: unknown method,
+/// unknown tool or wrong arguments, wrong headers, missing capability, or a page that the user must
+/// visit first (2025-11-25).
 const REFUSALS: [i64; 5] = [-32601, -32602, -32020, -32021, -32042];
 
-/// The parts of a running connection that calls share.
+/// The data of a running connection that all its calls share.
 pub(crate) struct Connection {
     pub peer: Peer<RoleClient>,
     pub routes: Arc<Routes>,
     pub process: Option<Process>,
-    /// The time limits of the next call.
+    /// The time limits for calls that have not started yet.
     pub limits: Mutex<CallLimits>,
-    /// A token that is cancelled when Rivulet closes the connection.
+    /// A token that is cancelled when Rivulet begins to close the connection.
     pub closing: CancellationToken,
 }
 
@@ -63,8 +64,8 @@ impl Fault {
             ServiceError::McpError(error) => Self::of_rpc(error),
             ServiceError::TransportSend(error) => match http::fault_of(error) {
                 Some(fault) => Self::Http(fault),
-                // The transport could not write the whole line. The server ignores an incomplete
-                // line, so nothing was sent.
+                // The transport could not write the whole line. Servers ignore an incomplete line,
+                // so the request counts as not sent.
                 None => Self::NotSent,
             },
             ServiceError::TransportClosed => Self::Closed,
@@ -95,8 +96,8 @@ impl Connection {
         *self.limits.lock().unwrap_or_else(PoisonError::into_inner) = limits;
     }
 
-    /// Returns the exit status of the process, if it has ended or ends soon, and the last lines of
-    /// its standard error.
+    /// Returns the exit status of the process, if it has ended or ends within a short time, and the
+    /// last lines of its standard error.
     pub async fn post_mortem(&self) -> (Option<Exit>, String) {
         let Some(process) = &self.process else {
             return (None, String::new());
@@ -155,8 +156,8 @@ fn http_answer(fault: HttpFault) -> CallAnswer {
     }
 }
 
-/// Changes the answer from "did not run" to "unknown", because the request continues a call that
-/// was already sent.
+/// Changes the answer "did not run" to "unknown". Used when a later request of a call fails,
+/// because the tool may have run after the first request.
 pub(crate) fn after_the_start(answer: CallAnswer) -> CallAnswer {
     let reason = match answer {
         CallAnswer::NotRun(NotRun::Rejected { code, message, data }) => {

@@ -1,5 +1,5 @@
-//! Stores what a sign-in returned: the tokens and, if there is one, the secret of the client. rmcp does
-//! not store the secret, without which the tokens of such a client cannot be renewed.
+//! Stores the result of a sign-in: the tokens and, if there is one, the secret of the client. rmcp
+//! does not store this secret. Without it, the tokens of such a client could not be renewed.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -8,8 +8,8 @@ use futures_util::future::BoxFuture;
 use rmcp::transport::auth::{AuthError, CredentialStore, StoredCredentials};
 use serde::{Deserialize, Serialize};
 
-/// Stores the tokens of one server, for example in the keychain. The stored text is secret. Errors
-/// are the system's error messages.
+/// Stores the tokens of one server, for example in the keychain. The text to store is secret. The
+/// errors are the error messages of the system.
 pub trait TokenStore: Send + Sync {
     /// Returns the text that was saved most recently.
     fn load(&self) -> BoxFuture<'_, Result<Option<String>, String>>;
@@ -19,7 +19,7 @@ pub trait TokenStore: Send + Sync {
     fn clear(&self) -> BoxFuture<'_, Result<(), String>>;
 }
 
-/// The content of the text that a [`TokenStore`] stores.
+/// The data in the text that a [`TokenStore`] stores.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Saved {
     #[serde(flatten)]
@@ -28,13 +28,13 @@ pub(crate) struct Saved {
     pub client: SavedClient,
 }
 
-/// The facts about the client that rmcp does not store.
+/// Data about the client that rmcp does not store.
 #[derive(Clone, Default, Serialize, Deserialize)]
 pub(crate) struct SavedClient {
     /// The secret of the client, if the authorization server issued one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub client_secret: Option<String>,
-    /// Whether the user registered the client. The next sign-in then uses the same client.
+    /// Whether the user registered the client. If so, the next sign-in uses the same client again.
     #[serde(default)]
     pub is_registered_by_user: bool,
 }
@@ -46,7 +46,8 @@ impl Saved {
     }
 }
 
-/// Adapts a [`TokenStore`] to the interface that rmcp expects. All clones share the facts about the client.
+/// Adapts a [`TokenStore`] to the interface that rmcp expects. All clones share the data about the
+/// client.
 #[derive(Clone)]
 pub(crate) struct Credentials {
     store: Arc<dyn TokenStore>,
@@ -61,13 +62,13 @@ impl Credentials {
         }
     }
 
-    /// Sets the facts that are saved with the tokens.
+    /// Sets the data about the client that is saved together with the tokens.
     pub fn set_client(&self, client: SavedClient) {
         *self.client.lock().unwrap_or_else(PoisonError::into_inner) = client;
     }
 
-    /// Returns the saved tokens and facts. Text that another version of Rivulet saved counts as
-    /// missing, so the user signs in again.
+    /// Returns the saved tokens and the data about the client. If another version of Rivulet saved
+    /// the text in an unknown form, returns `None`, so that the user signs in again.
     pub async fn saved(&self) -> Result<Option<Saved>, AuthError> {
         let text = self.store.load().await.map_err(AuthError::CredentialStoreError)?;
         Ok(text.and_then(|text| Saved::read(&text).ok()))

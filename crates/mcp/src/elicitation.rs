@@ -1,4 +1,5 @@
-//! The events between a call and its answer: progress, questions to the user, and tasks.
+//! What may happen between a call and its answer: progress reports, questions to the user, and the
+//! creation of a task.
 
 use futures_util::future::BoxFuture;
 use serde_json::{Map, Value};
@@ -10,7 +11,7 @@ pub enum Elicitation {
     Form {
         /// The text of the question.
         message: String,
-        /// The schema of the values, as the server sent it. The schema has not been checked.
+        /// The JSON schema of the form's values, as the server sent it. It has not been checked.
         schema: Value,
     },
     /// The question asks the user to visit a page. The address of the page always begins with
@@ -26,7 +27,8 @@ pub enum Elicitation {
 /// The user's answer to an [`Elicitation`].
 #[derive(Debug, Clone, PartialEq)]
 pub enum ElicitationAnswer {
-    /// The user accepted. The value contains the form's values; it is empty for a page.
+    /// The user accepted. Contains the values of the form. Empty if the user was asked to visit a
+    /// page.
     Accept(Map<String, Value>),
     /// The user refused to answer.
     Decline,
@@ -34,22 +36,22 @@ pub enum ElicitationAnswer {
     Cancel,
 }
 
-/// Receives a server's progress reports and questions during one call.
+/// Receives the progress reports and questions that a server sends during one call.
 pub trait CallPort: Send + Sync {
     /// Receives a progress report.
     fn progress(&self, message: Option<&str>, done: f64, total: Option<f64>);
 
     /// Asks the user a question from the server. The time limits pause until the user answers. If
-    /// the call ends first, the question is dropped.
+    /// the call ends first, the returned future is dropped.
     fn elicit(&self, request: Elicitation) -> BoxFuture<'_, ElicitationAnswer>;
 
-    /// Receives an address that is not safe to open, because it begins with neither `http:` nor
-    /// `https:`. The question that contains the address was declined without asking the user.
+    /// Receives an address that must not be opened, because it is not a valid `http:` or `https:`
+    /// address. The question with this address has been declined without asking the user.
     fn url_blocked(&self, _url: &str) {}
 
-    /// Receives the notification that the server runs the call as a task.
-    /// [`Server::resume`](crate::Server::resume) can poll the task in a later session. The task is
-    /// not polled until the returned future has completed.
+    /// Receives the id of a task, which the server has created to run the call.
+    /// [`Server::resume`](crate::Server::resume) can wait for the answer of this task in a later
+    /// session. The state of the task is not requested before the returned future has completed.
     fn task_created<'a>(&'a self, _task_id: &'a str) -> BoxFuture<'a, ()> {
         Box::pin(std::future::ready(()))
     }

@@ -1,8 +1,9 @@
-//! The environment of a server. It consists of allowed variables from Rivulet's own environment,
-//! the configured variables, and the `PATH` of a login shell.
+//! The environment variables of a server: those of Rivulet's own variables that are allowed, the
+//! configured variables, and the `PATH` of a login shell.
 //!
 //! A program that was started from a desktop has a short `PATH`, in which `npx` and `uvx` are often
-//! missing. Rivulet's other variables are not passed on, because they may contain secrets.
+//! missing. Variables of Rivulet that are not in `ALLOWED` may contain secrets, so the server does
+//! not get them.
 
 use std::env;
 use std::ffi::{OsStr, OsString};
@@ -53,11 +54,11 @@ const ALLOWED: &[&str] = &[
     "WINDIR",
 ];
 
-/// Returns the complete environment of a server. Configured variables replace allowed variables of
+/// Returns all environment variables of a server. Configured variables replace allowed variables of
 /// the same name.
 pub(crate) async fn environment(configured: &[(String, String)]) -> Vec<(OsString, OsString)> {
-    // Await the `PATH` first, because the iterator over the variables must not be held across an
-    // await.
+    // Determine the `PATH` first, because the iterator over the variables must not be held across
+    // an `.await`.
     let path = login_path().await;
     let mut variables: Vec<(OsString, OsString)> = env::vars_os()
         .filter(|(name, _)| is_allowed(name))
@@ -89,8 +90,8 @@ fn same_name(one: &OsStr, other: &OsStr) -> bool {
     }
 }
 
-/// Returns the `PATH` of a login shell, followed by those folders in Rivulet's own `PATH` that the
-/// shell's `PATH` lacks. The shell runs only once.
+/// Returns the `PATH` of a login shell, followed by the folders that only Rivulet's own `PATH`
+/// contains. The shell is run only once per process.
 async fn login_path() -> OsString {
     static PATH: OnceCell<OsString> = OnceCell::const_new();
     PATH.get_or_init(|| async {

@@ -5,22 +5,22 @@ use std::sync::Arc;
 use crate::fault::Exit;
 use crate::secrets::Secrets;
 
-/// An event that a server reports outside of any call. Secrets of the server's configuration are
+/// An event that a server reports outside of any call. Secrets from the server's configuration are
 /// masked in the text of the event.
 #[derive(Debug, Clone, PartialEq)]
 pub enum ServerEvent {
     /// The server's tools have changed, so they must be listed again.
     ToolsChanged,
-    /// The server's notifications arrive again after an interruption. The tools must be listed again,
-    /// because a notification may have been missed.
+    /// Notifications from the server arrive again after an interruption. The tools must be listed
+    /// again, because a notification may have been missed.
     Reconnected,
     /// The server wrote a line to standard error.
     Stderr(String),
-    /// The server wrote a line to standard output that is not a JSON-RPC message or is too long, or
-    /// the server declared an invalid tool. The value is the beginning of the line or of the
-    /// declaration.
+    /// Output or a tool that Rivulet ignores: a line on standard output that is not a JSON-RPC
+    /// message or is too long, or an invalid or repeated declaration of a tool. The value is the
+    /// beginning of the line or the declaration.
     Noise(String),
-    /// The server ended or closed the connection on its own.
+    /// The server ended, or it closed the connection on its own.
     Closed {
         /// The exit status of the server's process, if there is a process and it has ended.
         exit: Option<Exit>,
@@ -35,7 +35,8 @@ pub(crate) struct Events {
 }
 
 impl Events {
-    /// `receive` receives each event. It is called in tasks of the runtime and must not block.
+    /// Creates a value that passes each event to `receive`. The function is called in tasks of the
+    /// async runtime and must not block.
     pub fn new(receive: impl Fn(ServerEvent) + Send + Sync + 'static, secrets: Secrets) -> Self {
         Self {
             receive: Arc::new(receive),
@@ -48,12 +49,12 @@ impl Events {
         (self.receive)(event);
     }
 
-    /// Reports a line or a declaration as [`ServerEvent::Noise`], with secrets masked.
+    /// Reports a line or a declaration as [`ServerEvent::Noise`], after masking the secrets in it.
     pub fn noise(&self, text: String) {
         self.emit(ServerEvent::Noise(self.secrets.mask(text)));
     }
 
-    /// Reports a line of standard error with secrets masked. Returns the masked line.
+    /// Reports a line of standard error, after masking the secrets in it. Returns the masked line.
     pub fn stderr(&self, line: String) -> String {
         let line = self.secrets.mask(line);
         self.emit(ServerEvent::Stderr(line.clone()));

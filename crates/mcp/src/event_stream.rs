@@ -1,6 +1,6 @@
-//! The HTTP client of a connection, which notices interruptions of a session's event stream
-//! (2025-11-25). rmcp opens the stream again by itself, but does not say that notifications may have
-//! been missed.
+//! An HTTP client for connections that notices when the event stream of a session (2025-11-25) was
+//! interrupted. rmcp opens the stream again by itself, but does not report that notifications may
+//! have been missed.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -17,7 +17,8 @@ use crate::event::{Events, ServerEvent};
 type HttpResult<T, E> = Result<T, StreamableHttpError<E>>;
 type Headers = HashMap<HeaderName, HeaderValue>;
 
-/// An HTTP client that reports when the event stream of a session was opened again.
+/// An HTTP client that reports when the event stream of a session was opened again and
+/// notifications may have been missed.
 #[derive(Clone)]
 pub(crate) struct StreamClient<C> {
     client: C,
@@ -34,15 +35,15 @@ struct EventStream {
 }
 
 impl EventStream {
-    /// Records that the stream was opened. `resumes` states whether the request named the last
-    /// event that was received, so that the server continues after this event. Returns whether the
-    /// stream was already open before and notifications may have been missed. They may have been
-    /// missed if the request named no event. They may also have been missed if an earlier attempt
-    /// failed, because a server keeps events for a short time only.
+    /// Records that a stream was opened. `resumes` states whether the request named the last event
+    /// that was received, so that the server continues after that event. Returns whether the stream
+    /// had been open before and notifications may have been missed since then. They may have been
+    /// missed if the request named no event, or if an earlier attempt failed, because servers keep
+    /// events only for a short time.
     fn opened(&mut self, resumes: bool) -> bool {
         let missed = self.was_open && (self.failed || !resumes);
         // Only a request that names no event opens the stream of the session for the first time. A
-        // request that names an event may also resume the stream of a call.
+        // request that names an event may belong to the stream of a call instead.
         self.was_open |= !resumes;
         self.failed = false;
         missed
@@ -173,8 +174,9 @@ mod tests {
 
     #[test]
     fn notifications_may_be_missed_unless_the_server_continues_after_the_last_event() {
-        // Each row lists attempts to open a stream and the results that `opened` must return.
-        // `None` is a failed attempt; a boolean states whether the request resumes a stream.
+        // Each row contains attempts to open a stream, and the values that `opened` must return.
+        // `None` is a failed attempt. A boolean is a successful attempt and states whether it
+        // resumes a stream.
         let table: [(&[Option<bool>], &[bool]); 5] = [
             (&[Some(false)], &[false]),
             (&[Some(false), Some(false)], &[false, true]),

@@ -1,4 +1,5 @@
-//! One request and its result, with time limits, progress reports and questions.
+//! Sends a request and waits for its result. Handles time limits, progress reports and questions in
+//! the meantime.
 
 use std::time::Duration;
 
@@ -18,7 +19,7 @@ use crate::connection::{Connection, Fault};
 use crate::elicitation::CallPort;
 use crate::routes::CallEvent;
 
-/// The requests of one call, which share the time limits of the call.
+/// Sends the requests of one call. All of them share the time limits of the call.
 pub(crate) struct Exchange<'a> {
     pub connection: &'a Connection,
     pub port: &'a dyn CallPort,
@@ -64,12 +65,12 @@ impl Clock {
         }
     }
 
-    /// Restarts the idle limit because the server has sent something.
+    /// Restarts the idle limit. Called when the server has sent something.
     pub fn sign_of_life(&mut self) {
         self.idle_until = Instant::now() + Duration::from_secs(self.idle_s.into());
     }
 
-    /// Reduces the time left until the total limit to at most `left`.
+    /// Shortens the time until the total limit is reached to at most `left`.
     pub fn shorten(&mut self, left: Duration) {
         self.total_until = self.total_until.min(Instant::now() + left);
     }
@@ -123,7 +124,7 @@ impl Exchange<'_> {
             return Err(Stopped::Fault(Fault::NotSent));
         };
         let mut pending = Pending(Some(handle));
-        // Show the user only one question at a time, in the order of arrival.
+        // Show only one question at a time to the user, in the order in which the questions arrive.
         let turn = Mutex::new(());
         let mut questions = FuturesUnordered::<BoxFuture<'_, ()>>::new();
         let stopped = loop {
@@ -133,9 +134,8 @@ impl Exchange<'_> {
                     match event {
                         CallEvent::Progress { message, done, total } => {
                             self.port.progress(message.as_deref(), done, total);
-                            // Check here too whether the call must stop, because a flood of
-                            // progress reports could keep the other branches of `select!` from
-                            // running.
+                            // Check also here whether the call must stop. During a flood of
+                            // progress reports, the other branches of `select!` might never run.
                             if let Some(stopped) = self.stopped() {
                                 break stopped;
                             }
@@ -146,8 +146,8 @@ impl Exchange<'_> {
                             let (port, turn) = (self.port, &turn);
                             questions.push(Box::pin(async move {
                                 let _turn = turn.lock().await;
-                                // While the user answered an earlier question, the server may have
-                                // withdrawn this one.
+                                // The server may have withdrawn this question while the user was
+                                // answering an earlier one.
                                 if !reply.is_closed() {
                                     let _ = reply.send(ask(&params, port).await);
                                 }
@@ -175,8 +175,8 @@ impl Exchange<'_> {
                 }
                 () = self.cancel.cancelled() => break Stopped::Cancelled,
                 () = self.connection.closing.cancelled() => return Err(Stopped::Closing),
-                // rmcp may report a closed connection up to 5 seconds late, because it first sends
-                // the pending responses to the server.
+                // Do not wait for rmcp here. It may report a closed connection up to 5 seconds
+                // late, because it first sends the pending responses to the server.
                 () = self.connection.routes.closed.cancelled() => {
                     return Err(self.stopped_by(Fault::Closed));
                 }
@@ -189,8 +189,8 @@ impl Exchange<'_> {
         Err(stopped)
     }
 
-    /// Asks the user a question that the server sent in a result (2026-07-28) instead of in a
-    /// request of its own.
+    /// Asks the user a question that is part of a result (2026-07-28). In the older protocol
+    /// version, each question is a separate request.
     pub async fn ask(&mut self, params: &Value) -> Result<Value, Stopped> {
         self.clock.pause();
         let answer = tokio::select! {
@@ -203,7 +203,7 @@ impl Exchange<'_> {
         answer
     }
 
-    /// Waits for `time`, unless the call ends first.
+    /// Waits for the duration `time`. Fails if the call ends first.
     pub async fn rest(&mut self, time: Duration) -> Result<(), Stopped> {
         tokio::select! {
             biased;
@@ -214,8 +214,8 @@ impl Exchange<'_> {
         }
     }
 
-    /// Returns the reason why a request failed. If Rivulet is closing the connection, returns
-    /// `Stopped::Closing`, even if the protocol library reports a closed connection first.
+    /// Returns the reason why a request failed. While Rivulet is closing the connection, the reason
+    /// is `Stopped::Closing`, even if the protocol library reports a closed connection.
     fn stopped_by(&self, fault: Fault) -> Stopped {
         if fault == Fault::Closed && self.connection.closing.is_cancelled() {
             Stopped::Closing
@@ -232,8 +232,8 @@ impl Exchange<'_> {
     }
 }
 
-/// A request that has not been answered. Dropping the value, for example because the caller has
-/// stopped waiting, tells the server that the answer is no longer needed.
+/// A request that has not been answered yet. When the value is dropped, for example because the
+/// caller no longer waits, the server is told that the answer is no longer needed.
 struct Pending(Option<RequestHandle<RoleClient>>);
 
 impl Pending {
@@ -253,8 +253,8 @@ impl Drop for Pending {
         let (Some(handle), Ok(runtime)) = (self.0.take(), Handle::try_current()) else {
             return;
         };
-        // Cancel in a separate task, because a server that does not read its input would block the
-        // cancellation.
+        // Cancel in a separate task. If the server does not read its input, sending the
+        // cancellation blocks.
         runtime.spawn(async move {
             let _ = handle.cancel(None).await;
         });

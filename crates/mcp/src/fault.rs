@@ -66,9 +66,9 @@ pub enum StartError {
         /// The additional data of the JSON-RPC error.
         data: Option<Value>,
     },
-    /// The server and Rivulet support no common version of the protocol.
+    /// Rivulet and the server have no protocol version in common.
     NoCommonVersion {
-        /// The versions of the protocol that the server supports.
+        /// The protocol versions that the server supports.
         server: Vec<String>,
     },
     /// The server answered with HTTP status 401, so the user must sign in.
@@ -76,22 +76,22 @@ pub enum StartError {
     /// The server answered with HTTP status 403, because the user is signed in but has no
     /// permission.
     Forbidden(Challenge),
-    /// The server speaks only HTTP+SSE, the transport before 2025-03-26, which Rivulet does not
-    /// support.
+    /// The server supports only HTTP+SSE, the transport from before 2025-03-26, which Rivulet does
+    /// not support.
     OldTransport,
     /// The address or a header cannot be used.
     BadAddress {
         /// The reason why the address or the header cannot be used.
         detail: String,
     },
-    /// The HTTP status of the response shows that it did not come from an MCP server.
+    /// The HTTP status shows that the response did not come from an MCP server.
     Http {
         /// The HTTP status of the response.
         status: u16,
         /// The beginning of the response body.
         body: String,
     },
-    /// The connection could not be established or was lost.
+    /// The connection to the server could not be established or was lost.
     Lost {
         /// The network library's error message.
         detail: String,
@@ -123,7 +123,8 @@ pub enum ToolsError {
         /// The maximum number of tools.
         limit: usize,
     },
-    /// The definitions of the tools are too large, or a page of the list is too large.
+    /// The definitions of all tools together are too large, or one page of the tool list is too
+    /// large.
     TooLarge {
         /// The size limit in bytes.
         bytes: usize,

@@ -1,4 +1,5 @@
-//! The handshake with servers of both protocol eras: 2025-11-25 and 2026-07-28.
+//! Connects to servers of both protocol versions, 2025-11-25 and 2026-07-28, and performs the
+//! handshake.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -30,7 +31,7 @@ use crate::tap::Tap;
 /// Maximum time to wait for a process to exit after it has closed its output.
 const EXIT_LIMIT: Duration = Duration::from_secs(2);
 
-/// A connection after the handshake.
+/// A connection whose handshake is complete.
 pub(crate) struct Started {
     pub service: RunningService<RoleClient, Host>,
     pub routes: Arc<Routes>,
@@ -38,14 +39,14 @@ pub(crate) struct Started {
     pub closing: CancellationToken,
 }
 
-/// The messages that open the connection.
+/// The message with which Rivulet opens a connection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Opening {
-    /// Sends `server/discover`. If the server refuses this request, sends `initialize`.
+    /// Sends `server/discover` first. If the server refuses this request, sends `initialize`.
     Either,
-    /// Sends only `initialize`, for servers that exit if another message comes first.
+    /// Sends only `initialize`. Used for servers that exit if the first message is a different one.
     Initialize,
-    /// Sends only `server/discover`, for servers that answer it slowly.
+    /// Sends only `server/discover`. Used for servers that answer this request slowly.
     Discover,
 }
 
@@ -63,7 +64,8 @@ impl Opening {
     }
 }
 
-/// The reason why a handshake failed and, in `instead`, other opening messages that may succeed.
+/// A failed handshake: the reason and, in `instead`, another opening message with which the
+/// handshake may succeed.
 struct Failed {
     error: StartError,
     instead: Option<Opening>,
@@ -75,10 +77,10 @@ impl From<StartError> for Failed {
     }
 }
 
-/// Starts or reaches a server and performs the handshake. If a server ends after the first message
-/// of the protocol 2026-07-28 or answers it too late, the handshake is tried once more with other
-/// opening messages. If `stop` is cancelled, the start fails as soon as no process of the server is
-/// left.
+/// Starts a server process or connects to a server over HTTP, and performs the handshake. The
+/// handshake is tried once more with another opening message if the server ended after
+/// `server/discover`, gave no valid answer to it, or answered it too late. If `stop` is cancelled,
+/// the start fails as soon as no process of the server is left.
 pub(crate) async fn start(
     config: &ServerConfig,
     tokens: Option<Arc<dyn TokenStore>>,
@@ -260,8 +262,8 @@ fn sign_in_error(error: SignInError) -> StartError {
     }
 }
 
-/// Returns whether a server reacted to `server/discover` with something other than an answer to
-/// this request.
+/// Returns whether a server reacted to `server/discover` in any other way than by answering this
+/// request.
 fn is_confused(fault: &ClientInitializeError) -> bool {
     match fault {
         ClientInitializeError::ExpectedInitResponse(_)

@@ -1,5 +1,5 @@
-//! Rivulet from the server's point of view: the capabilities that Rivulet declares, and its
-//! reactions to messages that the server sends on its own.
+//! Declares Rivulet's capabilities to a server, and handles the messages that the server sends on
+//! its own.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -18,11 +18,11 @@ use tokio_util::sync::CancellationToken;
 use crate::event::{Events, ServerEvent};
 use crate::routes::Routes;
 
-/// The handler of the messages on a connection.
+/// Handles the messages that a server sends on its own.
 pub(crate) struct Host {
     pub routes: Arc<Routes>,
     pub events: Events,
-    /// A token that is cancelled when Rivulet closes the connection.
+    /// A token that is cancelled when Rivulet begins to close the connection.
     pub closing: CancellationToken,
 }
 
@@ -43,8 +43,8 @@ impl Host {
 
 impl ClientHandler for Host {
     /// Declares elicitation and tasks. Does not declare roots, sampling and logging, because they
-    /// are deprecated, and because a server that is shutting down would wait for roots that never
-    /// arrive.
+    /// are deprecated. Another reason not to declare roots is that a server that is shutting down
+    /// would wait for roots that never arrive.
     fn get_info(&self) -> ClientConfig {
         let mut capabilities = ClientCapabilities::default();
         capabilities.elicitation = Some(
@@ -71,7 +71,7 @@ impl ClientHandler for Host {
         Ok(serde_json::from_value(answer).unwrap_or_else(|_| ElicitResult::new(ElicitationAction::Cancel)))
     }
 
-    /// Answers a question whose schema rmcp cannot parse.
+    /// Answers a question from the server whose schema rmcp cannot parse.
     async fn on_custom_request(
         &self,
         request: CustomRequest,

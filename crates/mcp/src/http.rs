@@ -1,4 +1,4 @@
-//! Servers reached over streamable HTTP, and what their HTTP errors mean for a call.
+//! Connects to servers over streamable HTTP, and determines what an HTTP error means for a call.
 
 use std::collections::HashMap;
 use std::error::Error;
@@ -20,11 +20,11 @@ use crate::event_stream::StreamClient;
 use crate::fault::{Challenge, StartError};
 use crate::listen::PAUSES;
 
-/// Maximum time for checking whether a server uses the old transport.
+/// Maximum time for finding out whether a server uses the old transport.
 const PROBE_LIMIT: Duration = Duration::from_secs(5);
 /// Maximum number of redirects per request.
 const REDIRECTS: usize = 10;
-/// Maximum number of bytes to keep of an error body.
+/// Maximum number of bytes that are kept of the body of an error response.
 const BODY_SHOWN: usize = 500;
 
 type HttpError = StreamableHttpError<reqwest::Error>;
@@ -40,11 +40,11 @@ pub(crate) enum HttpFault {
     Forbidden(Challenge),
     /// A request within a session was answered with HTTP status 404.
     SessionExpired,
-    /// The response has no answer in its body, and its HTTP status is not one of those above.
+    /// The response body contains no answer, and the HTTP status is none of those above.
     Status { status: u16, body: String },
     /// The body exceeded the size limit.
     TooLarge { bytes: usize },
-    /// The connection was lost, or the response is not an answer.
+    /// The connection was lost, or the response is not a valid answer.
     Lost { detail: String },
 }
 
@@ -59,7 +59,7 @@ pub(crate) fn transport(
     Ok(StreamableHttpClientTransport::with_client(client, config))
 }
 
-/// Creates the transport to a server with the tokens of the user's sign-in.
+/// Creates the transport to a server. Requests contain the tokens of the user's sign-in.
 pub(crate) fn signed_transport(
     url: &str,
     headers: &[(String, String)],
@@ -81,12 +81,13 @@ fn config(
             detail: address.scheme().to_owned(),
         });
     }
-    // A call must be sent only once, so rmcp must not begin a new session and send the call again.
+    // A call must be sent only once. Without this setting, rmcp might begin a new session and send
+    // the call again.
     let mut config = StreamableHttpClientTransportConfig::with_uri(address.as_str())
         .custom_headers(secret_headers(headers)?)
         .reinit_on_expired_session(false);
-    // Without a bound, the pauses before an interrupted event stream is opened again would grow to
-    // hours.
+    // Limit the pauses between the attempts to open an interrupted event stream again. Without a
+    // limit, they would grow to hours.
     let mut pauses = ExponentialBackoff::default();
     pauses.base_duration = PAUSES[0];
     pauses.max_delay = Some(PAUSES[1]);
@@ -94,9 +95,9 @@ fn config(
     Ok(config)
 }
 
-/// Returns a builder for clients that talk to the server at `url`. A server on this computer is
-/// reached without the system's proxy, because its connection may be unencrypted and the headers are
-/// secret.
+/// Returns a builder for clients that communicate with the server at `url`. For a server on this
+/// computer, the clients do not use the system's proxy, because the connection may be unencrypted
+/// and the headers are secret.
 fn builder(url: &str) -> reqwest::ClientBuilder {
     let builder = reqwest::Client::builder();
     match Url::parse(url).is_ok_and(|url| is_loopback(&url)) {
@@ -105,7 +106,7 @@ fn builder(url: &str) -> reqwest::ClientBuilder {
     }
 }
 
-/// Returns whether an address names this computer.
+/// Returns whether the host in an address is this computer.
 pub(crate) fn is_loopback(url: &Url) -> bool {
     match url.host() {
         Some(Host::Ipv4(address)) => address.is_loopback(),
@@ -118,8 +119,8 @@ pub(crate) fn is_loopback(url: &Url) -> bool {
     }
 }
 
-/// Creates a client that follows redirects only within the server's origin, because the headers are
-/// secret. A redirect must also keep the method and the body.
+/// Creates a client that follows a redirect only if it stays within the server's origin, because
+/// the headers are secret, and only if it keeps the method and the body of the request.
 fn client(url: &str) -> Result<reqwest::Client, StartError> {
     let redirects = reqwest::redirect::Policy::custom(|attempt| {
         let keeps_body = matches!(attempt.status().as_u16(), 307 | 308);
@@ -131,8 +132,8 @@ fn client(url: &str) -> Result<reqwest::Client, StartError> {
             attempt.stop()
         }
     });
-    // Do not reuse connections. If the last body was not read to its end, reuse costs 40 ms on
-    // Linux (delayed ACK).
+    // Do not reuse connections. If the last response body was not read to its end, reusing the
+    // connection costs 40 ms on Linux (delayed ACK).
     builder(url)
         .pool_max_idle_per_host(0)
         .redirect(redirects)
@@ -142,8 +143,8 @@ fn client(url: &str) -> Result<reqwest::Client, StartError> {
         })
 }
 
-/// Sends a form and returns the HTTP status of the response. The error is the message of the network
-/// library.
+/// Sends a form in a POST request and returns the HTTP status of the response. The error is the
+/// network library's message.
 pub(crate) async fn post_form(address: &str, fields: &[(&str, &str)]) -> Result<u16, String> {
     let body = url::form_urlencoded::Serializer::new(String::new())
         .extend_pairs(fields)
@@ -216,8 +217,8 @@ fn status_fault(status: u16, body: &str) -> HttpFault {
     }
 }
 
-/// Parses text such as `HTTP 405 Method Not Allowed: body`. This is how rmcp reports a status for
-/// which it has no type.
+/// Parses text such as `HTTP 405 Method Not Allowed: body`. rmcp reports a status in this form if
+/// it has no error type for it.
 fn status_in(text: &str) -> Option<(u16, &str)> {
     let rest = text.strip_prefix("HTTP ")?;
     let status: u16 = rest.get(..3)?.parse().ok()?;
@@ -236,8 +237,8 @@ fn shown(text: &str) -> String {
         .collect()
 }
 
-/// Joins the messages of an error and its causes, because the outermost message rarely explains the
-/// problem. The address is left out, because it may contain a key.
+/// Joins the messages of an error and all its causes, because the outermost message alone rarely
+/// explains the problem. The address is left out, because it may contain a key.
 fn words(error: &(dyn Error + 'static)) -> String {
     let mut parts = Vec::new();
     let mut next = Some(error);
@@ -267,9 +268,8 @@ fn without_address(fault: &reqwest::Error) -> String {
     }
 }
 
-/// Returns whether the address answers like a server that uses the old transport (before
-/// 2025-03-26). On such a server, a GET request opens an event stream whose first event is
-/// `endpoint`.
+/// Returns whether the server at `url` uses the old transport (before 2025-03-26). Such a server
+/// answers a GET request with an event stream whose first event is `endpoint`.
 pub(crate) async fn speaks_old_transport(url: &str, headers: &[(String, String)]) -> bool {
     let Ok(headers) = secret_headers(headers) else {
         return false;

@@ -1,9 +1,9 @@
 //! The MCP host: starts tool servers, lists their tools and calls the tools.
 //!
-//! A call is sent once and has exactly one [`CallAnswer`]. Every reason for a failure is a variant
-//! of an enum, with data. The text for the user comes from the catalogue. The host supports both
-//! eras of the protocol: 2025-11-25 (`initialize`) and 2026-07-28 (`server/discover`, without a
-//! session).
+//! A call is sent once and has exactly one [`CallAnswer`]. Each reason for a failure is a variant
+//! of an enum and contains data instead of sentences; the sentences that the user sees come from
+//! the catalogue. The crate supports both versions of the protocol: 2025-11-25 (`initialize`) and
+//! 2026-07-28 (`server/discover`, without a session).
 
 mod answer;
 mod ask;

@@ -16,12 +16,12 @@ use crate::http::HttpFault;
 use crate::stdio::LINE_LIMIT;
 use crate::tool::Tool;
 
-/// Maximum number of tools of a server.
+/// Maximum number of tools that a server may declare.
 const TOOL_LIMIT: usize = 1000;
-/// Maximum total size of all definitions, in bytes.
+/// Maximum total size of the declarations of a server's tools, in bytes.
 const BYTE_LIMIT: usize = 8 * 1024 * 1024;
 
-/// Declines the requests that a server sends while its tools are listed.
+/// Declines the questions that a server asks while its tools are being listed.
 struct NoPort;
 
 impl CallPort for NoPort {
@@ -32,8 +32,8 @@ impl CallPort for NoPort {
     }
 }
 
-/// Lists the tools on all pages. An invalid declaration is reported as `Noise` and does not affect
-/// other tools. If two tools have the same id, the second tool is ignored.
+/// Lists the tools on all pages. A declaration is ignored and reported as `Noise` if it is invalid
+/// or if an earlier tool has the same id.
 pub(crate) async fn tools(connection: &Connection, events: &Events) -> Result<Vec<Tool>, ToolsError> {
     let mut tools: Vec<Tool> = Vec::new();
     let mut names = HashSet::new();

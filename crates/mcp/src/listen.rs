@@ -1,4 +1,4 @@
-//! The subscription to changes to a server's tools (2026-07-28).
+//! Subscribes to notifications about changes to a server's tools (2026-07-28).
 
 use std::time::Duration;
 
@@ -8,12 +8,12 @@ use tokio::time::{Instant, sleep};
 
 use crate::event::{Events, ServerEvent};
 
-/// The shortest and the longest pause before an interrupted subscription is opened again.
+/// The shortest and the longest pause before an attempt to open an interrupted subscription again.
 pub(crate) const PAUSES: [Duration; 2] = [Duration::from_secs(1), Duration::from_secs(60)];
 
-/// The pauses between attempts. Each pause is twice as long as the pause before it, up to a
-/// maximum. If a subscription lasted longer than the next pause, the pauses begin again with the
-/// shortest pause.
+/// Determines the pauses between attempts to subscribe. Each pause is twice as long as the one
+/// before it, up to a maximum. If a subscription lasted longer than the next pause would be, the
+/// next pause is the shortest one again.
 struct Pauses {
     next: Duration,
 }
@@ -23,7 +23,7 @@ impl Pauses {
         Self { next: PAUSES[0] }
     }
 
-    /// Returns the pause after an attempt that lasted for the time `lasted`.
+    /// Returns the pause after an attempt whose subscription lasted for the time `lasted`.
     fn after(&mut self, lasted: Duration) -> Duration {
         if lasted > self.next {
             self.next = PAUSES[0];
@@ -34,15 +34,16 @@ impl Pauses {
     }
 }
 
-/// Returns whether Rivulet must subscribe to changes to the tools.
+/// Returns whether the server sends notifications about changes to its tools only after Rivulet has
+/// subscribed to them.
 pub(crate) fn announces_changes_on_request(info: &ServerPeerInfo) -> bool {
     let tools = info.capabilities.tools.as_ref();
     info.protocol_version >= ProtocolVersion::NO_INITIALIZE
         && tools.is_some_and(|tools| tools.list_changed == Some(true))
 }
 
-/// Listens for changes to the tools until the connection ends, or until the server says that it has
-/// no subscriptions.
+/// Receives notifications about changes to the tools until the connection ends, or until the server
+/// says that it does not support subscriptions.
 pub(crate) async fn listen(peer: Peer<RoleClient>, events: Events) {
     let filter = SubscriptionFilter::builder().tools_list_changed().build();
     let mut pauses = Pauses::new();

@@ -1,4 +1,4 @@
-//! Finds the `PATH` of a login shell.
+//! Determines the `PATH` that a login shell sets.
 
 use std::env;
 use std::ffi::OsString;
@@ -8,7 +8,8 @@ use crate::process;
 
 /// Maximum running time of the login shell.
 const LIMIT: Duration = Duration::from_secs(10);
-/// A marker text printed before the `PATH`, because the shell's start files may print other lines.
+/// A marker that is printed before the `PATH`, because the shell's start-up files may print other
+/// lines first.
 const MARK: &str = "rivulet-path:";
 
 /// Starts the user's shell and returns its `PATH`.
@@ -23,7 +24,7 @@ pub(crate) async fn path() -> Option<OsString> {
     marked_path(&output).map(OsString::from)
 }
 
-/// Returns the `PATH` in the output of the shell.
+/// Finds the `PATH` in the output of the shell.
 fn marked_path(output: &str) -> Option<&str> {
     let path = output.rsplit_once(MARK)?.1.lines().next()?.trim();
     (!path.is_empty()).then_some(path)

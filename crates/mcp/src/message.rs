@@ -1,7 +1,7 @@
-//! Converts a line of a server's standard output into messages for rmcp.
+//! Converts a line of a server's standard output to messages for rmcp.
 //!
-//! rmcp guesses the type of a result from its fields, so one unexpected field can lead to a wrong
-//! type. Therefore results that Rivulet reads itself are passed through as plain JSON.
+//! rmcp guesses the type of a result from its fields, so a single unexpected field can lead to a
+//! wrong type. Therefore, results that Rivulet itself reads are passed through rmcp as plain JSON.
 
 use std::collections::HashSet;
 
@@ -11,14 +11,15 @@ use serde_json::{Value, json};
 /// The content of a line.
 #[derive(Debug)]
 pub(crate) enum LineContent {
-    /// A message, boxed because it is large.
+    /// A message. It is boxed because it is large.
     Message(Box<ServerJsonRpcMessage>),
     /// The line is not a JSON-RPC message.
     Noise,
 }
 
-/// Parses a line, which contains a message or a batch of messages. `plain` contains the ids of
-/// requests whose results stay plain JSON. The ids of answered requests are removed from `plain`.
+/// Parses a line that contains a message or a batch of messages. `plain` contains the ids of
+/// requests whose results stay plain JSON. If the line answers such a request, its id is removed
+/// from `plain`.
 pub(crate) fn read_line(line: &[u8], plain: &mut HashSet<RequestId>) -> Vec<LineContent> {
     let line = line.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(line);
     if line.iter().all(u8::is_ascii_whitespace) {
@@ -59,8 +60,7 @@ fn read_message(mut message: Value, plain: &mut HashSet<RequestId>) -> LineConte
     }
 }
 
-/// Parses a JSON-RPC error. The code may be missing or not an integer, and the message may be
-/// missing.
+/// Parses a JSON-RPC error. Accepts errors without a valid code or without a message.
 fn read_error(error: &Value) -> ErrorData {
     let code = error
         .get("code")
@@ -87,19 +87,19 @@ fn numeric(id: RequestId) -> RequestId {
     }
 }
 
-/// The content of a line that was too long to be kept.
+/// The content of a line that was dropped because it was too long.
 #[derive(Debug, PartialEq)]
 pub(crate) enum DroppedLine {
     /// The line answers the request with this id.
     Answer(RequestId),
-    /// The line is a request or a notification, or not a message.
+    /// The line is a request or a notification, or it is no message.
     Other,
     /// The line may be an answer, but its id cannot be found.
     Unclear,
 }
 
-/// Determines from the first and last bytes of a dropped line which request the line answers, if
-/// any.
+/// Determines from the first bytes (`head`) and the last bytes (`tail`) of a dropped line which
+/// request the line answers, if any.
 pub(crate) fn read_dropped(head: &[u8], tail: &[u8]) -> DroppedLine {
     let head = head.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(head);
     match head.get(skip_spaces(head, 0)) {
@@ -114,7 +114,7 @@ pub(crate) fn read_dropped(head: &[u8], tail: &[u8]) -> DroppedLine {
     }
 }
 
-/// Searches the first bytes of a line for the fields of the outermost object.
+/// Looks for fields of the outermost object in the first bytes of a line.
 fn read_head(head: &[u8]) -> DroppedLine {
     let mut id = None;
     let mut depth = 0usize;
@@ -144,8 +144,9 @@ fn read_head(head: &[u8]) -> DroppedLine {
     id.map_or(DroppedLine::Unclear, DroppedLine::Answer)
 }
 
-/// Reads the last fields of the outermost object from the last bytes of a line. These fields are
-/// known to belong to the outermost object if they are all short and the line ends after them.
+/// Reads the last fields of the outermost object from the last bytes of a line. Accepts only the
+/// fields `id`, `jsonrpc` and `method`, which must be followed by the end of the object and of the
+/// line.
 fn read_tail(tail: &[u8]) -> DroppedLine {
     let text = String::from_utf8_lossy(tail);
     let fields = text.match_indices('"').find_map(|(start, _)| {
@@ -171,7 +172,7 @@ fn id_at(text: &[u8]) -> Option<RequestId> {
     values.next()?.ok().as_ref().and_then(read_id).map(numeric)
 }
 
-/// Returns the position of the quotation mark that ends a string.
+/// Returns the position of the quotation mark that ends the string beginning at `start`.
 fn end_of_text(bytes: &[u8], start: usize) -> Option<usize> {
     let mut escaped = false;
     for (at, byte) in bytes.iter().enumerate().skip(start + 1) {

@@ -1,7 +1,7 @@
-//! A server that runs as a process: its start, its standard error, and its end.
+//! Starts a server as a process, reads its standard error, and ends it.
 //!
-//! The process leads its own process group (on Windows, a job), so that programs started by the
-//! server end together with it.
+//! Each process is put into a process group of its own (on Windows, a job), so that programs that
+//! the server has started end together with it.
 
 use std::collections::VecDeque;
 use std::ffi::OsString;
@@ -21,17 +21,18 @@ use tokio_util::sync::{CancellationToken, DropGuard};
 use crate::event::Events;
 use crate::fault::Exit;
 
-/// Time limit for each step of ending a process: after standard input is closed, and after SIGTERM.
+/// Maximum time to wait for the end of a process in each step: after closing standard input, and
+/// after sending SIGTERM.
 const GRACE: Duration = Duration::from_secs(2);
-/// Maximum time to wait for the last lines of standard error after the process has ended. A program
-/// that the server left behind may keep standard error open.
+/// Maximum time to wait for the last lines of standard error after the process has ended. Standard
+/// error may stay open because of a program that the server has left running.
 const LAST_LINES: Duration = Duration::from_millis(500);
 /// Maximum number of bytes to keep from the end of standard error.
 const TAIL_LIMIT: usize = 16 * 1024;
 /// Maximum length of a line of standard error, in bytes.
 const LINE_LIMIT: u64 = 8 * 1024;
 
-/// The handle of a process. Dropping the handle ends the process in the background.
+/// Represents a running process. If the value is dropped, the process is ended in the background.
 #[derive(Debug)]
 pub(crate) struct Process {
     exit: watch::Receiver<Option<Exit>>,
@@ -104,15 +105,15 @@ fn spawn(command: Command) -> io::Result<Box<dyn ChildWrapper>> {
     {
         use process_wrap::tokio::{CreationFlags, JobObject};
         use windows::Win32::System::Threading::CREATE_NO_WINDOW;
-        // Set the flag with this wrapper, because `JobObject` overwrites flags that are set in any
-        // other way. Without the flag, a console window opens.
+        // Set the flag with this wrapper, because `JobObject` overwrites flags that were set in any
+        // other way. Without the flag, Windows opens a console window.
         command.wrap(CreationFlags(CREATE_NO_WINDOW)).wrap(JobObject);
     }
     command.spawn()
 }
 
 impl Process {
-    /// Waits for the end of the process, but no longer than `limit`.
+    /// Waits until the process ends, but no longer than `limit`, and returns its exit status.
     pub async fn exit_within(&self, limit: Duration) -> Option<Exit> {
         let mut exit = self.exit.clone();
         let ended = timeout(limit, exit.wait_for(Option::is_some)).await;
@@ -124,14 +125,15 @@ impl Process {
         *self.exit.borrow()
     }
 
-    /// Returns the last lines of standard error. The lines are complete if the process has ended.
+    /// Returns the last lines of standard error, after waiting a short time for lines that are
+    /// still missing. Called when the process has ended.
     pub async fn final_tail(&self) -> String {
         let mut ended = self.stderr_ended.clone();
         let _ = timeout(LAST_LINES, ended.wait_for(|ended| *ended)).await;
         self.tail()
     }
 
-    /// Returns the last lines of standard error.
+    /// Returns the last lines of standard error that have been read so far.
     pub fn tail(&self) -> String {
         self.tail.text()
     }
@@ -145,8 +147,8 @@ impl Process {
     }
 }
 
-/// Waits until the process ends, either on its own or on request, and ends the remaining processes
-/// of its group.
+/// Waits until the process ends, either on its own or because it is told to stop. Then ends the
+/// other processes of its group.
 async fn attend(
     mut child: Box<dyn ChildWrapper>,
     mut group: Group,
@@ -176,10 +178,10 @@ async fn end(child: &mut Box<dyn ChildWrapper>, group: &Group) -> io::Result<Exi
     leader(child).wait().await
 }
 
-/// Returns the handle whose `wait` returns when the main process of the group ends, even if other
-/// processes of the group are still running.
+/// Returns a handle whose `wait` method returns as soon as the main process has ended, even if
+/// other processes of its group are still running.
 fn leader(child: &mut Box<dyn ChildWrapper>) -> &mut dyn ChildWrapper {
-    // On Windows, a job's `wait` method waits for all processes of the job.
+    // On Windows, the `wait` method of the job would wait for all processes in the job.
     if cfg!(windows) {
         child.inner_mut()
     } else {
@@ -200,8 +202,8 @@ fn exit_of(status: io::Result<ExitStatus>) -> Exit {
     }
 }
 
-/// The process group of a server. Dropping this value kills the remaining processes, in case the
-/// normal stop never ran.
+/// The process group of a server. Dropping the value kills the processes that are left, in case
+/// they were not ended before.
 struct Group {
     #[cfg(unix)]
     leader: Option<rustix::process::Pid>,
@@ -216,12 +218,13 @@ impl Group {
         Self { leader }
     }
 
-    /// Asks all processes of the group to end. Returns whether the group contains any process.
+    /// Asks all processes of the group to end. Returns whether there were any processes in the
+    /// group.
     fn terminate(&self) -> bool {
         self.signal(rustix::process::Signal::TERM)
     }
 
-    /// Ends the processes of the group that outlive the leader.
+    /// Ends the processes of the group that are still running after the leader has ended.
     async fn end_rest(&mut self, _: &mut Box<dyn ChildWrapper>) {
         if self.terminate() {
             let waiting = async {
@@ -253,7 +256,7 @@ impl Drop for Group {
     }
 }
 
-/// A job ends when its last handle is closed. [`KillOnDrop`] closes that handle.
+/// A job ends when its last handle is closed. [`KillOnDrop`] closes it.
 #[cfg(not(unix))]
 impl Group {
     fn of(_id: Option<u32>) -> Self {
@@ -336,13 +339,14 @@ mod tests {
     use super::*;
     use crate::secrets::Secrets;
 
-    /// Maximum time to wait for a condition. Tests continue as soon as the condition holds.
+    /// Maximum time to wait for a condition. A test continues as soon as the condition holds.
     const PATIENCE: Duration = Duration::from_secs(60);
-    /// The environment variable that makes this test program behave as another program.
+    /// The environment variable that tells this test program to act as a different program.
     const PART: &str = "RIVULET_TEST_PART";
 
-    /// This function is not a test. When the tests below start it in a child process, it acts as a
-    /// program that leaves a child process behind, or as that child process.
+    /// A helper of the tests below, which start this test program again in a child process. There,
+    /// the function acts as a program that leaves a child process behind, or as that child process.
+    /// Otherwise it does nothing.
     #[test]
     fn a_part_in_the_tests_below() {
         match std::env::var(PART).as_deref() {
@@ -379,8 +383,8 @@ mod tests {
         let exit = process.exit_within(PATIENCE).await;
         assert_eq!(exit.and_then(|exit| exit.code), Some(7));
         process.end().await;
-        // The child process keeps standard output open until it ends, so reading to the end proves
-        // that it has ended.
+        // The child process keeps standard output open as long as it runs. If all output can be
+        // read to its end, the child process has ended.
         let mut printed = Vec::new();
         let ended = timeout(PATIENCE, pipes.stdout.read_to_end(&mut printed)).await;
         assert!(ended.is_ok(), "{}", String::from_utf8_lossy(&printed));

@@ -1,23 +1,23 @@
-//! Parses the result of `tools/call` leniently: missing or unexpected fields do not make the whole
+//! Parses the result of `tools/call` leniently. Missing or unexpected fields do not make the whole
 //! result unreadable.
 
 use serde_json::{Map, Value};
 
 use crate::answer::{CallAnswer, Content};
 
-/// A result of `tools/call`. Only the variant `Ended` ends the call.
+/// A result of `tools/call`. The call goes on unless the result is `Ended`.
 #[derive(Debug, PartialEq)]
 pub(crate) enum CallResult {
     /// The server has answered the call.
     Ended(CallAnswer),
     /// The server requests input before it answers (2026-07-28).
     InputRequired {
-        /// The server's requests, keyed as in the server's result.
+        /// The server's requests for input, with the keys that the answers must have.
         requests: Map<String, Value>,
-        /// The server's state, which must be sent back byte for byte.
+        /// The state that the server wants to receive back unchanged.
         state: Option<String>,
     },
-    /// The server continues the call as a task.
+    /// The server runs the call as a task from now on.
     Task {
         /// The id of the task.
         id: String,
@@ -48,7 +48,7 @@ pub(crate) fn read_result(raw: Value) -> CallResult {
     }
 }
 
-/// Parses a result that ends a call.
+/// Parses a result that is the answer to a call.
 pub fn read_answer(raw: Value) -> CallAnswer {
     let Some(fields) = raw.as_object() else {
         return unreadable(&raw, "not an object");

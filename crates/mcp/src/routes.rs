@@ -1,4 +1,4 @@
-//! Delivers messages from the server to the call during which they arrive, in the order of arrival.
+//! Delivers messages from the server to the calls to which they belong, in the order of arrival.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -10,7 +10,8 @@ use tokio_util::sync::CancellationToken;
 
 use crate::message::DroppedLine;
 
-/// Maximum number of events queued for a call. Further progress reports are dropped.
+/// Maximum number of events that wait in the queue of a call. While the queue is full, progress
+/// reports are dropped.
 const QUEUE: usize = 64;
 
 /// A message that the server sends during a call, other than the answer.
@@ -30,17 +31,17 @@ pub(crate) enum CallEvent {
     },
 }
 
-/// The route to a call. A request carries its route as an extension that is not serialized, so that
-/// the transport can register the route before the first byte is sent.
+/// Delivers the server's messages to a call. Each request carries its route in an extension that is
+/// not serialized. The transport can therefore register the route before it sends the first byte.
 #[derive(Debug, Clone)]
 pub(crate) struct Route {
     number: u64,
     events: mpsc::Sender<CallEvent>,
-    /// A token that is cancelled when the answer exceeded the size limit and was dropped.
+    /// A token that is cancelled when the answer was dropped because it exceeded the size limit.
     pub too_large: CancellationToken,
 }
 
-/// The routes of all calls in flight.
+/// The routes to all open calls.
 #[derive(Debug, Default)]
 pub(crate) struct Routes {
     table: Mutex<Table>,
@@ -55,7 +56,7 @@ struct Table {
     by_id: HashMap<RequestId, Route>,
 }
 
-/// An open route, which is removed when its call ends.
+/// An open route. It is removed when its call ends.
 pub(crate) struct OpenRoute {
     routes: Arc<Routes>,
     pub route: Route,
@@ -79,8 +80,8 @@ impl Routes {
         }
     }
 
-    /// Registers a request under its id and its progress token before the request is sent, so that
-    /// messages about the request reach `route`.
+    /// Registers the ids of a request before it is sent: its request id and its progress token.
+    /// Messages with these ids are then delivered to `route`.
     pub fn register(&self, id: RequestId, token: Option<ProgressToken>, route: &Route) {
         let mut table = self.lock();
         if let Some(token) = token {
@@ -89,12 +90,12 @@ impl Routes {
         table.by_id.insert(id, route.clone());
     }
 
-    /// Passes a progress report to the call to which it belongs.
+    /// Delivers a progress report to the call to which it belongs.
     pub fn progress(&self, report: ProgressNotificationParam) {
         let route = self.lock().by_token.get(&report.progress_token).cloned();
         if let Some(route) = route {
-            // Ignore a full queue, because the queued events already show that the server is
-            // alive.
+            // Ignore the error if the queue is full. The queued events already show that the server
+            // is alive.
             let _ = route.events.try_send(CallEvent::Progress {
                 message: report.message,
                 done: report.progress,
@@ -103,10 +104,10 @@ impl Routes {
         }
     }
 
-    /// Notifies a call that its answer was dropped, and returns whether the call was found. If the
-    /// id of the answer is unknown, the call is found only if exactly one call is open. If several
-    /// calls are open, none is notified and all of them wait until their own time limits, because
-    /// all but one can still be answered.
+    /// Tells a call that its answer was dropped. Returns whether the call was found. If the id of
+    /// the answer is unknown, the call is found only if exactly one call is open. If several calls
+    /// are open, none of them is told, because all but one can still be answered. The call whose
+    /// answer was dropped then waits until its time limit.
     pub fn too_large(&self, dropped: &DroppedLine) -> bool {
         let route = {
             let table = self.lock();
@@ -118,15 +119,16 @@ impl Routes {
         };
         let found = route.is_some();
         if let Some(route) = route {
-            // Cancel instead of queueing an event, because the queue may be full of progress reports.
+            // Cancel a token instead of sending an event, because the queue may be full of progress
+            // reports.
             route.too_large.cancel();
         }
         found
     }
 
-    /// Asks the user through the call to which the question belongs. This is the call on whose
-    /// stream the question arrived, or else the newest call. Returns `None` if there is no such
-    /// call or if the call ends first.
+    /// Asks the user a question through the call to which the question belongs. This is the call on
+    /// whose stream the question arrived or, if the stream is unknown, the newest call. Returns
+    /// `None` if there is no such call or if the call ends first.
     pub async fn elicit(&self, origin: Option<RequestId>, params: Value) -> Option<Value> {
         let route = {
             let table = self.lock();

@@ -1,4 +1,4 @@
-//! Hides the secrets of a server's configuration in text that the server printed.
+//! Masks the secrets of a server's configuration in text that the server printed.
 
 use url::Url;
 
@@ -6,8 +6,8 @@ use crate::config::Transport;
 
 /// The text that replaces a secret.
 const MASK: &str = "••••";
-/// Minimum length of a value that is masked, in bytes. Shorter values, such as `1` or `on`, occur in
-/// text by chance.
+/// Minimum length of the values that are masked, in bytes. Shorter values, such as `1` or `on`,
+/// often occur in text by chance.
 const MIN_BYTES: usize = 4;
 
 /// The secret values that Rivulet passed to a server.
@@ -15,9 +15,10 @@ const MIN_BYTES: usize = 4;
 pub(crate) struct Secrets(Vec<String>);
 
 impl Secrets {
-    /// Collects the values of a server's variables, or of its headers and the parameters of its
-    /// address. For a header such as `Bearer TOKEN`, also collects the part after the scheme. For
-    /// a value with several lines, also collects each line.
+    /// Collects the secret values in a configuration: the values of the variables, or the values of
+    /// the headers and of the address's query parameters. Parts of a value are also collected: in a
+    /// header such as `Bearer TOKEN`, the part after the scheme, and in a value with several lines,
+    /// each line.
     pub fn of(transport: &Transport) -> Self {
         let parameters = match transport {
             Transport::Stdio { .. } => Vec::new(),
@@ -38,7 +39,7 @@ impl Secrets {
             .filter(|value| value.len() >= MIN_BYTES)
             .map(str::to_owned)
             .collect();
-        // Replace the longest value first, because it may contain a shorter one.
+        // Replace the longest values first, because they may contain shorter ones.
         secrets.sort_by_key(|secret| std::cmp::Reverse(secret.len()));
         secrets.dedup();
         Self(secrets)
@@ -55,7 +56,8 @@ impl Secrets {
     }
 }
 
-/// Returns the values of the query parameters of an address, as written and percent-decoded.
+/// Returns the values of the query parameters of an address, both as they are written and
+/// percent-decoded.
 fn parameters(address: &str) -> Vec<String> {
     let Ok(url) = Url::parse(address) else {
         return Vec::new();

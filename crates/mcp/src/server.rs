@@ -25,8 +25,8 @@ use crate::listen::{announces_changes_on_request, listen};
 use crate::secrets::Secrets;
 use crate::tool::Tool;
 
-/// Maximum time for closing a connection, including sending pending responses and ending an HTTP
-/// session.
+/// Maximum time for closing a connection. This includes sending the pending responses and ending an
+/// HTTP session.
 const FAREWELL_LIMIT: Duration = Duration::from_secs(8);
 
 /// A server's description of itself.
@@ -38,7 +38,7 @@ pub struct ServerInfo {
     pub title: Option<String>,
     /// The version of the server program.
     pub version: String,
-    /// Instructions for the model on using the tools.
+    /// Instructions to the model on how to use the tools.
     pub instructions: Option<String>,
 }
 
@@ -63,8 +63,8 @@ impl fmt::Debug for Server {
 }
 
 impl Server {
-    /// Starts or reaches the server and performs the handshake. `events` is called in tasks of the
-    /// runtime and must not block.
+    /// Starts a server process or connects to a server over HTTP, and performs the handshake.
+    /// `events` is called in tasks of the async runtime and must not block.
     pub async fn start(
         config: ServerConfig,
         events: impl Fn(ServerEvent) + Send + Sync + 'static,
@@ -72,9 +72,9 @@ impl Server {
         Self::start_until(CancellationToken::new(), config, None, events).await
     }
 
-    /// Reaches a server over HTTP with the tokens that a [`SignIn`](crate::SignIn) saved, and
-    /// renews the tokens. A request that the server refused with status 401 is sent again if the
-    /// tokens could be renewed.
+    /// Connects to a server over HTTP with the tokens that a [`SignIn`](crate::SignIn) saved.
+    /// Renews the tokens when necessary. If the server refuses a request with status 401 and the
+    /// tokens can be renewed, the request is sent again.
     pub async fn start_signed_in(
         config: ServerConfig,
         tokens: Arc<dyn TokenStore>,
@@ -83,10 +83,11 @@ impl Server {
         Self::start_until(CancellationToken::new(), config, Some(tokens), events).await
     }
 
-    /// Starts a server as [`Server::start`] or, with tokens, [`Server::start_signed_in`] does. If
-    /// `stop` is cancelled first, ends the server and fails with [`StartError::Stopped`] once no
-    /// process of the server is left. To stop the start, cancel `stop` instead of dropping the
-    /// future, because a process whose start is dropped ends in the background.
+    /// Starts a server like [`Server::start`] or, if there are `tokens`, like
+    /// [`Server::start_signed_in`]. If `stop` is cancelled before the server has started, ends the
+    /// server and fails with [`StartError::Stopped`] as soon as no process of the server is left.
+    /// To stop the start, cancel `stop` instead of dropping the future. If the future is dropped,
+    /// the process ends in the background, and the caller cannot wait for this.
     pub async fn start_until(
         stop: CancellationToken,
         config: ServerConfig,
@@ -126,14 +127,15 @@ impl Server {
         list::tools(&self.connection, &self.events).await
     }
 
-    /// Sets the time limits. Calls that are running keep the earlier limits.
+    /// Sets the time limits for later calls. Calls that are already running keep their time limits.
     pub fn set_limits(&self, limits: CallLimits) {
         self.connection.set_limits(limits);
     }
 
     /// Calls a tool once and waits for the answer. If `cancel` is cancelled before the call is
-    /// sent, the call ends as "not run". If `cancel` is cancelled later, the call ends as
-    /// "unknown".
+    /// sent, the answer is `CallAnswer::NotRun`. If `cancel` is cancelled later, the answer is
+    /// `CallAnswer::Unknown`, unless the call runs as a task and the server still reports how the
+    /// task ended.
     pub async fn call(
         &self,
         tool: &str,
@@ -144,7 +146,7 @@ impl Server {
         call::call(&self.connection, tool, arguments, cancel, port).await
     }
 
-    /// Waits for the answer from a task that an earlier session created.
+    /// Waits for the answer of a task that an earlier session created.
     pub async fn resume(&self, task_id: &str, cancel: CancellationToken, port: &dyn CallPort) -> CallAnswer {
         call::resume(&self.connection, task_id, cancel, port).await
     }
@@ -175,7 +177,7 @@ impl Server {
             .unwrap_or_default()
     }
 
-    /// Returns the version of the protocol on which the server and Rivulet agreed.
+    /// Returns the protocol version on which the server and Rivulet agreed.
     pub fn protocol(&self) -> &str {
         &self.protocol
     }
@@ -203,8 +205,8 @@ fn info_of(info: Option<&ServerPeerInfo>) -> ServerInfo {
     }
 }
 
-/// Reports that the server ended or closed the connection on its own, and ends a process that can
-/// no longer be reached.
+/// If the server ends or closes the connection on its own, reports this and ends the process,
+/// because it can no longer be reached.
 async fn report_end(connection: Arc<Connection>, events: Events) {
     tokio::select! {
         biased;

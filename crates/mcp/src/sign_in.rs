@@ -1,6 +1,7 @@
-//! Signs a user in to a server with OAuth 2.1. The sign-in uses the authorization code flow with
-//! PKCE (only S256). The tokens are requested for this server only (`resource`), and the answer
-//! must come from the expected issuer (`iss`). All addresses use https or are on this computer.
+//! Signs a user in to a server with OAuth 2.1, using the authorization code flow with PKCE (only
+//! S256). The tokens are requested for this server only (`resource`), and the answer of the
+//! authorization server must come from the expected issuer (`iss`). All addresses use https or are
+//! on this computer.
 
 use std::fmt;
 use std::sync::Arc;
@@ -21,13 +22,13 @@ use crate::fault::Challenge;
 use crate::http::is_loopback;
 use crate::sign_in_client::authorization_manager;
 
-/// Maximum length, in bytes, of the first line of a browser's request.
+/// Maximum length of the first line of a browser's request, in bytes.
 const LINE_LIMIT: u64 = 16 * 1024;
-/// Time limit for the first line of a request to arrive.
+/// Maximum time until the first line of a browser's request has arrived.
 const LINE_TIMEOUT: Duration = Duration::from_secs(30);
-/// Maximum number of connections that are read at the same time.
+/// Maximum number of connections that are open at the same time.
 const CONNECTIONS: usize = 64;
-/// The path of the page to which the browser returns.
+/// The path of the page to which the authorization server sends the browser back.
 const CALLBACK: &str = "/callback";
 
 /// A client that the user registered with the authorization server.
@@ -48,13 +49,14 @@ impl fmt::Debug for RegisteredClient {
     }
 }
 
-/// The OAuth client that Rivulet signs in with.
+/// The OAuth client that Rivulet uses to sign in.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Client {
     /// A client that the user registered with the authorization server.
     Registered(RegisteredClient),
-    /// The client metadata document at this https address (OAuth Client ID Metadata Document). If
-    /// the authorization server does not support such documents, Rivulet registers a new client.
+    /// The client that is described by the metadata document at this https address (OAuth Client ID
+    /// Metadata Document). If the authorization server does not support such documents, Rivulet
+    /// registers a new client.
     Document(String),
     /// A new client, which Rivulet registers with the authorization server (RFC 7591).
     New,
@@ -63,12 +65,12 @@ pub enum Client {
 /// The reason why a sign-in failed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SignInError {
-    /// An address is neither an https address nor on this computer.
+    /// An address neither uses https nor is on this computer.
     Insecure {
         /// The insecure address, without its query.
         address: String,
     },
-    /// The server does not state where to sign in, or its statement cannot be trusted.
+    /// The server does not state where the user can sign in, or its statement cannot be trusted.
     NoMetadata {
         /// The protocol library's error message.
         detail: String,
@@ -79,7 +81,7 @@ pub enum SignInError {
     WrongIssuer {
         /// The issuer from which an answer was expected.
         expected: String,
-        /// The issuer that answered, if it named itself.
+        /// The issuer that the answer names, if it names one.
         received: Option<String>,
     },
     /// The authorization server does not accept unknown clients, so the user must register a
@@ -149,8 +151,9 @@ impl fmt::Debug for SignIn {
 }
 
 impl SignIn {
-    /// Finds the authorization server of an MCP server and identifies Rivulet there as `client`.
-    /// `challenge` comes from the 401 or 403 response that made the sign-in necessary.
+    /// Begins a sign-in: finds the authorization server of the MCP server at `url`, and prepares
+    /// the page on which the user signs in to it. Rivulet identifies itself as `client`.
+    /// `challenge` comes from the 401 or 403 response that requires the sign-in.
     pub async fn begin(
         url: &str,
         challenge: &Challenge,
@@ -175,7 +178,8 @@ impl SignIn {
         let callback = format!("http://127.0.0.1:{port}{CALLBACK}");
         let mut request = AuthorizationRequest::new(callback.clone());
         let mut scopes = manager.select_scopes(None, &[]);
-        // A new grant replaces the old grant, so request the scopes of both.
+        // The new grant replaces the earlier one, so request the earlier scopes as well as the new
+        // ones.
         if let (Some(granted), Some(wanted)) = (granted, &challenge.scope)
             && !granted.is_empty()
         {
@@ -219,13 +223,14 @@ impl SignIn {
         })
     }
 
-    /// Returns the address to open in a browser. The address uses https or is on this computer.
+    /// Returns the address of the page to open in a browser. The address uses https or is on this
+    /// computer.
     pub fn page(&self) -> &str {
         self.session.get_authorization_url()
     }
 
-    /// Waits until the browser returns, shows the text `words` in the browser, and saves the
-    /// tokens. Dropping the future ends the sign-in.
+    /// Waits until the browser returns from the sign-in page, shows the text `words` in the
+    /// browser, and saves the tokens. To end the sign-in earlier, drop the future.
     pub async fn finish(self, words: &str) -> Result<(), SignInError> {
         let answer = self.answer(words).await?;
         if let Some(error) = parameter(&answer, "error") {
@@ -241,10 +246,11 @@ impl SignIn {
         Ok(())
     }
 
-    /// Waits until the browser requests the callback page, and returns the requested address.
+    /// Waits until the browser requests the callback page, and returns the address that it
+    /// requested.
     async fn answer(&self, words: &str) -> Result<Url, SignInError> {
-        // Read several connections at the same time, because browsers open connections in advance
-        // and send nothing on them.
+        // Read from several connections at the same time. Browsers open connections in advance and
+        // may send nothing on them.
         let mut connections = FuturesUnordered::new();
         loop {
             tokio::select! {
@@ -253,8 +259,8 @@ impl SignIn {
                     connections.push(tokio::time::timeout(LINE_TIMEOUT, self.receive(stream, words)));
                 }
                 Some(received) = connections.next() => {
-                    // Other programs on this computer may connect too, so only an answer with the
-                    // right `state` parameter counts.
+                    // Other programs on this computer may also connect, so accept only an answer
+                    // with the right `state` parameter.
                     if let Ok(Ok(Some(answer))) = received {
                         return Ok(answer);
                     }
@@ -283,7 +289,8 @@ impl SignIn {
         Ok(answer)
     }
 
-    /// Parses the first line of a request, such as `GET /callback?code=…&state=… HTTP/1.1`.
+    /// Parses the first line of a request, such as `GET /callback?code=…&state=… HTTP/1.1`. Returns
+    /// the address if it is the callback page and has the right `state` parameter.
     fn answer_in(&self, line: &str) -> Option<Url> {
         let mut words = line.split(' ');
         let target = (words.next()? == "GET").then(|| words.next())??;
@@ -304,7 +311,7 @@ pub(crate) fn failed(error: impl fmt::Display) -> SignInError {
     }
 }
 
-/// Fails unless the address uses https, or http on this computer.
+/// Fails unless the address uses https, or uses http and is on this computer.
 pub(crate) fn check_address(address: &str) -> Result<(), SignInError> {
     let url = Url::parse(address).map_err(failed)?;
     if url.scheme() == "https" || (url.scheme() == "http" && is_loopback(&url)) {
@@ -317,8 +324,9 @@ pub(crate) fn check_address(address: &str) -> Result<(), SignInError> {
     })
 }
 
-/// Fails unless all addresses to which a sign-in leads use https, or http on this computer. The
-/// metadata can come from anywhere, and codes, tokens and secrets are sent to these addresses.
+/// Fails unless all endpoints of the authorization server use https, or use http and are on this
+/// computer. The metadata that names the endpoints can come from anywhere, and codes, tokens and
+/// secrets are sent to them.
 fn check_endpoints(metadata: &AuthorizationMetadata) -> Result<(), SignInError> {
     check_address(&metadata.authorization_endpoint)?;
     check_address(&metadata.token_endpoint)?;
@@ -328,10 +336,10 @@ fn check_endpoints(metadata: &AuthorizationMetadata) -> Result<(), SignInError> 
         .map_or(Ok(()), check_address)
 }
 
-/// Fails if the authorization server has metadata that does not list its PKCE methods, because the
-/// MCP specification then requires the client to stop. rmcp checks the listed methods. A server
-/// without metadata passes, because it follows the revision of 2025-03-26, which requires PKCE of
-/// every server.
+/// Fails if the authorization server has metadata but the metadata does not list PKCE methods. The
+/// MCP specification requires the client to stop in this case. If there is a list, rmcp checks it.
+/// A server without metadata passes, because it follows the protocol version 2025-03-26, which
+/// requires every server to support PKCE.
 fn check_pkce(resolution: &AuthorizationMetadataResolution) -> Result<(), SignInError> {
     let is_listed = resolution.metadata.code_challenge_methods_supported.is_some();
     if is_listed || !resolution.source.is_discovered() {
@@ -341,8 +349,8 @@ fn check_pkce(resolution: &AuthorizationMetadataResolution) -> Result<(), SignIn
     }
 }
 
-/// Returns the OAuth client that Rivulet signs in with. If the user did not provide a registered
-/// client for this sign-in but did for an earlier one, returns the earlier client.
+/// Returns the OAuth client that Rivulet uses to sign in. If the user specified no registered
+/// client for this sign-in but did so for an earlier one, returns the earlier client.
 fn client_of(client: Client, saved: Option<&Saved>) -> Client {
     match (client, saved) {
         (Client::Document(_) | Client::New, Some(saved)) if saved.client.is_registered_by_user => {
@@ -376,8 +384,8 @@ async fn register(
     })
 }
 
-/// Returns an authorization manager with the tokens of an earlier sign-in. If there are no tokens,
-/// requests are sent without authorization.
+/// Returns an authorization manager that uses the tokens of an earlier sign-in. If there are none,
+/// it sends requests without authorization.
 pub(crate) async fn manager(
     url: &str,
     store: Arc<dyn TokenStore>,
@@ -394,8 +402,8 @@ pub(crate) async fn manager(
     check_endpoints(&metadata)?;
     manager.set_metadata(metadata);
     store.set_client(saved.client.clone());
-    // Configure the client again with its secret. rmcp configures it without the secret and could
-    // then not renew the tokens.
+    // rmcp configures the client without its secret and could then not renew the tokens. Therefore,
+    // configure the client again with the secret.
     if manager.initialize_from_store().await?
         && let Some(secret) = saved.client.client_secret
     {

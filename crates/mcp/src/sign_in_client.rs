@@ -1,10 +1,12 @@
-//! The HTTP client of sign-ins. Codes, tokens and secrets of clients for a server on this computer never
-//! go through a proxy, because such a server may be reached without encryption. rmcp's own client would
-//! use the system's proxy.
+//! The HTTP client that a sign-in uses. If a server is on this computer, codes, tokens and client
+//! secrets for it never go through a proxy, because the connection may be unencrypted. rmcp's own
+//! client would use the system's proxy.
 //!
-//! The addresses come from metadata that anybody may have written. Therefore only public addresses are
-//! reached, except that a tool server on this computer or in a private network may name others of its own
-//! kind. The addresses that a name resolves to are checked at each connection.
+//! The addresses come from metadata that anyone may have written. Therefore, the client connects
+//! only to public addresses. There is one exception: the metadata of a tool server on this computer
+//! may name addresses on this computer, and the metadata of a tool server in a private network may
+//! name private addresses. When a name is resolved, the resulting addresses are checked for each
+//! connection.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, ToSocketAddrs};
 use std::sync::Arc;
@@ -26,7 +28,7 @@ const TIME_LIMIT: Duration = Duration::from_secs(30);
 const BODY_LIMIT: usize = 1 << 20;
 /// Maximum number of redirects per request.
 const REDIRECTS: usize = 10;
-/// The environment variables that name a proxy.
+/// The environment variables that specify a proxy.
 const PROXY_VARIABLES: [&str; 6] = [
     "HTTP_PROXY",
     "http_proxy",
@@ -48,17 +50,20 @@ enum Kind {
     Public,
     ThisComputer,
     Private,
-    /// A link-local, reserved or multicast address, such as that of a cloud's metadata service.
+    /// Addresses that are never public: link-local addresses, such as that of the metadata service
+    /// of a cloud, reserved addresses, and multicast addresses.
     Special,
 }
 
-/// Decides which addresses a sign-in may reach.
+/// Decides to which addresses the client of a sign-in may connect.
 #[derive(Debug, Clone)]
 struct Filter {
-    /// The kind of the tool server's own address, if the server is named by an address or as
-    /// `localhost`. The answers of a name server do not count, because the server may control them.
+    /// The kind of the tool server's own address. `None` if the URL of the server contains a name
+    /// other than `localhost`. Such a name is not resolved to determine the kind, because the
+    /// server may control the name server's answer.
     own: Option<Kind>,
-    /// The names of the system's proxies. A request through a proxy resolves only the proxy's name.
+    /// The host names of the system's proxies. When a request goes through a proxy, only the
+    /// proxy's name is resolved.
     proxies: Arc<[String]>,
 }
 
@@ -90,7 +95,8 @@ impl Filter {
         }
     }
 
-    /// Returns whether a request may be sent to `url`. Names are checked when they are resolved.
+    /// Returns whether a request may be sent to `url`. If the URL contains a name, its addresses
+    /// are checked later, when it is resolved.
     fn permits_url(&self, url: &Url) -> bool {
         match url.host() {
             _ if is_loopback(url) => self.own == Some(Kind::ThisComputer),
@@ -128,8 +134,8 @@ fn refused(host: &str) -> OAuthHttpClientError {
     format!("a sign-in at this server must not reach {host}").into()
 }
 
-/// Returns the kind of an address. An IPv6 address that contains an IPv4 address is of the kind of the
-/// latter.
+/// Returns the kind of an address. If an IPv6 address contains an IPv4 address, returns the kind of
+/// the IPv4 address.
 fn kind(address: IpAddr) -> Kind {
     match address {
         IpAddr::V4(address) => kind_of_v4(address),
@@ -154,7 +160,7 @@ fn kind_of_v4(address: Ipv4Addr) -> Kind {
 
 fn kind_of_v6(address: Ipv6Addr) -> Kind {
     let [first, second, third, ..] = address.segments();
-    // Teredo and local NAT64 addresses lead to addresses that cannot be read from them.
+    // A Teredo or local NAT64 address leads to an IPv4 address that cannot be determined from it.
     let hidden = (first, second) == (0x2001, 0) || (first, second, third) == (0x64, 0xff9b, 1);
     if address.is_loopback() {
         Kind::ThisComputer
@@ -168,7 +174,7 @@ fn kind_of_v6(address: Ipv6Addr) -> Kind {
     }
 }
 
-/// Returns the IPv4 address within an IPv4-mapped, IPv4-compatible, NAT64 or 6to4 address.
+/// Returns the IPv4 address inside an IPv4-mapped, IPv4-compatible, NAT64 or 6to4 address.
 fn within(address: Ipv6Addr) -> Option<Ipv4Addr> {
     let [a, b, c, d, e, f, g, h] = address.segments();
     let joined = |high: u16, low: u16| Ipv4Addr::from((u32::from(high) << 16) | u32::from(low));
@@ -180,7 +186,7 @@ fn within(address: Ipv6Addr) -> Option<Ipv4Addr> {
     }
 }
 
-/// Clients that follow redirects and clients that do not.
+/// Two clients that differ only in whether they follow redirects.
 struct Pair {
     following: reqwest::Client,
     stopping: reqwest::Client,
@@ -188,9 +194,9 @@ struct Pair {
 
 struct SignInClient {
     filter: Filter,
-    /// The clients for servers on this computer, which use no proxy.
+    /// Used for servers on this computer. These clients use no proxy.
     direct: Pair,
-    /// The clients for all other servers, which use the system's proxy.
+    /// Used for all other servers. These clients use the system's proxy.
     proxied: Pair,
 }
 
@@ -225,8 +231,9 @@ fn client(filter: &Filter, is_direct: bool, redirects: Policy) -> Result<reqwest
         .map_err(|fault| AuthError::InternalError(fault.to_string()))
 }
 
-/// Follows redirects to permitted addresses. A redirect leads neither from this computer to another one nor
-/// back, because each of the two has a client of its own, and never from encryption to none.
+/// Follows redirects to permitted addresses. A redirect must not lead from this computer to another
+/// one or back, because separate clients are used for them. It must not lead from https to http
+/// either.
 fn following(filter: &Filter) -> Policy {
     let filter = filter.clone();
     Policy::custom(move |attempt| {

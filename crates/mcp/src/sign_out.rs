@@ -7,15 +7,15 @@ use crate::http;
 use crate::sign_in::{SignInError, check_address, failed};
 use crate::sign_in_client::authorization_manager;
 
-/// Revokes the tokens of the server at `url`. `saved` is the text that the
-/// [`TokenStore`](crate::TokenStore) contains. Returns whether the authorization server revoked the
-/// tokens. An authorization server need not support revocation.
+/// Asks the authorization server of the tool server at `url` to revoke the tokens in `saved`, the
+/// text that the [`TokenStore`](crate::TokenStore) contains. Returns whether all tokens were
+/// revoked. Returns `false` if the authorization server does not support revocation.
 pub async fn revoke(url: &str, saved: &str) -> Result<bool, SignInError> {
     check_address(url)?;
     let Saved { credentials, client } = Saved::read(saved).map_err(failed)?;
     let manager = authorization_manager(url).await?;
     let metadata = manager.resolve_metadata().await?.metadata;
-    // The tokens of one issuer are never sent to another issuer.
+    // The tokens of an issuer must never be sent to a different issuer.
     if credentials.issuer != metadata.issuer {
         return Err(SignInError::WrongIssuer {
             expected: credentials.issuer.unwrap_or_default(),
@@ -28,8 +28,9 @@ pub async fn revoke(url: &str, saved: &str) -> Result<bool, SignInError> {
     };
     check_address(endpoint)?;
     let tokens = serde_json::to_value(&credentials.token_response).map_err(failed)?;
-    let mut revoked = false;
-    // Revoke the refresh token first, because it lasts longer.
+    let mut sent = false;
+    let mut accepted = true;
+    // Revoke the refresh token first, because it stays valid longer than the access token.
     for kind in ["refresh_token", "access_token"] {
         if let Some(token) = tokens[kind].as_str() {
             let mut form = vec![
@@ -43,8 +44,9 @@ pub async fn revoke(url: &str, saved: &str) -> Result<bool, SignInError> {
                     .as_deref()
                     .map(|secret| ("client_secret", secret)),
             );
-            revoked = http::post_form(endpoint, &form).await.map_err(failed)? == 200;
+            sent = true;
+            accepted &= http::post_form(endpoint, &form).await.map_err(failed)? == 200;
         }
     }
-    Ok(revoked)
+    Ok(sent && accepted)
 }

@@ -1,4 +1,5 @@
-//! The messages exchanged with a server process. Each message is one line of JSON.
+//! Exchanges messages with a server process over its standard input and output. Each message is one
+//! line of JSON.
 
 use std::collections::{HashSet, VecDeque};
 use std::io;
@@ -15,18 +16,20 @@ use crate::event::Events;
 use crate::message::{DroppedLine, LineContent, read_dropped, read_line};
 use crate::routes::Routes;
 
-/// Maximum length of a line in bytes. A longer line is dropped, and the call that it answers ends.
+/// Maximum length of a line in bytes. A longer line is dropped. If it is the answer to a call, the
+/// call ends.
 pub(crate) const LINE_LIMIT: usize = 16 * 1024 * 1024;
-/// Number of bytes to keep from each end of a dropped line, to recognise the line.
+/// Number of bytes that are kept from the beginning and from the end of a dropped line, to find out
+/// which request the line answers.
 const FRAGMENT: usize = 4096;
-/// Maximum number of bytes to show of a line that is not a message.
+/// Maximum number of bytes that are reported of a line that is not a message.
 const NOISE_SHOWN: usize = 500;
 
-/// The transport over the pipes of a process.
+/// A transport that uses the standard input and output of a process.
 pub(crate) struct Stdio {
     lines: Lines<ChildStdout>,
     stdin: Arc<Mutex<Option<ChildStdin>>>,
-    /// The ids of requests whose results are passed through as plain JSON.
+    /// The ids of requests whose results rmcp must receive as plain JSON.
     plain: HashSet<RequestId>,
     queue: VecDeque<ServerJsonRpcMessage>,
     routes: Arc<Routes>,
@@ -106,8 +109,8 @@ impl Transport<RoleClient> for Stdio {
     }
 
     async fn close(&mut self) -> Result<(), Self::Error> {
-        // Do nothing if the lock is held. In this case, a writer is blocked by a full pipe, and
-        // holds the lock until the process is killed.
+        // If the lock is held, do nothing. A writer is then blocked by a full pipe, and holds the
+        // lock until the process is killed.
         if let Ok(mut stdin) = self.stdin.try_lock() {
             stdin.take();
         }
@@ -115,7 +118,7 @@ impl Transport<RoleClient> for Stdio {
     }
 }
 
-/// Returns whether Rivulet itself reads the result of the request.
+/// Returns whether Rivulet reads the result of the request itself instead of leaving this to rmcp.
 fn is_plain(request: &ClientRequest) -> bool {
     matches!(
         request,
@@ -127,13 +130,13 @@ fn is_plain(request: &ClientRequest) -> bool {
     )
 }
 
-/// Reads lines of limited length. rmcp drops the future of [`Lines::next`] whenever it sends, so
-/// dropping that future must lose no data.
+/// Reads lines of limited length. rmcp drops the future of [`Lines::next`] whenever it sends a
+/// message, so no data may be lost when that future is dropped.
 struct Lines<R> {
     reader: BufReader<R>,
-    /// The bytes of the current line. After [`Line::Whole`] was returned, this is the complete
-    /// line. After [`Line::TooLong`] was returned, it is the beginning of the line. The caller
-    /// clears the bytes.
+    /// The bytes of the current line. When `next` returns [`Line::Whole`], they are the complete
+    /// line. When it returns [`Line::TooLong`], they are the beginning of the line. The caller then
+    /// clears them.
     line: Vec<u8>,
     /// The last bytes of a line that is being dropped.
     dropping: Option<Vec<u8>>,

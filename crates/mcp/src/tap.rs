@@ -1,7 +1,7 @@
-//! Observes the messages between rmcp and a transport.
+//! Observes the messages that rmcp and a transport exchange.
 //!
 //! rmcp handles each notification in a separate task, so a progress report may arrive after the
-//! answer. Between rmcp and the transport, the messages are still in order.
+//! answer. Here, between rmcp and the transport, the messages are still in order.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -16,15 +16,16 @@ use rmcp::transport::Transport;
 
 use crate::routes::{Route, Routes};
 
-/// A transport that registers calls and filters out messages that rmcp must not receive.
+/// A transport that registers the routes of calls, and filters out messages that rmcp must not
+/// receive.
 pub(crate) struct Tap<T> {
     inner: T,
     routes: Arc<Routes>,
     handshake: Handshake,
 }
 
-/// The state of the handshake. rmcp waits 10 seconds for the answer to `server/discover`, then
-/// sends `initialize` and treats a slow server's late answer as a protocol violation.
+/// The state of the handshake. If `server/discover` is not answered within 10 seconds, rmcp sends
+/// `initialize`. It then treats a late answer to `server/discover` as a protocol violation.
 #[derive(Default)]
 struct Handshake {
     discover: HashSet<RequestId>,
@@ -33,8 +34,9 @@ struct Handshake {
 }
 
 impl<T> Tap<T> {
-    /// Creates a tap. `late` becomes true if a server of the protocol 2026-07-28 answers after
-    /// `initialize` was sent. The handshake must then be repeated without `initialize`.
+    /// Creates a tap. `late` is set to `true` if a server of the protocol version 2026-07-28
+    /// answers only after `initialize` was sent. The handshake must then be repeated without
+    /// `initialize`.
     pub fn new(inner: T, routes: Arc<Routes>, late: Arc<AtomicBool>) -> Self {
         Self {
             inner,
@@ -126,8 +128,8 @@ mod tests {
 
     use super::*;
 
-    /// Returns a handshake in which `server/discover` (id 0) was given up and `initialize` (id 1)
-    /// was sent.
+    /// Returns a handshake in which rmcp has given up on `server/discover` (id 0) and has sent
+    /// `initialize` (id 1).
     fn given_up() -> Handshake {
         let mut handshake = Handshake::default();
         let discover = ClientRequest::DiscoverRequest(DiscoverRequest::new(DiscoverRequestParams {}));

@@ -2,16 +2,17 @@
 
 use serde_json::{Value, json};
 
-/// A server's claims about a tool. A claim never permits a call.
+/// A server's claims about the effects of a tool. Rivulet never allows a call because of a claim.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Annotations {
     /// Whether the tool changes nothing (`readOnlyHint`).
     pub read_only: Option<bool>,
     /// Whether the tool may delete or overwrite something (`destructiveHint`).
     pub destructive: Option<bool>,
-    /// Whether a repeated call to the tool has no further effect (`idempotentHint`).
+    /// Whether repeating a call of the tool with the same arguments has no further effect
+    /// (`idempotentHint`).
     pub idempotent: Option<bool>,
-    /// Whether the tool interacts with anything outside this computer (`openWorldHint`).
+    /// Whether the tool interacts with external systems, such as web sites (`openWorldHint`).
     pub open_world: Option<bool>,
 }
 
@@ -26,7 +27,7 @@ pub struct Tool {
     pub description: String,
     /// The JSON schema of the arguments; `{"type": "object"}` if the server declares none.
     pub input_schema: Value,
-    /// The JSON schema of the structured result.
+    /// The JSON schema of the structured result, if the server declares one.
     pub output_schema: Option<Value>,
     /// The server's claims about the effects of the tool.
     pub annotations: Annotations,

@@ -5,9 +5,9 @@ use crate::step::{Framing, Head, Step};
 
 impl Script {
     /// Creates a script that replays a recorded response. `headers` contains the status line and
-    /// the header lines. Each SSE event of `body` becomes a step, so the script can be changed with
-    /// [`Script::at`] and [`Script::split`] like any other script. The end of the body is marked as
-    /// in the recording: by chunks, by the length, or by the end of the connection.
+    /// the header lines. Each SSE event of `body` becomes a step of its own, so the script can be
+    /// changed with [`Script::at`] and [`Script::split`] like any other script. The end of the body
+    /// is marked as in the recording: by chunks, by the length, or by the end of the connection.
     #[must_use]
     pub fn replay(headers: &str, body: &[u8]) -> Self {
         let mut lines = headers.lines().map(str::trim).filter(|line| !line.is_empty());
@@ -25,8 +25,8 @@ impl Script {
             match name.to_ascii_lowercase().as_str() {
                 "transfer-encoding" => framing = Framing::Chunked,
                 "content-length" => framing = Framing::Length,
-                // Omit the recorded headers about the connection, because the sandbox serves one
-                // request per connection.
+                // Omit the recorded `Connection` and `Keep-Alive` headers, because the sandbox
+                // serves only one request per connection.
                 "connection" | "keep-alive" => {}
                 _ => head.headers.push((name.to_owned(), value.to_owned())),
             }

@@ -18,8 +18,8 @@ impl Script {
         self.steps.iter().filter_map(body_of).flatten().copied().collect()
     }
 
-    /// Inserts the steps of `part` after the first `offset` bytes of the body, as in `script.at(17,
-    /// Script::new().cut())`. If the offset is at or after the end, appends `part`.
+    /// Inserts the steps of `part` after the first `offset` bytes of the body, for example
+    /// `script.at(17, Script::new().cut())`. If the offset is at or after the end, appends `part`.
     #[must_use]
     pub fn at(mut self, offset: usize, part: Self) -> Self {
         let mut left = offset;

@@ -11,12 +11,12 @@ pub struct Gate {
     passage: Arc<watch::Sender<Passage>>,
 }
 
-/// A weak reference to a gate. The gate is dropped when no script uses it any longer.
+/// A weak reference to a gate, which does not keep the gate alive.
 #[derive(Clone, Debug)]
 pub(crate) struct WeakGate(Weak<watch::Sender<Passage>>);
 
 impl WeakGate {
-    /// Returns the gate, or `None` if no script uses it any longer.
+    /// Returns the gate, or `None` if the gate was dropped.
     pub(crate) fn upgrade(&self) -> Option<Gate> {
         self.0.upgrade().map(|passage| Gate { passage })
     }
@@ -61,7 +61,7 @@ impl Gate {
         self.reached_times(1).await;
     }
 
-    /// Waits until scripts have arrived at the gate at least `times` times in total.
+    /// Waits until the total number of arrivals at the gate is at least `times`.
     pub async fn reached_times(&self, times: u64) {
         // Waiting cannot fail, because the sender lives as long as `self`.
         let _ = self

@@ -34,7 +34,8 @@ impl Guard {
         &self.prefix
     }
 
-    /// Removes the secret from the request's path. Returns `None` if the request must not be answered.
+    /// Returns the request without the secret in its path, or `None` if the secret or the `Host`
+    /// header is wrong.
     pub(crate) fn admit(&self, mut request: Request) -> Option<Request> {
         let path = request.path.strip_prefix(&self.prefix)?;
         if !path.starts_with('/') || request.header("host") != Some(self.host.as_str()) {

@@ -1,8 +1,8 @@
-//! A local HTTP/1.1 server that plays scripts onto its sockets. The server is both Rivulet's
-//! built-in *practice provider* and the server of the tests.
+//! A local HTTP/1.1 server whose responses are scripted. It is both Rivulet's built-in *practice
+//! provider* and the server that tests use.
 //!
-//! Every response is a [`Script`], which is a list of steps. The server formats HTTP without a
-//! library, because an HTTP library cannot end a body inside a chunk.
+//! Every response is a [`Script`], which is a list of steps. The server writes HTTP without a
+//! library, because HTTP libraries cannot end a body in the middle of a chunk.
 //!
 //! ```no_run
 //! # async fn example() -> std::io::Result<()> {

@@ -1,4 +1,4 @@
-//! Plays a script onto a socket and notices when the client closes the connection.
+//! Plays a script: sends its bytes to the client, and stops if the client closes the connection.
 
 use std::future::pending;
 use std::io;
@@ -16,8 +16,9 @@ use crate::step::{Exit, Framing, Step};
 
 /// The size, in bytes, of the chunk that [`Exit::Cut`] announces but never sends.
 const WITHHELD: usize = 64;
-/// Maximum delay that a script with a speed makes up by sending faster. Without this limit, a
-/// client that stopped reading for minutes would later receive minutes of tokens in one burst.
+/// Maximum delay that a script with a fixed speed makes up for by sending faster. Without this
+/// limit, a client that stopped reading for minutes would later receive minutes of tokens in one
+/// burst.
 const MAX_CATCH_UP: Duration = Duration::from_millis(100);
 /// Delay between the last byte and a reset, so that the kernel can send all bytes first. A reset
 /// discards unsent bytes, and after a few small segments the kernel waits for an acknowledgement
@@ -72,8 +73,8 @@ struct Player<'a> {
     entry: &'a Entry,
     head_sent: bool,
     /// Bytes that still have to be written. They are written before the next wait, before the next
-    /// step of the body, or at the end. This delay allows the end of the body to be sent together
-    /// with the last event.
+    /// step of the body, or at the end. They are not written earlier, so that the end of the body
+    /// can be sent together with the last event.
     buffer: Vec<u8>,
     buffered_bytes: u64,
     buffered_events: u64,
@@ -182,7 +183,8 @@ impl<'a> Player<'a> {
 
     async fn body(&mut self, bytes: &[u8], event: bool) -> io::Result<()> {
         self.head();
-        // Limit each write to the bytes due in 10 ms, so that the rate stays even.
+        // Limit each write to the number of bytes that the rate allows in 10 ms, so that the bytes
+        // arrive evenly.
         let by_rate = self
             .byte_rate
             .map_or(usize::MAX, |rate| (rate as usize / 100).max(1));

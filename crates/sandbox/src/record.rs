@@ -100,7 +100,8 @@ struct Records {
 }
 
 impl Log {
-    /// Records a request. Returns the entry that the response uses to report its progress.
+    /// Records a request. Returns the log entry to which the progress of the response must be
+    /// reported.
     pub(crate) fn open(self: &Arc<Self>, request: &Request, model: Option<&str>) -> Entry {
         let id = {
             let mut records = self.lock();
@@ -149,12 +150,13 @@ impl Log {
     }
 }
 
-/// The entry of a response in the log, through which the response reports its progress.
+/// A log entry, to which the progress of a response is reported.
 #[derive(Debug)]
 pub(crate) struct Entry(Option<(Arc<Log>, u64)>);
 
 impl Entry {
-    /// Returns an entry without a record. The entry ignores all reported progress.
+    /// Returns an entry for a request that is not recorded. The entry ignores all reported
+    /// progress.
     pub(crate) fn unrecorded() -> Self {
         Self(None)
     }

@@ -66,8 +66,8 @@ impl Routes {
         self.lock().paths.insert(path, script);
     }
 
-    /// Returns the script that answers `request`, and the log entry that the response uses to
-    /// report its progress.
+    /// Returns the script that answers `request`, and the log entry to which the progress of the
+    /// response must be reported.
     pub(crate) fn answer(&self, request: Request, log: &Arc<Log>) -> (Script, Entry) {
         let (request, log) = match &self.guard {
             Some(guard) => match guard.admit(request) {
@@ -119,8 +119,8 @@ impl Routes {
         })
     }
 
-    /// Ends the reasoning of a running reply. The request and the response have the format of
-    /// llama.cpp.
+    /// Ends the reasoning of a running reply, and returns the response to this command. Both the
+    /// command and the response have llama.cpp's format.
     fn control(&self, body: &Value) -> Script {
         let Some(id) = body["id"].as_str() else {
             return refusal(400, "missing completion id");

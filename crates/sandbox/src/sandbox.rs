@@ -37,9 +37,10 @@ impl Sandbox {
         Self::listen(|_| None).await
     }
 
-    /// Starts the practice provider on a free port. Only programs that know the [`base_url`](Self::base_url)
-    /// can use the provider, because the URL contains a random path. A request without this path or with
-    /// another `Host` is answered with status 404. No request is recorded.
+    /// Starts the practice provider on a free port. Only programs that know the
+    /// [`base_url`](Self::base_url) can use the provider, because the URL contains a random path. A
+    /// request without this path or with another `Host` is answered with status 404. The practice
+    /// provider records no requests.
     ///
     /// # Errors
     /// Fails if no port is free.
@@ -90,8 +91,8 @@ impl Sandbox {
         self.routes.play(model.into(), script);
     }
 
-    /// Answers the next request for `model` with `script`. Scripts set by several calls form a
-    /// queue.
+    /// Answers the next request for `model` with `script`. If this method is called several times,
+    /// the scripts form a queue.
     pub fn play_once(&self, model: impl Into<String>, script: Script) {
         self.routes.play_once(model.into(), script);
     }

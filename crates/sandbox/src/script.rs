@@ -9,7 +9,7 @@ use crate::gate::Gate;
 use crate::speed::Speed;
 use crate::step::{Exit, Framing, Head, Step};
 
-/// A response: a head, and steps that the server plays onto the socket in order.
+/// A response: a head, and steps that the server plays one after the other.
 ///
 /// The server sends the head together with the first bytes of the body. If a script waits before
 /// these bytes, the client therefore waits for the head too. [`send_head`](Self::send_head) sends
@@ -168,7 +168,7 @@ impl Script {
         self.step(Step::Hold(gate.clone()))
     }
 
-    /// Plays the steps of `part` until the gate opens; the remaining steps are left out.
+    /// Plays the steps of `part` until the gate is open, and skips the remaining steps of `part`.
     #[must_use]
     pub fn until(self, gate: &Gate, part: Self) -> Self {
         self.step(Step::Until(gate.clone(), part.steps.into()))

@@ -21,7 +21,7 @@ impl Speed {
         }
     }
 
-    /// Splits the model in a request into the id and an optional speed. Returns `None` if the text
+    /// Splits the requested model into its id and the optional speed. Returns `None` if the text
     /// after the `@` is not a speed.
     pub(crate) fn split_model(requested: &str) -> Option<(&str, Option<Self>)> {
         let Some((model, speed)) = requested.rsplit_once('@') else {

@@ -28,7 +28,7 @@ pub(crate) enum Step {
     ByteRate(Option<u32>),
     Delay(Duration),
     Hold(Gate),
-    /// Plays these steps until the gate opens, and leaves out the rest.
+    /// Plays these steps until the gate is open, and skips the rest of them.
     Until(Gate, Arc<[Step]>),
     /// Repeats these steps forever, so later steps are never reached.
     Forever(Arc<[Step]>),

@@ -1,5 +1,5 @@
-//! Splits text into pieces as a tokenizer does: each word is a piece together with the space before
-//! it, and long words become several pieces.
+//! Splits text into pieces that resemble a tokenizer's tokens. A word and the space before it form
+//! one piece, and long words become several pieces.
 
 /// Maximum length of a piece in characters, not counting its leading space.
 const MAX_LENGTH: usize = 6;
@@ -39,7 +39,8 @@ impl Kind {
         match char {
             '\n' => Self::Line,
             _ if char.is_whitespace() => Self::Space,
-            // Each emoji is one token, and so is each character of a writing system without spaces.
+            // Each emoji is a piece of its own, and so is each character of a writing system
+            // without spaces.
             _ if char as u32 >= 0x2E80 => Self::Wide,
             _ if char.is_alphanumeric() => Self::Letter,
             _ => Self::Sign,

@@ -21,8 +21,8 @@ use crate::fault::{file_fault, storage, storage_fault};
 use crate::replace_file::set_aside_databases;
 use crate::store::{Store, blocking};
 
-/// Name of the attachments folder in the data folder and in every other folder that contains
-/// backups.
+/// Name of the subfolder that contains the attachments. The data folder and every folder with
+/// backups have such a subfolder.
 const FOLDER: &str = "attachments";
 /// Name prefix of a file that is being written.
 const UNFINISHED: &str = ".unfinished-";
@@ -47,7 +47,8 @@ pub struct StoredFile {
 }
 
 impl Attachments {
-    /// Returns the attachments stored in `folder`, which is a data folder or a folder that contains backups.
+    /// Returns the attachments that belong to `folder`, which is a data folder or a folder with
+    /// backups.
     pub fn beside(folder: &Path) -> Self {
         Attachments {
             folder: folder.join(FOLDER),
@@ -77,8 +78,8 @@ impl Attachments {
 
     fn write(&self, path: &Path, bytes: &[u8]) -> std::io::Result<()> {
         if std::fs::read(path).is_ok_and(|there| there == bytes) {
-            // Update the modification time, so that the file is not removed before the message is
-            // sent.
+            // Update the modification time. Otherwise, the file could be removed as old before the
+            // message that refers to it is sent.
             let existing_file = File::options().append(true).open(path)?;
             return existing_file.set_modified(SystemTime::now());
         }
@@ -174,8 +175,8 @@ impl Attachments {
 /// Returns the attachment for a file named `name`, and the bytes to store. Fails if files of this
 /// type cannot be sent.
 ///
-/// Text that is not Unicode is converted from `encoding` to UTF-8. If such text arrives without `encoding`,
-/// the call fails and the fault names the likely encoding.
+/// Text that is not Unicode is converted from `encoding` to UTF-8. If `encoding` is `None` for such
+/// text, the function fails and the fault names the likely encoding.
 pub fn describe(name: &str, bytes: Vec<u8>, encoding: Option<&str>) -> Result<(Attachment, Vec<u8>), Fault> {
     let (media_type, bytes) = recognize(name, bytes, encoding)?;
     let attachment = Attachment {
@@ -193,9 +194,9 @@ impl Store {
         Attachments::beside(self.folder())
     }
 
-    /// Stores a file for a message. Fails if files of its type cannot be sent. Text that is not Unicode is
-    /// converted from `encoding` to UTF-8. If such text arrives without `encoding`, the call fails and the
-    /// fault names the likely encoding.
+    /// Stores a file for a message. Fails if files of its type cannot be sent. Text that is not
+    /// Unicode is converted from `encoding` to UTF-8. If `encoding` is `None` for such text, the
+    /// function fails and the fault names the likely encoding.
     pub async fn store_attachment(
         &self,
         name: &str,
@@ -209,8 +210,8 @@ impl Store {
         blocking(move || {
             let (attachment, bytes) = describe(&name, bytes, encoding.as_deref())?;
             store.attachments().put(&bytes)?;
-            // If the data folder was moved while this attachment was being stored, the copied data
-            // may lack the attachment.
+            // If the data folder was moved in the meantime, its files may have been copied before
+            // this attachment was written. Therefore store the attachment in the new folder too.
             if let Some(folder) = store.moved_to() {
                 Attachments::beside(&folder).put(&bytes)?;
             }
@@ -225,9 +226,10 @@ impl Store {
         blocking(move || attachments.get(&hash)).await
     }
 
-    /// Removes attachments that are older than a day and to which nothing refers. References come
-    /// from messages, drafts and queued messages in the database, in a backup, or in a damaged
-    /// database in the data folder. Returns the number of removed attachments. Blocks the thread.
+    /// Removes the attachments that are older than a day and to which nothing refers. A message,
+    /// draft or queued message can refer to an attachment. This function looks for references in
+    /// the database, in the backups in the data folder, and in the damaged databases that were set
+    /// aside there. Returns the number of removed attachments. Blocks the thread.
     pub fn remove_unreferenced_attachments(&self) -> Result<usize, Fault> {
         if self.read_only().is_some() {
             return Ok(0);
@@ -244,8 +246,9 @@ impl Store {
             if candidates.is_empty() {
                 return Ok(0);
             }
-            // Stop if a database cannot be read, as is common for databases that were set aside
-            // because of damage. An unreadable database may refer to any of the attachments.
+            // If a database cannot be read, remove nothing, because the database may refer to any
+            // of the attachments. Databases that were set aside because of damage often cannot be
+            // read.
             let referenced = referenced_hashes(&database::open_reader(&path)?)?;
             candidates.retain(|file| !referenced.contains(&file.hash));
         }
@@ -258,11 +261,11 @@ impl Store {
     }
 }
 
-/// Returns the hashes of the attachments to which the messages, drafts and queued messages in a
-/// database refer.
+/// Returns the hashes of the attachments that the messages, drafts and queued messages in a
+/// database refer to.
 pub fn referenced_hashes(connection: &Connection) -> Result<HashSet<String>, Fault> {
     let query = || -> rusqlite::Result<HashSet<String>> {
-        // The database may be a backup made before this column existed.
+        // The database may be a backup that is older than these columns.
         let has_column = |table: &str, column: &str| -> rusqlite::Result<bool> {
             connection.query_row(
                 "SELECT count(*) FROM pragma_table_info(?) WHERE name = ?",
@@ -294,9 +297,9 @@ pub fn referenced_hashes(connection: &Connection) -> Result<HashSet<String>, Fau
     query().map_err(|error| storage_fault(&error))
 }
 
-/// Reads a file, but at most one byte more than the maximum size of an attachment. Somebody may
-/// have placed a longer file next to a backup. Such a file is rejected, because the hash of the
-/// bytes that were read differs from the hash in the file's name.
+/// Reads a file, but stops one byte after the maximum size of an attachment, because somebody may
+/// have placed a huge file next to a backup. Callers reject a truncated file, because the hash of
+/// its content then differs from the hash in its name.
 fn read_bounded(path: &Path) -> std::io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let most = LARGEST as u64 + 1;

@@ -14,7 +14,7 @@ const LARGEST_TEXT: usize = 2 * MB;
 pub const LARGEST: usize = LARGEST_PDF;
 /// Maximum length of a file name, in characters.
 const MAX_NAME_CHARS: usize = 200;
-/// Number of bytes at the start of a file within which a PDF's header must begin.
+/// The header of a PDF must begin within this number of bytes from the start of the file.
 const PDF_HEAD: usize = 1024;
 
 /// Returns the media type of a file and the bytes to store, with text converted to UTF-8. Fails if
@@ -64,7 +64,7 @@ pub fn recognize(
     Ok((text_type(name), text.into_bytes()))
 }
 
-/// Returns the media type of stored bytes that have no file name.
+/// Returns the media type of a stored attachment, judged by its bytes alone.
 pub fn media_type(bytes: &[u8]) -> &'static str {
     match image(bytes) {
         Some(image) => image.media_type,
@@ -99,8 +99,8 @@ fn at_most(length: usize, largest: usize, message: fn(usize, usize) -> UiText) -
     Err(refused(message(may, has)))
 }
 
-/// Returns the header of an image that can be sent. AVIF is excluded, because no provider is known
-/// to accept it.
+/// Returns the header of an image, or `None` if images of this type cannot be sent. AVIF is
+/// excluded, because no provider is known to accept it.
 fn image(bytes: &[u8]) -> Option<ImageHeader> {
     ImageHeader::read(bytes).filter(|image| image.media_type != "image/avif")
 }

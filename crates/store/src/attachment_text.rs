@@ -37,8 +37,8 @@ pub fn decoded(bytes: &[u8], encoding: &str) -> Option<String> {
     Some(text.into_owned())
 }
 
-/// Returns whether the only control characters in the bytes are those that occur in text files.
-/// Nearly every binary file contains others.
+/// Returns whether the bytes contain no control characters except those that occur in text files.
+/// Nearly every binary file contains other control characters.
 fn looks_like_text(bytes: &[u8]) -> bool {
     // Allow ESC, because it switches the character set in ISO-2022-JP.
     const ALLOWED: &[u8] = b"\t\n\r\x0c\x1b";

@@ -60,8 +60,8 @@ impl Store {
         backup_name::list(folder.unwrap_or(&self.backup_folder()))
     }
 
-    /// Returns the reason why no backup can be made in a folder, if this can be determined without
-    /// writing. Blocks the thread.
+    /// Returns the reason why no backup can be made in a folder. Returns `None` if no reason is
+    /// apparent without writing to the folder. Blocks the thread.
     pub fn backup_folder_fault(&self, folder: Option<&Path>) -> Option<Fault> {
         folder
             .filter(|folder| !can_be_created(folder))
@@ -74,9 +74,9 @@ impl Store {
         folder_notice(folder, self.folder())
     }
 
-    /// Removes all scheduled backups in a folder except the newest `keep` of them. Backups that are
-    /// dated in the future are removed first, because their age is unknown. Backups that were made for
-    /// other reasons are kept. Blocks the thread.
+    /// Removes the scheduled backups in a folder, except the newest `keep` of them. Backups that
+    /// are dated in the future count as the oldest, because their age is unknown. Backups that were
+    /// made for other reasons are kept. Blocks the thread.
     pub fn remove_scheduled_backups(&self, folder: Option<&Path>, keep: usize) {
         let default_folder = self.backup_folder();
         let mut scheduled = backup_name::list(folder.unwrap_or(&default_folder));

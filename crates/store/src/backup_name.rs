@@ -55,8 +55,8 @@ pub struct BackupFile {
 }
 
 impl BackupFile {
-    /// Returns whether the backup is dated after `now`. Such a backup was made while the clock was wrong. A
-    /// difference of up to a day does not count.
+    /// Returns whether the backup is dated more than a day after `now`. Such a backup was made
+    /// while the clock was wrong.
     pub fn is_from_future(&self, now: i64) -> bool {
         self.made_at > now.saturating_add(24 * 60 * 60 * 1000)
     }

@@ -27,16 +27,16 @@ pub struct BranchMessage {
 pub struct Branch {
     /// The conversation without its messages.
     pub conversation: Conversation,
-    /// Number of messages that precede `messages` on the branch.
+    /// Number of messages that precede `messages` on the branch and are not included.
     pub unloaded: usize,
     /// The last messages of the branch, in order.
     pub messages: Vec<BranchMessage>,
 }
 
 impl Store {
-    /// Returns a conversation with at least the last `least` messages of its selected branch. If
-    /// the message `whole` is on that branch but is earlier than these messages, the result begins
-    /// with `whole`.
+    /// Returns a conversation with the messages at the end of its selected branch: at least the
+    /// last `least` messages, and more if `whole` is an earlier message of the branch. In that
+    /// case, the result begins with `whole`.
     pub async fn branch(
         &self,
         conversation_id: ConversationId,
@@ -95,7 +95,8 @@ impl Store {
         self.read(move |connection| {
             let mut messages = Vec::new();
             let mut next = Some(last);
-            // In a damaged database, the references to parents may form a cycle.
+            // Avoid an endless loop: in a damaged database, the references to parents may form a
+            // cycle.
             let mut seen = HashSet::new();
             while let Some(message_id) = next.filter(|id| seen.insert(*id))
                 && let Some(message) = message::get(connection, message_id)?
@@ -135,8 +136,8 @@ impl Store {
 pub fn branch_ids(connection: &Connection, conversation_id: ConversationId) -> Result<Vec<MessageId>> {
     connection
         .prepare_cached(
-            // Each message must be a child of the message before it. The walk therefore ends even if
-            // the references of a damaged database form a cycle.
+            // Follow a selected child only if the message is its parent. The walk therefore ends
+            // even if the references of a damaged database form a cycle.
             "WITH RECURSIVE branch (id, active_child_id, depth) AS (
                  SELECT message.id, message.active_child_id, 0
                  FROM conversation JOIN message ON message.id = conversation.active_child_id
@@ -169,7 +170,7 @@ fn with_versions(connection: &Connection, ids: &[MessageId]) -> Result<Vec<Branc
         .collect()
 }
 
-/// Returns a reply of a comparison with the latest replies in the other columns.
+/// Returns a reply from a comparison, together with the latest reply in each of the other columns.
 fn in_comparison(connection: &Connection, message: Message, column: Column) -> Result<BranchMessage> {
     let mut replies: Vec<Message> = connection
         .prepare_cached(

@@ -33,8 +33,8 @@ impl Store {
         let attachments = self.attachments();
         let referenced = match attachment::referenced_hashes(connection) {
             Ok(referenced) => referenced,
-            // Report this problem instead of failing. The other problems of the database have
-            // already been found and must be returned too.
+            // Return this problem instead of failing, because the problems that were already found
+            // in the database must be returned too.
             Err(fault) => return Ok(vec![fault::check_attachment_list(fault.to_string())]),
         };
         let mut problems: Vec<UiText> = referenced
@@ -63,7 +63,7 @@ fn foreign_key_violations(connection: &Connection) -> Result<Vec<UiText>, Fault>
             .collect()
     };
     match query() {
-        // The check of the database pages has already reported this damage.
+        // The integrity check of the database has already reported this damage.
         Err(error) if is_damage(&error) => Ok(Vec::new()),
         found => found.map_err(|error| storage_fault(&error)),
     }

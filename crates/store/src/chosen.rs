@@ -8,7 +8,8 @@ use rusqlite::{Connection, Result, params};
 
 use crate::row::optional_id;
 
-/// Selects a message among the children of its parent.
+/// Makes `message_id` the selected child of `parent_id`, or the selected root message if
+/// `parent_id` is `None`.
 pub fn choose(
     connection: &Connection,
     conversation_id: ConversationId,
@@ -18,7 +19,9 @@ pub fn choose(
     set_chosen(connection, conversation_id, parent_id, Some(message_id))
 }
 
-/// Selects one of the children of `parent_id`. If `message_id` is `None`, the branch ends at the parent.
+/// Makes `message_id` the selected child of `parent_id`, or the selected root message if
+/// `parent_id` is `None`. If `message_id` is `None`, no child is selected and the branch ends at
+/// the parent.
 pub fn set_chosen(
     connection: &Connection,
     conversation_id: ConversationId,
@@ -63,10 +66,10 @@ pub fn chosen(
     Ok(chosen.map(MessageId))
 }
 
-/// Selects the branch from the root message to `message`.
+/// Selects the branch that leads from the root message to `message`.
 pub fn show(connection: &Connection, message: &Message) -> Result<()> {
     let (mut parent_id, mut message_id) = (message.parent_id, message.id);
-    // In a damaged database, the references to parents may form a cycle.
+    // Avoid an endless loop: in a damaged database, the references to parents may form a cycle.
     let mut seen = HashSet::new();
     while seen.insert(message_id) {
         choose(connection, message.conversation_id, parent_id, message_id)?;

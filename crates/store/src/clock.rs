@@ -1,8 +1,8 @@
 //! Decides whether the system clock can be trusted.
 //!
-//! A clock that is wrong by years, for example after an empty battery, must not make anything
-//! expire. The database therefore records the times of the starts, and nothing expires until the
-//! clock has run without a jump for a while.
+//! A clock that is wrong by years, for example after the computer's battery was empty, must not
+//! make anything expire. Therefore the database records when Rivulet was started. Nothing expires
+//! until the clock has run without a jump for a week.
 
 use rusqlite::{Connection, Result};
 use serde::{Deserialize, Serialize};
@@ -12,24 +12,26 @@ use crate::setting;
 /// Name of the setting that contains the [`Clock`].
 const SETTING: &str = "clock";
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
-/// Maximum time between two starts that does not count as a jump of the clock.
+/// Maximum time between two starts of Rivulet. A longer time counts as a jump of the clock.
 const GAP_MS: i64 = 30 * DAY_MS;
-/// Maximum amount by which the clock may be set back without counting as a jump.
+/// Maximum amount by which the clock may be set back. A larger amount counts as a jump.
 const BACK_MS: i64 = DAY_MS;
-/// Time without a jump after which the clock is trusted.
+/// The clock is trusted after it has run for this time without a jump.
 const TRUSTED_AFTER_MS: i64 = 7 * DAY_MS;
 
-/// The record of the clock that each start of Rivulet updates. Times are in milliseconds since 1970 (UTC).
+/// What is known about the clock. Each start of Rivulet updates this record, unless the trash is
+/// empty. Times are in milliseconds since 1970 (UTC).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Clock {
-    /// The time of the first start since the last jump.
+    /// The time of the first start of Rivulet after the latest jump.
     since: i64,
-    /// The time of the last start.
+    /// The time of the latest start of Rivulet.
     last: i64,
 }
 
 impl Clock {
-    /// Returns the record after a start at `now`. `previous` is the record of the previous start.
+    /// Returns the updated record after Rivulet was started at `now`. `previous` is the record of
+    /// the previous start.
     fn after_start(previous: Option<Clock>, now: i64) -> Clock {
         let steady = previous.filter(|clock| {
             clock.since <= clock.last && (-BACK_MS..=GAP_MS).contains(&now.saturating_sub(clock.last))
@@ -45,7 +47,7 @@ impl Clock {
     }
 }
 
-/// Records a start at `now` and returns whether the clock can be trusted.
+/// Records that Rivulet was started at `now`, and returns whether the clock can be trusted.
 pub fn record_start(connection: &Connection, now: i64) -> Result<bool> {
     let stored = setting::get(connection, SETTING)?;
     let previous = stored.and_then(|json| serde_json::from_str(&json).ok());

@@ -15,8 +15,9 @@ use crate::row::{id, json, now_ms, optional_id, settings_json, title};
 use crate::store::Store;
 
 impl Store {
-    /// Returns all conversations that are not deleted, latest first. If the database is damaged, returns those
-    /// that can still be read, and a fault, because others may be missing.
+    /// Returns all conversations that are not deleted, latest first. If the database is damaged,
+    /// returns the conversations that can still be read, together with a fault, because others may
+    /// be missing.
     pub async fn conversations(&self) -> FaultResult<(Vec<ConversationSummary>, Option<Fault>)> {
         self.read(|connection| match list(connection) {
             Err(error) if is_damage(&error) => {
@@ -50,8 +51,8 @@ impl Store {
         .await
     }
 
-    /// Sets a title from a model, unless a model or the user has already set a title. Returns
-    /// whether the title was set.
+    /// Sets a title from a model, unless the conversation already has a title from a model or from
+    /// the user. Returns whether the title was set.
     pub async fn set_model_title(&self, conversation_id: ConversationId, title: String) -> FaultResult<bool> {
         self.write(move |transaction| {
             let changed = transaction
@@ -144,7 +145,8 @@ impl Store {
     }
 }
 
-/// Returns the SQL query for conversations with their tags. `rules` is appended to the query.
+/// Returns an SQL query for conversations and their tags. `rules`, such as a `WHERE` clause, is
+/// appended to the query.
 pub fn select(rules: &str) -> String {
     format!(
         "SELECT *, (SELECT json_group_array(name) FROM
@@ -250,8 +252,8 @@ fn list(connection: &Connection) -> Result<Vec<ConversationSummary>> {
         .collect()
 }
 
-/// Returns the tags of all conversations. Scanning the small table once is faster than running one
-/// query per conversation.
+/// Returns the tags of all conversations. Scanning the whole table once is faster than running one
+/// query per conversation, because the table is small.
 fn all_tags(connection: &Connection) -> Result<HashMap<Uuid, Vec<String>>> {
     let mut all: HashMap<Uuid, Vec<String>> = HashMap::new();
     let mut statement = connection

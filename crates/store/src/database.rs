@@ -17,10 +17,10 @@ use crate::sqlite_path::for_sqlite;
 /// Name of the database in the data folder.
 pub const FILE_NAME: &str = "rivulet.sqlite3";
 
-/// Name prefix of the search index and of the tables in which FTS5 stores it.
+/// Name of the search index. The names of the tables in which FTS5 stores the index begin with it.
 pub const SEARCH_TABLE: &str = "message_text";
 
-/// Maximum time to wait while another program has the database locked.
+/// Maximum time to wait while another program holds a lock on the database.
 pub const BUSY: Duration = Duration::from_secs(5);
 
 const STEPS: &[M<'static>] = &[
@@ -41,16 +41,17 @@ const STEPS: &[M<'static>] = &[
 ];
 const MIGRATIONS: Migrations<'static> = Migrations::from_slice(STEPS);
 
-/// The schema version that this program uses. A database stores its own version in `user_version`.
+/// The latest schema version, which this program uses. Each database stores its own schema version
+/// in `user_version`.
 pub const LATEST: usize = STEPS.len();
 
-/// Returns the two files next to a database in which SQLite may store part of the data: the
-/// write-ahead log and the rollback journal.
+/// Returns the paths of the write-ahead log and the rollback journal of a database. SQLite may
+/// store a part of the data in these files.
 pub fn waiting(path: &Path) -> [PathBuf; 2] {
     ["-wal", "-journal"].map(|suffix| with_suffix(path, suffix))
 }
 
-/// Returns whether the main file of a database contains all data. This is the case if the
+/// Returns whether the main file of a database contains all data. This is the case if both the
 /// write-ahead log and the rollback journal are empty or missing.
 pub fn is_whole(path: &Path) -> bool {
     waiting(path).iter().all(|file| length(file) == 0)
@@ -100,8 +101,8 @@ pub fn open_with(path: &Path, flags: OpenFlags) -> Result<Connection, Fault> {
     open_address(&for_sqlite(path), flags)
 }
 
-/// Opens a database as [`open_with`] does, but passes the address to SQLite unchanged, so that the
-/// address can be a URI.
+/// Opens a database in the same way as [`open_with`], but passes the address to SQLite unchanged,
+/// so that the address can be a URI.
 pub fn open_address(address: &Path, flags: OpenFlags) -> Result<Connection, Fault> {
     let connection = Connection::open_with_flags(address, flags | OpenFlags::SQLITE_OPEN_NO_MUTEX)
         .map_err(|error| storage_fault(&error))?;
@@ -117,9 +118,9 @@ pub fn new_in_memory(version: usize) -> Result<Connection, Fault> {
     Ok(connection)
 }
 
-/// Protects a connection against a file that somebody else may have changed: the schema cannot call
-/// functions with side effects, views are not read, SQL cannot write to internal tables, and each
-/// page is checked when it is read (SQLite, "Defense Against The Dark Arts").
+/// Protects a connection against a database file that somebody else may have changed. The schema
+/// cannot call functions with side effects, views cannot be read, SQL cannot write to internal
+/// tables, and each page is checked when it is read (SQLite, "Defense Against The Dark Arts").
 fn harden(connection: &Connection) -> rusqlite::Result<()> {
     for (option, value) in [
         (DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true),
@@ -167,8 +168,8 @@ pub fn version(connection: &Connection) -> Result<usize, Fault> {
     }
 }
 
-/// Runs `write` in an immediate transaction, so that no other program can write between its reads
-/// and writes.
+/// Runs `write` in an immediate transaction. No other program can write between the reads and the
+/// writes of `write`.
 pub fn in_transaction<T>(
     connection: &mut Connection,
     write: impl FnOnce(&Transaction<'_>) -> rusqlite::Result<T>,

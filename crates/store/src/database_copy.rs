@@ -63,8 +63,8 @@ fn hide_values(copy: &Path) -> Result<(), Fault> {
     flush(copy)
 }
 
-/// Copies a database to a temporary name, verifies the copy, runs `complete` on it, and renames it to its final
-/// name.
+/// Writes a copy of a database into a folder of backups: copies the database to a temporary file,
+/// verifies the copy, calls `complete` with it, and renames the file to its final name.
 pub fn write(
     source: &Connection,
     folder: &Path,
@@ -141,7 +141,7 @@ pub fn problems(connection: &Connection) -> Result<Vec<String>, Fault> {
     found_by(connection, "PRAGMA integrity_check")
 }
 
-/// Returns the problems that SQLite's integrity check finds in one table and its indexes.
+/// Returns the problems that SQLite's integrity check finds in one table and in its indexes.
 pub fn problems_of(connection: &Connection, table: &str) -> Result<Vec<String>, Fault> {
     found_by(connection, &format!("PRAGMA integrity_check(\"{table}\")"))
 }
@@ -156,7 +156,7 @@ fn found_by(connection: &Connection, check: &str) -> Result<Vec<String>, Fault> 
         Ok(found)
     };
     match query() {
-        // The check itself failed because of the damage.
+        // The check itself failed because of the damage, so return its error as a problem.
         Err(error) if is_damage(&error) => Ok(vec![error.to_string()]),
         found => found.map_err(|error| storage_fault(&error)),
     }
@@ -173,8 +173,8 @@ pub fn remove(path: &Path) -> std::io::Result<()> {
     Ok(())
 }
 
-/// The exclusive right to write backups into a folder. The right is a file lock, which the
-/// operating system releases when the process ends.
+/// The exclusive right to write backups into a folder. The right is held through a file lock, which
+/// the operating system releases when the process ends.
 pub struct BackupLock {
     _lock: File,
 }
@@ -187,8 +187,8 @@ impl BackupLock {
         match lock.try_lock() {
             Ok(()) => Ok(BackupLock { _lock: lock }),
             Err(std::fs::TryLockError::WouldBlock) => Err(storage(fault::backup_busy())),
-            // Continue without a lock. The file system does not support locks, so it is impossible
-            // to detect another program.
+            // The file system does not support locks, so other programs cannot be detected.
+            // Continue without a lock.
             Err(std::fs::TryLockError::Error(_)) => Ok(BackupLock { _lock: lock }),
         }
     }

@@ -40,7 +40,8 @@ impl Store {
     }
 }
 
-/// Deletes the data in a folder that was the data folder before a move. Blocks the thread.
+/// Deletes all data in a folder that was the data folder until the data was moved to another
+/// folder. Blocks the thread.
 pub fn delete_left_behind(folder: &Path) -> Result<(), Fault> {
     let path = folder.join(database::FILE_NAME);
     database_copy::remove(&path).map_err(|error| incomplete(&error, &path))?;

@@ -9,8 +9,9 @@ use sha2::{Digest, Sha256};
 use crate::row::{id, variant_name};
 use crate::tool_call;
 
-/// Records the calls in messages that are about to be permanently deleted. `messages` is an SQL
-/// query that returns the ids of the messages and has one parameter, whose value is `parameter`.
+/// Records the tool calls in messages that are about to be permanently deleted. `messages` is an
+/// SQL query that returns the ids of these messages. `parameter` is the value of the query's only
+/// parameter.
 pub fn record(connection: &Connection, messages: &str, parameter: &dyn rusqlite::ToSql) -> Result<()> {
     let calls: Vec<(ToolCall, String, Option<String>)> = connection
         .prepare(&format!(
@@ -58,8 +59,8 @@ pub fn record(connection: &Connection, messages: &str, parameter: &dyn rusqlite:
     Ok(())
 }
 
-/// Returns the ending of a call. If the call has not ended, returns the ending that the call gets
-/// because it is removed.
+/// Returns the ending of a call. For a call that has not ended, returns the ending that it gets
+/// when its message is removed.
 fn ending(call: &ToolCall) -> CallEnding {
     match (call.ending, call.state) {
         (Some(ending), _) => ending,

@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use rivulet_core::UiText;
 
-/// Number of retries while another program has a file open, and the interval between two retries.
+/// Number of retries of an operation on a file that another program has open, and the interval
+/// between two retries.
 const TRIES: u32 = 40;
 const WAIT: Duration = Duration::from_millis(50);
 
@@ -25,13 +26,14 @@ pub fn sync_folder(folder: &Path) -> std::io::Result<()> {
     Ok(())
 }
 
-/// Renames a file, replacing an existing one. Windows refuses this while either file is open, for
-/// example in a virus scanner, so on Windows the function retries for up to two seconds.
+/// Renames a file, replacing an existing one. Windows refuses the operation while another program,
+/// such as a virus scanner, has either file open. Therefore the function retries on Windows for up
+/// to two seconds.
 pub fn rename(from: &Path, to: &Path) -> std::io::Result<()> {
     retry(|| std::fs::rename(from, to))
 }
 
-/// Removes a file. If the file is open on Windows, retries in the same way as [`rename`].
+/// Removes a file. On Windows, retries in the same way as [`rename`] while the file is open.
 pub fn remove_file(path: &Path) -> std::io::Result<()> {
     retry(|| std::fs::remove_file(path))
 }
@@ -52,8 +54,8 @@ fn is_open(error: &std::io::Error) -> bool {
     cfg!(windows) && matches!(error.raw_os_error(), Some(5 | 32))
 }
 
-/// Creates a folder and its missing parents. On Unix, only their owner can access the created
-/// folders. The permissions of existing folders stay unchanged.
+/// Creates a folder and its missing parents. On Unix, only the owner can access the folders that
+/// this function creates. The permissions of existing folders stay unchanged.
 pub fn make_private(folder: &Path) -> std::io::Result<()> {
     let mut builder = std::fs::DirBuilder::new();
     builder.recursive(true);
@@ -62,8 +64,8 @@ pub fn make_private(folder: &Path) -> std::io::Result<()> {
     builder.create(folder)
 }
 
-/// Creates a file unless it exists. On Unix, only the owner can access the file afterwards, even if
-/// it already existed and was accessible to other users.
+/// Opens a file for writing, and creates it if it does not exist. On Unix, only the owner can
+/// access the file afterwards, even if an existing file was accessible to other users.
 pub fn private_file(path: &Path) -> std::io::Result<File> {
     let mut options = File::options();
     options.write(true).create(true).truncate(false);
@@ -74,8 +76,7 @@ pub fn private_file(path: &Path) -> std::io::Result<File> {
     Ok(file)
 }
 
-/// Copies a file. On Unix, only the owner can access the copy. Returns the copy as a file opened
-/// for writing.
+/// Copies a file. On Unix, only the owner can access the copy. Returns the copy, open for writing.
 pub fn copy_private(from: &Path, to: &Path) -> std::io::Result<File> {
     let mut copy = private_file(to)?;
     copy.set_len(0)?;
@@ -108,9 +109,9 @@ pub fn restrict(_: &File) -> std::io::Result<()> {
     Ok(())
 }
 
-/// Returns a warning for the user if other users can open the existing folder `folder`, or if
-/// another user owns it. Returns `None` if only the user can open the folder, and always on systems
-/// other than Unix. The user is assumed to be the owner of the folder `own`.
+/// Returns a warning for the user if other users can open the folder `folder`, or if another user
+/// owns it. Otherwise returns `None`. On systems other than Unix, always returns `None`. `own` is a
+/// folder that belongs to the user, such as the data folder.
 #[cfg(unix)]
 pub fn folder_notice(folder: &Path, own: &Path) -> Option<UiText> {
     use rivulet_core::texts::fault;

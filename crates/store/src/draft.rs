@@ -45,7 +45,8 @@ impl Store {
     }
 }
 
-/// Returns the drafts that match `condition`, a `WHERE` clause. An empty string selects all drafts.
+/// Returns the drafts that match `condition`, an SQL `WHERE` clause. An empty string selects all
+/// drafts.
 pub fn list(connection: &Connection, condition: &str) -> Result<Vec<Draft>> {
     connection
         .prepare_cached(&format!(
@@ -90,9 +91,10 @@ pub fn save(connection: &Connection, draft: &Draft) -> Result<()> {
     Ok(())
 }
 
-/// Returns the primary key of a draft: the id of the edited message or of the conversation, or an
-/// empty string for the draft of a new conversation. Older versions of Rivulet ignore the key of a
-/// message, because they know no conversation with this id.
+/// Returns the primary key of a draft. The key is the id of the message being edited or, if there
+/// is none, the id of the conversation. For the draft of a new conversation, the key is an empty
+/// string. Older versions of Rivulet ignore a draft whose key is the id of a message, because no
+/// conversation has this id.
 pub fn key(draft: &Draft) -> String {
     let edited = draft.message_id.map(|id| id.to_string());
     edited

@@ -1,4 +1,4 @@
-//! Reads the data for an export: the library, and conversations one at a time.
+//! Reads the data for an export: the library and, one at a time, the conversations.
 
 use rivulet_core::{
     ConversationId, Draft, Ending, ExportedConversation, ExportedFolder, ExportedLibrary, ExportedMessage,
@@ -141,8 +141,9 @@ pub fn exported_library(connection: &Connection) -> Result<ExportedLibrary> {
     })
 }
 
-/// Returns all drafts. The queued messages of a conversation are appended to its draft, because an
-/// import must not add messages that would be sent automatically.
+/// Returns all drafts. Queued messages are exported as drafts: the text of each is appended to the
+/// draft of its conversation. If they were exported as queued messages, an import would add
+/// messages that are sent automatically.
 fn unsent(connection: &Connection) -> Result<Vec<Draft>> {
     let mut drafts = draft::list(connection, "")?;
     for queued in queued_message::all(connection)? {

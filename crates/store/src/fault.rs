@@ -10,8 +10,8 @@ use rusqlite::{ErrorCode, ffi};
 /// The result of an operation that can fail with a fault.
 pub type FaultResult<T> = std::result::Result<T, Fault>;
 
-/// Converts an SQLite error into a fault that consists of one plain sentence, with SQLite's own message as
-/// detail.
+/// Converts an SQLite error into a fault. The fault's message is one plain sentence, and its detail
+/// is SQLite's own message.
 pub fn storage_fault(error: &rusqlite::Error) -> Fault {
     // If SQLite could not enlarge the shared memory file, the disk is full.
     let no_room = error
@@ -36,7 +36,7 @@ pub fn storage_fault(error: &rusqlite::Error) -> Fault {
     Fault::new(category, message).with_detail(error.to_string())
 }
 
-/// Returns whether the database file is damaged, which means that a retry would fail too.
+/// Returns whether the error means that the database file is damaged. Retrying is useless then.
 pub fn is_damage(error: &rusqlite::Error) -> bool {
     matches!(
         error.sqlite_error_code(),
@@ -49,7 +49,8 @@ pub fn moved(folder: &Path) -> Fault {
     storage(fault::moved(folder.display()))
 }
 
-/// Converts a file error into a fault. `message` is used for kinds of errors that have no specific message.
+/// Converts an error of a file operation into a fault. `message` is used unless this kind of error
+/// has a message of its own.
 pub fn file_fault(error: &std::io::Error, path: &Path, message: UiText) -> Fault {
     let (category, message) = match error.kind() {
         ErrorKind::StorageFull | ErrorKind::QuotaExceeded => (FaultCategory::StorageFull, fault::disk_full()),
@@ -61,7 +62,7 @@ pub fn file_fault(error: &std::io::Error, path: &Path, message: UiText) -> Fault
     Fault::new(category, message).with_detail(format!("{}: {error}", path.display()))
 }
 
-/// Returns whether the fault reports a damaged database or a consequence of the damage.
+/// Returns whether the fault is one of those that report a damaged database.
 pub fn is_damaged(fault: &Fault) -> bool {
     [
         fault::database_damaged(),

@@ -16,8 +16,9 @@ use crate::search_index::Numbers;
 use crate::store::Store;
 use crate::{assistant, conversation, draft, folder, message, provider, run, setting, snippet, usage_total};
 
-/// Pause between two transactions of an import while other runs of Rivulet are alive, so that these
-/// runs can write. The pause is several times as long as the interval at which these runs retry.
+/// Pause after each transaction of an import while other runs of Rivulet are alive, so that these
+/// runs can write. The pause is several times as long as the interval at which a waiting run
+/// retries its write.
 const PAUSE_FOR_OTHERS: std::time::Duration = std::time::Duration::from_millis(25);
 
 /// The result of importing one conversation.
@@ -36,9 +37,9 @@ pub enum Imported {
 
 impl Store {
     /// Imports conversations in one transaction and returns the result for each conversation.
-    /// Existing titles and selected branches are not changed, but a selected child is chosen for
-    /// each message that has none. If the import contains a longer version of an incomplete reply,
-    /// the reply is extended.
+    /// Existing titles and selected branches are not changed. A message without a selected child
+    /// gets the selected child that the import states. If the import contains a longer version of
+    /// an incomplete reply, the reply is extended.
     pub async fn import(&self, conversations: Vec<ExportedConversation>) -> FaultResult<Vec<Imported>> {
         let done = self
             .write(move |transaction| {
@@ -49,16 +50,16 @@ impl Store {
                     .collect()
             })
             .await?;
-        // Give other runs of Rivulet time to write. A long import consists of many such
-        // transactions.
+        // Give other runs of Rivulet time to write, because a long import calls this function many
+        // times in a row.
         if run::others_alive(self.folder(), self.run.id()) {
             tokio::time::sleep(PAUSE_FOR_OTHERS).await;
         }
         Ok(done)
     }
 
-    /// Imports the library. Existing entries are not changed. If the name of a new entry is already
-    /// used, a number is appended to the name.
+    /// Imports the library. Existing entries are not changed. If an existing entry already has the
+    /// name of a new one, a number is appended to the new name.
     pub async fn import_library(&self, library: ExportedLibrary) -> FaultResult<()> {
         self.write(move |transaction| import_library(transaction, &library))
             .await
@@ -69,9 +70,9 @@ impl Store {
         self.read(move |connection| new_in(connection, library)).await
     }
 
-    /// Returns, for each conversation, whether an import can skip it. An import can skip a
-    /// conversation that is in the trash, and a conversation that already exists with all of the
-    /// given messages.
+    /// Returns, for each conversation, whether an import can skip it because there is nothing to
+    /// add. This is the case if the conversation is in the trash, or if it exists and each of the
+    /// given messages exists.
     pub async fn known(
         &self,
         conversations: Vec<(ConversationId, Vec<MessageId>)>,
@@ -126,8 +127,9 @@ fn import(
     }
     let mut added = 0;
     let mut latest = 0;
-    // The ids of messages that are skipped, because another conversation already contains a message
-    // with the same id. Replies to the skipped messages become root messages in this conversation.
+    // The ids of the imported messages that are skipped because another conversation already
+    // contains a message with the same id. Replies to the skipped messages become root messages in
+    // this conversation.
     let mut in_other_conversation = HashSet::new();
     for row in &mut exported.messages {
         let message = &mut row.message;
@@ -174,8 +176,8 @@ fn conversation_of(connection: &Connection, message_id: MessageId) -> Result<Opt
         .optional()
 }
 
-/// Inserts a message. `extends` states whether the conversation existed before this import.
-/// `numbers` assigns the row number of the message.
+/// Inserts an imported message. `extends` states whether the conversation existed before this
+/// import. `numbers` assigns the row number of the message.
 fn insert_message(
     connection: &Connection,
     row: &ExportedMessage,
@@ -189,7 +191,8 @@ fn insert_message(
         ..Columns::default()
     };
     if let Some(parent) = row.message.parent_id.filter(|_| extends).map(|id| id.to_string()) {
-        // A new message below a deleted version belongs to the same trash entry as that version.
+        // A new message after a deleted version belongs to the same trash entry as that version, so
+        // it gets the same deletion time.
         let deleted_at = connection
             .prepare_cached("SELECT deleted_at FROM message WHERE id = ?")?
             .query_row([&parent], |row| row.get(0))?;
@@ -203,8 +206,8 @@ fn insert_message(
     message::insert(connection, &row.message, &columns, numbers)
 }
 
-/// Updates a stored reply that is incomplete, if `message` is a longer version of the reply.
-/// Returns whether the reply was updated.
+/// Extends a stored reply if it is incomplete and `message` is a longer version of it. Returns
+/// whether the reply was extended.
 fn extend_reply(connection: &Connection, message: &Message) -> Result<bool> {
     let Some(here) = message::get(connection, message.id)? else {
         return Ok(false);
@@ -240,8 +243,8 @@ fn extend_reply(connection: &Connection, message: &Message) -> Result<bool> {
     Ok(true)
 }
 
-/// Selects the child that is selected in the export, for each message without a selected child.
-/// Only an actual child of a message can be selected, so a branch cannot contain a cycle.
+/// For each message without a selected child, selects the child that is selected in the export. A
+/// message can only be selected below its actual parent, so the selection cannot form a cycle.
 fn choose(connection: &Connection, exported: &ExportedConversation) -> Result<()> {
     if let Some(chosen) = exported.active_child_id {
         connection
@@ -250,8 +253,8 @@ fn choose(connection: &Connection, exported: &ExportedConversation) -> Result<()
                  AND EXISTS (SELECT 1 FROM message WHERE id = :child AND conversation_id = :id AND parent_id IS NULL)",
             )?
             .execute(named_params! { ":child": chosen.to_string(), ":id": exported.conversation.id.to_string() })?;
-        // If the selected root message belongs to another conversation, select the latest root message of
-        // this conversation.
+        // If the root message that the export selects belongs to another conversation here, select
+        // the latest root message of this conversation.
         connection
             .prepare_cached(
                 "UPDATE conversation SET active_child_id = (

@@ -54,8 +54,9 @@ impl Store {
     /// Returns a number that changes whenever another program changes the database. The number does
     /// not change when this store writes.
     pub async fn data_version(&self) -> FaultResult<u32> {
-        // SQLite's counter ignores changes made by the connection that reads the counter. Read the
-        // counter on the writer's connection, because this store makes all its changes there.
+        // SQLite's counter ignores the changes that are made through the connection that reads it.
+        // Read it on the writer's connection, because this store makes all its changes through that
+        // connection.
         if self.read_only().is_some() {
             return Ok(0);
         }
@@ -75,8 +76,8 @@ impl Store {
     }
 }
 
-/// Counts conversations, messages and trash entries. The queries read only index entries. CROSS
-/// JOIN fixes the join order, so the joins start from the deleted rows.
+/// Counts conversations, messages and trash entries. The queries read only indexes, not the tables.
+/// `CROSS JOIN` fixes the order of the join, so that each join starts from the few deleted rows.
 fn counts(connection: &Connection) -> Result<(u64, u64, u64)> {
     let count = |sql: &str| connection.query_row(sql, [], |row| row.get(0).map(i64::unsigned_abs));
     let all = count("SELECT count(*) FROM message")?;
@@ -87,8 +88,8 @@ fn counts(connection: &Connection) -> Result<(u64, u64, u64)> {
     )?;
     let conversations = count("SELECT count(*) FROM conversation WHERE deleted_at IS NULL")?;
     let deleted = count("SELECT count(*) FROM conversation WHERE deleted_at IS NOT NULL")?;
-    // Count each deleted version once, because the messages that were deleted together with a
-    // version belong to the same trash entry.
+    // Count each deleted version only once. The messages after it were deleted with it and belong
+    // to the same trash entry.
     let first = count(
         "SELECT count(*) FROM message INDEXED BY message_deleted
          CROSS JOIN conversation ON conversation.id = message.conversation_id AND conversation.deleted_at IS NULL

@@ -19,8 +19,8 @@ const TIMEOUT: Duration = Duration::from_secs(5);
 /// Maximum length of an entry in UTF-16 code units; `None` if there is no limit. Windows stores at
 /// most 2,560 bytes (`CRED_MAX_CREDENTIAL_BLOB_SIZE`).
 const LIMIT: Option<usize> = if cfg!(windows) { Some(1_280) } else { None };
-/// The lock that must be held while a split secret is changed. Without this lock, two threads could
-/// mix the parts of two secrets.
+/// The lock that must be held while a split secret is changed. Without this lock, two threads that
+/// save at the same time could mix the parts of their secrets.
 static SPLITTING: Mutex<()> = Mutex::new(());
 
 /// The keychain. Each call to the operating system runs on a separate thread, because it may block.
@@ -58,7 +58,7 @@ impl Keychain {
         }
     }
 
-    /// Saves the entry of a provider or of another owner of secrets, such as a tool server.
+    /// Saves the secret of a provider, or of another owner of secrets, such as a tool server.
     pub async fn set(&self, provider_id: ProviderId, secret: SecretString) -> Result<(), Fault> {
         match &self.0 {
             Place::System => {}
@@ -71,13 +71,13 @@ impl Keychain {
         let name = provider_id.to_string();
         let saved = name.clone();
         let set = move || save(&saved, secret.expose_secret());
-        // The user has already been told that the key was not saved. If the keychain is unlocked
-        // later and the key is saved after all, remove it again.
+        // If the call exceeds the time limit, the user is told that the key was not saved. If the
+        // key is saved later after all, because the user unlocks the keychain, remove it again.
         let too_late = move || drop(delete(&name));
         call_with_timeout(set, too_late).await
     }
 
-    /// Returns the entry of a provider or of another owner of secrets, if there is one.
+    /// Returns the secret of a provider or of another owner of secrets, if there is one.
     pub async fn get(&self, provider_id: ProviderId) -> Result<Option<SecretString>, Fault> {
         match &self.0 {
             Place::System => {}
@@ -87,7 +87,7 @@ impl Keychain {
         call(move || Ok(load(&provider_id.to_string())?.map(SecretString::from))).await
     }
 
-    /// Removes the entry of a provider or of another owner of secrets, if there is one.
+    /// Removes the secret of a provider or of another owner of secrets, if there is one.
     pub async fn remove(&self, provider_id: ProviderId) -> Result<(), Fault> {
         match &self.0 {
             Place::System => {}
@@ -168,7 +168,8 @@ async fn call<T: Send + 'static>(
     call_with_timeout(call, || ()).await
 }
 
-/// Runs a call with a timeout. If the call returns only after the timeout, runs `too_late`.
+/// Runs `call` on a separate thread and waits for its result, but no longer than `TIMEOUT`. If
+/// `call` returns only after that, runs `too_late`.
 async fn call_with_timeout<T: Send + 'static>(
     call: impl FnOnce() -> Result<T, Fault> + Send + 'static,
     too_late: impl FnOnce() + Send + 'static,
@@ -202,7 +203,7 @@ fn keychain_fault(error: &Error) -> Fault {
         _ => fault::keychain_unusable(),
     };
     let detail = match error {
-        // Leave out the bytes in the error, because they may be a key.
+        // Omit the description of these errors, because it contains bytes that may be a key.
         Error::BadEncoding(_) | Error::BadDataFormat(..) => String::new(),
         other => other.to_string(),
     };

@@ -1,4 +1,4 @@
-//! Leaves messages out of later requests.
+//! Leaves out messages that the user does not want in later requests.
 
 use rivulet_core::MessageId;
 use rusqlite::{Connection, Result, named_params};
@@ -8,9 +8,9 @@ use crate::row::id;
 use crate::store::Store;
 use crate::trash;
 
-/// SQL that selects a message and everything that must be left out together with it, in all
-/// versions. A reply and the results of its tool calls belong together, because servers reject
-/// calls without results and results without calls.
+/// SQL that selects a message and, in all versions, the messages that must be left out together
+/// with it. A reply and the results of its tool calls belong together, because servers reject calls
+/// without results and results without calls.
 const TOGETHER: &str = "
     WITH RECURSIVE up (id, parent_id, role) AS (
         SELECT id, parent_id, role FROM message WHERE id = :id
@@ -26,10 +26,10 @@ const TOGETHER: &str = "
     SELECT down.id AS id FROM down";
 
 impl Store {
-    /// Leaves a message out of later requests from the time `at` on, in milliseconds since 1970, or
-    /// includes the message again if `at` is `None`. The results of tool calls change together with
-    /// the reply that contains the calls. Returns the ids of all messages that belong together.
-    /// Fails if the message is deleted.
+    /// Leaves a message out of later requests, or includes it again. `at` is the time at which the
+    /// user left the message out, in milliseconds since 1970; `None` includes the message again. A
+    /// reply and the results of its tool calls are always left out or included together. Returns
+    /// the ids of all messages that belong together. Fails if the message is deleted.
     pub async fn leave_out(&self, message_id: MessageId, at: Option<i64>) -> FaultResult<Vec<MessageId>> {
         self.write(move |transaction| {
             trash::refuse_deleted(transaction, message_id)?;

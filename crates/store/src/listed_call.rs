@@ -11,10 +11,11 @@ use crate::tool_call;
 pub struct ListedCall {
     /// The tool call. If its message was permanently deleted, the call has no texts.
     pub call: ToolCall,
-    /// Whether the message that contains the call is in its conversation, in the trash, or
+    /// Whether the message that contains the call is in its conversation, in the trash or
     /// permanently deleted.
     pub place: CallPlace,
-    /// SHA-256 of the arguments in hexadecimal digits, if the message was permanently deleted.
+    /// The SHA-256 hash of the arguments, in hexadecimal. Set only if the message was permanently
+    /// deleted.
     pub arguments_hash: Option<String>,
     /// The conversation that contains or contained the call.
     pub conversation_id: ConversationId,
@@ -30,17 +31,18 @@ pub struct CallQuery {
     /// Text that must occur in the server's name, the tool's name, the arguments or the
     /// conversation's title.
     pub text: String,
-    /// Only calls with this ending are listed. `waiting` selects calls that have not ended, and
-    /// calls about whose unknown outcome, remedy or answer the user has yet to decide.
+    /// If set, only calls with this ending are listed. The value `waiting` selects the calls that
+    /// wait for something: those that have not ended, and those with an unknown outcome, a remedy
+    /// or an answer about which the user has yet to decide.
     pub ending: Option<String>,
-    /// Only calls with this decision are listed: `once`, `conversation`, `always`, `denied` or
-    /// `none`.
+    /// If set, only calls with this decision are listed: `once`, `conversation`, `always`, `denied`
+    /// or `none`.
     pub decision: Option<String>,
-    /// Only calls to this server's tools are listed.
+    /// If set, only calls to this server's tools are listed.
     pub server_id: Option<ToolServerId>,
 }
 
-/// An SQL query of all calls, whose columns are those that [`read`] expects.
+/// An SQL query that returns all calls with the columns that [`read`] expects.
 const CALLS: &str = "
     SELECT tool_call.id, message_id, position, attempt, call_id, server_id, server, tool, arguments, edited, revision,
            review, state, tool_call.ending, reason, granted, deny_reason, remedy, resolution, told, answer,
@@ -67,9 +69,9 @@ const MATCHES: &str = "
     AND (:decision IS NULL OR :decision = coalesce(granted, iif(ending = 'denied', 'denied', 'none')))
     AND (:server IS NULL OR server_id = :server)";
 
-/// Returns at most `limit` calls that match a query, latest first. If `after` is set, returns only
-/// calls that follow the call `after` in this order. `after` contains the time (in milliseconds
-/// since 1970) and the id of that call.
+/// Returns at most `limit` calls that match a query, latest first. `after` is the last call of the
+/// previous page, given as its time (in milliseconds since 1970) and its id. If it is set, only
+/// calls after that call are returned.
 pub fn list(
     connection: &Connection,
     query: &CallQuery,

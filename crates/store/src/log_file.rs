@@ -12,8 +12,8 @@ use crate::disk::private_file;
 /// Number of log files to keep.
 const DAYS: usize = 7;
 
-/// Writes to the log file of the current day (UTC). Several processes, such as the window and the
-/// terminal, append to the same file.
+/// Writes to the log file of the current day (UTC). Several processes, such as the window and a
+/// terminal program, append to the same file.
 pub struct LogFile {
     folder: PathBuf,
     today: fn() -> Date,

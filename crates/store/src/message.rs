@@ -57,8 +57,8 @@ fn column(row: &Row<'_>) -> Result<Option<Column>> {
     }))
 }
 
-/// Returns a message with its parts. A streaming message is returned with the parts received so
-/// far.
+/// Returns a message with its parts. A streaming message is returned with the parts that have been
+/// stored so far.
 pub fn get(connection: &Connection, message_id: MessageId) -> Result<Option<Message>> {
     let found = connection
         .prepare_cached("SELECT * FROM message WHERE id = ?")?
@@ -109,7 +109,7 @@ fn parts(connection: &Connection, message_id: MessageId) -> Result<Vec<Part>> {
         .collect()
 }
 
-/// Returns the parts and the facts received so far for a streaming message.
+/// Returns those parts and facts of a streaming message that have been stored so far.
 pub fn received(connection: &Connection, message_id: MessageId) -> Result<(Reply, Facts)> {
     let (mut reply, mut facts) = (Reply::default(), Facts::default());
     let mut statement = connection
@@ -198,7 +198,7 @@ pub fn finish(
     }
 }
 
-/// Replaces the version `replaced` with the version `by`, which contains the whole text of
+/// Replaces the version `replaced` with the version `by`, whose text begins with the whole text of
 /// `replaced`. The children of `replaced` become children of `by`.
 fn replace(connection: &Connection, replaced: MessageId, by: MessageId) -> Result<()> {
     let names = named_params! { ":old": replaced.to_string(), ":new": by.to_string() };
@@ -211,14 +211,14 @@ fn replace(connection: &Connection, replaced: MessageId, by: MessageId) -> Resul
     ] {
         connection.prepare_cached(sql)?.execute(names)?;
     }
-    // Make the seams that refer to the old version refer to the new version, which begins with the
-    // same text.
+    // Make the seams that refer to the replaced version refer to the new version, which begins with
+    // the same text.
     let update_seams = "UPDATE message SET seams = replace(seams, :old, :new) WHERE seams IS NOT NULL
          AND instr(seams, :old) > 0
          AND conversation_id = (SELECT conversation_id FROM message WHERE id = :new)";
     connection.prepare_cached(update_seams)?.execute(names)?;
     deleted_call::record(connection, "SELECT ?", &replaced.to_string())?;
-    // Both versions are the reply to one request, so only one of them is counted.
+    // Both versions belong to the same request, so count the usage only once.
     let before = usage_total::counted(connection, replaced)?;
     connection
         .prepare_cached("DELETE FROM message WHERE id = ?")?
@@ -273,9 +273,9 @@ fn insert_parts(connection: &Connection, message_id: MessageId, parts: &[Part]) 
     Ok(())
 }
 
-/// Stores the initial parts of a streaming continuation, which are the parts of the reply that is
-/// being continued. The parts are stored as deltas with negative sequence numbers, so that they
-/// precede the received deltas.
+/// Stores the parts with which a continuation begins: the parts of the reply that it continues.
+/// They are stored as deltas with negative sequence numbers, so that they come before the received
+/// deltas.
 fn insert_initial_deltas(connection: &Connection, message_id: MessageId, parts: &[Part]) -> Result<()> {
     let mut statement = connection
         .prepare_cached("INSERT INTO message_delta (message_id, seq, part, text) VALUES (?, ?, ?, ?)")?;
@@ -290,12 +290,12 @@ fn insert_initial_deltas(connection: &Connection, message_id: MessageId, parts: 
     Ok(())
 }
 
-/// Returns the column value for the fields that must be sent back to a provider.
+/// Returns the value of the `send_back` column: the fields that must be sent back to a provider.
 fn send_back(fields: &SendBack) -> Result<Option<String>> {
     (!fields.is_empty()).then(|| to_json(fields)).transpose()
 }
 
-/// Returns the column value for seams.
+/// Returns the value of the `seams` column.
 pub fn seams(seams: &[Seam]) -> Result<Option<String>> {
     (!seams.is_empty()).then(|| to_json(&seams)).transpose()
 }
@@ -303,14 +303,14 @@ pub fn seams(seams: &[Seam]) -> Result<Option<String>> {
 /// Columns of the `message` table that have no field in [`Message`].
 #[derive(Default)]
 pub struct Columns {
-    /// The id of the run that writes the message while it streams; `None` after it has ended.
+    /// The id of the run that writes the message; `None` unless the message is streaming.
     pub run_id: Option<Uuid>,
     /// The time at which the message was deleted, in milliseconds since 1970 (UTC).
     pub deleted_at: Option<i64>,
-    /// The preferred row number in the search index; `None` if the number is derived from the
-    /// creation time of the message.
+    /// The row number that the message should get in the search index. If it is `None`, the number
+    /// is derived from the creation time of the message.
     pub number: Option<i64>,
-    /// Whether the message is a copy, which is not counted in the usage.
+    /// Whether the message is a copy. The usage of a copy is not counted.
     pub copied: bool,
 }
 
@@ -370,21 +370,21 @@ pub fn insert(
     search_index::update_index(connection, message.id)
 }
 
-/// Inserts a message and makes it the selected version. A streaming message is assigned to the run
-/// `run_id`.
+/// Inserts a message and makes it the selected version. If the message is streaming, records
+/// `run_id` as the run that writes it.
 pub fn insert_on_branch(connection: &Connection, message: &Message, run_id: Uuid) -> Result<()> {
     insert_beside(connection, message, run_id)?;
     chosen::choose(connection, message.conversation_id, message.parent_id, message.id)
 }
 
-/// Inserts a copy of a message of another conversation and makes it the selected version. The usage
-/// of the copy is not counted.
+/// Inserts a copy of a message from another conversation and makes it the selected version. The
+/// usage of the copy is not counted.
 pub fn insert_copy(connection: &Connection, message: &Message, run_id: Uuid) -> Result<()> {
     insert_new(connection, message, run_id, true)?;
     chosen::choose(connection, message.conversation_id, message.parent_id, message.id)
 }
 
-/// Inserts a new message without selecting it.
+/// Inserts a new message without making it the selected version.
 pub fn insert_beside(connection: &Connection, message: &Message, run_id: Uuid) -> Result<()> {
     insert_new(connection, message, run_id, false)
 }

@@ -7,7 +7,8 @@ use crate::fault::FaultResult;
 use crate::store::Store;
 
 impl Store {
-    /// Returns the facts about a model that the user typed, and those that its server reported.
+    /// Returns the facts that the user typed about a model, and the context lengths that its server
+    /// reported.
     pub async fn model_facts(
         &self,
         provider_id: ProviderId,
@@ -23,7 +24,7 @@ impl Store {
         .await
     }
 
-    /// Saves the facts about a model that the user typed.
+    /// Saves the facts that the user typed about a model.
     pub async fn set_own_facts(
         &self,
         provider_id: ProviderId,
@@ -51,8 +52,8 @@ impl Store {
         .await
     }
 
-    /// Records the lengths of contexts that a provider's list of models states. Writes only if a
-    /// length is new.
+    /// Records the context lengths that a provider states in its list of models. Writes only if a
+    /// length has changed.
     pub async fn record_listed_contexts(
         &self,
         provider_id: ProviderId,
@@ -84,7 +85,7 @@ impl Store {
         .await
     }
 
-    /// Records the length of the context that llama.cpp's server gives to each request.
+    /// Records the length of the context that a llama.cpp server gives to each request (a slot).
     pub async fn record_slot_context(
         &self,
         provider_id: ProviderId,

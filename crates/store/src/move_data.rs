@@ -1,7 +1,7 @@
 //! Moves the data folder.
 //!
-//! After a move, a pointer file in the original folder contains the path of the current data folder. The
-//! data in the previous folder is not deleted.
+//! After a move, a pointer file in the original folder contains the path of the current data
+//! folder. The data in the old folder is not deleted.
 
 use std::fs::{File, TryLockError};
 use std::io::Write;
@@ -19,17 +19,18 @@ use crate::store::Store;
 use crate::writer::Writer;
 use crate::{backup_name, database_copy, recovery, run, unbound_key};
 
-/// Name of the file that contains the path of the data folder.
+/// Name of the pointer file, which contains the path of the current data folder.
 const POINTER: &str = "moved-to";
-/// Name of the file in the original folder that a program locks while it reads where the data is and opens
-/// it, and that a move locks while it records the new place.
+/// Name of a lock file in the original folder. A starting program holds the lock while it reads
+/// where the data is and opens the data folder. A move holds the lock while it records the new data
+/// folder.
 const OPENING: &str = "opening.lock";
-/// Free space that must remain on the target disk after the data has been copied there, in bytes.
+/// Minimum free space, in bytes, that the copied data must leave on the target disk.
 const RESERVED_BYTES: u64 = 16 << 20;
 
-/// Returns the data folder, which is `home` or the folder to which the data was moved. Fails if
-/// that folder is missing, because its disk may be disconnected, and a new empty database would
-/// hide the existing database.
+/// Returns the current data folder, which is `home` or the folder to which the data was moved.
+/// Fails if the data is not found in that folder, because its disk may be disconnected. A new empty
+/// database would hide the existing one.
 pub fn data_folder(home: &Path) -> Result<PathBuf, Fault> {
     let pointer = home.join(POINTER);
     let Ok(written) = std::fs::read_to_string(&pointer) else {
@@ -44,9 +45,10 @@ pub fn data_folder(home: &Path) -> Result<PathBuf, Fault> {
     Err(storage(message).with_detail(way_back.to_string()))
 }
 
-/// Holds back every move that begins in `home` until the returned file is dropped. A program that finds the
-/// data folder and then opens it must not lose sight of a move in between. If the folder cannot be written,
-/// nothing is held back, because no move can be recorded there either.
+/// Prevents every move that begins in `home` until the returned file is dropped. Otherwise, the
+/// data could be moved after a program has found the data folder and before it has opened that
+/// folder. If `home` is not writable, nothing is locked, because a move cannot be recorded there
+/// either.
 pub fn hold_moves(home: &Path) -> Option<File> {
     let file = private_file(&home.join(OPENING)).ok()?;
     file.lock_shared().ok()?;
@@ -55,12 +57,12 @@ pub fn hold_moves(home: &Path) -> Option<File> {
 
 impl Store {
     /// Copies all data to another folder and records in `home` that Rivulet uses that folder from
-    /// the next start on. Until that start, only drafts and attachments can be saved; both are
-    /// written to the new folder. The data in the old folder stays.
+    /// its next start on. Until then, only drafts and attachments can be saved, and they are also
+    /// written to the new folder. The data in the old folder is kept.
     pub async fn move_to(&self, home: &Path, target: &Path) -> Result<(), Fault> {
         let (store, home, goal) = (self.clone(), home.to_owned(), target.to_owned());
-        // Run the copy as one job of the writer, because a write to the old folder during the copy
-        // would be lost.
+        // Run the copy as a single job of the writer thread. If other jobs could write to the old
+        // folder during the copy, their writes would be lost.
         self.with_writer(move |connection| {
             let created = store.prepare_move(connection, &goal)?;
             let result = store
@@ -74,12 +76,12 @@ impl Store {
         .await
     }
 
-    /// Records that the data is now in `target`, where it has just been copied. Must run in the
-    /// same job of the writer as the copy. The jobs that are already waiting in the writer's queue
-    /// then find the record and do not write to the old folder.
+    /// Records that the data was copied to `target` and is used there from now on. Must run in the
+    /// same job of the writer thread as the copy. Jobs that are already waiting in the queue then
+    /// notice the move and do not write to the old folder.
     fn record_move(&self, home: &Path, target: &Path) -> Result<(), Fault> {
-        // Another program that started during the copy may have written to the old folder, and one that is
-        // starting now may be about to.
+        // Another program may have started during the copy and have written to the old folder. A
+        // program that is starting now may be about to write there.
         let opening = private_file(&home.join(OPENING)).map_err(|error| unrecorded(&error, home))?;
         if matches!(opening.try_lock(), Err(TryLockError::WouldBlock)) {
             return Err(Fault::new(FaultCategory::Input, fault::running_elsewhere()));
@@ -90,8 +92,8 @@ impl Store {
         write_pointer(home, target)?;
         let _ = self.moved.set(target.to_owned());
         self.writer.replace_with(&Writer::refusing(moved(target)));
-        // From now on, new attachments are stored in both folders. Copy the attachments that were
-        // added while the data was being copied.
+        // From now on, new attachments are stored in both folders. Also copy the attachments that
+        // were added during the copy.
         if let Err(fault) = self.copy_attachments(target) {
             tracing::warn!(%fault, "attachments that were added during the move are only in the old folder");
         }
@@ -171,8 +173,8 @@ impl Store {
                 .map_err(|error| file_fault(&error, &copy, fault::backup_uncopied()))?;
             let problems = database_copy::problems(&database::open_reader(&copy)?)?;
             if let Some(first) = problems.first() {
-                // Only log the problem. The backup may already have been damaged before it was
-                // copied, and a damaged backup must not prevent the move.
+                // Only log the problem. The backup may have been damaged before the move, and a
+                // damaged backup must not prevent the move.
                 tracing::warn!(backup = %copy.display(), first, "a backup is damaged");
             }
         }
@@ -258,7 +260,8 @@ mod tests {
         assert_eq!(data_folder(&home).unwrap(), home);
         assert_eq!(store.read_only(), None);
         other.close().await;
-        // A program that has read where the data is opens the old folder next.
+        // Imitate a program that has just read where the data is and is about to open the old
+        // folder.
         let opening = hold_moves(&home).unwrap();
         let fault = store.record_move(&home, &target).unwrap_err();
         assert_eq!(fault.message, fault::running_elsewhere());

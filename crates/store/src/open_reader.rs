@@ -1,4 +1,4 @@
-//! Opens a database for reading, even if it is not writable.
+//! Opens a database for reading, even if neither the database nor its folder is writable.
 
 use std::path::{Path, PathBuf};
 
@@ -15,14 +15,16 @@ use crate::recovery;
 use crate::schema;
 use crate::sqlite_path::immutable_uri;
 
-/// A read-only connection, with the information needed to open more connections to the same database.
+/// A read-only connection, together with what is needed to open more connections to the same
+/// database.
 pub struct Reader {
     /// The read-only connection.
     pub connection: Connection,
     file: PathBuf,
     mode: Mode,
-    /// The temporary folder, if the database is a temporary copy. Fields are dropped in order, so
-    /// the connection is closed before the folder is removed.
+    /// The temporary folder that contains the database, if it is a temporary copy. This field comes
+    /// after `connection`, because fields are dropped in order and the connection must be closed
+    /// before the folder is removed.
     _copy: Option<TempDir>,
 }
 
@@ -31,9 +33,9 @@ pub struct Reader {
 enum Mode {
     /// The file is opened with locks, because other programs may write to it.
     Shared,
-    /// The file is opened without locks, in a folder in which SQLite cannot create files.
+    /// The file is opened without locks, because SQLite cannot create files in its folder.
     Immutable,
-    /// The file is opened even if the header does not match the file's length.
+    /// The file is opened even if it is shorter than its header states.
     Lenient,
 }
 
@@ -94,29 +96,29 @@ impl Reader {
             Ok(reader) => return Ok(reader),
             Err(fault) => fault,
         };
-        // Another program is writing to the database. Do not continue with the attempts below: they
+        // Another program is writing to the database. Do not try the other ways below, because they
         // read without locks and could return inconsistent data.
         if first.message == fault::database_held() {
             return Err(first);
         }
-        // Read the file without locks if it contains all data, that is, if the log and the journal
-        // are empty.
+        // If the file contains all data (that is, the log and the journal are empty), read it
+        // without locks.
         let direct = match is_whole(path) {
             true => Self::in_place(path, Mode::Immutable),
             false => Err(first.clone()),
         };
         direct
-            // Then try a copy: the schema may be too old and need a migration, or a part of the
-            // data may exist only in the write-ahead log.
+            // Otherwise, read a copy. The schema may need a migration, or the write-ahead log may
+            // contain a part of the data.
             .or_else(|_| Self::from_copy(path))
             .or_else(|_| Self::in_place(path, Mode::Lenient))
-            // As a last resort, read the main file alone. It lacks the changes that are only in the
+            // As a last resort, read the main file alone, without the changes that are only in the
             // log.
             .or_else(|_| Self::in_place(path, Mode::Immutable))
             .map_err(|_| first)
     }
 
-    /// Opens the database file itself. Fails if the file does not have the latest schema.
+    /// Opens the database file itself instead of a copy. Fails if the file has an older schema.
     fn in_place(path: &Path, mode: Mode) -> Result<Self, Fault> {
         let connection = mode.open(path)?;
         if database::version(&connection)? < LATEST {
@@ -154,8 +156,8 @@ impl Reader {
             return Err(schema::altered(String::new()));
         }
         database::migrate(&mut connection)?;
-        // Recover the replies that a crashed run left unfinished, as in a database that is opened
-        // for writing.
+        // Recover the replies that a crashed run left unfinished, as when a database is opened for
+        // writing.
         let data_folder = path.parent().unwrap_or(path);
         let recovered = in_transaction(&mut connection, |transaction| {
             recovery::recover(transaction, data_folder)
@@ -173,7 +175,7 @@ impl Reader {
     }
 }
 
-/// Opens a database file that no program changes while the file is open.
+/// Opens a database file that no program changes while it is open.
 pub fn immutable(path: &Path) -> Result<Connection, Fault> {
     let address = immutable_uri(path).ok_or_else(|| storage(fault::folder_name_unusable()))?;
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_URI;

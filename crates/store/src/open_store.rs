@@ -23,17 +23,17 @@ use crate::store::{Sharing, Store};
 use crate::trash;
 use crate::writer::{StorageHealth, Writer};
 
-/// Name of the lock file. The window that uses the data folder holds the lock.
+/// Name of the lock file. The window that uses a data folder holds a lock on this file.
 const LOCK_NAME: &str = "rivulet.lock";
 
 impl Store {
     /// Opens the database in `folder`. Creates the folder and the database if they do not exist,
-    /// and recovers the replies of crashed runs. A database that is not writable is opened only for
-    /// reading. In that case, [`Store::read_only`] returns the reason.
+    /// and recovers the replies of crashed runs. If the database is not writable, it is opened for
+    /// reading only, and [`Store::read_only`] returns the reason.
     ///
-    /// Fails without changing anything if another window uses the folder and `sharing` is
-    /// `OneWindow`, if a newer version of Rivulet created the database, or if the database cannot
-    /// even be read.
+    /// Fails without changing anything in three cases: another window uses the folder and `sharing`
+    /// is `OneWindow`, a newer version of Rivulet created the database, or the database cannot even
+    /// be read.
     pub fn open(folder: &Path, sharing: Sharing, health: StorageHealth) -> Result<Store, Fault> {
         let to_fault = |error: std::io::Error| {
             let message = fault::data_folder_at(folder);
@@ -87,15 +87,15 @@ pub fn open_for_writing(folder: &Path, own_run: Uuid) -> Result<(Connection, u32
         recovery::recover(transaction, folder)
     })
     .map_err(|error| storage_fault(&error))?;
-    // Continue if the trash cannot be emptied, because the next start tries again.
+    // Ignore the error, because the next start tries again to empty the trash.
     if let Err(error) = in_transaction(&mut connection, |transaction| trash::remove_expired(transaction)) {
         tracing::warn!(%error, "the trash could not be emptied");
     }
     Ok((connection, recovered))
 }
 
-/// Locks the data folder for this window. A read-only folder is not locked, because several windows
-/// can use it at the same time without changing anything.
+/// Locks the data folder for this window. Returns `None` if the folder is read-only. Several
+/// windows can then use the folder at the same time, because none of them changes anything.
 pub fn lock_folder(folder: &Path) -> Result<Option<File>, Fault> {
     let path = folder.join(LOCK_NAME);
     let file = match private_file(&path).or_else(|_| File::open(&path)) {
@@ -115,15 +115,15 @@ pub fn lock_folder(folder: &Path) -> Result<Option<File>, Fault> {
     }
 }
 
-/// Returns whether a window may be using the data folder. This is the case if the folder's lock
-/// file is locked or the file system does not support locks. Only users who can also read the data
-/// can open and lock that file.
+/// Returns whether a window may be using the data folder: the folder's lock file is locked, or the
+/// file system does not support locks. A false lock is no concern, because only users who can read
+/// the data can open and lock the file.
 pub fn may_have_window(folder: &Path) -> bool {
     let lock = File::open(folder.join(LOCK_NAME));
     lock.is_ok_and(|file| file.try_lock_shared().is_err())
 }
 
-/// Returns the fault that explains read-only mode, with advice for the user.
+/// Returns the fault that tells the user why the database is open for reading only, and what to do.
 fn read_only_reason(fault: Fault) -> Fault {
     let message = match fault.category {
         FaultCategory::StorageFull => fault::disk_full_read_only(),
@@ -134,7 +134,7 @@ fn read_only_reason(fault: Fault) -> Fault {
     Fault { message, ..fault }
 }
 
-/// Extends the detail of a fault with an instruction for restoring the newest backup.
+/// Adds instructions for restoring the newest backup to the detail of a fault.
 fn with_restore_advice(fault: Fault, folder: &Path) -> Fault {
     let newest = backup_name::list(&folder.join(backup_name::FOLDER))
         .into_iter()

@@ -19,12 +19,12 @@ use crate::fault::{file_fault, storage, storage_fault};
 use crate::replace_file::replace_altered;
 use crate::schema::is_as_migrated;
 
-/// Interval between attempts to write while another program has the database locked.
+/// Interval between two attempts to lock the database while another program has it locked.
 const BUSY_STEP: Duration = Duration::from_millis(5);
 
-/// Opens the database in a data folder for writing and migrates it. A backup is made before a
-/// migration. If the backup fails, nothing is changed. A database with objects that Rivulet did not
-/// create is first rebuilt from its rows.
+/// Opens the database in a data folder for writing and migrates it. Makes a backup before a
+/// migration, and fails without changing anything if the backup fails. If the database contains
+/// objects that Rivulet did not create, it is first rebuilt from its rows.
 pub fn open_writer(folder: &Path, own_run: Uuid) -> Result<Connection, Fault> {
     let path = folder.join(FILE_NAME);
     let fault = |error: rusqlite::Error| storage_fault(&error);
@@ -33,8 +33,9 @@ pub fn open_writer(folder: &Path, own_run: Uuid) -> Result<Connection, Fault> {
     }
     let known = !is_empty(&path) || (!is_whole(&path) && is_being_created(&path));
     if known {
-        // Use a separate connection and close it afterwards, because a database that is newer or
-        // was not created by Rivulet must not even be switched to WAL.
+        // Use a separate connection for the inspection and close it afterwards. A database from a
+        // newer version or from another program must not be changed at all, not even switched to
+        // WAL.
         let (version, as_migrated) = inspect(&path)?;
         check_length(&path)?;
         if !as_migrated {
@@ -48,8 +49,7 @@ pub fn open_writer(folder: &Path, own_run: Uuid) -> Result<Connection, Fault> {
     let mut connection = open_writable(&path)?;
     prepare(&connection).map_err(fault)?;
     if !known {
-        // Flush the folder too, because the file's name must survive a power failure as well as
-        // its content.
+        // Flush the folder too. Otherwise, a power failure could remove the name of the new file.
         sync_folder(folder).map_err(|error| file_fault(&error, folder, fault::database_uncreated()))?;
     }
     if let Err(fault) = migrate(&mut connection)
@@ -62,8 +62,8 @@ pub fn open_writer(folder: &Path, own_run: Uuid) -> Result<Connection, Fault> {
     Ok(connection)
 }
 
-/// Returns whether another process is creating the database, whose file is still empty. Waits up to
-/// half a second for that process to write to the file.
+/// Returns whether another process is just creating the database. While the file is empty, waits up
+/// to half a second for that process to write to it.
 fn is_being_created(path: &Path) -> bool {
     (0..100).any(|_| {
         std::thread::sleep(BUSY_STEP);
@@ -72,8 +72,8 @@ fn is_being_created(path: &Path) -> bool {
 }
 
 /// Returns the schema version of a database file, and whether the file has exactly the schema of
-/// that version. If a rollback journal exists, an unfinished transaction must first be rolled back,
-/// which requires write access.
+/// that version. If a rollback journal exists, opens the file for writing, because SQLite must
+/// first roll back an unfinished transaction.
 fn inspect(path: &Path) -> Result<(usize, bool), Fault> {
     let connection = match length(&with_suffix(path, "-journal")) {
         0 => open_reader(path)?,
@@ -83,9 +83,10 @@ fn inspect(path: &Path) -> Result<(usize, bool), Fault> {
     Ok((version, is_as_migrated(&connection, version)?))
 }
 
-/// Waits a short time before SQLite tries again to lock the database. Returns whether SQLite should
-/// try again. SQLite's own busy handler waits up to 100 ms between attempts and therefore misses
-/// the short gaps between the transactions of a busy writer.
+/// Waits briefly before SQLite tries again to lock the database, and returns whether SQLite should
+/// try again at all. SQLite's own busy handler waits up to 100 ms between two attempts. It
+/// therefore misses the short gaps between the transactions of another program that writes
+/// continuously.
 fn wait_for_others(tries: i32) -> bool {
     std::thread::sleep(BUSY_STEP);
     BUSY_STEP * tries.max(0).cast_unsigned() < BUSY
@@ -98,7 +99,7 @@ fn prepare(connection: &Connection) -> rusqlite::Result<()> {
     connection.pragma_update(None, "foreign_keys", true)
 }
 
-/// Fails if the file is shorter than its header states. Files with a log or a journal are not
+/// Fails if the file is shorter than its header states. A file that has a log or a journal is not
 /// checked, because the log may contain the missing pages.
 fn check_length(path: &Path) -> Result<(), Fault> {
     let to_fault = |error: std::io::Error| file_fault(&error, path, fault::database_unreadable());
@@ -124,8 +125,8 @@ fn check_length(path: &Path) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Fails if the database is missing or empty although backups, a log or a journal exist. SQLite would remove an
-/// existing log when it creates a new database.
+/// Fails if the database is missing or empty although backups, a log or a journal show that there
+/// was one. Creating a new database would make SQLite remove the log.
 fn check_not_lost(folder: &Path, path: &Path) -> Result<(), Fault> {
     let left = !is_whole(path) || !backup_name::list(&folder.join(backup_name::FOLDER)).is_empty();
     if !left {

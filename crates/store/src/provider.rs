@@ -29,13 +29,15 @@ impl Store {
         self.write(move |transaction| save(transaction, &provider)).await
     }
 
-    /// Returns all providers whose rows contain secret values. The boolean states whether the
-    /// provider is deleted. Only older versions of Rivulet stored such values.
+    /// Returns all providers whose rows contain secret values, each with a flag that states whether
+    /// the provider is deleted. Only older versions of Rivulet stored secret values in the
+    /// database.
     pub async fn providers_with_values(&self) -> FaultResult<Vec<(Provider, bool)>> {
         self.read(with_values).await
     }
 
-    /// Replaces a provider, unless the stored row differs from `old`.
+    /// Replaces the provider `old` with `new`. Does nothing if the stored provider no longer equals
+    /// `old`.
     pub async fn replace_provider(&self, old: Provider, new: Provider) -> FaultResult<()> {
         self.write(move |transaction| {
             let present = transaction
@@ -57,15 +59,16 @@ impl Store {
             connection
                 .execute_batch("VACUUM")
                 .map_err(|error| storage_fault(&error))?;
-            // Ignore the result: readers may prevent this checkpoint from completing, but a later
-            // checkpoint will then complete the work.
+            // Ignore the result. If a reader prevents this checkpoint from completing, a later
+            // checkpoint completes the work.
             let _ = connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()));
             Ok(())
         })
         .await
     }
 
-    /// Inserts the practice provider, unless it exists. Returns the stored practice provider.
+    /// Inserts the practice provider `new`, unless one exists already. Returns the practice
+    /// provider that is stored afterwards.
     pub async fn practice_provider(&self, new: Provider) -> FaultResult<Provider> {
         self.write(move |transaction| {
             let known = list(transaction)?
@@ -116,8 +119,8 @@ pub fn list(connection: &Connection) -> Result<Vec<Provider>> {
         .collect()
 }
 
-/// Returns all providers whose rows contain secret values. The boolean states whether the provider
-/// is deleted.
+/// Returns all providers whose rows contain secret values, each with a flag that states whether the
+/// provider is deleted.
 pub fn with_values(connection: &Connection) -> Result<Vec<(Provider, bool)>> {
     let mut statement = connection.prepare("SELECT * FROM provider ORDER BY id")?;
     let rows = statement.query_map([], |row| {
@@ -129,8 +132,8 @@ pub fn with_values(connection: &Connection) -> Result<Vec<(Provider, bool)>> {
     Ok(rows.into_iter().filter(has_values).collect())
 }
 
-/// Replaces secret values with placeholders in a copy of a database, which may have an older
-/// schema. No trace of the secret values remains in the file.
+/// Replaces the secret values in a copy of a database with placeholders, so that no trace of the
+/// secret values remains in the file. The copy may have an older schema.
 pub fn hide_values(copy: &Connection) -> Result<()> {
     let columns = copy
         .prepare("SELECT 1 FROM pragma_table_info('provider') WHERE name = 'network'")?
@@ -142,8 +145,8 @@ pub fn hide_values(copy: &Connection) -> Result<()> {
         .collect::<Result<_>>()?;
     copy.execute_batch("PRAGMA journal_mode = MEMORY; PRAGMA secure_delete = ON")?;
     for (id, base_url, network) in rows {
-        // Omit settings that cannot be parsed: they cannot be used for requests, but they may
-        // contain a secret.
+        // Replace settings that cannot be parsed with empty ones. They are useless for requests but
+        // may contain a secret.
         let stored = serde_json::from_str::<Network>(&network).ok();
         let (mut hidden_url, mut settings) = (base_url.clone(), stored.clone().unwrap_or_default());
         hide_secret_values(&mut hidden_url, &mut settings);

@@ -1,4 +1,4 @@
-//! Changes the queues of conversations.
+//! Reads and changes the queues of conversations.
 
 use rivulet_core::{Attachment, ConversationId, QueueHold, QueuedMessage, QueuedMessageId};
 use rusqlite::{OptionalExtension, named_params, params};
@@ -33,8 +33,8 @@ impl Store {
         .await
     }
 
-    /// Returns the first message of a conversation's queue that this run sends and that does not
-    /// wait for the user.
+    /// Returns the next message that this run sends from a conversation's queue: the first one that
+    /// belongs to this run and is not held.
     pub async fn next_queued(&self, conversation_id: ConversationId) -> FaultResult<Option<QueuedMessage>> {
         let run_id = self.run.id();
         self.read(move |connection| {
@@ -49,7 +49,7 @@ impl Store {
         .await
     }
 
-    /// Adds a message to the end of its queue. Ignores the message's position.
+    /// Adds a message to the end of its conversation's queue. The position in `message` is ignored.
     pub async fn add_queued(&self, mut message: QueuedMessage) -> FaultResult<()> {
         let run_id = self.run.id();
         self.write(move |transaction| {
@@ -63,16 +63,15 @@ impl Store {
         .await
     }
 
-    /// Adds a removed message again, at its former position.
+    /// Puts a removed message back into its queue, at its former position.
     pub async fn restore_queued(&self, message: QueuedMessage) -> FaultResult<()> {
         let run_id = self.run.id();
         self.write(move |transaction| insert(transaction, &message, Some(run_id)))
             .await
     }
 
-    /// Replaces the content of a queued message. If the message was held because the user was
-    /// editing it, it can be sent automatically again. Returns whether the message is still in the
-    /// queue.
+    /// Replaces the content of a queued message. If the message was held only because the user was
+    /// editing it, it is no longer held. Returns whether the message is still in the queue.
     pub async fn change_queued(
         &self,
         queued_id: QueuedMessageId,
@@ -100,8 +99,8 @@ impl Store {
         .await
     }
 
-    /// Keeps a message from being sent automatically until the user sends it. If the message is
-    /// already held, the earlier reason stays. Returns whether the message is still in the queue.
+    /// Holds a message: it is not sent until the user sends it. If the message is already held, the
+    /// earlier reason stays. Returns whether the message is still in the queue.
     pub async fn hold_queued(&self, queued_id: QueuedMessageId, hold: QueueHold) -> FaultResult<bool> {
         self.write(move |transaction| {
             let held = transaction
@@ -112,8 +111,8 @@ impl Store {
         .await
     }
 
-    /// Keeps all messages that this run would send in a conversation from being sent automatically.
-    /// Returns whether there were any such messages.
+    /// Holds all messages in a conversation's queue that this run would send. Returns whether there
+    /// were any.
     pub async fn hold_queue(&self, conversation_id: ConversationId, hold: QueueHold) -> FaultResult<bool> {
         let run_id = self.run.id();
         self.write(move |transaction| {
@@ -137,8 +136,8 @@ impl Store {
             .await
     }
 
-    /// Puts the messages of a queue into the given order. Ignores ids that the queue does not
-    /// contain.
+    /// Puts the messages of a queue into the given order. Ids of messages that are not in the queue
+    /// are ignored.
     pub async fn order_queue(
         &self,
         conversation_id: ConversationId,

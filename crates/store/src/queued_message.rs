@@ -29,7 +29,8 @@ pub fn all(connection: &Connection) -> Result<Vec<QueuedMessage>> {
         .collect()
 }
 
-/// Inserts a message, unless the queue contains it. `run_id` is the run that sends it.
+/// Inserts a queued message, unless it is in the queue already. `run_id` is the run that will send
+/// it.
 pub fn insert(connection: &Connection, message: &QueuedMessage, run_id: Option<Uuid>) -> Result<()> {
     connection
         .prepare_cached(
@@ -61,7 +62,7 @@ pub fn remove(connection: &Connection, queued_id: QueuedMessageId) -> Result<boo
     Ok(removed > 0)
 }
 
-/// Keeps the messages of runs that are not alive from being sent automatically.
+/// Holds the messages that belong to runs that are no longer alive.
 pub fn recover(connection: &Connection, is_running: impl Fn(Uuid) -> bool) -> Result<()> {
     let runs: Vec<Option<Uuid>> = connection
         .prepare_cached("SELECT DISTINCT run_id FROM queued_message WHERE hold IS NULL OR hold = ?")?

@@ -1,6 +1,6 @@
-//! Rebuilds a database from its rows. A database from another source is never used directly: its
-//! rows are copied column by column into a new file with the schema of this program, and are
-//! checked there.
+//! Rebuilds a database from its rows. Rivulet never uses a database from another source directly.
+//! It copies the rows, column by column, into a new file with its own schema, and checks them
+//! there.
 
 use std::path::Path;
 
@@ -15,10 +15,10 @@ use crate::fault::storage_fault;
 use crate::schema::{Schema, altered};
 use crate::sound_rows::{self, CorrectProvider};
 
-/// Copies the rows of `source` into a new database of the latest version at `target`, replacing an
-/// existing file there. Triggers, views, indexes and other tables of the source are left out. Fails
-/// if the source defines one of the tables differently, or if Rivulet cannot have written one of
-/// the rows.
+/// Copies the rows of `source` into a new database at `target`, which gets the latest schema.
+/// Replaces an existing file at `target`. Triggers, views, indexes and tables that Rivulet does not
+/// know are not copied. Fails if the source defines one of Rivulet's tables differently, or if
+/// Rivulet cannot have written one of the rows.
 pub fn rebuild(source: &Connection, target: &Path, correct: CorrectProvider) -> Result<(), Fault> {
     let to_fault = |error: rusqlite::Error| storage_fault(&error);
     let version = database::version(source)?;
@@ -28,9 +28,9 @@ pub fn rebuild(source: &Connection, target: &Path, correct: CorrectProvider) -> 
         .require_tables(&expected)?;
     database_copy::remove(target).map_err(|error| database_copy::unwritten(&error, target))?;
     let mut copy = database::open_writable(target)?;
-    // Write without protection against crashes, because the new file replaces the database only
-    // after it is complete and flushed. Do not check foreign keys yet, because dangling references
-    // are repaired after all rows are copied.
+    // Turn off the protection against crashes, because the new file replaces the database only
+    // after it has been completed and flushed. Do not check foreign keys yet, because dangling
+    // references are repaired after all rows have been copied.
     copy.execute_batch(
         "PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA cache_size = -65536; PRAGMA foreign_keys = OFF;",
     )
@@ -70,7 +70,8 @@ fn copy_table(source: &Connection, target: &Connection, table: &str) -> Result<(
     let mut insert = target
         .prepare(&format!("INSERT INTO \"{table}\" ({names}) VALUES ({places})"))
         .map_err(to_fault)?;
-    // Read the rows from the table itself, because an index may be damaged or hostile.
+    // Read the rows from the table itself and not through an index, which may be damaged or
+    // hostile.
     let mut select = source
         .prepare(&format!("SELECT {names} FROM \"{table}\" NOT INDEXED"))
         .map_err(to_fault)?;
@@ -81,7 +82,7 @@ fn copy_table(source: &Connection, target: &Connection, table: &str) -> Result<(
             let text;
             let value = match (value, column.declared.as_str()) {
                 (ValueRef::Text(bytes), "TEXT") => {
-                    // Replace invalid UTF-8, so that the rest of the text is preserved.
+                    // Replace invalid UTF-8 to keep the rest of the text.
                     text = String::from_utf8_lossy(bytes);
                     ValueRef::Text(text.as_bytes())
                 }

@@ -10,12 +10,13 @@ use uuid::Uuid;
 use crate::{message, queued_message, run, tool_call};
 
 /// Ends every streaming message whose run is no longer alive: keeps the text received so far and
-/// sets the ending `interrupted`. Also recovers tool calls and queues. Returns the number of ended messages.
+/// sets the ending `interrupted`. Also recovers the tool calls and queued messages of such runs.
+/// Returns the number of messages that were ended.
 pub fn recover(transaction: &Transaction<'_>, data_folder: &Path) -> Result<u32> {
     recover_all_but(transaction, |run_id| run::is_alive(data_folder, run_id))
 }
 
-/// Recovers replies as [`recover`] does, but `is_running` decides which runs are alive.
+/// Recovers replies in the same way as [`recover`], but asks `is_running` which runs are alive.
 pub fn recover_all_but(transaction: &Transaction<'_>, is_running: impl Fn(Uuid) -> bool) -> Result<u32> {
     let mut recovered = 0;
     for (message_id, run_id) in message::streaming(transaction)? {
@@ -46,8 +47,8 @@ pub fn recover_all_but(transaction: &Transaction<'_>, is_running: impl Fn(Uuid) 
             replaces: None,
             seams: with_joint(seams, facts.overlap, facts.separator),
             send_back: facts.send_back,
-            // Keep the stored verdict. The verdict states that the answer is incomplete, which is
-            // also true for an interrupted reply.
+            // Keep the stored verdict. It states that the answer is incomplete, which remains true
+            // for the interrupted reply.
             verdict,
         };
         message::finish(transaction, message_id, &reply.parts(), &outcome)?;
@@ -58,7 +59,7 @@ pub fn recover_all_but(transaction: &Transaction<'_>, is_running: impl Fn(Uuid) 
     Ok(recovered)
 }
 
-/// Returns the seams of a reply, with `overlap` and `separator` stored in the last seam.
+/// Returns the seams of a reply. `overlap` and `separator` are stored in the last seam.
 fn with_joint(mut seams: Vec<Seam>, overlap: String, separator: String) -> Vec<Seam> {
     if let Some(seam) = seams.last_mut() {
         seam.overlap = overlap;

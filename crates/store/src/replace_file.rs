@@ -13,13 +13,15 @@ use crate::rebuild::rebuild;
 use crate::row::now_ms;
 use crate::{backup_name, database_copy, run};
 
-/// Temporary name of the copy that will replace the database.
+/// Temporary name of the file that is about to replace the database.
 pub const PREPARED: &str = ".rivulet-restore.unfinished";
-/// Name prefix of the copy of a damaged database.
+/// Prefix of the file names under which databases are kept when they are set aside, for example
+/// because of damage.
 pub const ASIDE_PREFIX: &str = "rivulet.damaged-";
 
-/// Replaces a database that contains objects not created by Rivulet: the new database is rebuilt
-/// from the rows of the old one. A copy of the old file is kept under another name.
+/// Rebuilds a database that contains objects that Rivulet did not create. The new database, which
+/// is built from the rows of the old one, takes its place. A copy of the old file is kept under
+/// another name.
 pub fn replace_altered(folder: &Path, own_run: Uuid) -> Result<(), Fault> {
     let path = folder.join(database::FILE_NAME);
     tracing::warn!("the database contains objects that Rivulet did not create; it is rebuilt from its rows");
@@ -33,8 +35,8 @@ pub fn replace_altered(folder: &Path, own_run: Uuid) -> Result<(), Fault> {
     replaced
 }
 
-/// Copies the current database to another name and then renames `prepared` to take its place. After
-/// a crash, the old database still exists under at least one of its two names.
+/// Replaces the current database with the file `prepared`. Keeps a copy of the current database
+/// under another name, so that it still exists under at least one name if the program crashes.
 pub fn replace_file(folder: &Path, prepared: &Path, own_run: Uuid) -> Result<(), Fault> {
     if run::others_alive(folder, own_run) {
         return Err(storage(fault::running_elsewhere()));
@@ -44,8 +46,8 @@ pub fn replace_file(folder: &Path, prepared: &Path, own_run: Uuid) -> Result<(),
     if path.exists() {
         set_aside(folder)?;
     }
-    // Remove the log of the old database first, because SQLite must not apply it to the new
-    // database. The copy of the old database has its own copy of the log.
+    // First remove the log of the old database. Otherwise, SQLite would apply it to the new
+    // database. The copy of the old database has a copy of the log.
     for file in beside(&path) {
         match remove_file(&file) {
             Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(to_fault(error)),
@@ -70,7 +72,8 @@ pub fn set_aside_databases(folder: &Path) -> Vec<PathBuf> {
         .collect()
 }
 
-/// Copies the database and its log or journal to file names that contain the current time.
+/// Copies the database, together with its log or journal, to file names that contain the current
+/// time.
 pub fn set_aside(folder: &Path) -> Result<(), Fault> {
     let path = folder.join(database::FILE_NAME);
     let aside = folder.join(format!("{ASIDE_PREFIX}{}.sqlite3", backup_name::stamp(now_ms())));

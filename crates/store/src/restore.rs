@@ -1,8 +1,8 @@
-//! Replaces the database with a backup. After a crash during the replacement, either the old or the
-//! new database remains.
+//! Replaces the database with a backup. If the program crashes while doing so, either the old or
+//! the new database remains.
 //!
-//! If the database is writable, its content is replaced in one transaction, so that other readers
-//! see either the old or the new state. A copy of a damaged database is kept.
+//! If the database is writable, its content is replaced in one transaction, so other readers see
+//! either the old or the new state. If the current database is damaged, a copy of it is kept.
 
 use std::path::{Path, PathBuf};
 
@@ -35,21 +35,21 @@ use crate::writer::Writer;
 const TRIES: u32 = 50;
 const WAIT: std::time::Duration = std::time::Duration::from_millis(100);
 
-/// The functions that correct the content of a backup before it replaces the current data, because
-/// another program or computer may have changed the backup.
+/// The functions that correct the content of a backup before it replaces the current data. They are
+/// needed because the backup may have been changed by another program or may come from another
+/// computer.
 #[derive(Clone, Copy)]
 pub struct Corrections {
-    /// The function that corrects a provider if the provider form would refuse the provider's
-    /// settings.
+    /// Corrects those settings of a provider that the provider form would refuse.
     pub provider: CorrectProvider,
-    /// The function that merges the user's settings in the backup with the user's current settings.
+    /// Merges the user's settings in the backup with the user's current settings.
     pub settings: MergeSettings,
 }
 
 impl Store {
-    /// Replaces all data with a backup and its attachments, after applying `corrections`. The current data is
-    /// backed up first. Fails without changing anything if the backup is damaged or altered, or if a reply is
-    /// streaming.
+    /// Replaces all data with the data and attachments of a backup, corrected with `corrections`.
+    /// Makes a backup of the current data first. Fails without changing anything if `backup` is
+    /// damaged or altered, or if a reply is streaming.
     pub async fn restore(&self, backup: &Path, corrections: Corrections) -> Result<(), Fault> {
         let (store, source) = (self.clone(), backup.to_owned());
         let prepared = blocking(move || prepare(store.folder(), &source, corrections)).await?;
@@ -68,7 +68,8 @@ impl Store {
         let backed_up = blocking(move || store.make_backup(None, Reason::Restore)).await;
         let snapshot = match backed_up {
             Ok(snapshot) => Some(snapshot),
-            // A damaged database cannot be backed up, so its file is copied to another name.
+            // A damaged database cannot be backed up. Instead, its file is copied to another name
+            // below.
             Err(fault) if is_damaged(&fault) => None,
             Err(fault) => return Err(fault),
         };
@@ -76,7 +77,7 @@ impl Store {
         if let (Err(fault), Some(snapshot)) = (&replaced, snapshot)
             && !is_damaged(fault)
         {
-            // The data is unchanged, so the backup of the current data is not needed.
+            // The data was not changed, so its backup is not needed.
             let _ = std::fs::remove_file(snapshot.path);
         }
         replaced
@@ -111,7 +112,7 @@ impl Store {
                 .reader
                 .lock()
                 .unwrap_or_else(std::sync::PoisonError::into_inner);
-            // Windows cannot rename an open file, so close it first.
+            // Windows cannot rename a file that is open, so close the database first.
             *reader = Reader::empty()?;
             store.searcher.disconnect();
             let path = store.folder().join(database::FILE_NAME);
@@ -130,8 +131,8 @@ impl Store {
     }
 }
 
-/// Restores a backup in the data folder `folder`, whose database cannot be opened. Must not be
-/// called while another program has that database open. A copy of the old database is kept. Blocks
+/// Restores a backup in the data folder `folder` if the database there cannot be opened. A copy of
+/// that database is kept. Must not be called while another program has the database open. Blocks
 /// the thread.
 pub fn restore_closed(folder: &Path, backup: &Path, corrections: Corrections) -> Result<(), Fault> {
     let to_fault = |error: std::io::Error| file_fault(&error, folder, fault::data_folder_unusable());
@@ -148,7 +149,8 @@ pub fn restore_closed(folder: &Path, backup: &Path, corrections: Corrections) ->
     open_for_writing(folder, run.id()).map(drop)
 }
 
-/// Verifies a backup, rebuilds it in the data folder with the latest schema, and copies its attachments.
+/// Verifies a backup and prepares its restoration: rebuilds the backup in the data folder with the
+/// latest schema, and copies its attachments.
 fn prepare(folder: &Path, source: &Path, corrections: Corrections) -> Result<PathBuf, Fault> {
     if same(source, &folder.join(database::FILE_NAME)) {
         return Err(Fault::new(FaultCategory::Input, fault::backup_is_database()));
@@ -159,7 +161,7 @@ fn prepare(folder: &Path, source: &Path, corrections: Corrections) -> Result<Pat
     };
     let found = std::fs::metadata(source).map_err(missing)?;
     if !found.is_file() {
-        // Reject everything except regular files, because opening a named pipe would block.
+        // Accept only regular files, because opening a named pipe would block.
         return Err(missing(std::io::ErrorKind::InvalidInput.into()));
     }
     if found.len() == 0 {
@@ -176,9 +178,9 @@ fn prepare(folder: &Path, source: &Path, corrections: Corrections) -> Result<Pat
         .and_then(|()| {
             let hashes = attachment::referenced_hashes(&database::open_reader(&prepared)?)?;
             let target_attachments = Attachments::beside(folder);
-            // Copy the attachments of the backup from its own folder and from the folder above.
-            // Backups in the folder `backups` of a data folder share the attachments of that data
-            // folder.
+            // Copy the attachments from the folder of the backup and from its parent folder,
+            // because backups in the subfolder `backups` of a data folder share the attachments of
+            // that data folder.
             let places = [source.parent(), source.parent().and_then(Path::parent)];
             for place in places.into_iter().flatten().filter(|place| !same(place, folder)) {
                 let attachments = Attachments::beside(place);
@@ -227,9 +229,9 @@ fn of_backup(fault: Fault) -> Fault {
     }
 }
 
-/// Returns the first problem that SQLite's integrity check finds. If the backup contains objects
-/// that Rivulet did not create, only Rivulet's own tables are checked, because a check evaluates
-/// the SQL expressions that such objects contain.
+/// Returns the first problem that SQLite's integrity check finds in a backup. If the backup
+/// contains objects that Rivulet did not create, checks only Rivulet's own tables, because the full
+/// check would evaluate the SQL expressions in those objects.
 fn first_problem(backup: &Connection) -> Result<Option<String>, Fault> {
     let expected = Schema::of_version(database::version(backup)?)?;
     let found = Schema::read(backup).map_err(|error| storage_fault(&error))?;
@@ -246,7 +248,7 @@ fn first_problem(backup: &Connection) -> Result<Option<String>, Fault> {
     Ok(None)
 }
 
-/// What a restore takes from the current database.
+/// What a restore keeps from the current database.
 #[derive(Default)]
 struct Present {
     /// The user's settings, if there are any.
@@ -256,7 +258,8 @@ struct Present {
 }
 
 impl Present {
-    /// Reads the current database. A database that cannot be read counts as empty.
+    /// Reads these values from the current database. If the database cannot be read, returns no
+    /// values.
     fn read(folder: &Path) -> Self {
         let Ok(present) = database::open_reader(&folder.join(database::FILE_NAME)) else {
             return Present::default();
@@ -268,10 +271,11 @@ impl Present {
     }
 }
 
-/// Prepares the copy of a backup to replace the database: ends all streaming replies, because no
-/// running program will continue them, merges the user's current settings into the copy, and notes there
-/// whose tokens must be removed from the keychain. The note is part of the copy, so that it exists exactly
-/// if the restore has happened, even if the program is killed.
+/// Completes the rebuilt copy of a backup that is about to replace the database. Ends all streaming
+/// replies, because no running program will continue them. Merges the user's current settings into
+/// the copy. Records in the copy whose tokens must be removed from the keychain. Because this
+/// record is part of the copy, it takes effect only if the restore succeeds, even if the program is
+/// killed.
 fn complete(prepared: &Path, present: Present, merge: MergeSettings) -> Result<(), Fault> {
     let fault = |error: rusqlite::Error| storage_fault(&error);
     let mut connection = database::open_writable(prepared)?;
@@ -279,7 +283,7 @@ fn complete(prepared: &Path, present: Present, merge: MergeSettings) -> Result<(
         recovery::recover_all_but(transaction, |_| false)?;
         setting::merge(transaction, present.settings, merge)?;
         setting::sign_out(transaction, present.with_tokens)?;
-        // Remove the record of the last integrity check, because that check concerned another
+        // Remove the date of the last integrity check, because that check was made on another
         // database.
         transaction.execute("DELETE FROM setting WHERE name = 'last_check'", [])
     })
@@ -310,8 +314,8 @@ pub fn replace_content(source: &Connection, target: &mut Connection, folder: &Pa
         }
     }
     drop(backup);
-    // Ignore the result: readers may prevent this checkpoint from completing, but a later
-    // checkpoint will then complete the work.
+    // Ignore the result. If a reader prevents this checkpoint from completing, a later checkpoint
+    // completes the work.
     let _ = target.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()));
     Ok(())
 }

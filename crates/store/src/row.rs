@@ -55,7 +55,7 @@ pub fn optional_json<T: DeserializeOwned>(row: &Row<'_>, column: &str) -> Result
         .transpose()
 }
 
-/// Reads an enum variant stored as its serde name.
+/// Reads an enum variant that is stored under its serde name.
 pub fn variant<T: DeserializeOwned>(row: &Row<'_>, column: &str) -> Result<T> {
     let name = row.get_ref(column)?.as_str()?;
     T::deserialize(serde::de::value::StrDeserializer::<serde::de::value::Error>::new(
@@ -87,18 +87,20 @@ pub fn settings_json(settings: &ChatSettings) -> Result<String> {
     to_json(&fields)
 }
 
-/// Returns the serde name of an enum variant, for a column.
+/// Returns the serde name of an enum variant, which is stored in a column.
 pub fn variant_name(value: &impl Serialize) -> Result<String> {
     Ok(to_json(value)?.trim_matches('"').to_owned())
 }
 
-/// Reads a title. Early versions derived titles from messages without removing the Markdown, so remove it here. A
-/// title that the user or a model chose stays exactly as it is.
+/// Reads a title. Early versions of Rivulet did not remove Markdown from the titles that they
+/// derived from messages, so remove it here. A title from the user or from a model is returned
+/// unchanged.
 pub fn title(row: &Row<'_>) -> Result<String> {
     Ok(title_if_any(row)?.unwrap_or_default())
 }
 
-/// Like [`title`], but returns `None` for the row of a conversation that was permanently deleted.
+/// Reads a title in the same way as [`title`], but returns `None` if the conversation was
+/// permanently deleted.
 pub fn title_if_any(row: &Row<'_>) -> Result<Option<String>> {
     let title: Option<String> = row.get("title")?;
     let titled_by: Option<String> = row.get("titled_by")?;

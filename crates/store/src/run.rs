@@ -1,6 +1,7 @@
 //! Detects which runs are alive. A run is one process that has the data folder open. Several runs,
-//! such as a window and a terminal, may share a data folder. A reply that another run is receiving
-//! must not be mistaken for a reply that a crash left unfinished.
+//! such as a window and a terminal, may share a data folder. Knowing which runs are alive prevents
+//! a reply that another run is still receiving from being treated as one that a crash left
+//! unfinished.
 
 use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
@@ -13,8 +14,8 @@ use crate::disk::{make_private, private_file};
 /// Name of the folder for lock files, in the data folder.
 const FOLDER: &str = "run";
 
-/// One run of Rivulet. When the process ends, even by a crash, the operating system releases the
-/// lock of the run.
+/// One run of Rivulet. It holds a lock, which the operating system releases when the process ends,
+/// even after a crash.
 #[derive(Debug)]
 pub struct Run {
     id: Uuid,
@@ -31,14 +32,14 @@ impl Run {
             remove_if_dead(&entry.path());
         }
         loop {
-            // Use a new id for each attempt. A process that found the lock file of the previous
-            // attempt may still remove that file, but it does not know the new file.
+            // Use a new id for each attempt. Another process may still be about to remove the lock
+            // file of the previous attempt, but it does not know the new file.
             let id = Uuid::now_v7();
             let path = lock_path(data_folder, id);
             let lock = private_file(&path)?;
             lock.lock()?;
-            // Another run that is starting may have mistaken the new lock file for that of a dead
-            // run and removed it before it was locked. In that case, try again.
+            // If the file is gone, another run that was just starting has removed it before it was
+            // locked here, because the file looked like that of a dead run. Then try again.
             if path.exists() {
                 let lock = Mutex::new(Some((path, lock)));
                 return Ok(Run { id, lock });
@@ -62,7 +63,7 @@ impl Run {
     /// Releases the run's lock. From then on, the run counts as dead.
     pub fn end(&self) {
         let lock = self.lock.lock().unwrap_or_else(PoisonError::into_inner).take();
-        // Ignore errors, because the next run removes the file.
+        // Ignore errors, because the next run to start removes the file.
         if let Some((path, _)) = &lock {
             let _ = std::fs::remove_file(path);
         }
@@ -78,8 +79,8 @@ impl Drop for Run {
 /// Returns whether the run with the given id is alive.
 pub fn is_alive(data_folder: &Path, id: Uuid) -> bool {
     match File::open(lock_path(data_folder, id)) {
-        // Use a shared lock. With exclusive locks, two simultaneous checks would block each other,
-        // and each would mistake the other for a living run.
+        // Use a shared lock. With exclusive locks, two simultaneous checks would conflict, and each
+        // would conclude that the run is alive.
         Ok(file) => matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock)),
         Err(_) => false,
     }
@@ -102,8 +103,7 @@ fn lock_path(data_folder: &Path, id: Uuid) -> PathBuf {
 }
 
 fn remove_if_dead(path: &Path) {
-    // Hold the lock while removing the file, so that no run that is starting can lock the file
-    // first.
+    // Lock the file before removing it, so that a run that is starting cannot lock it in between.
     if let Ok(file) = File::open(path)
         && file.try_lock().is_ok()
     {

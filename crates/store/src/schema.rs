@@ -1,6 +1,6 @@
 //! The schema that a database must have. A database from another source may contain triggers, views
-//! or other objects that would run as part of later statements, so its schema is compared with the
-//! schema of a new database.
+//! or other objects whose SQL would run as part of Rivulet's statements. Therefore its schema is
+//! compared with the schema of a new database.
 
 use std::collections::BTreeSet;
 
@@ -17,18 +17,19 @@ struct Object {
     kind: String,
     name: String,
     table: String,
-    /// The statement that creates the object, without comments and repeated spaces.
+    /// The statement that creates the object, with comments removed and each run of spaces reduced
+    /// to one.
     sql: String,
     /// Whether the object has its own pages in the database file. Views, triggers and virtual
-    /// tables have none.
+    /// tables do not.
     stored: bool,
 }
 
-/// The schema of a database.
+/// The schema of a database, as the set of its objects.
 pub struct Schema(BTreeSet<Object>);
 
 impl Schema {
-    /// Reads the schema of a database. SQLite's own tables (such as `sqlite_stat1`) are left out.
+    /// Reads the schema of a database, without SQLite's own tables (such as `sqlite_stat1`).
     pub fn read(connection: &Connection) -> Result<Self> {
         connection
             .prepare(
@@ -48,7 +49,7 @@ impl Schema {
             .map(Schema)
     }
 
-    /// Returns the schema of a new database with the given version.
+    /// Returns the schema of a new database with the given schema version.
     pub fn of_version(version: usize) -> std::result::Result<Self, Fault> {
         let connection = database::new_in_memory(version)?;
         Schema::read(&connection).map_err(|error| storage_fault(&error))
@@ -73,7 +74,7 @@ impl Schema {
     }
 
     /// Fails if a table of `expected` is missing from this schema or has a different definition. A
-    /// view with the name of a table, and a table with computed columns, count as different.
+    /// view in place of a table counts as different, and so does a table with computed columns.
     pub fn require_tables(&self, expected: &Schema) -> std::result::Result<(), Fault> {
         let wanted = expected.tables();
         let is_wanted = |object: &&Object| object.kind == "table" && wanted.contains(&object.name.as_str());
@@ -89,8 +90,7 @@ impl Schema {
     }
 }
 
-/// Returns whether the schema is exactly the one that the migrations up to the given version
-/// create.
+/// Returns whether a database has exactly the schema that the migrations up to `version` create.
 pub fn is_as_migrated(connection: &Connection, version: usize) -> std::result::Result<bool, Fault> {
     let found = Schema::read(connection).map_err(|error| storage_fault(&error))?;
     Ok(found.equals(&Schema::of_version(version)?))
@@ -101,8 +101,8 @@ pub fn altered(detail: String) -> Fault {
     storage(fault::database_altered()).with_detail(detail)
 }
 
-/// Removes comments from an SQL statement, because comments in the migrations may differ between
-/// versions of Rivulet. Replaces each run of whitespace outside quotes with one space.
+/// Removes comments from an SQL statement, because the comments in the migrations may differ
+/// between versions of Rivulet. Also replaces each run of whitespace outside quotes with one space.
 fn normalize(sql: &str) -> String {
     let mut normal = String::with_capacity(sql.len());
     let mut chars = sql.chars().peekable();
@@ -132,8 +132,8 @@ fn normalize(sql: &str) -> String {
                     '[' => ']',
                     _ => continue,
                 };
-                // A doubled quotation mark inside a quoted string needs no special case: it ends
-                // one quoted string and begins the next.
+                // A doubled quotation mark inside a quoted string needs no special treatment: it is
+                // read as the end of one string and the beginning of the next.
                 for c in chars.by_ref() {
                     normal.push(c);
                     if c == closing {

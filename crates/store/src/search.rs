@@ -2,7 +2,7 @@
 //!
 //! The search uses the trigram index if a term has three or more characters, and otherwise reads
 //! the text of each message. A step ends when it has found enough hits or has reached the time
-//! limit. Each step returns the position at which the next step continues.
+//! limit, and returns the position at which the next step continues.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -21,31 +21,31 @@ use crate::row::{id, named, title};
 
 /// Maximum number of message hits per step.
 const MAX_HITS: usize = 50;
-/// Maximum number of messages that one query covers, so that the time limit is checked often enough
-/// between queries.
+/// Maximum number of messages that one database query covers. The number is limited so that the
+/// time limit of a step is checked often enough: it is checked after each row and after each query.
 const ROWS_PER_QUERY: i64 = 20_000;
 /// Maximum number of title hits.
 const MAX_TITLES: usize = 20;
 /// Time limit of one search step.
 const TIME_LIMIT: Duration = Duration::from_millis(20);
-/// Number of latest messages whose models are counted. A database may contain millions of messages,
-/// so not all of them are counted.
+/// Number of the latest messages that are examined to find the most frequent models. A database may
+/// contain millions of messages, so not all of them are examined.
 const MAX_COUNTED: u32 = 20_000;
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 
-/// Runs searches on a separate connection, so that a long search does not block other readers. The
-/// first search opens the connection.
+/// Runs searches on a connection of their own, so that a long search does not block other readers.
+/// The connection is opened for the first search.
 #[derive(Clone, Default)]
 pub struct Searcher {
     connection: Arc<Mutex<Option<Connection>>>,
     interrupt: Arc<Mutex<Option<InterruptHandle>>>,
-    /// The number of the latest search. Starting a search ends all earlier searches.
+    /// The number of the latest search. A search ends early when a later search starts.
     newest: Arc<AtomicU64>,
 }
 
 impl Searcher {
-    /// Runs one step of a search. Calls `open` to open the connection if no connection is open.
-    /// Blocks the thread.
+    /// Runs one step of a search. `turn` is the number of the search. If no connection is open,
+    /// opens one by calling `open`. Blocks the thread.
     pub fn search(
         &self,
         query: &SearchQuery,
@@ -71,7 +71,7 @@ impl Searcher {
         })
     }
 
-    /// Interrupts the running search and returns the number of the next search.
+    /// Interrupts the running search and returns a number for the search that replaces it.
     pub fn supersede(&self) -> u64 {
         let turn = self.newest.fetch_add(1, Ordering::SeqCst) + 1;
         if let Some(interrupt) = &*self.handle() {
@@ -134,8 +134,8 @@ fn step(connection: &Connection, query: &SearchQuery, is_newest: &dyn Fn() -> bo
     Ok(SearchPage { titles, hits, next })
 }
 
-/// Returns SQL conditions on conversations, for use after `WHERE`, and appends the values of their parameters
-/// to `values`.
+/// Returns SQL conditions on the `conversation` table, for use in a `WHERE` clause. Appends the
+/// values of their parameters to `values`.
 fn conversation_rules(query: &SearchQuery, values: &mut Vec<Value>) -> String {
     let mut sql = "conversation.deleted_at IS NULL".to_owned();
     if let Some(folder_id) = query.folder_id {
@@ -168,8 +168,8 @@ fn titles(connection: &Connection, query: &SearchQuery, terms: &Terms) -> Result
     let mut found: Vec<(i64, String, TitleHit)> = Vec::new();
     let mut newest = None;
     while let Some(row) = rows.next()? {
-        // Compare the terms with the stored title first, because this loop visits every title and
-        // reading a title as it is shown takes longer.
+        // Compare the terms with the stored title first. This loop visits every title, and
+        // converting a stored title to the displayed title takes longer.
         if !terms.are_in(row.get_ref("title")?.as_str()?) {
             continue;
         }
@@ -183,8 +183,8 @@ fn titles(connection: &Connection, query: &SearchQuery, terms: &Terms) -> Result
             archived: row.get("archived")?,
         };
         found.push((rank(terms.score(&title), newest, updated_at), title, hit));
-        // Stop here and leave out the older matches, because a search for a single character
-        // matches most titles.
+        // Stop here and ignore the older matches, because a search for a single character can match
+        // most titles.
         if found.len() >= MAX_TITLES * 10 {
             break;
         }
@@ -199,8 +199,8 @@ fn titles(connection: &Connection, query: &SearchQuery, terms: &Terms) -> Result
         .collect())
 }
 
-/// Returns the rank of a hit: its score, minus one for each day by which it is older than the newest hit, up to
-/// 60 days.
+/// Returns the rank of a hit. The rank is the score, minus one for each day by which the hit is
+/// older than the newest hit, but at most minus 60.
 fn rank(score: u32, newest: i64, at: i64) -> i64 {
     i64::from(score) - (newest.saturating_sub(at) / DAY_MS).clamp(0, 60)
 }
@@ -224,9 +224,9 @@ fn hits(
     let mut found: Vec<Found> = Vec::new();
     let oldest = query.from.unwrap_or(i64::MIN);
     let mut next = Some(query.before.unwrap_or(i64::MAX).min(query.to.unwrap_or(i64::MAX)));
-    // Each query covers only a limited number of messages. A single query for frequent terms that
-    // rarely occur together would run for a long time, and the time limit is checked only between
-    // queries.
+    // Each query covers only a limited number of messages. Without the limit, a query for frequent
+    // terms that rarely occur together could run for a long time without returning a row, and the
+    // time limit is checked only after a row or a query.
     'stretches: while let Some(before) = next {
         let from = lower_bound(connection, before)?.map_or(oldest, |from| from.max(oldest));
         let range = [before, from].map(Value::from);
@@ -265,8 +265,8 @@ fn hits(
     Ok((hits.collect(), next))
 }
 
-/// Returns the lower bound of the range of row numbers for the next query, whose upper bound is
-/// `before`. Returns `None` if one query can cover all remaining messages.
+/// Returns the lower bound of the row numbers for the next query. `before` is the upper bound.
+/// Returns `None` if the query can cover all remaining messages.
 fn lower_bound(connection: &Connection, before: i64) -> Result<Option<i64>> {
     connection
         .prepare_cached("SELECT number FROM message WHERE number < ? ORDER BY number DESC LIMIT 1 OFFSET ?")?
@@ -276,8 +276,8 @@ fn lower_bound(connection: &Connection, before: i64) -> Result<Option<i64>> {
 
 /// Returns a query for the row numbers of messages that match the indexed terms, newest first. The
 /// last two parameters of the query are the upper bound (exclusive) and the lower bound
-/// (inclusive). Messages that do not pass the filters are returned with `passes = 0`, so that the
-/// next step can continue after them.
+/// (inclusive). A message that does not pass the filters is returned too, with `passes = 0`, so
+/// that a step can end at this message and the next step can continue after it.
 fn hits_query(query: &SearchQuery, terms: &Terms) -> (String, Vec<Value>) {
     let own: [(&str, Option<Value>); 4] = [
         ("model", query.model.clone().map(Value::from)),

@@ -1,4 +1,4 @@
-//! The full-text index, which stores row numbers and the indexed text of messages.
+//! The full-text index, which stores the text of each message under the row number of the message.
 
 use std::collections::BTreeMap;
 
@@ -7,15 +7,16 @@ use rusqlite::{Connection, Result, params};
 
 use crate::row::id;
 
-/// Assigns row numbers to messages. The row number of a message is the first free number that is
-/// not less than its creation time.
+/// Assigns row numbers to messages. Each message gets the first free number that is not less than
+/// its creation time.
 ///
-/// Many messages of an import may have the same creation time. The used numbers are remembered,
-/// because searching for them again for each message would take quadratic time.
+/// Many imported messages may have the same creation time. Therefore the numbers that are known to
+/// be used are remembered. Searching for a free number from the beginning for each message would
+/// take quadratic time.
 #[derive(Debug, Default)]
 pub struct Numbers {
-    /// Ranges in which every number is used. Each key is the first number of a range, and each
-    /// value is the number after the end of that range.
+    /// The ranges of numbers that are known to be used. The key is the first number of a range, and
+    /// the value is the number after its last one.
     used: BTreeMap<i64, i64>,
 }
 
@@ -41,8 +42,7 @@ impl Numbers {
             }
         }
         if number > from {
-            // Extend the range to include the returned number, because the caller is about to use
-            // it.
+            // Add the returned number to the range, because the caller is about to use it.
             let inside: Vec<i64> = self.used.range(first..=number).map(|(start, _)| *start).collect();
             for start in inside {
                 self.used.remove(&start);
@@ -53,9 +53,9 @@ impl Numbers {
     }
 }
 
-/// Adds a message to the full-text index, or updates the existing entry of the message. The dotted
-/// `İ` is replaced with `i`, as in searches ([`rivulet_core::Terms`]), because the tokenizer cannot
-/// convert it to lower case.
+/// Adds a message to the full-text index, or updates the existing entry of the message. The letter
+/// `İ` is replaced with `i`, because the tokenizer cannot convert it to lower case. Search terms
+/// are treated in the same way ([`rivulet_core::Terms`]).
 pub fn update_index(connection: &Connection, message_id: MessageId) -> Result<()> {
     let message = message_id.to_string();
     connection
@@ -85,8 +85,8 @@ pub fn rebuild(connection: &Connection) -> Result<()> {
     for (message_id, created_at) in unnumbered {
         numbers.assign(connection, message_id, created_at)?;
     }
-    // Index in the order of the row numbers, because FTS5 flushes its buffer whenever a number is lower than
-    // the previous one.
+    // Index the messages in the order of their row numbers, because FTS5 flushes its buffer
+    // whenever a number is lower than the one before it.
     connection.execute_batch(
         "INSERT INTO message_text (message_text) VALUES ('delete-all');
          INSERT INTO message_text (rowid, text)
@@ -153,7 +153,7 @@ mod tests {
         }
     }
 
-    /// This test would take hours if each message required a new search for a free number.
+    /// If each message required a new search for a free number, this test would take hours.
     #[test]
     fn numbers_of_many_messages_with_one_time_are_assigned_in_linear_time() {
         let count = 100_000;

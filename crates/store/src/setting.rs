@@ -10,17 +10,18 @@ use crate::store::Store;
 /// Name of the setting that contains all of the user's settings.
 pub const USER_SETTINGS: &str = "settings";
 
-/// Name of the setting that contains the ids of the tool servers whose tokens are in the keychain. The
-/// keychain is not accessed for any other server.
+/// Name of the setting that contains the ids of the tool servers whose tokens are in the keychain.
+/// For other servers, Rivulet does not access the keychain.
 pub const SIGNED_IN: &str = "signed_in_servers";
 
-/// Name of the setting that contains the ids of the tool servers whose tokens a restore made useless. They
-/// are removed from the keychain after the restore or, if the program was killed, at the next start.
+/// Name of the setting that contains the ids of the tool servers whose tokens became useless
+/// because of a restore. The tokens are removed from the keychain after the restore or, if the
+/// program was killed before that, at the next start.
 pub const SIGNED_OUT: &str = "signed_out_servers";
 
-/// A function that returns the user's settings after a restore, as JSON. `present` contains the
-/// settings before the restore, if they can be read, and `restored` contains the settings in the
-/// backup.
+/// A function that returns the user's settings as they are to be after a restore, in JSON.
+/// `present` are the settings before the restore, if they can be read. `restored` are the settings
+/// in the backup.
 pub type MergeSettings = fn(present: Option<String>, restored: Option<String>) -> Option<String>;
 
 impl Store {
@@ -47,7 +48,8 @@ pub fn get(connection: &Connection, name: &str) -> Result<Option<String>> {
         .optional()
 }
 
-/// Merges the user's settings `present` into a database that is about to replace the current one.
+/// Merges the user's current settings `present` into a database that is about to replace the
+/// current one.
 pub fn merge(connection: &Connection, present: Option<String>, merge: MergeSettings) -> Result<()> {
     match merge(present, get(connection, USER_SETTINGS)?) {
         Some(json) => set(connection, USER_SETTINGS, &json),
@@ -57,7 +59,7 @@ pub fn merge(connection: &Connection, present: Option<String>, merge: MergeSetti
     }
 }
 
-/// Moves all tool servers from [`SIGNED_IN`] to [`SIGNED_OUT`], and adds `more` there.
+/// Empties [`SIGNED_IN`] and adds its tool servers and those in `more` to [`SIGNED_OUT`].
 pub fn sign_out(connection: &Connection, more: Vec<ToolServerId>) -> Result<()> {
     let mut servers = servers_with_tokens(connection);
     servers.extend(more);
@@ -73,8 +75,8 @@ pub fn sign_out(connection: &Connection, more: Vec<ToolServerId>) -> Result<()> 
     }
 }
 
-/// Returns the tool servers in [`SIGNED_IN`] and [`SIGNED_OUT`]. A setting that cannot be read counts as
-/// empty.
+/// Returns the tool servers in [`SIGNED_IN`] and in [`SIGNED_OUT`]. A setting that cannot be read
+/// counts as empty.
 pub fn servers_with_tokens(connection: &Connection) -> Vec<ToolServerId> {
     let of = |name| -> Option<Vec<ToolServerId>> {
         let json = get(connection, name).ok()??;

@@ -1,6 +1,6 @@
-//! Checks and repairs the rows of a database from another source, so that all other code can rely
-//! on these properties: references lead to existing rows, messages form trees, and every value can
-//! be read.
+//! Checks and repairs the rows of a database from another source. Afterwards, all other code can
+//! rely on three properties: references lead to existing rows, messages form trees, and every value
+//! can be read.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{Attachment, Fault, MessageId, Provider, is_hash};
@@ -14,12 +14,12 @@ use crate::{
     tool_server, usage_total,
 };
 
-/// A function that corrects the settings of a provider if the provider form would have refused
-/// them. The function runs before anything is sent to the provider.
+/// A function that corrects those settings of a provider that the provider form would refuse. It
+/// runs before anything is sent to the provider.
 pub type CorrectProvider = fn(&mut Provider);
 
-/// The statements that repair references. A statement removes a message only if the message belongs
-/// to no conversation and could therefore never be shown.
+/// The statements that repair references. They remove a message only if it belongs to no
+/// conversation and could therefore never be shown.
 const REPAIRS: [&str; 15] = [
     "UPDATE conversation SET provider_id = NULL WHERE provider_id NOT IN (SELECT id FROM provider)",
     "UPDATE conversation SET folder_id = NULL WHERE folder_id NOT IN (SELECT id FROM folder)",
@@ -27,13 +27,13 @@ const REPAIRS: [&str; 15] = [
     "DELETE FROM message_part WHERE message_id NOT IN (SELECT id FROM message)",
     "DELETE FROM message_delta WHERE message_id NOT IN (SELECT id FROM message)",
     "DELETE FROM tool_call WHERE message_id NOT IN (SELECT id FROM message)",
-    // Switch off all tool servers and delete all grants. A tool server runs a program and a grant
-    // lets a model use it, so the user must confirm both again after a restore.
+    // Switch off all tool servers and delete all grants, so that the user must confirm both again
+    // after a restore. A tool server may run a program, and a grant lets a model use a tool.
     "UPDATE tool_server SET is_on = 0",
     "DELETE FROM tool_grant",
     "DELETE FROM setting WHERE name IN ('confirmed_launches')",
-    // End all unfinished calls, because a call from a restored file must not start. If a call had
-    // already started, its outcome is unknown.
+    // End all unfinished calls, because a call from a restored file must not be run. If a call had
+    // already been started, its outcome is unknown.
     "UPDATE tool_call SET run_id = NULL, task_id = NULL, state = 'ended', ending = CASE
          WHEN state IN ('started', 'waiting_input', 'cancelling') THEN 'outcome_unknown' ELSE 'not_run'
      END WHERE ending IS NULL",
@@ -43,8 +43,8 @@ const REPAIRS: [&str; 15] = [
          SELECT 1 FROM message AS parent
          WHERE parent.id = message.parent_id AND parent.conversation_id = message.conversation_id
      )",
-    // In a cycle of messages, a walk along parents or selected children would never end. Therefore
-    // every message in a cycle or below a cycle becomes the root of its own branch.
+    // Make every message in a cycle, or below one, a root message. Otherwise, following the parents
+    // or the selected children would never end.
     "UPDATE message SET parent_id = NULL WHERE id NOT IN (
          WITH RECURSIVE reached (id) AS (
              SELECT id FROM message WHERE parent_id IS NULL
@@ -80,8 +80,8 @@ const TIMES: [(&str, &str); 13] = [
 /// The last millisecond of the year 9999. Some software cannot write later times as dates.
 const LAST_MS: i64 = 253_402_300_799_999;
 
-/// If the selected root of a conversation is not one of its root messages, select the latest root
-/// message.
+/// The statement that selects the latest root message of a conversation if its selected root
+/// message does not exist or belongs to another conversation.
 const REPAIR_FIRST: &str = "UPDATE conversation SET active_child_id = (
          SELECT id FROM message AS child
          WHERE child.conversation_id = conversation.id AND child.parent_id IS NULL AND child.deleted_at IS NULL
@@ -98,8 +98,8 @@ fn to_fault(error: Error) -> Fault {
     }
 }
 
-/// Repairs references, corrects providers, computes the usage and indexes all messages. Fails if any row cannot be
-/// read.
+/// Repairs references and times, corrects providers, computes the usage sums and indexes all
+/// messages. Fails if a row cannot be read.
 pub fn ensure(connection: &Connection, correct: CorrectProvider) -> std::result::Result<(), Fault> {
     for repair in REPAIRS.into_iter().chain([REPAIR_FIRST]) {
         connection.execute(repair, []).map_err(to_fault)?;
@@ -114,7 +114,7 @@ pub fn ensure(connection: &Connection, correct: CorrectProvider) -> std::result:
 }
 
 /// Limits all times to the range from 1970 to the year 9999. The row number of a message is derived
-/// from its time, so a row number outside that range is removed and later assigned again.
+/// from its creation time, so a row number outside this range is removed and later assigned again.
 fn repair_times(connection: &Connection) -> Result<()> {
     for (table, column) in TIMES {
         let value = match column {
@@ -141,8 +141,8 @@ fn correct_providers(connection: &Connection, correct: CorrectProvider) -> Resul
     Ok(())
 }
 
-/// Reads every row with the functions that the rest of the program uses, so that an unreadable row
-/// is found now and not later.
+/// Reads every row with the same functions as the rest of the program. An unreadable row is thus
+/// found now instead of later.
 fn read_all(connection: &Connection) -> Result<()> {
     let mut conversations = connection.prepare(&conversation::select(""))?;
     conversations
@@ -163,8 +163,8 @@ fn read_all(connection: &Connection) -> Result<()> {
     tool_server::list(connection).map(drop)
 }
 
-/// Fails if an attachment's hash could not be the name of a file in the attachments folder, or if the columns
-/// `attachment` and `attachment_hash` name different files.
+/// Fails if the hash of an attachment is not valid, or if the columns `attachment` and
+/// `attachment_hash` name different files.
 fn check_attachments(connection: &Connection) -> std::result::Result<(), Fault> {
     let mut parts = connection
         .prepare(

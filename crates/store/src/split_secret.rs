@@ -1,26 +1,27 @@
 //! Splits secrets that are too long for one entry of the keychain. The Windows Credential Manager
-//! holds 2,560 bytes per entry, but tokens of OAuth are often longer.
+//! stores at most 2,560 bytes per entry, but OAuth tokens are often longer.
 //!
-//! A split secret consists of parts and of an index, which is stored in the entry of the secret
-//! itself and names the parts. There are two sets of parts. A new secret is written to the set that
-//! the current index does not use, and the index is replaced last, so the old secret remains
+//! A split secret is stored as several parts and an index. Each part has an entry of its own. The
+//! index names the parts and is stored in the entry that would otherwise contain the secret. There
+//! are two sets of names for parts. The parts of a new secret are saved under the set that the
+//! stored index does not use, and the index is replaced last. The old secret therefore remains
 //! readable until the new one is complete.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory};
 use sha2::{Digest, Sha256};
 
-/// The first characters of an index. A secret that begins with them is always split, so that it
-/// cannot be mistaken for an index.
+/// The characters with which an index begins. A secret that begins with them is always split, so
+/// that it cannot be mistaken for an index.
 const INDEX: &str = "rivulet-parts:";
-/// The names of the two sets of parts.
+/// The names of the two sets. The name of the entry of a part contains the name of its set.
 const SETS: [&str; 2] = ["a", "b"];
 /// Maximum number of parts of a secret.
 const MAX_PARTS: usize = 64;
 /// Maximum number of attempts to read a secret that another process is replacing.
 const ATTEMPTS: usize = 3;
 
-/// The entries of a keychain, by name.
+/// Access to the entries of a keychain by their names.
 pub trait Entries {
     /// Returns an entry, or `None` if there is none.
     fn get(&self, name: &str) -> Result<Option<String>, Fault>;
@@ -30,7 +31,7 @@ pub trait Entries {
     fn remove(&self, name: &str) -> Result<(), Fault>;
 }
 
-/// Saves a secret. If the secret is longer than `limit` UTF-16 code units, it is split.
+/// Saves a secret, and splits it if it is longer than `limit` UTF-16 code units.
 ///
 /// # Errors
 /// Fails if the secret is too long even for several entries, or if the keychain refuses an entry.
@@ -99,9 +100,9 @@ pub fn load(entries: &impl Entries, name: &str) -> Result<Option<String>, Fault>
         .with_detail(fault::detail_keychain_incomplete().to_string()))
 }
 
-/// Removes a secret and all its parts.
+/// Removes a secret and all its parts, if there are any.
 pub fn delete(entries: &impl Entries, name: &str) -> Result<(), Fault> {
-    // Remove the index last, because it names the parts that are still to be removed.
+    // Remove the index last. If the removal is interrupted, the index shows that parts may remain.
     SETS.into_iter()
         .try_for_each(|set| remove_set(entries, name, set))?;
     entries.remove(name)
@@ -135,14 +136,15 @@ impl Index {
     }
 }
 
-/// Removes all parts of a set, including those that an interrupted attempt to save has left.
+/// Removes all parts in a set, including parts that an interrupted attempt to save a secret left
+/// behind.
 fn remove_set(entries: &impl Entries, name: &str, set: &str) -> Result<(), Fault> {
     let mut count = 0;
     while count < MAX_PARTS && entries.get(&part_name(name, set, count))?.is_some() {
         count += 1;
     }
-    // Remove the last part first. Otherwise, an interruption would leave a gap, and the next call
-    // would not count the parts after the gap.
+    // Remove the last part first. If the first part were removed first and the program then
+    // stopped, the next call would find no first part and would not count the others.
     (0..count)
         .rev()
         .try_for_each(|number| entries.remove(&part_name(name, set, number)))
@@ -181,12 +183,13 @@ mod tests {
 
     const LIMIT: usize = 1_280;
 
-    /// A keychain whose entries hold at most [`LIMIT`] UTF-16 code units, as in the Windows
-    /// Credential Manager.
+    /// A keychain that, like the Windows Credential Manager, limits the length of an entry. The
+    /// limit is [`LIMIT`] UTF-16 code units.
     #[derive(Default)]
     struct Fake {
         entries: RefCell<BTreeMap<String, String>>,
-        /// The number of entries that can still be saved; `None` if there is no limit.
+        /// The number of entries that can still be saved before an error occurs; `None` if there is
+        /// no limit.
         writes_left: Cell<Option<usize>>,
     }
 
@@ -232,7 +235,7 @@ mod tests {
             "k".repeat(64),
             "x".repeat(LIMIT),
             "x".repeat(LIMIT + 1),
-            // The limit falls into the middle of the first surrogate pair.
+            // The limit falls into the middle of the first emoji, which consists of two code units.
             format!("{}{}", "x".repeat(LIMIT - 1), "🔑".repeat(2_000)),
             "t".repeat(8_000),
             String::new(),

@@ -2,8 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-/// Minimum length, in UTF-16 code units, of a path on Windows that gets the prefix `\\?\`. Without
-/// the prefix, Windows allows 260 units, and SQLite appends up to eight characters ("-journal").
+/// A path on Windows gets the prefix `\\?\` if it has at least this number of UTF-16 code units.
+/// Without the prefix, Windows allows 260 code units, and SQLite appends up to eight characters
+/// ("-journal").
 const LONG: usize = 240;
 
 /// Returns a path in the form that SQLite can open. On Windows, long paths need the prefix `\\?\`.
@@ -24,8 +25,8 @@ pub fn immutable_uri(path: &Path) -> Option<String> {
     Some(uri(for_sqlite(path).to_str()?, cfg!(windows)) + "?immutable=1")
 }
 
-/// Returns an absolute path on Windows in its verbatim form, which begins with `\\?\`, or `None` if
-/// the path is short or already has that form.
+/// Returns the verbatim form of an absolute path on Windows, which begins with `\\?\`. Returns
+/// `None` if the path is short or already has this form.
 fn verbatim(path: &str) -> Option<String> {
     if path.encode_utf16().count() < LONG || is_verbatim(path) {
         return None;
@@ -42,14 +43,14 @@ fn is_verbatim(path: &str) -> bool {
 
 fn uri(path: &str, windows: bool) -> String {
     let mut uri = String::from("file:");
-    // In a URI, SQLite recognises `C:/folder` and `\\?\` as the beginning of a path only after a
-    // slash.
+    // In a URI, SQLite recognises the beginning of a Windows path (`C:/folder` or `\\?\`) only
+    // after a slash.
     if windows {
         uri.push('/');
     }
     for c in path.chars() {
         match c {
-            // A verbatim path must keep its backslashes.
+            // In a verbatim path, keep the backslashes and only encode them below.
             '\\' if windows && !is_verbatim(path) => uri.push('/'),
             '%' | '?' | '#' | '\\' => uri.push_str(&format!("%{:02X}", u32::from(c))),
             c => uri.push(c),

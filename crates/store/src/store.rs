@@ -33,14 +33,14 @@ pub struct Store {
     pub(crate) recovered: u32,
     pub(crate) folder: Arc<Path>,
     pub(crate) run: Arc<Run>,
-    /// The folder that the next start will use as the data folder, if the data was moved during
-    /// this run.
+    /// The new data folder, if the data was moved during this run. Rivulet uses it from the next
+    /// start on.
     pub(crate) moved: Arc<OnceLock<PathBuf>>,
-    /// The function to call when the writer starts to fail and when it has recovered.
+    /// The function that is called when writing starts to fail, and again when it works again.
     pub(crate) health: StorageHealth,
     pub(crate) searcher: Searcher,
-    /// The lock that a window holds until [`Store::close`]. The operating system releases the lock
-    /// when the process ends, even after a crash.
+    /// The lock on the data folder, which a window holds until [`Store::close`] is called. The
+    /// operating system also releases the lock when the process ends, even after a crash.
     pub(crate) lock: Arc<Mutex<Option<File>>>,
 }
 
@@ -60,7 +60,8 @@ impl Store {
         &self.folder
     }
 
-    /// Returns the folder that the next start uses; `None` if the data was not moved.
+    /// Returns the new data folder, which Rivulet uses from the next start on; `None` if the data
+    /// was not moved.
     pub(crate) fn moved_to(&self) -> Option<PathBuf> {
         self.moved.get().cloned()
     }
@@ -70,16 +71,16 @@ impl Store {
         self.folder().join(FILE_NAME)
     }
 
-    /// Waits until all previously requested writes are done, except for received text that cannot
-    /// be written.
+    /// Waits until all previously requested writes are done. Does not wait for received text that
+    /// cannot be written at the moment.
     pub async fn flush(&self) {
-        // Ignore the error. It means that there is no writer, so nothing is waiting to be written.
+        // Ignore the error. It means that nothing can be written, so no write is waiting.
         let _ = self.with_writer(|_| Ok(())).await;
     }
 
-    /// Waits until everything is written, even if the disk cannot be written for a long time. Then closes the
-    /// writing connection and releases the data folder. Another program can then open the folder
-    /// immediately, even if clones of this store still exist.
+    /// Waits until everything is written, however long the disk cannot be written to. Then closes
+    /// the writing connection and releases the data folder, so that another program can open the
+    /// folder at once, even if clones of this store still exist.
     pub async fn close(&self) {
         let (done, closed) = oneshot::channel();
         if self.writer.send(Job::Close(done)).await.is_ok() {
@@ -116,8 +117,8 @@ impl Store {
         .await
     }
 
-    /// Runs `act` on the writing connection, after all previously requested writes. Fails without running
-    /// `act` if the data was moved.
+    /// Runs `act` with the writing connection after all previously requested writes. If the data
+    /// was moved, fails without running `act`.
     pub(crate) async fn with_writer<T: Send + 'static>(
         &self,
         act: impl FnOnce(&mut Connection) -> Result<T, Fault> + Send + 'static,
@@ -125,8 +126,8 @@ impl Store {
         let (sender, receiver) = oneshot::channel();
         let moved_to = Arc::clone(&self.moved);
         let run = move |connection: &mut Connection| {
-            // The data may have been moved while this job waited in the queue. A write to the old database
-            // would be lost.
+            // The data may have been moved while this job waited in the queue. Then do not run it,
+            // because a write to the old database would be lost.
             let result = match moved_to.get() {
                 Some(folder) => Err(moved(folder)),
                 None => act(connection),
@@ -145,15 +146,16 @@ impl Store {
             .reopen()
     }
 
-    /// Runs one step of a search over all messages. If another search starts, this search is
-    /// interrupted and fails.
+    /// Runs one step of a search over all messages. If another search starts in the meantime, this
+    /// search is interrupted and fails.
     pub async fn search(&self, query: SearchQuery) -> Result<SearchPage, Fault> {
         let turn = self.searcher.supersede();
         let store = self.clone();
         blocking(move || store.searcher.search(&query, turn, || store.open_reader())).await
     }
 
-    /// Runs one step of a search that neither interrupts other searches nor is interrupted by them.
+    /// Runs one step of a search that does not affect other searches and is not interrupted by
+    /// them.
     pub async fn search_apart(&self, query: SearchQuery) -> Result<SearchPage, Fault> {
         let searcher = Searcher::default();
         let turn = searcher.supersede();

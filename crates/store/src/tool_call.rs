@@ -1,4 +1,4 @@
-//! The `tool_call` table: one row for each attempt to run a tool call.
+//! The `tool_call` table, which contains one row for each attempt at a tool call.
 
 use rivulet_core::{
     CallEnding, CallInput, CallState, MessageId, Resolution, ToolCall, ToolCallId, ToolServerId, UiText,
@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use crate::row::{id, now_ms, optional_id, optional_json, optional_variant, to_json, variant, variant_name};
 
-/// Returns the latest attempt at each call in a reply, in order.
+/// Returns the latest attempt at each tool call in a reply, in order.
 pub fn of_message(connection: &Connection, message_id: MessageId) -> Result<Vec<ToolCall>> {
     connection
         .prepare_cached(&select(
@@ -21,8 +21,8 @@ pub fn of_message(connection: &Connection, message_id: MessageId) -> Result<Vec<
         .collect()
 }
 
-/// Inserts a call, or replaces its row. Until the call has ended, the row records that the run
-/// `run_id` handles the call.
+/// Inserts a call, or updates it if it is stored already. Until the call has ended, the row
+/// contains `run_id`, the run that handles the call.
 pub fn save(connection: &Connection, call: &ToolCall, run_id: Option<Uuid>) -> Result<()> {
     let run_id = run_id.filter(|_| call.ending.is_none()).map(|id| id.to_string());
     connection
@@ -69,9 +69,9 @@ pub fn save(connection: &Connection, call: &ToolCall, run_id: Option<Uuid>) -> R
     Ok(())
 }
 
-/// Changes the state of the calls that a dead run left unfinished, as [`CallInput::Recover`]
-/// describes. Calls that their servers run as tasks continue. Such calls belong to no run until
-/// [`take_tasks`] assigns them to a run.
+/// Updates the calls that a dead run left unfinished, as [`CallInput::Recover`] describes. Calls
+/// that their servers run as tasks are not ended. They belong to no run until [`take_tasks`]
+/// assigns them to one.
 pub fn recover(
     transaction: &Transaction<'_>,
     reason: &UiText,
@@ -95,8 +95,8 @@ pub fn recover(
     Ok(())
 }
 
-/// Returns the calls that servers run as tasks and that belong to no run, with the ids of the
-/// tasks. Assigns these calls to the run `run_id`.
+/// Assigns to the run `run_id` the calls that servers run as tasks and that belong to no run.
+/// Returns these calls and the ids of their tasks.
 pub fn take_tasks(transaction: &Transaction<'_>, run_id: Uuid) -> Result<Vec<(ToolCall, String)>> {
     let tasks: Vec<(ToolCall, String)> = transaction
         .prepare_cached(&select(
@@ -118,7 +118,8 @@ pub fn get(connection: &Connection, call_id: ToolCallId) -> Result<Option<ToolCa
         .optional()
 }
 
-/// Returns an SQL query for tool calls. [`read`] reads the resulting rows.
+/// Returns an SQL query for tool calls, whose rows [`read`] can read. `rest` is appended to the
+/// query.
 pub fn select(rest: &str) -> String {
     format!("SELECT *, length(CAST(answer AS BLOB)) AS answer_bytes FROM tool_call {rest}")
 }

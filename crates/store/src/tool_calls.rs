@@ -1,4 +1,4 @@
-//! Stores every step of a tool call before the next step begins.
+//! Stores each step of a tool call before the next step begins.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -13,18 +13,18 @@ use crate::row::now_ms;
 use crate::store::Store;
 use crate::tool_call;
 
-/// Rows that are written in the same transaction as a changed call.
+/// What is written in the same transaction as a changed call.
 #[derive(Debug, Default)]
 pub struct CallExtras {
     /// The server's answer, as received.
     pub answer: Option<String>,
-    /// Another attempt at the call.
+    /// A new attempt at the same call.
     pub again: Option<ToolCall>,
 }
 
 impl Store {
-    /// Applies `change` to the latest attempt of each call of a reply in one transaction, and waits
-    /// until the changes are written. `change` returns whether it changed the call.
+    /// Applies `change` to the latest attempt at each tool call in a reply, in one transaction, and
+    /// waits until the changes are written. `change` returns whether it changed the call.
     pub async fn change_calls_of(
         &self,
         message_id: MessageId,
@@ -42,8 +42,8 @@ impl Store {
         .await
     }
 
-    /// Changes the unfinished calls of a reply that servers run as tasks and that belong to no run
-    /// of Rivulet, as [`CallInput::Recover`] describes. No run would ever ask for the answers to
+    /// Updates the unfinished calls of a reply that servers run as tasks but that belong to no run
+    /// of Rivulet, as [`CallInput::Recover`] describes. Nobody would ever ask for the answers to
     /// these calls.
     pub async fn abandon_tasks(&self, message_id: MessageId, reason: UiText) -> FaultResult<()> {
         self.write(move |transaction| {
@@ -62,9 +62,9 @@ impl Store {
         .await
     }
 
-    /// Changes a stored call in one transaction and waits until the change is written. `change`
-    /// returns `None` if the change does not fit the state of the call; in that case, nothing is
-    /// written. Returns the changed call, or `None` if nothing was written or the call does not
+    /// Changes a stored call in one transaction and waits until the change is written. If the
+    /// change does not fit the state of the call, `change` returns `None` and nothing is written.
+    /// Returns the changed call. Returns `None` if nothing was written or if the call does not
     /// exist.
     pub async fn change_call(
         &self,
@@ -94,8 +94,7 @@ impl Store {
         .await
     }
 
-    /// Records the id of the task that runs a call on the server, and waits until the id is
-    /// written.
+    /// Records that the server runs a call as the task `task_id`, and waits until this is written.
     pub async fn set_call_task(&self, call_id: ToolCallId, task_id: String) -> FaultResult<()> {
         self.write(move |transaction| {
             transaction
@@ -106,8 +105,8 @@ impl Store {
         .await
     }
 
-    /// Returns the unfinished calls that earlier runs of Rivulet began and that servers run as
-    /// tasks, with the ids of the tasks. Assigns these calls to this run.
+    /// Assigns to this run the unfinished calls that servers run as tasks and that earlier runs of
+    /// Rivulet began. Returns these calls and the ids of their tasks.
     pub async fn take_task_calls(&self) -> FaultResult<Vec<(ToolCall, String)>> {
         let run_id = self.run.id();
         self.write(move |transaction| tool_call::take_tasks(transaction, run_id))
@@ -120,7 +119,7 @@ impl Store {
             .await
     }
 
-    /// Returns the server's answer to a call, as received.
+    /// Returns the server's answer to a call, exactly as received.
     pub async fn call_answer(&self, call_id: ToolCallId) -> FaultResult<Option<String>> {
         self.read(move |connection| {
             connection
@@ -132,7 +131,7 @@ impl Store {
         .await
     }
 
-    /// Returns the latest attempt at each call in the given replies, in order.
+    /// Returns the latest attempt at each tool call in the given replies, in order.
     pub async fn calls_of(&self, message_ids: Vec<MessageId>) -> FaultResult<Vec<ToolCall>> {
         self.read(move |connection| {
             let mut all = Vec::new();
@@ -144,8 +143,8 @@ impl Store {
         .await
     }
 
-    /// Returns the calls that wait for the user to approve them or to apply a remedy, among the
-    /// calls to the tools of one server.
+    /// Returns the calls to the tools of one server that wait for the user to approve them or to
+    /// apply a remedy.
     pub async fn waiting_calls(&self, server_id: ToolServerId) -> FaultResult<Vec<ToolCall>> {
         self.read(move |connection| {
             connection
@@ -158,9 +157,9 @@ impl Store {
         .await
     }
 
-    /// Returns the calls on the selected branches of their conversations that have not ended, or
-    /// about whose unknown outcome, remedy or answer the user has yet to decide. The latest call is
-    /// the first.
+    /// Returns the calls on the selected branches of their conversations that wait for something,
+    /// latest first: those that have not ended, and those with an unknown outcome, a remedy or an
+    /// answer about which the user has yet to decide.
     pub async fn waiting_calls_in_view(&self) -> FaultResult<Vec<ListedCall>> {
         self.read(|connection| {
             let query = CallQuery {
@@ -185,9 +184,9 @@ impl Store {
         .await
     }
 
-    /// Returns at most `limit` calls that match a query, latest first. If `after` is set, returns
-    /// only calls that follow the call `after` in this order. `after` contains the time (in
-    /// milliseconds since 1970) and the id of that call.
+    /// Returns at most `limit` calls that match a query, latest first. `after` is the last call of
+    /// the previous page, given as its time (in milliseconds since 1970) and its id. If it is set,
+    /// only calls after that call are returned.
     pub async fn listed_calls(
         &self,
         query: CallQuery,

@@ -7,7 +7,7 @@ use crate::fault::FaultResult;
 use crate::row::{id, json, optional_id, to_json, variant, variant_name};
 use crate::store::Store;
 
-/// A stored tool server with the tools that it declared most recently.
+/// A stored tool server, together with the tools that it declared most recently.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StoredToolServer {
     /// The server, with masked secrets.
@@ -16,12 +16,14 @@ pub struct StoredToolServer {
     pub tools: Vec<ToolDefinition>,
 }
 
-/// A stored grant with its seal.
+/// A stored grant, together with its seal.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SealedGrant {
-    /// The grant. It may have been changed by somebody else who can write to the database.
+    /// The grant. Do not trust it unless the seal is valid, because anybody who can write to the
+    /// database may have changed it.
     pub grant: Grant,
-    /// The seal, which is valid only for this grant; empty if an older version stored the grant.
+    /// The seal, which is valid for this grant only. Empty if an older version of Rivulet stored
+    /// the grant.
     pub seal: Vec<u8>,
 }
 
@@ -92,7 +94,7 @@ impl Store {
         .await
     }
 
-    /// Inserts a grant, which replaces earlier grants with the same scope for the same tool.
+    /// Inserts a grant. It replaces earlier grants for the same tool and site with the same scope.
     pub async fn insert_grant(&self, sealed: SealedGrant) -> FaultResult<()> {
         let SealedGrant { grant, seal } = sealed;
         self.write(move |transaction| {

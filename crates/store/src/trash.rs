@@ -8,7 +8,7 @@ use crate::row::{id, now_ms, title};
 use crate::store::Store;
 use crate::{chosen, clock, deleted_call, message, usage_total};
 
-/// Time for which deleted items stay in the trash: 30 days, in milliseconds.
+/// How long deleted items stay in the trash: 30 days, in milliseconds.
 const TRASH_MS: i64 = 30 * 24 * 60 * 60 * 1000;
 /// Maximum length of a trash entry's text, in characters.
 const MAX_WORDS_CHARS: u32 = 120;
@@ -25,13 +25,15 @@ impl Store {
             .await
     }
 
-    /// Deletes a version of a message and all messages after it. Returns the number of deleted messages.
+    /// Deletes a version of a message and all messages after it. Returns the number of messages
+    /// that were deleted.
     pub async fn delete_version(&self, message_id: MessageId) -> FaultResult<usize> {
         self.write(move |transaction| delete_version(transaction, message_id))
             .await
     }
 
-    /// Restores a version and the messages that were deleted with it, and selects the version.
+    /// Restores a deleted version and the messages that were deleted together with it, and selects
+    /// this version.
     pub async fn restore_version(&self, message_id: MessageId) -> FaultResult<()> {
         self.write(move |transaction| restore_version(transaction, message_id))
             .await
@@ -44,9 +46,9 @@ impl Store {
     }
 }
 
-/// Deletes a version and all messages after it, and gives all of them the same deletion time. If the
-/// version was selected, or no version is selected, selects the nearest other version. Returns the
-/// number of deleted messages.
+/// Deletes a version and all messages after it. All of them get the same deletion time. If this
+/// version was selected, or if no version was selected, selects the nearest other version. Returns
+/// the number of messages that were deleted.
 fn delete_version(connection: &Connection, message_id: MessageId) -> Result<usize> {
     let Some(message) = message::get(connection, message_id)? else {
         return Ok(0);
@@ -105,8 +107,8 @@ fn is_deleted(connection: &Connection, message_id: MessageId) -> Result<bool> {
         .exists([message_id.to_string()])
 }
 
-/// Fails if a message or one of its ancestors is deleted, because a change below a deleted message
-/// would be invisible.
+/// Fails if a message or one of its ancestors is deleted. A change to such a message would be
+/// invisible.
 pub fn refuse_deleted(connection: &Connection, message_id: MessageId) -> Result<()> {
     match is_deleted(connection, message_id)? {
         true => Err(rusqlite::Error::QueryReturnedNoRows),
@@ -114,9 +116,11 @@ pub fn refuse_deleted(connection: &Connection, message_id: MessageId) -> Result<
     }
 }
 
-/// Restores a version and the messages that were deleted with it, and selects the version.
+/// Restores a deleted version and the messages that were deleted together with it, and selects this
+/// version.
 fn restore_version(connection: &Connection, message_id: MessageId) -> Result<()> {
-    // Also restore the deleted ancestors of the version.
+    // Find the version and its ancestors that are deleted, because the ancestors must be restored
+    // too.
     let deleted: Vec<(String, i64)> = connection
         .prepare_cached(
             "WITH RECURSIVE above (id, parent_id, deleted_at) AS (
@@ -194,14 +198,15 @@ fn list(connection: &Connection) -> Result<Vec<TrashEntry>> {
     Ok(entries)
 }
 
-/// Returns the beginning of a message on one line, without Markdown.
+/// Returns the text of a message on one line, without Markdown.
 fn first_words(text: &str) -> String {
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
     lines.map(without_marks).collect::<Vec<_>>().join(" ")
 }
 
-/// At a start of Rivulet, permanently removes everything that was deleted more than 30 days ago. Removes
-/// nothing while the clock cannot be trusted, because a clock that is years ahead would empty the trash.
+/// Permanently removes everything that was deleted more than 30 days ago. Called at each start of
+/// Rivulet. Removes nothing while the clock cannot be trusted, because with a clock that is years
+/// ahead, the whole trash would be emptied.
 pub fn remove_expired(connection: &Connection) -> Result<()> {
     let has_trash: bool = connection.query_row(
         "SELECT EXISTS (SELECT 1 FROM conversation WHERE deleted_at IS NOT NULL)
@@ -216,8 +221,8 @@ pub fn remove_expired(connection: &Connection) -> Result<()> {
     Ok(())
 }
 
-/// Permanently removes everything that was deleted before the time `before`. For each removed tool call, a
-/// record without texts is kept, and the usage of each removed reply stays counted.
+/// Permanently removes everything that was deleted before `before`. A record without texts is kept
+/// of each removed tool call, and the usage of each removed reply remains counted.
 fn remove_deleted_before(connection: &Connection, before: i64) -> Result<()> {
     let gone = "WITH RECURSIVE gone (id) AS (
              SELECT message.id FROM message JOIN conversation ON conversation.id = message.conversation_id
@@ -234,8 +239,8 @@ fn remove_deleted_before(connection: &Connection, before: i64) -> Result<()> {
         &before,
     )?;
     connection.execute("DELETE FROM conversation WHERE deleted_at < ?", [before])?;
-    // Delete parents and children in one statement, because foreign keys are checked when the
-    // statement ends.
+    // Delete parents and children in one statement, because SQLite checks the foreign keys only at
+    // the end of each statement.
     connection.execute(
         "WITH RECURSIVE gone (id) AS (
              SELECT id FROM message WHERE deleted_at < ?

@@ -1,5 +1,4 @@
-//! Stores the messages of a turn, the text of its reply while the reply streams, and the end of the
-//! reply.
+//! Stores the messages of a turn, the text of the reply while it streams, and the end of the reply.
 
 use rivulet_core::{
     Column, ComparisonId, Conversation, ConversationId, Message, MessageId, Outcome, Part, QueuedMessageId,
@@ -15,18 +14,18 @@ use crate::store::{Store, no_answer};
 use crate::writer::{Entry, FinishedReply, Job};
 use crate::{branch, conversation, message, queued_message, recovery, trash};
 
-/// All data stored in one transaction before a request is sent.
+/// The data of a new turn, which is stored in one transaction before the request is sent.
 #[derive(Clone, Debug)]
 pub struct NewTurn {
     /// The conversation to create, if the turn begins a new conversation.
     pub new_conversation: Option<Conversation>,
-    /// New messages before the reply, in order; empty if the reply is another version of an
+    /// The new messages before the reply, in order. Empty if the reply is another version of an
     /// existing reply.
     pub messages: Vec<Message>,
-    /// The reply, which is still empty and has no ending.
+    /// The reply. It is still empty and has no ending.
     pub reply: Message,
-    /// The replies of the other models in a comparison, which are stored in addition to `reply` but
-    /// not selected.
+    /// The replies of the other models, if the turn begins a comparison. They are stored next to
+    /// `reply` but are not selected.
     pub beside: Vec<Message>,
     /// The queued message that the turn sends. It leaves the queue in the same transaction, so that
     /// it cannot be sent twice.
@@ -56,8 +55,8 @@ impl Store {
             }
             let reply = &turn.reply;
             if reply.notices.summary_of.is_some() && !turn.messages.is_empty() {
-                // The request for a summary and the summary itself are inserted without selecting
-                // them, so that the selected branch does not change.
+                // Insert the request for the summary and the summary itself without selecting them,
+                // so that the selected branch does not change.
                 let mut messages = turn.messages.iter().chain([reply]);
                 return messages.try_for_each(|message| message::insert_beside(transaction, message, run_id));
             }
@@ -86,9 +85,9 @@ impl Store {
         .await
     }
 
-    /// Returns the position of a further reply in the comparison that contains the reply
+    /// Returns the column for another reply that is added to the comparison of the reply
     /// `message_id`. If that reply is not part of a comparison, it becomes the first column of a
-    /// new comparison. Fails if the reply does not exist.
+    /// new one. Fails if the reply does not exist.
     pub async fn next_column(&self, message_id: MessageId) -> FaultResult<Column> {
         self.write(move |transaction| {
             let reply = message::get(transaction, message_id)?.ok_or(rusqlite::Error::QueryReturnedNoRows)?;
@@ -117,8 +116,8 @@ impl Store {
         .await
     }
 
-    /// Inserts a conversation with copies of messages of another conversation. The usage of the
-    /// copies is not counted, because the originals have already been counted.
+    /// Inserts a conversation that contains copies of messages from another conversation. The usage
+    /// of the copies is not counted, because the usage of the originals is counted already.
     pub async fn insert_branch(&self, conversation: Conversation, messages: Vec<Message>) -> FaultResult<()> {
         let run_id = self.run.id();
         self.write(move |transaction| {
@@ -130,9 +129,10 @@ impl Store {
         .await
     }
 
-    /// Begins a branch with a summary and copies of the messages after the replaced ones, and selects that
-    /// branch, in one transaction. The usage of the copies is not counted. Fails if the conversation
-    /// or the parent of the summary is deleted.
+    /// Begins a branch that consists of a summary and copies of the messages after those that the
+    /// summary replaces. Selects the branch. Everything is done in one transaction. The usage of
+    /// the copies is not counted. Fails if the conversation or the parent of the summary is
+    /// deleted.
     pub async fn insert_summary(&self, summary: Message, copies: Vec<Message>) -> FaultResult<()> {
         let run_id = self.run.id();
         self.write(move |transaction| {
@@ -149,8 +149,8 @@ impl Store {
         .await
     }
 
-    /// Returns the latest reply that was requested as a summary of messages on the selected branch, if it is
-    /// not part of that branch itself.
+    /// Returns the latest reply in which a model summarised messages on the selected branch, unless
+    /// that reply is on the branch itself.
     pub async fn latest_summary(&self, conversation_id: ConversationId) -> FaultResult<Option<Message>> {
         self.read(move |connection| {
             let selected = branch::branch_ids(connection, conversation_id)?;
@@ -179,7 +179,8 @@ impl Store {
         .await
     }
 
-    /// Queues pieces of a streaming reply. If the queue is full, returns the pieces instead.
+    /// Queues pieces of a streaming reply for writing. If the queue is full or nothing can be
+    /// written, returns the pieces instead.
     pub fn try_append(
         &self,
         message_id: MessageId,
@@ -188,9 +189,9 @@ impl Store {
         self.writer.try_append(message_id, records)
     }
 
-    /// Stores the end of a reply together with the reply's tool calls, and waits until everything
-    /// is written, even if the disk cannot be written for a long time. Both are stored in one
-    /// transaction, so that after a crash the next run finds the calls of every stored reply.
+    /// Stores the end of a reply together with the reply's tool calls, and waits until both are
+    /// written, however long the disk cannot be written to. Both are stored in one transaction.
+    /// After a crash, the next run therefore finds the tool calls of every stored reply.
     pub async fn finish_turn(
         &self,
         message_id: MessageId,
@@ -223,9 +224,9 @@ impl Store {
         .await
     }
 
-    /// Replaces the parts, the seams and the verdict of a message that has ended, if its parts and
-    /// seams are still those of `was`, which the caller read earlier. Returns whether they were
-    /// replaced.
+    /// Replaces the parts, seams and verdict of a message that has ended. Does nothing if its parts
+    /// or seams no longer equal those of `was`, the message as the caller read it earlier. Returns
+    /// whether they were replaced.
     pub async fn set_joined(
         &self,
         was: Message,
@@ -252,8 +253,8 @@ impl Store {
         .await
     }
 
-    /// Ends the replies that were left unfinished by runs that died after this run had started.
-    /// Returns the number of these replies.
+    /// Ends the replies that other runs left unfinished because they died after this run had
+    /// started. Returns the number of these replies.
     pub async fn recover(&self) -> FaultResult<u32> {
         let folder = self.folder().to_owned();
         self.write(move |transaction| recovery::recover(transaction, &folder))
@@ -261,8 +262,9 @@ impl Store {
     }
 }
 
-/// Returns whether another column of the reply's comparison is selected. A new version in one column
-/// must not change which column the conversation continues.
+/// Returns whether another column of the reply's comparison is selected. In that case, adding a
+/// version to the reply's own column must not change the selection, because the user chose the
+/// column with which the conversation continues.
 fn keeps_selection(connection: &Connection, reply: &Message) -> Result<bool> {
     let (Some(column), Some(parent_id)) = (reply.column, reply.parent_id) else {
         return Ok(false);

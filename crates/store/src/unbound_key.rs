@@ -1,10 +1,11 @@
-//! Keys that an older version of Rivulet stored without the address for which the user entered
-//! them.
+//! Keys that an older version of Rivulet stored without recording the address for which the user
+//! entered them.
 //!
 //! Such a key may be used only for the address that its provider had when this version of Rivulet
-//! first opened the data folder. An address that gets into the database later may come from a
-//! backup or export that somebody changed. Therefore the addresses are recorded in a separate file
-//! in the data folder. No backup contains this file, and no restore replaces it.
+//! first opened the data folder. An address that gets into the database later cannot be trusted,
+//! because it may come from a backup or an export that somebody changed. Therefore the original
+//! addresses are recorded in a separate file in the data folder. No backup contains this file, and
+//! no restore replaces it.
 
 use std::collections::HashMap;
 use std::io::{ErrorKind, Write};
@@ -17,7 +18,7 @@ use crate::disk::{copy_private, private_file, rename, sync_folder};
 use crate::provider;
 use crate::store::Store;
 
-/// Name of the file in the data folder that records the addresses of keys.
+/// Name of the file in the data folder that records for which addresses these keys may be used.
 pub const FILE_NAME: &str = "unbound-keys.json";
 
 /// The address that a provider had when this version of Rivulet first opened the data folder.
@@ -43,12 +44,13 @@ impl UnboundKey {
 }
 
 impl Store {
-    /// Returns the recorded addresses. The first call in a data folder records the addresses of all
-    /// providers. That call must precede every restore and every import.
+    /// Returns the recorded addresses. The first call for a data folder records the current
+    /// addresses of all providers. It must precede every restore and every import.
     pub fn unbound_keys(&self) -> HashMap<ProviderId, UnboundKey> {
         let file = self.folder().join(FILE_NAME);
         match std::fs::read(&file) {
-            // An unreadable record permits no address, so the user must enter the keys again.
+            // A record that cannot be read permits no address. The user must then enter the keys
+            // again.
             Ok(bytes) => serde_json::from_slice(&bytes).unwrap_or_default(),
             Err(error) if error.kind() == ErrorKind::NotFound => {
                 let reading = self
@@ -69,8 +71,8 @@ impl Store {
     }
 }
 
-/// Creates an empty record unless a record already exists. An empty record prevents the use of any
-/// key that was stored without an address.
+/// Creates an empty record unless a record exists already. With an empty record, no key that was
+/// stored without an address can be used.
 pub fn allow_none(folder: &Path) -> std::io::Result<()> {
     match folder.join(FILE_NAME).exists() {
         true => Ok(()),
@@ -78,7 +80,8 @@ pub fn allow_none(folder: &Path) -> std::io::Result<()> {
     }
 }
 
-/// Copies the record to another folder. A folder without a record permits no address.
+/// Copies the record to another folder. If there is none, creates an empty record there, which
+/// permits no address.
 pub fn copy(from: &Path, to: &Path) -> std::io::Result<()> {
     match from.join(FILE_NAME).exists() {
         true => copy_private(&from.join(FILE_NAME), &to.join(FILE_NAME))?.sync_all(),

@@ -1,4 +1,4 @@
-//! Queries of the sums of token counts and costs. Also counts replies that no message contains,
+//! Queries the sums of token counts and costs. Also counts replies that are not stored as messages,
 //! such as generated titles.
 
 use std::collections::HashMap;
@@ -11,13 +11,13 @@ use crate::row::{title, to_json};
 use crate::store::Store;
 use crate::usage_total::{count_apart, sum_columns};
 
-/// The key of a row of `usage_total`. The row contains the sums of all replies with this key.
+/// The key of a row of `usage_total`. The row contains the sums over all replies with this key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UsageKey<'a> {
-    /// The quarter of an hour in which the requests were sent, as the number of quarters since 1970
-    /// (UTC).
+    /// The quarter of an hour in which the requests were sent, as the number of quarter hours since
+    /// 1970 (UTC).
     pub bucket: i64,
-    /// The id of the provider; empty for replies from other programs.
+    /// The id of the provider. Empty for replies that were imported from other programs.
     pub provider_id: &'a str,
     /// The id of the model; empty if unknown.
     pub model: &'a str,
@@ -25,10 +25,10 @@ pub struct UsageKey<'a> {
     pub conversation_id: &'a str,
 }
 
-/// Selects the rows of `usage_total` that a query adds up.
+/// The rows of `usage_total` that a query adds up.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct UsageRange {
-    /// The first bucket; `None` for the first one stored.
+    /// The first bucket; `None` if the range begins with the first stored bucket.
     pub from: Option<i64>,
     /// The first bucket after the range; `None` if the range does not end.
     pub until: Option<i64>,
@@ -40,7 +40,7 @@ pub struct UsageRange {
     pub conversation_id: Option<ConversationId>,
 }
 
-/// A reply that is not a message of a conversation, but whose cost counts.
+/// A reply that is not stored as a message, but whose usage counts.
 #[derive(Clone, Debug)]
 pub struct ReplyApart {
     /// The id of the reply.
@@ -58,8 +58,8 @@ pub struct ReplyApart {
 }
 
 impl Store {
-    /// Calls `fold` with `sums` for each row that a range selects, in chronological order, and
-    /// returns `sums`.
+    /// Calls `fold` for each row in a range, in chronological order. Each call may change `sums`,
+    /// which is returned at the end.
     pub async fn fold_usage<T: Send + 'static>(
         &self,
         range: UsageRange,
@@ -73,11 +73,12 @@ impl Store {
         .await
     }
 
-    /// Counts a reply that no message contains.
+    /// Counts a reply that is not stored as a message.
     pub async fn count_reply_apart(&self, reply: ReplyApart) -> FaultResult<()> {
         self.write(move |transaction| {
             let conversation_id = reply.conversation_id.to_string();
-            // The conversation may have been permanently deleted while the request was running.
+            // If the conversation was permanently deleted while the request was running, count the
+            // reply without a conversation.
             let exists = transaction
                 .prepare_cached("SELECT 1 FROM conversation WHERE id = ?")?
                 .exists([&conversation_id])?;
@@ -110,8 +111,8 @@ impl Store {
         .await
     }
 
-    /// Returns the titles of the given conversations, keyed by id, and whether each is in the
-    /// trash.
+    /// Returns the titles of the given conversations, keyed by id. The flag states whether the
+    /// conversation is in the trash.
     pub async fn titles_of(&self, ids: Vec<String>) -> FaultResult<HashMap<String, (String, bool)>> {
         self.read(move |connection| {
             let mut found = HashMap::new();
@@ -176,7 +177,7 @@ fn each(
     Ok(())
 }
 
-/// Reads the sums of a row, beginning at column `first`.
+/// Reads the sums of a row. They begin at column `first`.
 fn sums(row: &Row<'_>, first: usize) -> Result<UsageSums> {
     let mut sums = UsageSums::default();
     for (column, sum) in (first..).zip(sums.each_mut()) {

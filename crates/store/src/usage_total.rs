@@ -1,23 +1,24 @@
-//! The tables `usage_total` and `counted_reply`: the sums of the tokens and costs of all replies.
+//! The tables `usage_total` and `counted_reply`, which contain the token counts and costs of all
+//! replies.
 //!
-//! A reply is counted once, in the transaction that stores its ending or imports it, and stays
-//! counted after it was permanently deleted. The sums are always those of the messages and of the
-//! rows of `counted_reply`.
+//! Each reply is counted once, in the transaction that stores its ending or imports it. It remains
+//! counted after it was permanently deleted. The sums in `usage_total` always equal the sums over
+//! the counted messages and the rows of `counted_reply`.
 
 use rivulet_core::{MessageId, Usage, UsageSums};
 use rusqlite::{Connection, OptionalExtension, Result, Row, ToSql, params, params_from_iter};
 
 use crate::row::{id, optional_json};
 
-/// The length of a bucket of `usage_total` in milliseconds: a quarter of an hour. The offsets of all
-/// time zones from UTC are multiples of it, so each bucket belongs to one local day.
+/// The length of a bucket of `usage_total`: a quarter of an hour, in milliseconds. The offsets of
+/// all time zones from UTC are multiples of this length, so a bucket never spans two local days.
 pub const BUCKET_MS: i64 = 15 * 60 * 1000;
 
 /// SQL condition that selects the messages whose usage is counted.
 const IS_COUNTED: &str = "message.role = 'assistant' AND message.ending <> 'streaming' AND message.copied = 0
      AND (message.provider_id IS NOT NULL OR message.usage IS NOT NULL)";
 
-/// The beginning of a query for messages. [`Counted::read`] reads the rows of the query.
+/// The beginning of a query for messages, whose rows [`Counted::read`] can read.
 const OF_MESSAGE: &str =
     "SELECT message.id, message.conversation_id, COALESCE(message.provider_id, '') AS provider_id,
      COALESCE(message.model, '') AS model, message.usage, message.created_at
@@ -81,7 +82,7 @@ fn counted_apart(connection: &Connection, id: &str) -> Result<Option<Counted>> {
         .optional()
 }
 
-/// Counts the row of `counted_reply` with the given id, which was just inserted.
+/// Adds to the sums the row of `counted_reply` with the given id, which was just inserted.
 pub fn count_apart(connection: &Connection, id: &str) -> Result<()> {
     match counted_apart(connection, id)? {
         Some(counted) => add(connection, &counted),
@@ -89,8 +90,8 @@ pub fn count_apart(connection: &Connection, id: &str) -> Result<()> {
     }
 }
 
-/// Brings the sums up to date after a message was changed or removed. `before` is the contribution
-/// of the message before the change.
+/// Updates the sums after a message was changed or removed. `before` is what the message
+/// contributed before.
 pub fn recount(connection: &Connection, message_id: MessageId, before: Option<Counted>) -> Result<()> {
     let after = counted(connection, message_id)?;
     if before == after {
@@ -105,8 +106,8 @@ pub fn recount(connection: &Connection, message_id: MessageId, before: Option<Co
     }
 }
 
-/// Counts a message that was just inserted. If a message with the same id was permanently deleted
-/// earlier, the reply is counted only once.
+/// Adds to the sums a message that was just inserted. If a message with the same id was permanently
+/// deleted earlier, its contribution is replaced, so that the reply is counted only once.
 pub fn count_inserted(connection: &Connection, message_id: MessageId) -> Result<()> {
     let Some(counted) = counted(connection, message_id)? else {
         return Ok(());
@@ -138,7 +139,8 @@ fn subtract(connection: &Connection, mut counted: Counted) -> Result<()> {
     Ok(())
 }
 
-/// The part of an insertion into `usage_total` that adds the sums to those of an existing row.
+/// The clause of an `INSERT` into `usage_total` that adds the new sums to an existing row with the
+/// same key.
 fn on_conflict() -> String {
     let sums: Vec<String> = SUMS
         .iter()
@@ -167,9 +169,9 @@ fn add(connection: &Connection, counted: &Counted) -> Result<()> {
     Ok(())
 }
 
-/// Stores the usage of messages that are about to be removed, so that it stays counted. `messages`
-/// is an SQL query that returns the ids of the messages and has one parameter, whose value is
-/// `parameter`.
+/// Stores the usage of messages that are about to be removed, so that it remains counted.
+/// `messages` is an SQL query that returns the ids of these messages. `parameter` is the value of
+/// the query's only parameter.
 pub fn record_removed(connection: &Connection, messages: &str, parameter: &dyn ToSql) -> Result<()> {
     connection.execute(
         &format!(
@@ -182,7 +184,8 @@ pub fn record_removed(connection: &Connection, messages: &str, parameter: &dyn T
 }
 
 /// Moves the sums of conversations that are about to be removed to rows without a conversation id,
-/// so that they stay counted. `conversations` is an SQL query as in [`record_removed`].
+/// so that they remain counted. `conversations` is an SQL query that returns the ids of these
+/// conversations. `parameter` has the same meaning as in [`record_removed`].
 pub fn forget_conversations(
     connection: &Connection,
     conversations: &str,
@@ -206,8 +209,8 @@ pub fn forget_conversations(
     Ok(())
 }
 
-/// Computes all sums again from the messages and the rows of `counted_reply`, because the database
-/// comes from another source. Fails if a row cannot be read.
+/// Computes all sums again from the messages and the rows of `counted_reply`, because sums from
+/// another source cannot be trusted. Fails if a row cannot be read.
 pub fn rebuild(connection: &Connection) -> Result<()> {
     for repair in [
         "DELETE FROM usage_total",

@@ -1,8 +1,8 @@
 //! The writer thread.
 //!
-//! Received text is never discarded. If writing fails because the disk is full or missing or the
-//! database is locked, the text stays in memory in order, the write is retried every second, and
-//! the front end is notified. A write that the user requested fails immediately instead.
+//! Received text is not lost if a write fails. If the disk is full or missing or the database is
+//! locked, the text stays in memory in order, the write is retried every second, and the front end
+//! is notified. A write that the user requested is not retried: it fails at once.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -19,28 +19,30 @@ use crate::fault::{FaultResult, storage_fault};
 use crate::message;
 use crate::tool_call;
 
-/// A function that is called with the fault when writing starts to fail, and with `None` when
-/// everything has been written.
+/// A function that is called when writing starts to fail, with the fault, and when everything has
+/// been written again, with `None`.
 pub type StorageHealth = Arc<dyn Fn(Option<Fault>) + Send + Sync>;
 
-/// Capacity of the writer's queue. The queue is short, because each job costs a commit. If the
-/// queue is full because the disk is slow, a stream collects more text for one larger job instead
-/// of queueing many small jobs.
+/// Capacity of the queue of jobs. The capacity is small, because each job costs a commit. If the
+/// queue is full because the disk is slow, a streaming reply collects its text into one larger job
+/// instead of many small jobs.
 const QUEUE: usize = 8;
-/// Interval between attempts to write received text.
+/// Interval between two attempts to write received text.
 const RETRY: Duration = Duration::from_secs(1);
 
 /// A job for the writer thread.
 pub enum Job {
-    /// A write that the user requested. The job itself reports its result.
+    /// A write that the user requested. The function reports its own result.
     Run(Box<dyn FnOnce(&mut Connection) + Send>),
-    /// A part of a reply to write. If writing it fails, the writer tries again later.
+    /// A part of a reply that is to be written. If the write fails, the writer thread tries again
+    /// later.
     Journal(Entry),
-    /// A request to close the file as soon as everything is written.
+    /// A request to close the database file as soon as everything is written. The channel receives
+    /// a message afterwards.
     Close(oneshot::Sender<()>),
 }
 
-/// A part of a reply. It must not be lost, even if writing fails for a while.
+/// A part of a reply that is to be written. It must not be lost if writing fails for a while.
 pub enum Entry {
     /// Pieces of a streaming reply.
     Append(MessageId, Vec<Record>),
@@ -48,7 +50,7 @@ pub enum Entry {
     Finish(Box<FinishedReply>),
 }
 
-/// The end of a reply, which is written in one transaction.
+/// The end of a reply. Everything in it is written in one transaction.
 pub struct FinishedReply {
     /// The id of the reply.
     pub message_id: MessageId,
@@ -64,7 +66,7 @@ pub struct FinishedReply {
     pub written: Option<oneshot::Sender<()>>,
 }
 
-/// Sends jobs to the writer thread. Clones use the same thread.
+/// Sends jobs to the writer thread. All clones use the same thread.
 #[derive(Clone)]
 pub struct Writer {
     channel: Arc<Mutex<Channel>>,
@@ -117,8 +119,8 @@ impl Writer {
         self.channel().err()
     }
 
-    /// Makes this writer behave like `other`: all later jobs are sent to the thread of `other`. If
-    /// `other` refuses jobs, this writer refuses them with the same fault.
+    /// Makes this writer behave like `other` from now on: all later jobs are sent to the thread of
+    /// `other`. If `other` refuses jobs, this writer refuses them with the same fault.
     pub fn replace_with(&self, other: &Writer) {
         let channel = other.channel();
         *self.channel.lock().unwrap_or_else(PoisonError::into_inner) = channel;
@@ -136,7 +138,8 @@ impl Writer {
         self.channel()?.send(job).await.map_err(|_| closed())
     }
 
-    /// Sends pieces of a reply if the queue has room, and returns the pieces otherwise.
+    /// Sends pieces of a reply if the queue has room. Otherwise, or if the writer refuses jobs,
+    /// returns the pieces.
     pub fn try_append(
         &self,
         message_id: MessageId,
@@ -160,14 +163,14 @@ fn closed() -> Fault {
 struct Thread {
     connection: Connection,
     health: StorageHealth,
-    /// Received text that has not been written yet, oldest first. The queue has more than one entry
-    /// only while writing fails.
+    /// Received text that has not been written yet, oldest first. There is more than one entry only
+    /// while writing fails.
     unwritten: VecDeque<Entry>,
     /// Whether the front end has been notified that writing fails.
     failing: bool,
     /// The time of the next attempt to write.
     retry_at: Instant,
-    /// The requests to close the file, which wait until everything is written.
+    /// The requests to close the database file, which are waiting until everything is written.
     closing: Vec<oneshot::Sender<()>>,
 }
 
@@ -181,8 +184,7 @@ impl Thread {
             };
             match job {
                 Ok(Some(Job::Run(run))) => run(&mut self.connection),
-                // Add the entry after those not yet written, so that all entries are written in
-                // order.
+                // Add the entry behind the unwritten ones to keep the order.
                 Ok(Some(Job::Journal(entry))) => self.unwritten.push_back(entry),
                 Ok(Some(Job::Close(done))) => {
                     self.closing.push(done);
@@ -191,7 +193,7 @@ impl Thread {
                 Ok(None) => return,
                 Err(_) => {}
             }
-            // Retry the write even if jobs keep arriving.
+            // Retry even if jobs keep arriving.
             if Instant::now() >= self.retry_at {
                 self.write_pending();
             }
@@ -206,13 +208,13 @@ impl Thread {
         }
     }
 
-    /// Writes the pending entries, oldest first, until one of them fails.
+    /// Writes the unwritten entries, oldest first, and stops at the first one that fails.
     fn write_pending(&mut self) {
         while let Some(mut entry) = self.unwritten.pop_front() {
             match self.write(&mut entry) {
                 Ok(()) => {}
-                // Do not retry, because a retry cannot succeed: the message was removed while it
-                // streamed.
+                // The message was removed while it was streaming. Discard the text, because a retry
+                // could not succeed.
                 Err(error) if error.sqlite_error_code() == Some(ErrorCode::ConstraintViolation) => {
                     tracing::warn!(%error, "received text of a removed message is discarded");
                 }
@@ -234,8 +236,8 @@ impl Thread {
     }
 
     fn write(&mut self, entry: &mut Entry) -> Result<()> {
-        // Use an immediate transaction, because another program could otherwise write between a read and a
-        // write.
+        // Use an immediate transaction. Otherwise, another program could write between a read and a
+        // write of this transaction.
         let transaction = self
             .connection
             .transaction_with_behavior(TransactionBehavior::Immediate)?;

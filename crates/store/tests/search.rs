@@ -1,4 +1,5 @@
-//! Compares the search with a scan of all messages, for randomly generated text.
+//! Compares the results of the search with those of a scan of all messages, for randomly generated
+//! texts.
 
 #![allow(
     clippy::unwrap_used,
@@ -20,8 +21,8 @@ use uuid::Uuid;
 const AT: i64 = 1_700_000_000_000;
 
 fn message(place: usize, text: &str, role: Role, deleted: bool) -> ExportedMessage {
-    // Give every three messages the same time, so that the search must also order messages of equal
-    // age.
+    // Give each group of three messages the same time. The search must also cope with messages of
+    // equal age.
     let at = AT + i64::try_from(place / 3).unwrap();
     let parts = match text.char_indices().nth(7) {
         Some((at, _)) if place.is_multiple_of(2) => vec![
@@ -75,7 +76,7 @@ fn conversation(messages: Vec<ExportedMessage>) -> ExportedConversation {
     }
 }
 
-/// Returns the hits on all pages of a search. Asserts that no hit occurs twice.
+/// Returns the hits in all steps of a search. Asserts that no message is found twice.
 async fn hits(store: &Store, query: &SearchQuery) -> BTreeSet<MessageId> {
     let (mut found, mut before) = (BTreeSet::new(), None);
     loop {
@@ -148,7 +149,7 @@ proptest! {
                     .collect();
                 let found = hits(&store, &query).await;
                 assert_eq!(found, expected, "{typed:?}");
-                // A message that contains the words exactly as typed must always be found.
+                // A message that contains the words exactly as typed must be found in any case.
                 for message in messages.iter().filter(passes) {
                     let is_substring = typed.split('"').all(|piece| {
                         piece.split_whitespace().all(|word| words(message).contains(word))

@@ -67,7 +67,7 @@ fn message(conversation_id: ConversationId, parent_id: Option<MessageId>, role: 
     }
 }
 
-/// Returns a new turn in a conversation that is already stored.
+/// Returns a turn in a conversation that is stored already.
 fn new_turn(messages: Vec<Message>, reply: Message) -> NewTurn {
     NewTurn {
         new_conversation: None,
@@ -212,7 +212,8 @@ async fn received_text_survives_a_crash() {
         let store = open(folder.path()).unwrap();
         let (_, reply) = begin(&store).await;
         store.try_append(reply.id, deltas(&fragments())).unwrap();
-        // Append the same records twice, as happens after a commit whose confirmation was lost.
+        // Append the same records again, as happens when a commit succeeds but is reported as
+        // failed.
         store.try_append(reply.id, deltas(&fragments())).unwrap();
         assert_eq!(store.message(reply.id).await.unwrap().unwrap().ending, None);
         store.close().await;
@@ -345,8 +346,7 @@ async fn emptying_the_trash_removes_every_row_of_a_long_conversation() {
     let store = open(folder.path()).unwrap();
     let (_, first) = begin(&store).await;
     let mut parent = first.id;
-    // The tree of messages is deeper than the number of levels that SQLite allows for recursive
-    // triggers.
+    // Make the tree of messages deeper than the limit that SQLite sets for recursive triggers.
     for _ in 0..600 {
         let question = message(first.conversation_id, Some(parent), Role::User, "Q");
         let reply = message(first.conversation_id, Some(question.id), Role::Assistant, "");
@@ -408,7 +408,7 @@ async fn only_the_owner_can_read_the_data_folder() {
     );
 }
 
-/// The test needs root, because it mounts a small disk.
+/// This test runs only as root, because it mounts a small disk.
 #[cfg(target_os = "linux")]
 #[tokio::test(flavor = "multi_thread")]
 async fn a_full_disk_loses_nothing() {
@@ -456,8 +456,8 @@ async fn a_full_disk_loses_nothing() {
         "a write that the user requested fails immediately: {refused:?}"
     );
     std::fs::remove_file(&filler).unwrap();
-    // Now there is free space. The unwritten text must be stored, even though new text keeps
-    // arriving.
+    // Now there is free space. The text that is still in memory must be written although new text
+    // keeps arriving.
     let mut seq = 1_000;
     while store.message(reply.id).await.unwrap().unwrap().text().len() < whole.len() {
         seq += 1;

@@ -21,7 +21,8 @@ use uuid::Uuid;
 
 const AT: i64 = 1_700_000_000_000;
 
-/// The usage sums, keyed by bucket (a span of time), provider, model and conversation.
+/// The usage sums. The key consists of the bucket (a span of time), the provider, the model and the
+/// conversation.
 type Sums = BTreeMap<(i64, String, String, String), UsageSums>;
 
 fn open(folder: &Path) -> Store {
@@ -44,12 +45,12 @@ async fn stored(store: &Store) -> Sums {
         .unwrap()
 }
 
-/// A reply that must be counted once.
+/// A reply that the usage sums must contain exactly once.
 #[derive(Clone, Debug)]
 struct Expected {
     at: i64,
     provider: String,
-    /// `None` after the conversation was permanently deleted.
+    /// The conversation; `None` after it was permanently deleted.
     conversation: Option<ConversationId>,
     usage: Option<Usage>,
 }
@@ -118,14 +119,14 @@ fn outcome(usage: Option<Usage>, replaces: Option<MessageId>) -> Outcome {
     }
 }
 
-/// A library that the steps of a test change, and the replies that its usage sums must count.
+/// The library that the random steps change, and the replies that its usage sums must contain.
 struct Library {
     store: Store,
     providers: [ProviderId; 2],
     /// The conversations, each with its question and whether it is in the trash.
     conversations: Vec<(ConversationId, MessageId, bool)>,
     replies: BTreeMap<MessageId, Expected>,
-    /// An export that can be imported later.
+    /// An earlier export of the library, which a later step may import.
     exported: Vec<ExportedConversation>,
 }
 
@@ -153,8 +154,8 @@ impl Library {
         }
     }
 
-    /// Begins a turn in one of the conversations or in a new one, depending on `which`. Returns the
-    /// reply, whose time depends on `seed`.
+    /// Begins a turn in an existing or new conversation, which `which` selects. Returns the reply.
+    /// Its time depends on `seed`.
     async fn begin(&mut self, which: usize, seed: u32) -> Message {
         let known: Vec<_> = self
             .conversations
@@ -209,8 +210,8 @@ impl Library {
         self.replies.insert(reply.id, expected);
     }
 
-    /// Runs a random step of a test: `kind` selects the operation, `which` the conversation or the
-    /// reply, and `seed` the time and the token counts.
+    /// Runs one random step. `kind` selects the operation, `which` selects the conversation or the
+    /// reply, and `seed` determines the time and the token counts.
     async fn step(&mut self, folder: &Path, (kind, which, seed): (u8, usize, u32)) {
         let id = |library: &Library| {
             library
@@ -220,7 +221,7 @@ impl Library {
                 .copied()
         };
         match kind {
-            // Complete a reply. If `kind` is 3, the reply may replace an earlier reply.
+            // Complete a reply. If `kind` is 3, the reply replaces an earlier one if possible.
             0..=3 => {
                 let reply = self.begin(which, seed).await;
                 let mut replaced = None;
@@ -242,7 +243,7 @@ impl Library {
                 finishing.await.unwrap();
                 self.expect(&reply, usage(seed));
             }
-            // Begin a reply and restart before it ends, as after a crash.
+            // Begin a reply and reopen the store before the reply ends, as after a crash.
             4 => {
                 let reply = self.begin(which, seed).await;
                 self.expect(&reply, None);
@@ -366,7 +367,7 @@ proptest! {
                 library.step(folder.path(), step).await;
                 assert_eq!(stored(&library.store).await, sums_of(library.replies.values()), "after {step:?}");
             }
-            // A restore computes the sums again and must get the same result.
+            // A restore computes the sums again, and they must be the same.
             let backup = library.store.make_backup(None, Reason::Asked).unwrap();
             library.store.restore(&backup.path, UNCHANGED).await.unwrap();
             assert_eq!(stored(&library.store).await, sums_of(library.replies.values()), "after a restore");
@@ -376,7 +377,7 @@ proptest! {
     }
 }
 
-/// The migrations of the last version of Rivulet that did not store usage sums.
+/// The migrations up to the last version of Rivulet that did not store usage sums.
 const OLD: [&str; 11] = [
     include_str!("../migrations/0001_begin.sql"),
     include_str!("../migrations/0002_wire.sql"),
@@ -446,14 +447,14 @@ async fn a_migration_counts_the_existing_replies_but_not_their_copies() {
                 usage,
             });
         }
-        // Older versions of Rivulet copied replies when the user branched a conversation. Add such
-        // a copy, which must not be counted again.
+        // Add a copy of a reply, as older versions of Rivulet did when the user branched a
+        // conversation. The copy must not be counted.
         let (at, json) = original.unwrap();
         insert(conversations[0], "assistant", at, json.as_deref());
     }
     let store = open(folder.path());
     assert_eq!(stored(&store).await, sums_of(&expected));
-    // A restore computes the same sums.
+    // A restore must compute the same sums.
     let backup = store.make_backup(None, Reason::Asked).unwrap();
     store.restore(&backup.path, UNCHANGED).await.unwrap();
     assert_eq!(stored(&store).await, sums_of(&expected));

@@ -13,8 +13,8 @@ use crate::lenient::Lenient;
 /// reasoning, is parsed.
 pub const FIELD_VALUES: usize = 10_000;
 
-/// A field that may contain any JSON value. Values nested in it are left out once [`FIELD_VALUES`]
-/// values have been kept.
+/// A field that may contain any JSON value. At most [`FIELD_VALUES`] values are kept, including
+/// nested values. The rest are left out.
 #[derive(Debug, Default)]
 pub struct AnyValue {
     /// The parsed value; `None` if the field is missing or null.
@@ -68,7 +68,7 @@ pub fn parse(json: &[u8], limit: usize) -> serde_json::Result<Value> {
     Ok(value)
 }
 
-/// Counts down the JSON values that can still be kept before the limit is reached.
+/// Counts how many more JSON values may be kept.
 struct Room {
     left: usize,
     exceeded: bool,

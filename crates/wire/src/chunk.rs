@@ -26,8 +26,8 @@ struct Chunk<'de> {
     error: AnyValue,
 }
 
-/// Maximum number of choices that are read in addition to the first choice of a chunk. A server
-/// that follows the request sends only one choice.
+/// Maximum number of choices that are read in addition to the first choice of a chunk. Requests ask
+/// for only one choice, so further choices are a mistake of the server.
 const MORE_CHOICES: usize = 16;
 
 /// The choices of a chunk. Nearly all chunks have exactly one choice, so the first choice has a
@@ -259,8 +259,8 @@ impl ChunkReader {
         self.think.flush(&mut found);
     }
 
-    /// Returns where the reasoning was found, as a field name or a description, or `None` if there
-    /// was no reasoning.
+    /// Returns the name of the field in which the reasoning was found, or a short description of
+    /// the place. Returns `None` if there was no reasoning.
     pub fn reasoning_field(&self) -> Option<&'static str> {
         self.reasoning_field
     }

@@ -35,13 +35,13 @@ use crate::request::ChatRequest;
 use crate::transport::{Operation, chain, os_timed_out, transport_fault};
 use crate::waiting::within;
 
-/// Maximum size, in bytes, of the body of an error response or a model list.
+/// Maximum size, in bytes, of the body of a response that is not a reply.
 const BODY_LIMIT: usize = 8 * 1024 * 1024;
-/// Time limit for the body of an error or a model list.
+/// Time limit for the body of an error response, and for each request that is not a chat request.
 const BODY_TIME: Duration = Duration::from_secs(15);
 /// Maximum number of redirects to follow. All of them must stay within the provider's own origin.
 const MAX_REDIRECTS: usize = 5;
-/// The header that tells llama.cpp the id under which to store a stream.
+/// The header that contains the id under which llama.cpp stores the stream.
 const STREAM_ID_HEADER: &str = "x-conversation-id";
 /// The value of the `User-Agent` header.
 const USER_AGENT_TEXT: &str = concat!("Rivulet/", env!("CARGO_PKG_VERSION"));
@@ -128,8 +128,8 @@ impl PoolKey {
             builder = builder.tls_backend_preconfigured(config);
         }
         if self.plain {
-            // Connections without TLS need no certificates. Do not load them, so that local servers
-            // can be reached even from a computer that has no certificates.
+            // Connections without TLS need no certificates, so do not load any. Otherwise, local
+            // servers could not be reached from a computer that has no certificates.
             builder = builder.tls_certs_only([]);
         }
         Ok(builder)
@@ -159,8 +159,8 @@ impl Client {
         self.pool(server).map(|_| ())
     }
 
-    /// Sends a request and waits for the head of the response. `step` is called for each step that
-    /// the request reaches.
+    /// Sends a request and waits for the head of the response. Calls `step` for each step that the
+    /// request reaches.
     ///
     /// Dropping the future or the returned [`Answer`] closes the connection. No request is ever
     /// sent twice.
@@ -196,8 +196,8 @@ impl Client {
         // for a connection to be established only if that poll started a new one.
         let mut early = response.as_mut().now_or_never();
         if early.is_none() && pool.watch.started() > started {
-            // Limit the whole wait, because the new connection may never be needed: another
-            // connection in the pool can become idle first and serve the request.
+            // Limit this wait: if another connection in the pool becomes idle first, it serves the
+            // request, and the new connection may never be established.
             let longest = limits.connect.saturating_add(limits.first_byte);
             tokio::select! {
                 answer = &mut response => early = Some(answer),
@@ -208,7 +208,7 @@ impl Client {
         let received = match early {
             Some(answer) => {
                 // A single poll may both establish the connection and receive the response. In that
-                // case, the branch below is not reached, so report the request as sent here.
+                // case, the `None` branch is not reached, so report here that the request was sent.
                 if answer.is_ok() || pool.watch.established() > established {
                     step(OpenStep::Sent);
                 }
@@ -290,8 +290,8 @@ impl Client {
         }
     }
 
-    /// Tells the server to end the reasoning of the running reply with the id `request_id` and to answer.
-    /// Fails if the server does not confirm that.
+    /// Tells the server to end the reasoning of the running reply with the id `request_id` and to
+    /// answer. Fails if the server does not confirm the command.
     pub async fn answer_now(&self, server: &Server, request_id: &str) -> Result<(), Fault> {
         let told = self.answer_now_unredacted(server, request_id).await;
         told.map_err(|fault| server.redactor().redact(fault))
@@ -349,16 +349,16 @@ impl Client {
         })
     }
 
-    /// Requests the number of tokens of a request from a llama.cpp server, without generating
-    /// anything. Returns `None` if the server does not answer with a count.
+    /// Asks a llama.cpp server how many tokens `request` has. The server generates no reply.
+    /// Returns `None` if the server does not send a count.
     pub async fn count_tokens(&self, server: &Server, request: &ChatRequest) -> Option<u64> {
         let pool = self.pool(server).ok()?;
         let post = pool.client.post(server.endpoint.input_tokens());
         counted_tokens(&aside(post.json(request), server).await?)
     }
 
-    /// Requests the maximum context length of a request, in tokens, from a llama.cpp server.
-    /// Returns `None` if the server does not report it.
+    /// Asks a llama.cpp server for the maximum context length of a request, in tokens. Returns
+    /// `None` if the server does not report it.
     pub async fn slot_context(&self, server: &Server) -> Option<u32> {
         let pool = self.pool(server).ok()?;
         slot_context(&aside(pool.client.get(server.endpoint.properties()), server).await?)
@@ -414,7 +414,7 @@ impl Client {
     }
 }
 
-/// Sends a small request that is not a chat request, and returns the body of a successful response.
+/// Sends a request that is not a chat request. Returns the body if the response is successful.
 async fn aside(request: reqwest::RequestBuilder, server: &Server) -> Option<Vec<u8>> {
     let request = request.headers(headers(server).ok()?).timeout(BODY_TIME);
     let response = request.send().await.ok()?;
@@ -428,9 +428,9 @@ fn no_client(error: &reqwest::Error) -> Fault {
     Fault::new(FaultCategory::Tls, fault::no_tls()).with_detail(chain(error))
 }
 
-/// Sends one GET request without the provider's key, cookies and custom headers, and does not
-/// follow redirects. Without a proxy, the client connects only to `addresses`, even if DNS now
-/// returns other addresses.
+/// Sends one GET request. The request contains no key, no cookies and no custom headers, and
+/// redirects are not followed. Without a proxy, the client connects only to `addresses`, even if
+/// DNS now returns other addresses.
 pub async fn get_once(
     network: &Network,
     url: &Url,
@@ -466,7 +466,8 @@ pub(crate) async fn get_of_publisher(url: &Url, secure: bool) -> Result<Answer, 
         .build()
         .map_err(|error| no_client(&error))?;
     let request = client.get(url.clone()).header(ACCEPT, "application/json");
-    send_without_secrets(request, url.host_str().unwrap_or_default(), || false).await
+    let proxied = || network::system_proxy(url).is_some();
+    send_without_secrets(request, url.host_str().unwrap_or_default(), proxied).await
 }
 
 /// Sends a request that contains no secrets. If the connection fails, calls `proxied` to find out
@@ -650,8 +651,8 @@ impl reqwest::dns::Resolve for SystemResolver {
     }
 }
 
-/// Resolves one host name to addresses that have already been checked. Any other name is the name
-/// of the proxy and is resolved as usual.
+/// Resolves the name `host` to `addresses`, which have already been checked. Any other name can
+/// only be the name of the proxy, which is resolved as usual.
 struct PinnedResolver {
     host: String,
     addresses: Vec<SocketAddr>,

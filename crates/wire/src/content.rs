@@ -63,7 +63,7 @@ impl<'de> Lenient<'de> for Content<'de> {
         true
     }
 
-    /// Reads each element as content, because some servers mix strings and parts.
+    /// Parses each element as content of any form, because some servers mix strings and parts.
     fn list<A: SeqAccess<'de>>(&mut self, mut list: A) -> Result<bool, A::Error> {
         let mut parts = Vec::new();
         let mut element = Content::default();
@@ -90,7 +90,7 @@ impl<'de> Lenient<'de> for Content<'de> {
     }
 }
 
-/// An element of the list, if the content of a message is a list of parts.
+/// An element of a message's content if the content is a list of parts.
 #[derive(Debug, Default)]
 struct ContentPart<'de> {
     kind: Option<Cow<'de, str>>,

@@ -37,7 +37,8 @@ enum Kind {
     Unknown(Vec<u8>),
     Stream(Parser),
     Whole(Vec<u8>),
-    /// The first bytes of a body that is not a reply. The fault quotes these bytes.
+    /// The first bytes of a body that is not a reply. The fault that is reported for the body
+    /// quotes these bytes.
     Foreign(Vec<u8>),
 }
 
@@ -66,8 +67,8 @@ impl Decoder {
         self
     }
 
-    /// Returns where the reasoning was found, as a field name or a description, or `None` if there
-    /// was no reasoning.
+    /// Returns the name of the field in which the reasoning was found, or a short description of
+    /// the place. Returns `None` if there was no reasoning.
     pub fn reasoning_field(&self) -> Option<&'static str> {
         self.chunks.reasoning_field()
     }
@@ -139,8 +140,8 @@ impl Decoder {
         }
     }
 
-    /// Must be called at the end of the body, even if the body is incomplete. Appends the remaining
-    /// events. Returns a fault if the end of the body cannot be decoded.
+    /// Decodes the end of the body and appends the remaining events. Must also be called if the
+    /// body is incomplete. Returns a fault if the end of the body cannot be decoded.
     pub fn finish(&mut self, events: &mut Vec<ModelEvent>) -> Result<(), Fault> {
         let before = events.len();
         let read = self.finish_unredacted(events);
@@ -172,7 +173,8 @@ impl Decoder {
                     .read(&String::from_utf8_lossy(body), false, |event| events.push(event))
                     .map_err(|_| protocol(fault::reply_not_json()).with_detail(excerpt(body)))?;
                 self.chunks.flush(|event| events.push(event));
-                // The JSON is not a chat completion, so return a fault that quotes the JSON.
+                // If the JSON contains no events, it is not a chat completion, so return a fault
+                // that quotes the JSON.
                 if events[before..]
                     .iter()
                     .all(|event| *event == ModelEvent::KeepAlive)

@@ -11,15 +11,17 @@ pub enum EffortForm {
     /// `reasoning_effort` with any value, as OpenAI defined it.
     #[default]
     ReasoningEffort,
-    /// The object `reasoning` of OpenRouter.
+    /// The object `reasoning`, as OpenRouter defined it.
     Reasoning,
-    /// `enable_thinking` and `thinking_budget` of Alibaba Cloud.
+    /// `enable_thinking` and `thinking_budget`, as Alibaba Cloud defined them. If the effort is a
+    /// level such as `high`, `reasoning_effort` is sent as well.
     EnableThinking,
-    /// `enable_thinking` in `chat_template_kwargs`, for servers that pass it to the template of the
-    /// model. A level is sent in addition, as `reasoning_effort`.
+    /// `enable_thinking` in `chat_template_kwargs`, for servers that pass these arguments to the
+    /// model's chat template. If the effort is a level such as `high`, `reasoning_effort` is sent
+    /// as well.
     Template,
-    /// `thinking.type` with `enabled` or `disabled`. A level is sent in addition, as
-    /// `reasoning_effort`.
+    /// `thinking.type` with the value `enabled` or `disabled`. If the effort is a level such as
+    /// `high`, `reasoning_effort` is sent as well.
     Thinking,
 }
 

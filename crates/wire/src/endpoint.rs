@@ -21,8 +21,8 @@ impl std::fmt::Debug for Endpoint {
 }
 
 impl Endpoint {
-    /// Parses a base URL with or without scheme, `/v1`, a trailing slash or the full
-    /// `/chat/completions` path. Any other path and the query are kept.
+    /// Parses a base URL. The scheme and the path `/v1` may be missing, and the path may end with a
+    /// slash, `/chat/completions` or `/models`. Any other path and the query are kept.
     pub fn parse(typed: &str) -> Result<Self, Fault> {
         let typed = typed.trim();
         // The text before an @ may be a password, even in an invalid URL, so do not repeat the URL in the
@@ -167,9 +167,8 @@ pub(crate) fn is_loopback(url: &Url) -> bool {
     match url.host() {
         Some(Host::Ipv4(address)) => address.is_loopback(),
         Some(Host::Ipv6(address)) => address.is_loopback(),
-        // The URL parser treats an IPv4 address as a name if the scheme is not a web scheme but,
-        // for example, `socks5`. In that case, the parser also does not convert names to lower
-        // case.
+        // If the scheme is not a web scheme (for example, `socks5`), the URL parser treats an IPv4
+        // address as a name and does not convert names to lower case.
         Some(Host::Domain(name)) => match name.parse::<Ipv4Addr>() {
             Ok(address) => address.is_loopback(),
             Err(_) => {

@@ -49,9 +49,9 @@ struct ErrorInfo {
 }
 
 impl ErrorInfo {
-    /// Returns the fault category that follows from the code or the type of the error. Error
-    /// messages are not compared, with one exception: servers have no code for refused images, so
-    /// these are recognised by the message.
+    /// Returns the fault category that follows from the code or the type of the error. The error
+    /// message is ignored, with one exception: servers have no common code for refused images, so
+    /// refused images are recognised by the message.
     fn category(&self) -> Option<FaultCategory> {
         if self.refuses_images {
             return Some(FaultCategory::NoImages);
@@ -132,7 +132,8 @@ pub fn status_fault(status: u16, retry_after: Option<&str>, body: &[u8], now: Sy
         500..=599 => FaultCategory::Server,
         _ => FaultCategory::Request,
     });
-    // Some servers repeat the status in the field for the code; the type is then more informative.
+    // Some servers repeat the status in the field `code`. In that case, the type is more
+    // informative.
     let code = info
         .code
         .filter(|code| *code != status.to_string() || info.kind.is_none());

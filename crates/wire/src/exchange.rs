@@ -1,5 +1,5 @@
-//! The types that describe a request and its response: for the callers of the client, and for the
-//! wire view, which shows the raw HTTP exchange to the user.
+//! Types that describe a request and its response. They are used by the callers of the client and
+//! by the wire view, which shows the raw HTTP exchange to the user.
 
 use bytes::Bytes;
 use http::HeaderMap;
@@ -96,7 +96,8 @@ pub enum OpenStep {
 /// The reason why a stream could not be opened.
 #[derive(Clone, Debug, PartialEq)]
 pub enum OpenError {
-    /// The provider answered with something other than a stream, or the settings do not allow a request.
+    /// The provider answered with something other than a stream, or the settings are invalid, so no
+    /// request was sent.
     Refused(Fault),
     /// The connection failed.
     Lost(Fault),

@@ -1,11 +1,12 @@
 //! TLS with the certificate file that the user chose for a provider.
 //!
 //! The certificates in the file are trusted as authorities. In addition, a server is accepted if it
-//! presents one of these certificates, byte for byte, as its own. Certificates that `openssl req
-//! -x509` creates are marked as authorities, and the usual verification refuses a server that
-//! presents the certificate of an authority. The host name of such a server is not compared: the
-//! user chose exactly this certificate for this provider, only the owner of the certificate can
-//! complete the handshake, and such certificates often lack the server's name.
+//! presents one of these certificates, byte for byte, as its own. This is necessary because
+//! certificates that `openssl req -x509` creates are marked as authorities, and the usual
+//! verification refuses a server that presents the certificate of an authority. The host name of
+//! such a server is not checked: the user chose exactly this certificate for this provider, only
+//! the owner of the certificate can complete the handshake, and such certificates often lack the
+//! server's name.
 
 use std::sync::Arc;
 

@@ -25,7 +25,7 @@ const PHRASES: [&str; 14] = [
 /// Returns whether an error's message says that the model does not accept images.
 pub fn refuses_images(words: &str) -> bool {
     let words = words.to_lowercase();
-    // The message of vLLM contains none of the phrases above, but states that at most 0 images are
+    // One of vLLM's messages contains none of the phrases above, but says that at most 0 images are
     // allowed.
     PHRASES.iter().any(|phrase| words.contains(phrase)) || words.contains("at most 0 image")
 }

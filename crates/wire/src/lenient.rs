@@ -41,7 +41,7 @@ pub trait Lenient<'de>: Default {
     }
 }
 
-/// Parses JSON text into `value`. Returns whether `T` accepts the type of the JSON.
+/// Parses JSON text into `value`. Returns whether `T` accepts the type of the parsed JSON value.
 pub fn parse<'de, T: Lenient<'de>>(json: &'de str, value: &mut T) -> serde_json::Result<bool> {
     let mut deserializer = serde_json::Deserializer::from_str(json);
     let accepted = Fill(value).deserialize(&mut deserializer)?;
@@ -209,7 +209,8 @@ fn count(amount: f64) -> Option<u64> {
     (amount.is_finite() && amount >= 0.0).then_some(amount as u64)
 }
 
-/// A boxed object for a field that few chunks have.
+/// An object in a field that few chunks have. The object is boxed, so that chunks without the field
+/// stay small.
 impl<'de, T: Lenient<'de>> Lenient<'de> for Option<Box<T>> {
     fn object<A: MapAccess<'de>>(&mut self, object: A) -> Result<bool, A::Error> {
         self.insert(Box::default()).object(object)

@@ -4,8 +4,8 @@ use serde_json::Value;
 
 use crate::bounded_value;
 
-/// Maximum number of JSON values read from a response. The properties of a server contain its whole
-/// chat template and its sampling settings.
+/// Maximum number of JSON values that are read from a response. The limit is high enough for the
+/// properties of a server, which include all its sampling settings.
 const RESPONSE_VALUES: usize = 10_000;
 
 /// Returns the number of tokens in the response of `/v1/chat/completions/input_tokens`.
@@ -13,8 +13,8 @@ pub(crate) fn counted_tokens(body: &[u8]) -> Option<u64> {
     parsed(body)?["input_tokens"].as_u64()
 }
 
-/// Returns the context length, in tokens, that each slot of the server has, from the response of
-/// `/props`. A slot processes one request at a time.
+/// Parses the response of `/props` and returns the context length of each slot of the server, in
+/// tokens. A slot processes one request at a time.
 pub(crate) fn slot_context(body: &[u8]) -> Option<u32> {
     let properties = parsed(body)?;
     let length = [

@@ -21,7 +21,8 @@ pub struct ManifestRules {
     pub secure: bool,
 }
 
-/// The limits of a release build. A manifest names six packages and has notes of a few thousand characters.
+/// The limits in a release build. A real manifest is much smaller than the maximum size: it lists
+/// six packages and contains notes of a few thousand characters.
 pub const MANIFEST_RULES: ManifestRules = ManifestRules {
     max_bytes: 1_000_000,
     timeout: Duration::from_secs(30),

@@ -61,8 +61,9 @@ pub fn models_in(body: &[u8]) -> Option<Vec<Model>> {
     Some(models.collect())
 }
 
-/// Returns whether an element of a model list says that the model accepts images. The fields are those of
-/// OpenRouter (`architecture.input_modalities`; `modality` in older versions), Mistral and LM Studio
+/// Returns whether `model` accepts images, according to its entry in the model list; `None` if the
+/// entry does not say. Reads the fields that are used by OpenRouter
+/// (`architecture.input_modalities`; `modality` in older versions), Mistral and LM Studio
 /// (`capabilities.vision`), and llama.cpp (`capabilities` with "multimodal", `modalities.vision`).
 fn takes_images(model: &Value) -> Option<bool> {
     let architecture = &model["architecture"];
@@ -96,9 +97,10 @@ fn takes_images(model: &Value) -> Option<bool> {
     inputs.iter().find_map(listed).or_else(flag).or_else(older)
 }
 
-/// Returns whether an element of a model list says that the model can call tools. The fields are those of
-/// OpenRouter (`supported_parameters`), Mistral (`capabilities.function_calling`), LM Studio
-/// (`capabilities` with "tool_use") and Fireworks (`supports_tools`).
+/// Returns whether `model` can call tools, according to its entry in the model list; `None` if the
+/// entry does not say. Reads the fields that are used by OpenRouter (`supported_parameters`),
+/// Mistral (`capabilities.function_calling`), LM Studio (`capabilities` with "tool_use") and
+/// Fireworks (`supports_tools`).
 fn calls_tools(model: &Value) -> Option<bool> {
     model["capabilities"]["function_calling"]
         .as_bool()
@@ -107,9 +109,9 @@ fn calls_tools(model: &Value) -> Option<bool> {
         .or_else(|| contains(&model["capabilities"], "tool_use").filter(|uses| *uses))
 }
 
-/// Returns whether an element of a model list says that the model reasons. The fields are those of
-/// OpenRouter (`supported_parameters`), Mistral (`capabilities.reasoning`) and Moonshot
-/// (`supports_reasoning`).
+/// Returns whether `model` reasons, according to its entry in the model list; `None` if the entry
+/// does not say. Reads the fields that are used by OpenRouter (`supported_parameters`), Mistral
+/// (`capabilities.reasoning`) and Moonshot (`supports_reasoning`).
 fn reasons(model: &Value) -> Option<bool> {
     model["capabilities"]["reasoning"]
         .as_bool()
@@ -117,9 +119,9 @@ fn reasons(model: &Value) -> Option<bool> {
         .or_else(|| contains(&model["supported_parameters"], "reasoning"))
 }
 
-/// Returns the reasoning efforts that an element of a model list says the model accepts, lowest
-/// first. The fields are those of OpenRouter: `reasoning.supported_efforts`, highest first, and
-/// `reasoning.mandatory`, which says that reasoning cannot be switched off.
+/// Returns the reasoning efforts that `model` accepts, lowest first, according to its entry in the
+/// model list. Reads OpenRouter's fields: `reasoning.supported_efforts`, which begins with the
+/// highest effort, and `reasoning.mandatory`, which states whether the model always reasons.
 fn efforts(model: &Value) -> Option<Vec<String>> {
     let reasoning = &model["reasoning"];
     let listed = reasoning["supported_efforts"].as_array()?;
@@ -141,9 +143,10 @@ fn contains(list: &Value, word: &str) -> Option<bool> {
     Some(list.as_array()?.iter().any(|item| item == word))
 }
 
-/// Returns the context length that an element of a model list states. The fields are those of OpenRouter,
-/// Together and Moonshot (`context_length`), Mistral and LM Studio (`max_context_length`), Groq
-/// (`context_window`), vLLM (`max_model_len`) and llama.cpp (`meta.n_ctx_train`).
+/// Returns the context length of `model`, according to its entry in the model list. Reads the
+/// fields that are used by OpenRouter, Together and Moonshot (`context_length`), Mistral and LM
+/// Studio (`max_context_length`), Groq (`context_window`), vLLM (`max_model_len`) and llama.cpp
+/// (`meta.n_ctx_train`).
 fn context_length(model: &Value) -> Option<u32> {
     let fields = [
         &model["context_length"],

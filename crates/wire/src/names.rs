@@ -3,7 +3,8 @@
 use std::net::SocketAddr;
 
 /// The error for a host name that could not be resolved. The error has its own type, so that
-/// [`transport_fault`](crate::transport::transport_fault) recognises it without reading a message.
+/// [`transport_fault`](crate::transport::transport_fault) recognises it without comparing error
+/// messages.
 #[derive(Debug, thiserror::Error)]
 #[error("{name}: {error}")]
 pub struct NameNotFound {
@@ -14,7 +15,7 @@ pub struct NameNotFound {
 }
 
 impl NameNotFound {
-    /// Creates the error for a name that was looked up before without finding any address.
+    /// Creates the error for a name for which an earlier lookup found no address.
     pub fn unknown(name: &str) -> Self {
         NameNotFound {
             name: name.to_owned(),

@@ -38,14 +38,13 @@ fn input(message: UiText) -> Fault {
     Fault::new(FaultCategory::Input, message)
 }
 
-/// Returns whether the header `name` carries a key, in which case no custom header may have that
-/// name.
+/// Returns whether the header `name` carries a key. Custom headers must not have such a name.
 pub fn carries_key(name: &str) -> bool {
     KEY_HEADERS.iter().any(|header| header.eq_ignore_ascii_case(name))
 }
 
-/// Converts custom headers. Returns a fault for an invalid name or value, and for a header that carries a key
-/// or is reserved.
+/// Converts custom headers into a header map. Returns a fault if a name or a value is invalid, and
+/// if a header carries a key or is reserved.
 pub fn header_map(headers: &[Header]) -> Result<HeaderMap, Fault> {
     let mut map = HeaderMap::new();
     for Header { name, value } in headers {
@@ -118,8 +117,8 @@ pub fn ca_bytes(path: &str) -> Result<Vec<u8>, Fault> {
     }
 }
 
-/// Returns the proxy to use for a URL. If the setting is the system's proxy, the caller must
-/// exclude servers on a loopback address, for which it is never used.
+/// Returns the proxy to use for a URL. The system's proxy is never used for a server on a loopback
+/// address, but this function does not check that. The caller must.
 pub fn proxy_for(network: &Network, url: &Url) -> Option<String> {
     match &network.proxy {
         Proxy::None => None,
@@ -128,8 +127,8 @@ pub fn proxy_for(network: &Network, url: &Url) -> Option<String> {
     }
 }
 
-/// The computer to which a request travels without encryption. Other computers on the same network
-/// can read the request.
+/// The computer to which a request is sent without encryption. Other computers on the network can
+/// read the request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReadableHop {
     /// The host name or IP address of the server.
@@ -138,12 +137,12 @@ pub enum ReadableHop {
     Proxy(String),
 }
 
-/// Returns the computer to which a request travels without encryption, or `None` if the request is
+/// Returns the computer to which a request is sent without encryption, or `None` if the request is
 /// encrypted or does not leave this computer.
 ///
 /// A proxy that the user set is also used for a server on a loopback address. For the proxy, such
-/// an address means the proxy's own computer, so only the connection to the proxy can be readable.
-/// The system's proxy is never used for a server on a loopback address.
+/// an address means the proxy's own computer, so the only data that others may be able to read is
+/// the data sent to the proxy. The system's proxy is never used for a server on a loopback address.
 pub fn readable_hop(endpoint: &Endpoint, network: &Network) -> Option<ReadableHop> {
     if !endpoint.is_plain() {
         return None;
@@ -161,9 +160,9 @@ pub fn readable_hop(endpoint: &Endpoint, network: &Network) -> Option<ReadableHo
     }
 }
 
-/// Returns the scheme, host and port of the proxy that the system or the environment sets for a
-/// URL.
-fn system_proxy(url: &Url) -> Option<String> {
+/// Returns the scheme, host and port of the proxy that the system settings or environment variables
+/// specify for a URL.
+pub(crate) fn system_proxy(url: &Url) -> Option<String> {
     let uri: Uri = url.as_str().parse().ok()?;
     let proxy = Matcher::from_system().intercept(&uri)?;
     let proxy = proxy.uri();

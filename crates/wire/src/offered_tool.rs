@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 /// A tool that a request offers to the model.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OfferedTool {
-    /// The name that the model uses; see [`rivulet_core::offered_names`].
+    /// The name by which the model calls the tool; see [`rivulet_core::offered_names`].
     pub name: String,
     /// The description of the tool.
     pub description: String,
@@ -21,8 +21,8 @@ impl OfferedTool {
         if !self.description.is_empty() {
             function.insert("description".to_owned(), self.description.clone().into());
         }
-        // Complete the root of the schema, because OpenAI rejects a root that has no type or no
-        // properties.
+        // Add `type` and `properties` to the root of the schema if they are missing, because OpenAI
+        // rejects a schema without them.
         let mut parameters = self.parameters.as_object().cloned().unwrap_or_default();
         parameters.entry("type").or_insert_with(|| "object".into());
         parameters.entry("properties").or_insert_with(|| json!({}));

@@ -22,9 +22,9 @@ pub const PAGE_RULES: FetchRules = FetchRules {
 /// standard, section 13.2.3.2).
 const DECLARATION: usize = 1024;
 
-/// Maximum length of a redirect address, in characters.
+/// Maximum length of the redirect address in a [`PageError`], in characters.
 const ADDRESS_CHARS: usize = 2_000;
-/// Maximum length of a media type's name, in characters.
+/// Maximum length of the media type in a [`PageError`], in characters.
 const TYPE_CHARS: usize = 100;
 
 /// A web page, as text.
@@ -41,7 +41,7 @@ pub struct Page {
 /// The reason why the address of a page is refused before anything is sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PageRefusal {
-    /// The text is not a web address.
+    /// The given text is not a web address.
     NotAnAddress,
     /// The address contains a user name or a password.
     Credentials,
@@ -52,7 +52,7 @@ pub enum PageRefusal {
 /// The reason why a page could not be read.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PageError {
-    /// The text is not a web address.
+    /// The given text is not a web address.
     NotAnAddress,
     /// The host name belongs to this computer or to a private network. Nothing was sent.
     Private,
@@ -81,8 +81,8 @@ pub enum PageError {
 
 /// Returns the site of an address: the host name without `www.`, the port if it is not the default
 /// port, and `http://` in front if the connection is not encrypted. The user can allow a tool to
-/// read all pages of a site. Such a grant for encrypted pages does not cover unencrypted pages. No
-/// name is resolved.
+/// read all pages of a site. Such a grant for encrypted pages does not cover unencrypted pages. The
+/// host name is not resolved.
 pub fn page_site(address: &str, rules: FetchRules) -> Result<String, PageRefusal> {
     let url = Url::parse(address).map_err(|_| PageRefusal::NotAnAddress)?;
     if !matches!(url.scheme(), "http" | "https") || !url.has_host() {
@@ -216,9 +216,10 @@ fn kind_of(media_type: &str, bytes: &[u8]) -> Option<Kind> {
     }
 }
 
-/// Decodes a file as browsers do. The encoding is that of the byte order mark, or else of the
-/// header, or else of the declaration in an HTML page. Without any of these, the file is decoded as
-/// UTF-8 if it is valid UTF-8, and otherwise as Windows-1252.
+/// Decodes a file as browsers do. The byte order mark determines the encoding. If there is none,
+/// the `Content-Type` header does, and if the header names no encoding, the declaration in an HTML
+/// page does. Without any of these, the file is decoded as UTF-8 if it is valid UTF-8, and
+/// otherwise as Windows-1252.
 fn decode(bytes: &[u8], charset: Option<&str>, kind: Kind) -> String {
     let by_label = |label: &str| Encoding::for_label(label.as_bytes());
     let declared = || {
@@ -361,7 +362,7 @@ mod tests {
             ("text/plain", "grüße".as_bytes(), "grüße"),
             ("text/plain", b"gr\xfc\xdfe", "grüße"),
             ("text/plain; charset=nonsense", "ü".as_bytes(), "ü"),
-            // Case in which a byte order mark overrides the header.
+            // The byte order mark overrides the header.
             ("text/plain; charset=utf-8", b"\xff\xfea\0b\0", "ab"),
             ("text/html", b"<meta charset='shift_jis'><p>\x82\xa0", "あ"),
             (

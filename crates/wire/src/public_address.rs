@@ -69,9 +69,10 @@ pub fn is_public_name(name: &str) -> bool {
 mod tests {
     use super::*;
 
-    /// All address ranges that IANA's registries of special-purpose and multicast addresses do not
-    /// mark as globally reachable, each with the document that its registry names. Addresses of
-    /// protocols that could lead to other addresses, such as Teredo and 6to4, are refused too.
+    /// All address ranges that are not globally reachable according to IANA's registries of
+    /// special-purpose and multicast addresses, each with the document that defines the range.
+    /// Ranges of protocols that could lead to other addresses, such as Teredo and 6to4, are
+    /// included, too.
     const SPECIAL: &[(&str, &str, &str)] = &[
         ("0.0.0.0", "0.255.255.255", "RFC 791, \"this network\""),
         ("10.0.0.0", "10.255.255.255", "RFC 1918"),

@@ -41,7 +41,7 @@ pub(crate) struct Fetched {
 /// The reason why a file could not be loaded.
 #[derive(Debug)]
 pub(crate) enum FetchError {
-    /// The text is not an address.
+    /// The given text is not an address.
     Address,
     /// The scheme of the address is neither `http` nor `https`.
     Scheme(String),
@@ -68,11 +68,13 @@ pub(crate) enum FetchError {
     Failed(Fault),
 }
 
-/// Loads a file through the proxy and with the certificate authorities of `network`. The custom
-/// headers of `network` are not sent, because they are meant for a provider. A redirect is followed
-/// only if `follows` returns true for it. A proxy may resolve the host name itself. If this
-/// computer can resolve the name too, the request is sent only if all resulting addresses are
-/// public. Without a proxy, the client connects only to checked addresses.
+/// Loads a file. Uses the proxy and the certificate authorities of `network`, but not its custom
+/// headers, because they are meant for a provider. A redirect is followed only if `follows` returns
+/// true for it.
+///
+/// Without a proxy, the client connects only to addresses that were checked. A proxy may resolve
+/// the host name itself. If this computer can resolve the name, too, the request is sent only if
+/// all resulting addresses are public.
 pub(crate) async fn fetch(
     address: &str,
     network: &Network,
@@ -161,7 +163,7 @@ async fn public_addresses(
     Ok(found)
 }
 
-/// Returns whether the limits allow the host of a URL, without resolving its name.
+/// Returns whether `rules` allow requests to the host of a URL. Does not resolve the host name.
 pub(crate) fn may_reach(url: &Url, rules: FetchRules) -> bool {
     match url.host() {
         Some(Host::Ipv4(address)) => (rules.reaches)(address.into()),

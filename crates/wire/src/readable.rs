@@ -15,8 +15,8 @@ const TEXT_BYTES: usize = 2 * 1024 * 1024;
 const TITLE_CHARS: usize = 300;
 /// Maximum length of a link's address, in bytes. Longer addresses are left out.
 const LINK_BYTES: usize = 500;
-/// Minimum length, in bytes, of the text in the `main` element. If the text is at least that long,
-/// the rest of the page is left out.
+/// If the text in the `main` element has at least this length, in bytes, the rest of the page is
+/// left out.
 const MAIN_BYTES: usize = 200;
 
 /// The readable text of a web page.
@@ -48,7 +48,7 @@ pub(crate) fn is_hidden_char(letter: char) -> bool {
             | '\u{FFF9}'..='\u{FFFB}' | '\u{E0000}'..='\u{E0FFF}')
 }
 
-/// The whitespace before the next character.
+/// The separator that must be written before the next character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Gap {
     None,
@@ -67,9 +67,11 @@ struct Writer<'a> {
     in_title: bool,
     text: String,
     gap: Gap,
-    /// The Markdown mark of the heading or the list item that precedes the next character.
+    /// The Markdown mark that must be written before the next character, if that character begins a
+    /// heading or a list item; otherwise empty.
     mark: String,
-    /// The name of the skipped element, and the number of open elements with that name.
+    /// The name of the element that is being skipped, and the number of elements with that name
+    /// that are still open.
     skipped: Option<(Vec<u8>, usize)>,
     /// The address of the open link, and the length of the text before the link.
     link: Option<(String, usize)>,
@@ -194,8 +196,9 @@ impl<'a> Writer<'a> {
         self.raise(gap_around(name));
     }
 
-    /// Returns whether the content of an element is left out. The content of an element whose end
-    /// tag may be missing is kept, because otherwise the rest of the page would be lost.
+    /// Returns whether the content of an element is left out. Elements whose end tag may be
+    /// missing, such as `p`, are never left out: without the end tag, the rest of the page would be
+    /// lost.
     fn is_skipped(&self, name: &[u8], attributes: &Attributes) -> bool {
         match name {
             b"script" | b"style" | b"noscript" | b"template" | b"svg" | b"math" | b"iframe" | b"object"
@@ -213,7 +216,7 @@ impl<'a> Writer<'a> {
     }
 
     /// Returns the absolute address of a link, or `None` if the link points to a place on the same
-    /// page.
+    /// page, is no web address or is too long.
     fn address(&self, attributes: &Attributes) -> Option<String> {
         let target = attribute(attributes, b"href").filter(|target| !target.starts_with('#'))?;
         let url = self.base.join(target.trim()).ok()?;
@@ -253,7 +256,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Writes the whitespace and the mark that precede a character.
+    /// Writes the pending separator and the pending Markdown mark.
     fn end_gap(&mut self) {
         if self.gap >= Gap::Line {
             self.text.truncate(self.text.trim_end().len());
@@ -273,7 +276,7 @@ impl<'a> Writer<'a> {
     }
 }
 
-/// Returns the whitespace before and after an element.
+/// Returns the separator before and after an element.
 fn gap_around(name: &[u8]) -> Gap {
     match name {
         b"p" | b"h1" | b"h2" | b"h3" | b"h4" | b"h5" | b"h6" | b"blockquote" | b"pre" | b"table" | b"ul"
@@ -346,10 +349,9 @@ mod tests {
                 "<div style='Display : none'>x</div><span aria-hidden=true>y</span>A",
                 "A",
             ),
-            // Case in which the end tag of a paragraph is missing.
+            // A hidden paragraph is kept, because its end tag may be missing.
             ("<p hidden>x<p>A", "x\n\nA"),
-            // Case in which a page consists only of navigation. In this case, the navigation is
-            // returned.
+            // If a page consists only of navigation, the navigation is returned.
             ("<nav>Menu</nav>", "Menu"),
             ("a\u{200b}b\u{202e}c\u{e0041}d\u{7}", "abcd"),
         ] {

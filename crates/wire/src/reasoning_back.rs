@@ -1,7 +1,7 @@
 //! Recognises models that require the reasoning of earlier replies to be sent back, no matter which
 //! server runs them (wire contract, section 5).
 
-/// Servers that answer with status 400 or 422 to a request with `reasoning_content`:
+/// Servers that refuse requests that contain `reasoning_content`, with status 400 or 422:
 /// <https://github.com/janhq/jan/issues/8136>,
 /// <https://github.com/charmbracelet/crush/issues/1590>,
 /// <https://github.com/Kilo-Org/kilocode/issues/10375>.
@@ -31,14 +31,16 @@ pub fn needs_reasoning_content(model: &str, host: &str) -> bool {
     has(&KIMI) || (model.contains("deepseek") && has(&["v3.2", "v4", "reasoner"]))
 }
 
-/// Returns whether a Kimi model thinks, and whether a request can switch thinking off. Kimi K2.5
-/// and K2.6 accept `thinking`. K2 Thinking, the models for coding and all newer models always
-/// think: <https://github.com/can1357/oh-my-pi/issues/1077>,
+/// Returns whether a Kimi model thinks, and whether a request can switch thinking off. For Kimi
+/// K2.5 and K2.6, the field `thinking` can switch thinking off. K2 Thinking, the models for coding
+/// and all newer models always think: <https://github.com/can1357/oh-my-pi/issues/1077>,
 /// <https://java.agentscope.io/v2/en/integration/model/kimi>.
 pub fn kimi_thinking(model: &str) -> Thinking {
     let model = with_points(&model.to_ascii_lowercase());
+    // The part before the last slash names the publisher or the gateway.
+    let name = model.rsplit('/').next().unwrap_or_default();
     let has = |words: &[&str]| words.iter().any(|word| model.contains(word));
-    if has(&["kimi-k2.5", "kimi-k2.6"]) && !model.contains("code") {
+    if has(&["kimi-k2.5", "kimi-k2.6"]) && !name.contains("code") {
         Thinking::Optional
     } else if has(&KIMI) {
         Thinking::Always
@@ -81,6 +83,8 @@ mod tests {
             ("moonshotai/Kimi-K2-6", Thinking::Optional),
             ("kimi-k2-thinking-turbo", Thinking::Always),
             ("kimi-k2.7-code", Thinking::Always),
+            ("opencode/kimi-k2.6", Thinking::Optional),
+            ("moonshotai/kimi-k2.6-code", Thinking::Always),
             ("kimi-k3", Thinking::Always),
             ("moonshot-v1-8k", Thinking::Never),
             ("kimi-k2-0905-preview", Thinking::Never),

@@ -11,13 +11,13 @@ use serde_json::Value;
 use crate::error_body::CODE_CHARS;
 use crate::key::Key;
 
-/// Minimum length of a redacted key in bytes. A shorter key such as "x" is a placeholder for a
-/// server that needs no key. A shorter part of a longer secret reveals too little to need
-/// redaction.
+/// Minimum length, in bytes, of a key that is redacted. A shorter key such as "x" is a placeholder
+/// for a server that needs no key. This is also the minimum length of a truncated secret that is
+/// redacted, because a shorter piece reveals too little.
 const MIN_KEY: usize = 4;
-/// Minimum length, in bytes, of a redacted secret other than the key. Such a value is presumed
-/// secret only because of its name. A short value is more probably an ordinary word, which must not
-/// be replaced in unrelated text.
+/// Minimum length, in bytes, of any other secret that is redacted. The value of a header or of a
+/// query parameter counts as secret only because of its name. A shorter value is probably an
+/// ordinary word, which must not be replaced in unrelated text.
 const MIN_VALUE: usize = 8;
 /// Standard finish reasons, which are never redacted.
 const FINISH_REASONS: [&str; 6] = [
@@ -29,8 +29,8 @@ const FINISH_REASONS: [&str; 6] = [
     "error",
 ];
 
-/// The secrets of a provider: its key and the values of its secret headers and query parameters.
-/// Some servers quote secrets that they reject.
+/// Redacts the secrets of a provider: its key and the values of its secret headers and query
+/// parameters. This is necessary because some servers quote a secret that they reject.
 #[derive(Clone, Default)]
 pub struct Redactor(Arc<[Redacted]>);
 
@@ -102,8 +102,8 @@ impl Redactor {
         redacted
     }
 
-    /// Redacts the secrets in a field that the next request sends back, because the field is stored
-    /// and later becomes part of a request body.
+    /// Redacts the secrets in a field that the next request sends back. Such a field is stored and
+    /// later becomes part of a request body.
     fn redact_json(&self, value: &mut Value) {
         match value {
             Value::String(text) => *text = self.redact_text(text).into_owned(),

@@ -76,8 +76,8 @@ impl ChatRequest {
     }
 
     /// If the conversation has tool calls, adds an empty `reasoning_content` to every reply that
-    /// lacks this field. Some models require the field even in replies that other models wrote, and
-    /// so do some providers (see their presets).
+    /// lacks this field. Some models require the field even in replies that other models wrote. So
+    /// do some providers, as stated in their presets.
     pub fn require_reasoning_content(&mut self) {
         let Some(Value::Array(messages)) = self.body.get_mut("messages") else {
             return;
@@ -133,8 +133,8 @@ impl ChatRequest {
     }
 
     /// Adds the settings that have a value. `max_tokens_field` is the provider's name for the token
-    /// limit, and `effort` the form in which it accepts the reasoning effort. Returns a fault if the
-    /// extra JSON is invalid.
+    /// limit, and `effort` is the form in which the provider accepts the reasoning effort. Returns
+    /// a fault if the extra JSON is invalid.
     pub fn set(
         &mut self,
         settings: &ChatSettings,
@@ -172,16 +172,16 @@ impl ChatRequest {
         Ok(())
     }
 
-    /// Asks the server to keep the reply controllable while it arrives, so that
-    /// [`Client::answer_now`](crate::Client::answer_now) can end its reasoning.
+    /// Asks the server to accept commands for the reply while the reply arrives, so that
+    /// [`Client::answer_now`](crate::Client::answer_now) can end the reasoning.
     pub fn allow_answer_now(&mut self) {
         self.body
             .entry("reasoning_control")
             .or_insert_with(|| true.into());
     }
 
-    /// Adds the system prompt. If the first message is a system message, its text follows the
-    /// prompt in the same message, because many servers accept only one system message.
+    /// Adds the system prompt. If the first message is already a system message, puts the prompt
+    /// before its text, because many servers accept only one system message.
     fn instruct(&mut self, system: &str) {
         let Some(Value::Array(messages)) = self.body.get_mut("messages") else {
             return;
@@ -295,8 +295,8 @@ impl ChatRequest {
         }
     }
 
-    /// Returns the length of all texts that the model reads: the messages and the tools. Images and
-    /// other attached data are not counted.
+    /// Returns the total length of the texts that the model reads in the messages and the tools.
+    /// Images and other attached data are not counted.
     pub fn units(&self) -> Units {
         let mut units = Units::default();
         for field in ["messages", "tools"] {
@@ -372,7 +372,7 @@ fn file_part(file: &Attachment, bytes: &[u8]) -> Value {
     }
 }
 
-/// Returns a fence that is longer than any run of backticks in `text`.
+/// Returns a code fence that is longer than any run of backticks in `text`.
 fn fence_for(text: &str) -> String {
     let longest = text
         .split(|letter| letter != '`')

@@ -1,4 +1,4 @@
-//! The size of a request, by part.
+//! Measures the parts of a request.
 
 use rivulet_core::{Role, Units};
 use serde_json::Value;
@@ -21,7 +21,7 @@ const NOT_READ: [&str; 6] = [
 pub struct PartSize {
     /// Length of the part in the JSON body, in bytes.
     pub bytes: u64,
-    /// Length of the texts in the part that the model reads.
+    /// Length of the texts that the model reads in this part.
     pub units: Units,
 }
 
@@ -55,7 +55,7 @@ pub(crate) struct AttachedSize {
 }
 
 impl AttachedSize {
-    /// Adds a file in the form in which the request contains it.
+    /// Adds the size of a file. `part` is the file as the request contains it.
     pub(crate) fn add(&mut self, part: &Value, is_last: bool) {
         let size = if is_last { &mut self.last } else { &mut self.others };
         *size = size.plus(PartSize::of(part));
@@ -104,8 +104,9 @@ impl RequestSize {
         }
     }
 
-    /// Measures a request with these messages and tools. `attached` are the sizes of the files in
-    /// the messages, and `has_message` states whether the last message is the user's new message.
+    /// Measures a request with these messages and tools. `attached` contains the sizes of the files
+    /// in the messages, and `has_message` states whether the last message is the user's new
+    /// message.
     pub(crate) fn of(
         messages: &[Value],
         tools: Option<&Value>,
@@ -140,8 +141,8 @@ impl RequestSize {
     }
 }
 
-/// Adds the lengths of the texts in `value`, except in the fields [`NOT_READ`]: file data is not
-/// text, and a model may drop the reasoning of earlier replies.
+/// Adds the lengths of all texts in `value` to `units`, except for the texts in the fields
+/// [`NOT_READ`].
 pub(crate) fn add_texts(value: &Value, units: &mut Units) {
     match value {
         Value::String(text) => units.add(text),

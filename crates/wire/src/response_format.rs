@@ -11,8 +11,8 @@ const DEFAULT_NAME: &str = "answer";
 /// Maximum length of a schema's name, in bytes.
 const NAME_BYTES: usize = 64;
 
-/// Returns the value of the request field `response_format`. Returns a fault if the schema is not
-/// the text of a JSON object.
+/// Returns the value of the request field `response_format`. Returns a fault if the schema is not a
+/// JSON object.
 pub fn response_format_json(format: &ResponseFormat) -> Result<Value, Fault> {
     let ResponseFormat::JsonSchema { name, schema, strict } = format else {
         return Ok(json!({ "type": "json_object" }));
@@ -30,7 +30,8 @@ pub fn response_format_json(format: &ResponseFormat) -> Result<Value, Fault> {
     }))
 }
 
-/// Returns the name of the schema, reduced to the characters that OpenAI accepts.
+/// Returns a schema's name in a form that OpenAI accepts. An underscore replaces each character
+/// that is not allowed.
 fn sent_name(name: &str) -> String {
     let mut name: String = name
         .trim()

@@ -1,19 +1,19 @@
-//! The content of the messages of a request: text, files, and the images of tool results (wire contract,
-//! section 5).
+//! The content of the messages in a request: text, files, and images from tool results (wire
+//! contract, section 5).
 
 use rivulet_core::{Attachment, Ending, Message, Part, ProviderId, Role};
 use serde_json::{Value, json};
 
-/// The text that precedes the images of tool results in a request. Such images are sent in a user
-/// message, and this text explains to the model where they come from.
+/// The text that precedes images from tool results in a request. Such images are sent in a user
+/// message, and this text tells the model where they come from.
 pub(crate) const IMAGES: &str = "The images of the results above.";
 
-/// The text that replaces the images of tool results in a request to a model that may not accept
-/// images.
+/// The text that replaces images from tool results in a request to a model that possibly does not
+/// accept images.
 const NO_IMAGES: &str =
     "The images of the results above are left out, because this model may not accept images.";
 
-/// Replaces the images of tool results with a sentence.
+/// Replaces the images from tool results with a sentence that says that they are left out.
 pub fn leave_out_result_images(history: &mut [Message]) {
     for message in history.iter_mut().filter(|message| has_result_images(message)) {
         message.parts.retain(|part| !matches!(part, Part::Image { .. }));
@@ -23,7 +23,7 @@ pub fn leave_out_result_images(history: &mut [Message]) {
     }
 }
 
-/// Returns whether a message contains images of tool results.
+/// Returns whether a message contains images from tool results.
 pub fn has_result_images(message: &Message) -> bool {
     message.role == Role::Tool
         && message
@@ -33,8 +33,8 @@ pub fn has_result_images(message: &Message) -> bool {
 }
 
 /// Returns whether the model `model` has ever answered a conversation in which the user had sent an
-/// image. `history` begins with the oldest message. The images of tool results do not count,
-/// because they may have been left out.
+/// image. `history` begins with the oldest message. Images from tool results do not count, because
+/// they may have been left out of the request.
 pub fn has_accepted_image(provider_id: ProviderId, model: &str, history: &[Message]) -> bool {
     let has_image = |message: &Message| {
         let mut parts = message.parts.iter();
@@ -59,8 +59,8 @@ pub(crate) fn attachments(message: &Message) -> Vec<&Attachment> {
         .collect()
 }
 
-/// Returns the content of a message. Files are sent as placeholders, which `ChatRequest::attach` replaces.
-/// The text follows the files to which it refers.
+/// Returns the content of a message. The content contains a placeholder for each file, which
+/// `ChatRequest::attach` replaces with the file. The text follows the files to which it refers.
 pub(crate) fn content(text: String, files: &[&Attachment]) -> Value {
     if files.is_empty() {
         return text.into();
@@ -70,7 +70,7 @@ pub(crate) fn content(text: String, files: &[&Attachment]) -> Value {
     files.chain(words).collect()
 }
 
-/// Returns whether a message with this content contains anything.
+/// Returns whether a message's content is not empty.
 pub(crate) fn is_content(content: &Value) -> bool {
     match content {
         Value::String(text) => !text.is_empty(),

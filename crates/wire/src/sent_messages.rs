@@ -14,11 +14,12 @@ use crate::bounded_value::{self, FIELD_VALUES};
 use crate::sent_content::{IMAGES, attachments, content, has_result_images, is_content, merge_into};
 
 /// The field in which DeepSeek and Moonshot send reasoning and expect it back. If
-/// [`rivulet_core::SendBack`] contains this field, the reasoning arrived in this field.
+/// [`rivulet_core::SendBack`] contains this field, the reasoning of the reply arrived in this
+/// field.
 pub const REASONING_CONTENT: &str = "reasoning_content";
 
-/// The name, in [`rivulet_core::SendBack`], of the list of fields that belong to individual tool calls. In
-/// each element, `index` is the position of the call.
+/// The key in [`rivulet_core::SendBack`] for the fields that belong to individual tool calls. Its
+/// value is a list. In each element, `index` is the position of the call in the reply.
 pub const CALL_FIELDS: &str = "call_fields";
 
 /// The result text sent for a call in a reply that was cut off.
@@ -241,8 +242,8 @@ impl<'a> Sending<'a> {
         message.provider_id == Some(self.provider_id) && message.model.as_deref() == Some(self.model)
     }
 
-    /// Adds a message without calls. Results without calls are sent as user messages, because providers
-    /// reject them in any other form.
+    /// Adds a message without calls. Results that belong to no call are sent as user messages,
+    /// because providers reject them in any other form.
     fn push_message(&mut self, message: &Message) {
         let loose = result_parts(message);
         match message.role {
@@ -398,7 +399,7 @@ impl<'a> Sending<'a> {
         sent
     }
 
-    /// Adds the fields that the next request must send back to the provider.
+    /// Adds the fields of `message` that must be sent back to the provider.
     fn echo(&self, message: &Message, sent: &mut Value) {
         let own = self.is_own(message);
         let Some(sent) = sent.as_object_mut() else {
@@ -416,8 +417,8 @@ impl<'a> Sending<'a> {
         }
     }
 
-    /// Adds a user message with content taken from a message with tool results, unless the user
-    /// message would be empty.
+    /// Adds a user message whose content comes from a message with tool results, unless the content
+    /// is empty.
     fn push_user(&mut self, text: String, files: Vec<&Attachment>) {
         let content = content(text, &files);
         if is_content(&content) {
@@ -431,7 +432,8 @@ impl<'a> Sending<'a> {
         if !is_content(&sent["content"]) && sent.get("tool_calls").is_none() {
             return;
         }
-        // Many servers accept only one system message, so a summary joins the instructions before it.
+        // Many servers accept only one system message, so append a summary to the instructions
+        // before it.
         let is_instruction = sent["role"] == Role::System.name() && self.messages.len() == 1;
         let merges = is_result || self.after_result || is_instruction;
         if !(merges && merge_into(self.messages.last_mut(), &sent)) {

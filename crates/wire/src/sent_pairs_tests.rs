@@ -113,7 +113,8 @@ const DIALECTS: [Dialect; 6] = [
 ];
 
 impl Dialect {
-    /// Returns the fields that a server of this family sends with a reply and wants back.
+    /// Returns the fields that a server of this family sends with a reply and requires in later
+    /// requests.
     fn send_back(self, calls: usize) -> SendBack {
         let fields = match self {
             Dialect::OpenAi | Dialect::Mistral => json!({}),

@@ -59,8 +59,8 @@ impl ThinkParser {
     }
 
     /// Emits the held-back text. The caller must call this function before an event of another kind
-    /// and at the end of the content. After such an event, an opening tag is no longer at the start
-    /// of the reply and does not count.
+    /// and at the end of the content. After this call, an opening tag no longer counts, because it
+    /// is not at the start of the reply.
     pub fn flush(&mut self, found: &mut impl FnMut(ModelEvent)) {
         match &mut self.state {
             State::Start(held) => {
@@ -174,7 +174,7 @@ impl Thinking {
             if !self.held.is_empty() {
                 self.release(&mut out);
                 kept = at;
-                // A byte that ends one possible tag may start another tag.
+                // A byte that does not continue the possible tag may be the start of another tag.
                 if self.fence.is_none() && CLOSE[0] == byte {
                     kept = at + 1;
                     self.held.push(char::from(byte));
@@ -188,7 +188,7 @@ impl Thinking {
     }
 
     /// Returns whether the held bytes are a whole tag. In that case, the next byte decides whether
-    /// the tag counts.
+    /// the tag counts or is part of inline code.
     fn holds_whole_tag(&self) -> bool {
         self.held.len() == CLOSE.len()
     }

@@ -85,8 +85,8 @@ impl<'de> Lenient<'de> for Arguments<'de> {
 }
 
 /// The tool calls received so far. Servers identify calls by `index`, by `id` or not at all.
-/// Finding a call takes constant time. At most [`REPLY_CALLS`] calls are remembered, which is also
-/// the limit for a reply.
+/// Finding a call takes constant time. At most [`REPLY_CALLS`] calls are remembered. A reply must
+/// not contain more calls.
 #[derive(Debug, Default)]
 pub struct CallTracker {
     count: usize,
@@ -109,7 +109,8 @@ struct Latest {
 
 impl CallTracker {
     /// Returns the fragment with the index of its tool call. All calls beyond [`REPLY_CALLS`] get
-    /// the same index. The first of them ends the reply, because it exceeds the limit.
+    /// the same index. The first such call ends the reply, because a reply must not contain more
+    /// than [`REPLY_CALLS`] calls.
     pub fn place(&mut self, call: WireCall<'_>) -> Fragment {
         let WireCall {
             index: wire_index,
@@ -141,9 +142,9 @@ impl CallTracker {
     }
 
     /// Returns the index of the call that a fragment continues. If several calls match, the latest
-    /// of them is returned. Some servers number every call 0. Therefore a new id starts a new call
-    /// even if the `index` is known. A new name also starts a new call, unless both the fragment
-    /// and the known call have ids.
+    /// of them is returned. Some servers send the `index` 0 for every call. Therefore a new id
+    /// starts a new call even if the `index` is known. A new name also starts a new call, unless
+    /// both the fragment and the known call have ids.
     fn find(&self, wire_index: Option<u64>, id: Option<&String>, name: Option<&String>) -> Option<usize> {
         match (wire_index, id) {
             (Some(index), id) => {
@@ -162,7 +163,7 @@ impl CallTracker {
         }
     }
 
-    /// Records how later fragments identify call number `at`.
+    /// Records the index, the id and the name by which later fragments refer to call number `at`.
     fn remember(&mut self, at: usize, wire_index: Option<u64>, id: Option<String>, name: Option<String>) {
         if let Some(index) = wire_index {
             let new = || Latest {

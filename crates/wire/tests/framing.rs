@@ -344,8 +344,8 @@ proptest! {
 
     /// Compares the parser with another implementation of the same standard. The test allows for
     /// the following differences, which are intended:
-    /// - The other parser names an event without a name `message`; this parser returns an empty
-    ///   name.
+    /// - If an event has no name, the other parser returns the name `message`; this parser returns
+    ///   an empty name.
     /// - The other parser skips comments; this parser returns them as frames.
     /// - The other parser discards an unterminated event at the end of the body, as the standard
     ///   says; this parser returns it from `finish`. Therefore the first comparison is made before
@@ -370,8 +370,8 @@ proptest! {
     }
 }
 
-/// Returns the names and the data of the events. The other parser's default name replaces an empty
-/// name.
+/// Returns the names and the data of the events. An empty name becomes `message`, which is the
+/// other parser's default name.
 fn named(frames: &[Frame<'_>]) -> Vec<(String, String)> {
     let event = |frame: &Frame<'_>| match frame {
         Frame::Event { name, data } if name.is_empty() => {

@@ -1,17 +1,16 @@
-// Runs first in every HTML artifact. Removes every object through which the artifact could reach
-// Rivulet. Reports to the surrounding page how tall the content is and whether the artifact
-// requested something from outside. The artifact's own scripts could send the same messages, but
-// those only resize the frame and show a note.
+// This script runs in every HTML artifact before the artifact's own scripts. It removes every object through which the
+// artifact could reach Rivulet. It tells the page that contains the frame how tall the content is and whether the
+// artifact tried to load something that its policy forbids. The artifact's own scripts could send the same messages,
+// but these only resize the frame and show a note.
 (() => {
-  // Remove the objects through which the artifact could send messages to Rivulet: WebView2 runs the
-  // scripts of the main page in every frame, and WebKit offers its message handlers in every frame.
-  // Some properties of the window cannot be removed; they become useless when the functions behind
-  // them are removed.
+  // Remove the objects through which the artifact could send messages to Rivulet. WebView2 runs the scripts of the main
+  // page in every frame, and WebKit offers its message handlers in every frame. Some properties of the window cannot be
+  // removed, but they are useless without the functions that are removed here.
   const remove = (object, name) => {
     try {
       Object.defineProperty(object, name, { value: undefined, writable: false, configurable: false });
     } catch {
-      // Ignore the error: the property cannot be changed, or the object does not exist.
+      // Ignore the error. The property cannot be changed, or the object does not exist.
     }
   };
   remove(window.chrome, "webview");
@@ -26,8 +25,8 @@
     const { height } = document.documentElement.getBoundingClientRect();
     tell({ height: scrollHeight > innerHeight ? scrollHeight : height });
   });
-  // Remove WebRTC, which would reach the network: a webview may ignore the directive `webrtc
-  // 'block'` of the content security policy.
+  // Remove WebRTC, which could access the network. Some webviews ignore the directive `webrtc 'block'` of the content
+  // security policy.
   for (const name of ["RTCPeerConnection", "webkitRTCPeerConnection"]) delete window[name];
   document.currentScript.remove();
 })();

@@ -1,4 +1,5 @@
-//! Where new versions of this build come from, and how this copy was installed.
+//! Determines from where this build gets new versions, and how this copy of the program was
+//! installed.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -7,13 +8,13 @@ use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory, InstallKind, UpdateChannel};
 use tauri::Url;
 
-/// The public key of the publisher, in the form of Tauri's updater: the Base64 text of the file
-/// that minisign writes.
+/// The public key of the publisher, in the form that Tauri's updater expects: the file that
+/// minisign writes, encoded in Base64.
 const KEY: Option<&str> = option_env!("RIVULET_UPDATE_KEY");
-/// The address of the manifest, in which `{channel}` stands for the name of the channel.
+/// The address of the manifest. `{channel}` stands for the name of the channel.
 const ADDRESS: Option<&str> = option_env!("RIVULET_UPDATE_URL");
 
-/// Maximum time without any data during a download.
+/// Maximum time for which no data may arrive during a download.
 const SILENCE_LIMIT: Duration = Duration::from_secs(60);
 
 const _: () = assert!(
@@ -21,19 +22,21 @@ const _: () = assert!(
     "RIVULET_UPDATE_KEY and RIVULET_UPDATE_URL belong together (docs/releasing.md)"
 );
 
-/// The server that announces new versions, and the key that signs them.
+/// The server that announces new versions, and the public key with which their signatures are
+/// verified.
 pub struct Source {
     pub key: String,
     address: String,
     /// Whether only encrypted connections are allowed.
     pub secure: bool,
-    /// Maximum time without any data during a download.
+    /// Maximum time for which no data may arrive during a download.
     pub silence_limit: Duration,
 }
 
 impl Source {
-    /// Returns the source of this build; `None` if this build does not look for new versions. With
-    /// `test_hooks`, tests may name another source by environment variables.
+    /// Returns the source of new versions for this build, or `None` if this build does not look for
+    /// new versions. If `test_hooks` is set, tests may replace the source through environment
+    /// variables.
     pub fn of_this_build(test_hooks: bool) -> Option<Source> {
         Source::with_variables(test_hooks, |name| std::env::var(name).ok())
     }
@@ -64,7 +67,7 @@ impl Source {
     /// Returns the address of the manifest of a channel.
     ///
     /// # Errors
-    /// Fails if the address of this build is invalid or not encrypted.
+    /// Fails if the address that was built in is invalid or not encrypted.
     pub fn address(&self, channel: UpdateChannel) -> Result<Url, Fault> {
         let insecure = || Fault::new(FaultCategory::Input, fault::update_insecure());
         let text = self.address.replace("{channel}", channel.name());
@@ -87,12 +90,12 @@ impl Source {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Installation {
     pub kind: InstallKind,
-    /// The file that starts the program.
+    /// The file that is run to start the program.
     pub program: PathBuf,
 }
 
 impl Installation {
-    /// Finds out how the running program was installed.
+    /// Determines how the running program was installed.
     pub fn find() -> Installation {
         let program = std::env::current_exe().unwrap_or_default();
         let path = |name| std::env::var_os(name).map(PathBuf::from);
@@ -100,16 +103,17 @@ impl Installation {
     }
 }
 
-/// Returns how `program` was installed. `app_image` and `app_dir` are the variables that an AppImage
-/// sets: its file, and the folder in which its files appear.
+/// Returns how `program` was installed. `app_image` and `app_dir` are the values of the variables
+/// that an AppImage sets: the path of the AppImage, and the folder in which its content is mounted.
 fn installation(
     program: PathBuf,
     app_image: Option<PathBuf>,
     app_dir: Option<PathBuf>,
     exists: impl Fn(&Path) -> bool,
 ) -> Installation {
-    // A program that was started from another AppImage, such as a terminal, inherits the variables
-    // of that AppImage. The file of that AppImage must not be replaced.
+    // Check whether the program is inside the AppImage. A program that was started from another
+    // AppImage, such as a terminal program, inherits the variables of that AppImage, but must not
+    // replace its file.
     if cfg!(target_os = "linux")
         && let (Some(file), Some(folder)) = (app_image, app_dir)
         && program.starts_with(folder)
@@ -168,7 +172,7 @@ mod tests {
 
     #[test]
     fn only_a_build_with_test_hooks_uses_the_server_of_a_test() {
-        // A build of a developer has neither a key nor a server, so it makes no request.
+        // A build that was made without a key and a server makes no requests.
         assert_eq!(Source::of_this_build(false).is_none(), KEY.is_none());
         let of = |test_hooks| {
             let given = |name: &str| match name {
@@ -193,7 +197,7 @@ mod tests {
                 "",
                 InstallKind::AppImage,
             ),
-            // The program was started from a terminal that is an AppImage.
+            // The program was started from a terminal program that is an AppImage.
             (
                 "/usr/bin/rivulet",
                 Some("/home/me/Terminal.AppImage"),

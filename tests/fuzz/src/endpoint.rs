@@ -17,7 +17,8 @@ fn check(typed: &str) {
         assert!(chat.path().ends_with("/chat/completions"), "{chat}");
         assert_eq!(Endpoint::parse(chat.as_str()).as_ref(), Ok(&endpoint), "{chat}");
     }
-    // In a URL, a password can follow any colon, so insert a password there, followed by `@`.
+    // In a URL, a password can follow any colon. Insert a password after each colon, followed by
+    // `@`.
     for (at, _) in typed.match_indices(':') {
         let (before, after) = typed.split_at(at + 1);
         let typed = format!("{before}{PASSWORD}@{after}");

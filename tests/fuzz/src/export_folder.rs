@@ -10,7 +10,7 @@ use rivulet_interchange::{Interrupt, Notes, Sink, Source, read_files, select_fil
 use crate::{MAX_TIME, folder_in_memory, within};
 
 /// Maximum size of the imported content, as a multiple of the total file size. [`GROWTH_OFFSET`] is
-/// added to the product, to allow for headings and fences.
+/// added to the product, to allow for added headings and code fences.
 const MAX_GROWTH: usize = 10;
 const GROWTH_OFFSET: usize = 1 << 16;
 const NOW: i64 = 1_800_000_000_000;

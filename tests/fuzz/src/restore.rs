@@ -19,7 +19,7 @@ use tokio::runtime::Runtime;
 /// Maximum processor time of one input. Most of that time is spent on creating the databases.
 const MAX_TIME: Duration = Duration::from_secs(10);
 
-/// Corrections that leave a restored backup unchanged.
+/// Corrections that change nothing in a restored backup.
 const AS_IT_IS: Corrections = Corrections {
     provider: |_| {},
     settings: |_, restored| restored,
@@ -61,8 +61,8 @@ fn check(bytes: &[u8]) {
     }
 }
 
-/// Returns the backup with some bytes changed. Every five bytes of `changes` are one change: a
-/// position (four bytes) and the new byte.
+/// Returns the backup with some bytes changed. Each group of five bytes in `changes` is one change:
+/// a position (four bytes) and the new byte.
 fn with_changed_bytes(changes: &[u8]) -> Vec<u8> {
     let mut backup = BACKUP.clone();
     let (changes, _) = changes.as_chunks::<5>();

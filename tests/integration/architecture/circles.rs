@@ -1,6 +1,6 @@
-//! Tests that there are no circular dependencies between the files of a crate or of the page. If
-//! one file depends on another file, directly or indirectly, the other file must not depend on it.
-//! Unit tests are exempt.
+//! Tests that there are no circular dependencies between the files of a crate or of the page: if
+//! one file depends on another, directly or indirectly, the other must not depend on it. Unit tests
+//! are exempt.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -58,7 +58,7 @@ fn files_of_the_page_have_no_circular_imports() {
 }
 
 /// Panics if a circular dependency is not in `KNOWN`, or if an entry of `KNOWN` is no longer
-/// circular. Compares only the entries whose files satisfy `ours`.
+/// circular. Considers only those entries of `KNOWN` whose files satisfy `ours`.
 fn assert_no_circles(uses: &Uses, ours: impl Fn(&str) -> bool) {
     let circles: Vec<BTreeSet<String>> = circles(uses)
         .into_iter()

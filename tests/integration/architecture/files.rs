@@ -6,15 +6,16 @@ use std::path::{Path, PathBuf};
 
 use rivulet_tests::program::root;
 
-/// Maximum number of lines in a file, unless the top of the file states why the file is longer.
+/// Maximum number of lines in a file. A file may be longer if a comment at its top states the
+/// reason.
 const LONGEST: usize = 500;
-/// The words that introduce the reason at the top of a file that exceeds the maximum length.
+/// The words with which that comment introduces the reason.
 const REASON: &str = "This file is long because";
 
 /// Files that `cargo xtask bindings` writes.
 const GENERATED: &[&str] = &["ui/src/bindings", "crates/core/src/texts.rs"];
 
-/// File names that do not describe the contents of a file.
+/// File names that say nothing about the contents of a file.
 const EMPTY_NAMES: &[&str] = &[
     "util", "utils", "helper", "helpers", "manager", "service", "misc", "common",
 ];

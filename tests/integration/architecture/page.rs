@@ -10,8 +10,8 @@ use crate::files::{files, shown};
 /// For each folder of ui/src, the other folders from which it may import. Files directly in ui/src
 /// may import from all folders.
 const PAGE: &[(&str, &[&str])] = &[
-    // Each module in bindings/texts adds its English messages to the catalogue in `text`. The
-    // folder `text` imports only types from bindings.
+    // Each module in bindings/texts adds its English messages to the catalogue in `text`. This is
+    // no circular dependency, because the folder `text` imports only types from bindings.
     ("bindings", &["text"]),
     ("text", &["bindings"]),
     ("model", &["bindings", "text"]),

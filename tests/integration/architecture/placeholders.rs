@@ -5,8 +5,8 @@ use std::process::Command;
 
 use rivulet_tests::program::root;
 
-/// The placeholders, each with the files that contain it because a maintainer replaces it there
-/// (docs/releasing.md).
+/// The placeholders. For each placeholder, the list names the files in which a maintainer replaces
+/// it (docs/releasing.md).
 const PLACEHOLDERS: &[(&str, &[&str])] = &[
     ("rivulet.example", &["Cargo.toml"]),
     (

@@ -19,7 +19,7 @@ fn play(engine: &Engine, model: &str, cost: f64) {
     engine.sandbox.play_once(model, script.end());
 }
 
-/// Sets the monthly limit of a provider, in hundredths of the currency unit.
+/// Sets the monthly limit of a provider. `limit` is in hundredths of the currency unit.
 async fn limit(engine: &Engine, provider: &Provider, limit: Option<u32>) -> Provider {
     let draft = ProviderDraft {
         id: Some(provider.id),
@@ -51,7 +51,7 @@ async fn a_used_up_limit_stops_the_next_request_until_it_is_raised() {
         .provider(|draft| draft.monthly_limit = Some(500))
         .await
         .unwrap();
-    // A reply that has begun must not be cut off, even if it costs more than the limit allows.
+    // A reply that has begun must not be cut off, even if its cost exceeds the limit.
     play(&engine, "m", 4.25);
     let mut watched = engine.begin(&provider, "m", None).await;
     engine.outcome(&mut watched).await;
@@ -108,7 +108,8 @@ async fn a_cut_reply_is_not_continued_beyond_the_limit() {
         .event(&json!({"choices": [], "usage": usage}))
         .done();
     engine.sandbox.play_once("m", script.end());
-    // The cost counts as soon as the reply is stored, which is after its last update.
+    // The cost is counted only when the reply is stored, which happens after the reply's last
+    // update. `say` waits until the reply is stored.
     let cut: MessageId = engine.say(&provider, "m", None, "Hello there").await.id;
     let refused = engine.app.turn_continue(cut, provider.id, "m".to_owned()).await;
     assert_blocked(&refused.unwrap_err());

@@ -69,8 +69,8 @@ async fn recorded_responses_of_real_servers_are_read() {
     );
 }
 
-/// The test does nothing if the recordings are missing. Their licence does not allow their
-/// distribution with the source.
+/// Does nothing if the recordings are missing. Their licence does not allow distributing them with
+/// the source.
 #[tokio::test(flavor = "multi_thread")]
 async fn recorded_responses_that_are_not_distributed_are_read() {
     use Ending::*;

@@ -8,7 +8,7 @@ use rivulet_sandbox::{Gate, Script};
 
 use crate::harness::{Engine, texts};
 
-/// Sends "Hello" to several models of one provider, in a new conversation.
+/// Sends "Hello" to several models of one provider in a new conversation.
 async fn compare(engine: &Engine, provider: &Provider, models: &[&str]) -> ConversationView {
     let chosen = |model: &&str| ChosenModel {
         provider_id: provider.id,
@@ -24,7 +24,7 @@ async fn compare(engine: &Engine, provider: &Provider, models: &[&str]) -> Conve
         .unwrap()
 }
 
-/// Returns the columns of a comparison at the end of a conversation, in order.
+/// Returns the columns of the comparison at the end of a conversation, in order.
 fn columns(view: &ConversationView) -> Vec<MessageView> {
     let selected = view.messages.last().unwrap();
     let mut columns: Vec<MessageView> = selected.beside.clone().unwrap_or_default();
@@ -64,7 +64,7 @@ fn ids(view: &ConversationView) -> Vec<MessageId> {
 #[tokio::test(flavor = "multi_thread")]
 async fn several_models_answer_one_message_side_by_side_and_one_is_continued() {
     let (engine, provider) = Engine::with_provider().await;
-    // Let the same model answer twice.
+    // Let the same model answer twice, and another model once.
     for text in ["One", "Two"] {
         engine.sandbox.play_once("m", Script::reply(text));
     }
@@ -91,7 +91,7 @@ async fn several_models_answer_one_message_side_by_side_and_one_is_continued() {
     let view = engine.app.conversation_open(conversation).await.unwrap();
     assert_eq!(view.messages[1].message.id, replies[0].id);
 
-    // The next message must continue the selected reply, also after a restart.
+    // The next message must continue the selected reply, even after a restart.
     engine.app.message_select(replies[2].id).await.unwrap();
     let mut engine = engine.restart().await;
     let again = opened(&engine, conversation).await;
@@ -118,8 +118,8 @@ async fn each_reply_of_a_comparison_is_stopped_and_retried_on_its_own() {
     }
     let view = compare(&engine, &provider, &["a", "b"]).await;
     let (a, b) = (ids(&view)[0], ids(&view)[1]);
-    // Stop the reply only after its first text has arrived. Otherwise, its script would still be
-    // queued for the retry.
+    // Stop the reply only after its first text has arrived. If it was stopped earlier, the test
+    // server would still have its script and would play it for the retry.
     while opened(&engine, view.conversation.id).await[1].message.text() != "b" {
         tokio::task::yield_now().await;
     }
@@ -129,8 +129,8 @@ async fn each_reply_of_a_comparison_is_stopped_and_retried_on_its_own() {
         opened(&engine, view.conversation.id).await[0].message.ending,
         None
     );
-    // The stopped reply can be retried while the first column still runs. The new reply must stay
-    // in the same column.
+    // The stopped reply can be retried while the reply in the first column is still running. The
+    // new reply must stay in its column.
     engine.sandbox.play_once("b", Script::reply("Again"));
     let retried = engine
         .app
@@ -145,7 +145,8 @@ async fn each_reply_of_a_comparison_is_stopped_and_retried_on_its_own() {
     assert_eq!(ended(&engine, second.message.id).await.text(), "Again");
     gate.release();
     assert_eq!(ended(&engine, a).await.ending, Some(Ending::Complete));
-    // After the other columns are deleted, the last column is an ordinary reply.
+    // After the other columns have been deleted, the reply in the last column must be an ordinary
+    // reply.
     for version in second.versions.clone() {
         engine.app.message_delete(version).await.unwrap();
     }

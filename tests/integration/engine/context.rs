@@ -75,7 +75,8 @@ fn last_body(engine: &Engine) -> String {
     String::from_utf8(chat.unwrap().body.to_vec()).unwrap()
 }
 
-/// Previews a message, sends the message, compares the two requests, and waits for the reply.
+/// Previews a message and then sends it. Fails unless the sent request equals the previewed one.
+/// Waits for the reply.
 async fn preview_and_send(
     engine: &mut Engine,
     conversation: Option<ConversationId>,
@@ -160,7 +161,8 @@ async fn the_preview_is_byte_for_byte_the_request_that_is_sent() {
     }
 }
 
-/// Leaves some messages of a conversation out of the context, or includes them again.
+/// Goes through the messages of a conversation and, for a random third of them, leaves the message
+/// out of the context or includes it again.
 async fn leave_some_out(engine: &Engine, conversation: ConversationId, random: &mut Random) {
     let view = engine.app.conversation_whole(conversation).await.unwrap();
     for view in view.messages {
@@ -294,8 +296,8 @@ async fn a_reply_with_calls_is_left_out_together_with_its_results() {
         .find(|message| message.role == Role::Tool)
         .unwrap()
         .id;
-    // The reply with the tool call and the message with its result belong together: leaving out or
-    // including either of them must change both.
+    // The reply with the tool call and the message with the call's result belong together. If
+    // either of them is left out or included, the other must be, too.
     for (touched, out) in [(reply, true), (results, false), (results, true), (reply, false)] {
         engine.app.message_leave_out(touched, out).await.unwrap();
         let marks: Vec<bool> = messages(&engine, id)
@@ -320,7 +322,7 @@ async fn a_reply_with_calls_is_left_out_together_with_its_results() {
     assert!(!body["messages"].to_string().contains("tool_call"));
 }
 
-/// Makes the test server answer with a reply that reports these token counts.
+/// Makes the test server answer the next request with a reply that reports the given token counts.
 pub fn play(engine: &Engine, prompt: u64, cached: u64) {
     let usage = json!({
         "prompt_tokens": prompt, "completion_tokens": 10, "total_tokens": prompt + 10,

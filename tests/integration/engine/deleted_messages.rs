@@ -69,8 +69,8 @@ async fn no_request_is_sent_for_a_message_that_is_not_visible() {
     let view = engine.app.turn_start(first.conversation_id, more).await.unwrap();
     let cut = engine.finish(view).await;
     engine.app.message_delete(question).await.unwrap();
-    // Count only chat requests. A continuation may also ask the server which software it runs; that
-    // request contains no part of the conversation.
+    // Count only chat requests. A continuation may also send a request that asks which software the
+    // server runs. That request contains no part of the conversation.
     let sent = |engine: &Engine| {
         let requests = engine.sandbox.requests();
         requests

@@ -11,7 +11,8 @@ use serde_json::json;
 
 use crate::harness::{Engine, Watched};
 
-/// Waits until the front end is informed that writing fails, or that writing works again.
+/// Waits until the front end is told that writing to the disk fails or that it works again. Returns
+/// the category of the fault, or `None` if writing works.
 async fn storage_update(engine: &mut Engine, watched: &mut Watched) -> Option<FaultCategory> {
     loop {
         match engine.update().await {
@@ -27,9 +28,10 @@ fn ending_on_disk(database: &Path) -> String {
     opened.query_row(sql, [], |row| row.get(0)).unwrap()
 }
 
-/// Starts a reply of two pieces. The second piece is long and arrives while the disk is full. Then
-/// the server waits until the gate `last` opens, before the part of the script that `script_end`
-/// appends. Returns the provider, the running reply with both pieces, and its text so far.
+/// Starts a reply that arrives in two pieces. The second piece is long and arrives while the disk
+/// is full. Then the server waits until the gate `last` opens, and sends the rest of the script,
+/// which `script_end` appends. Returns the provider, the running reply with both pieces, and its
+/// text so far.
 async fn fill_during_a_reply(
     engine: &mut Engine,
     disk: &SmallDisk,
@@ -79,8 +81,8 @@ async fn a_disk_that_gets_full_while_a_reply_arrives_loses_nothing() {
         let outcome = engine.outcome(&mut watched).await;
         assert_eq!((outcome.ending, watched.reply.text()), (expected, whole.as_str()));
 
-        // The window must be able to load the reply again from memory, and the database must not
-        // contain it.
+        // The window must be able to load the reply again, although the reply is only in memory and
+        // not in the database.
         let view = engine
             .app
             .turn_since(watched.message_id, 0)
@@ -124,7 +126,7 @@ async fn words_that_found_no_room_are_on_the_disk_before_the_reply_ends() {
     engine.app.close().await;
 }
 
-/// Makes a finished reply look like one that a dead process left unfinished.
+/// Makes a finished reply look like one that was still running when its process died.
 fn leave_unfinished(database: &Path) {
     let opened = rusqlite::Connection::open(database).unwrap();
     let sql = "UPDATE message SET ending = 'streaming', run_id = '00000000-0000-7000-8000-00000000dead' \

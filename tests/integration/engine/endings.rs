@@ -301,8 +301,8 @@ async fn a_silent_server_ends_a_turn_with_the_limit_that_passed() {
 async fn a_time_limit_keeps_an_event_that_was_not_terminated() {
     let mut engine = Engine::start().await;
     let provider = engine.provider(|draft| draft.limits.idle = 1).await.unwrap();
-    // Send all bytes in one write, because a pause between two writes could already exceed the
-    // limit of one second.
+    // Send everything in one write, because a pause between two writes could already exceed the
+    // idle limit of one second.
     let last = b"data: {\"choices\":[{\"delta\":{\"content\":\"!\"}}]}\n";
     let bytes = [hello().body_bytes(), last.to_vec()].concat();
     engine.sandbox.play("m", Script::new().raw(bytes).stall());
@@ -377,8 +377,8 @@ async fn stop_closes_the_socket_and_keeps_the_text() {
     let gate = Gate::new();
     for (script, text) in [
         (hello().hold(&gate).text("never sent").done().end(), "Hello there"),
-        // In this case, the reply is stopped before the server has responded. The connection must
-        // be closed then, too.
+        // In the second case, the reply is stopped before the server has responded. The connection
+        // must be closed in this case, too.
         (Script::new().hold(&gate).text("never sent").done().end(), ""),
     ] {
         engine.sandbox.play_once("m", script);
@@ -419,8 +419,9 @@ async fn an_unreadable_event_is_counted_and_the_text_around_it_is_kept() {
 async fn every_practice_model_ends_as_its_description_says() {
     use Ending::*;
     let (mut engine, provider) = Engine::with_provider().await;
-    // A provider with an idle limit of one second. Only the model that must reach this limit uses
-    // the provider, because any other stream may also pause for a second on a busy machine.
+    // This provider has an idle limit of one second. Only the model that must reach the limit is
+    // tested with it. The other streams may pause for a second on a busy machine, and would then
+    // end at the limit too.
     let impatient = engine.provider(|draft| draft.limits.idle = 1).await.unwrap();
     for model in rivulet_sandbox::models() {
         let ending = match model.id {
@@ -452,8 +453,8 @@ async fn every_practice_model_ends_as_its_description_says() {
                 "{id}: reasoning is not part of the text"
             );
         }
-        // The number of tokens that the model `answer-now` generates depends on the client, so the
-        // model reports no token counts.
+        // The model `answer-now` reports no token counts, because the number of tokens that it
+        // generates depends on when the client ends its reasoning.
         if ending == Complete && id != "answer-now" {
             assert!(
                 outcome.usage.is_some_and(|usage| usage.completion.is_some()),

@@ -15,8 +15,9 @@ fn flood(first: String, again: Option<String>) -> String {
     floods(vec![(first, again)])
 }
 
-/// Starts a server like [`flood`] that answers the first request with the first of `answers`, the
-/// second request with the second, and so on. All later requests get the last answer again.
+/// Starts a server like [`flood`]. The server answers the first request with the first of
+/// `answers`, the second request with the second answer, and so on. All requests after the last
+/// answer get the last answer again.
 fn floods(mut answers: Vec<(String, Option<String>)>) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let url = format!("http://{}/v1", listener.local_addr().unwrap());
@@ -37,8 +38,8 @@ fn floods(mut answers: Vec<(String, Option<String>)>) -> String {
             while let (Ok(()), Some(again)) = (&sent, &again) {
                 sent = socket.write_all(again.as_bytes());
             }
-            // Read until the client closes the connection, because closing a socket with unread
-            // bytes would reset the connection.
+            // Keep reading until the client closes the connection. Closing a socket while it has
+            // unread bytes would reset the connection.
             let _ = std::io::copy(&mut socket, &mut std::io::sink());
         }
     });

@@ -81,8 +81,8 @@ impl Engine {
         ]
     }
 
-    /// Asserts that each operation of [`refusals`](Self::refusals) fails with the message
-    /// `message`, so that none of them sends the provider's secrets.
+    /// Asserts that each operation in [`refusals`](Self::refusals) fails with the message
+    /// `message`. An operation that fails this way does not send the provider's secrets.
     pub async fn assert_refused(&self, provider: &Provider, message: &str) {
         for fault in self.refusals(provider).await {
             assert_eq!(
@@ -167,7 +167,7 @@ impl Engine {
         self.app.provider_save(draft).await
     }
 
-    /// Starts a turn. Returns the reply, which is still empty because no update has been applied to
+    /// Starts a turn. Returns its reply, which is still empty because no update has been applied to
     /// it yet.
     pub async fn begin(
         &mut self,
@@ -239,8 +239,8 @@ impl Engine {
         self.sandbox.requests().last().unwrap().json()
     }
 
-    /// Returns the reply that runs at the end of a conversation. No update has been applied to the
-    /// reply yet.
+    /// Returns the running reply at the end of a conversation. No update has been applied to it
+    /// yet.
     pub fn watch(&mut self, view: &ConversationView) -> Watched {
         let message_id = view.messages.last().unwrap().message.id;
         Watched {
@@ -279,8 +279,8 @@ impl Engine {
     pub async fn stored(&self, message_id: MessageId) -> Message {
         loop {
             let view = self.app.turn_since(message_id, 0).await.unwrap().unwrap();
-            // The ending of a running turn may be known before it is in the database. Only a stored
-            // message has the sequence number 0.
+            // The ending of a running turn may be known before it is in the database. The sequence
+            // number is 0 only for a message that is completely stored.
             if view.message.ending.is_some() && view.seq == 0 {
                 return view.message;
             }
@@ -359,7 +359,7 @@ pub fn files(folder: &Path) -> Vec<std::path::PathBuf> {
     found
 }
 
-/// Returns a provider draft that changes nothing when it is saved.
+/// Returns a draft with the provider's current settings. Saving it changes nothing.
 pub fn draft_of(provider: &Provider) -> ProviderDraft {
     ProviderDraft {
         id: Some(provider.id),

@@ -26,8 +26,8 @@ async fn provider_with_key(engine: &Engine, place: KeyPlace) -> Provider {
     provider
 }
 
-/// Makes a backup, changes the provider in that backup with an SQL assignment, and restores the
-/// backup.
+/// Makes a backup, changes the provider in that backup, and restores the backup. `assignment` is
+/// the part of the SQL statement that contains the change.
 async fn restore_changed(engine: &Engine, assignment: &str) {
     let backup = engine.app.backup_make().await.unwrap();
     let changed = Connection::open(&backup.path).unwrap();
@@ -55,7 +55,8 @@ async fn a_changed_backup_does_not_send_the_key_to_another_server() {
         );
         assert_eq!(elsewhere.request_count(), 0);
 
-        // Saving the form without the key must not bind the key to the address that the form shows.
+        // If the user saves the form without entering the key, the key must not be bound to the
+        // address in the form.
         let theirs = engine.app.provider_list().await.unwrap().remove(0);
         let renamed = ProviderDraft {
             name: "Renamed".to_owned(),
@@ -74,8 +75,8 @@ async fn a_changed_backup_does_not_send_the_key_to_another_server() {
         engine.app.provider_test(proxied).await.unwrap_err();
         assert_eq!(elsewhere.request_count(), 0);
 
-        // If the form contains the address for which the key was entered, the user must not have to
-        // enter the key again.
+        // If the user changes the address in the form back to the one for which the key was
+        // entered, the user must not have to enter the key again.
         let corrected = ProviderDraft {
             base_url: provider.base_url.clone(),
             ..draft_of(&theirs)
@@ -103,7 +104,7 @@ async fn a_changed_path_in_a_backup_gets_no_key() {
             assert!(words.contains(end), "{words}");
             assert_eq!(engine.sandbox.request_count(), 0);
 
-            // The user may change the path in the form and keeps the key.
+            // If the user changes only the path of the address in the form, the key must be kept.
             let changed = ProviderDraft {
                 base_url: provider.base_url.clone(),
                 ..draft_of(&provider)
@@ -198,8 +199,9 @@ async fn a_key_of_an_older_version_is_bound_to_the_address_before_any_restore() 
         "the key is stored with its address now"
     );
 
-    // Save the key without an address again, and restore a backup with another address. The key
-    // must not be sent to that address. The user must enter the key again, even after a restart.
+    // Store the key without an address again, and restore a backup that contains another address.
+    // The key must not be sent to that address, and the user must have to enter the key again, even
+    // after a restart.
     engine.keychain.set(provider.id, bare()).await.unwrap();
     restore_changed(&engine, &format!("base_url = '{}'", elsewhere.base_url())).await;
     engine.assert_refused(&provider, "fault-key-unbound").await;
@@ -265,7 +267,8 @@ async fn a_provider_without_a_key_works_after_any_restore_and_is_asked_for_none(
     assert_eq!(provider.key_place, KeyPlace::None);
     let keyless = engine.app.backup_make().await.unwrap();
 
-    // The backup is restored on another computer, which has no keychain.
+    // Restore the backup on another computer, which has no keychain. The replies must succeed
+    // without a key.
     let mut other = Engine::beside(&engine).restart_with(Keychain::absent()).await;
     other
         .app
@@ -275,7 +278,8 @@ async fn a_provider_without_a_key_works_after_any_restore_and_is_asked_for_none(
     assert_eq!(other.app.provider_key_fault(provider.id).await.unwrap(), None);
     other.complete_turn(&provider, "echo@max").await;
 
-    // The provider has received a key since the backup was made, but the backup contains no key.
+    // Store a key for the provider. The backup was made before and states that the provider needs
+    // no key.
     let keyed = engine
         .app
         .provider_save(ProviderDraft {
@@ -289,7 +293,7 @@ async fn a_provider_without_a_key_works_after_any_restore_and_is_asked_for_none(
     engine.app.backup_restore(keyless.name).await.unwrap();
     assert_eq!(engine.app.provider_key_fault(provider.id).await.unwrap(), None);
 
-    // The backup contains another address.
+    // Restore a backup with another address.
     let elsewhere = Sandbox::start().await.unwrap();
     restore_changed(&engine, &format!("base_url = '{}'", elsewhere.base_url())).await;
     assert_eq!(engine.app.provider_key_fault(provider.id).await.unwrap(), None);

@@ -288,7 +288,7 @@ async fn a_saved_key_is_sent_unencrypted_only_after_a_confirmation() {
     assert_eq!(fault.message.id(), "fault-key-over-proxy");
 }
 
-/// Returns the setting for the proxy `url`, or for the system's proxy if `url` is empty.
+/// Returns a proxy setting: the proxy at `url`, or the system's proxy if `url` is empty.
 fn through(url: &str) -> Proxy {
     match url {
         "" => Proxy::System,

@@ -10,7 +10,7 @@ use rivulet_tests::started::Started;
 use rivulet_tests::wait;
 use rusqlite::Connection;
 
-/// Environment variable of the child process that contains the data folder.
+/// Environment variable that tells the child process the path of its data folder.
 const FOLDER: &str = "RIVULET_TEST_FOLDER";
 
 /// Returns the command that runs the ignored test `name` in a child process with the data folder
@@ -25,9 +25,9 @@ pub fn command(name: &str, folder: &Path) -> Command {
     command
 }
 
-/// Runs the ignored test `name` in a child process with the data folder `folder`, and kills the
-/// process when the SQL query `count` returns the number `wanted`. `what` completes the sentence
-/// "waited for …".
+/// Runs the ignored test `name` in a child process with the data folder `folder`. Kills the process
+/// as soon as the SQL query `count` returns a number for which `wanted` is true. `what` completes
+/// the sentence "waited for …".
 pub async fn kill_when(name: &str, folder: &Path, what: &str, count: &str, wanted: impl Fn(u32) -> bool) {
     let mut child = Started::start(&mut command(name, folder)).unwrap();
     let database = folder.join("rivulet.sqlite3");
@@ -42,7 +42,7 @@ pub async fn kill_when(name: &str, folder: &Path, what: &str, count: &str, wante
     let _ = child.child().wait();
 }
 
-/// Opens the application in the child process, which passes each update to `report`. Returns `None`
+/// Opens the application in the child process. Every update is passed to `report`. Returns `None`
 /// outside of a child process.
 pub fn open(report: impl Fn(Update) + Send + Sync + 'static) -> Option<App> {
     open_with(Keychain::in_memory(), report)

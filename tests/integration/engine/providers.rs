@@ -76,8 +76,8 @@ async fn a_connection_test_ends_at_its_first_failed_step() {
             ..ProviderDraft::new("Sandbox", base_url)
         };
         let report = engine.app.provider_test(draft).await.unwrap();
-        // The server lists its models without `@max`. Therefore ignore the warning of the step
-        // `Model` for a model name that ends in `@max`.
+        // The server lists its models without `@max`. For a model name that ends in `@max`, the
+        // step `Model` therefore returns a warning, which is ignored here.
         let steps: Vec<_> = found(&report.steps)
             .into_iter()
             .map(|step| {

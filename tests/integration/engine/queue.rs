@@ -14,8 +14,8 @@ fn written(provider: &Provider, text: &str) -> NewMessage {
     NewMessage::new(provider.id, "m", text)
 }
 
-/// Starts a reply and returns it with a gate. The rest of its script, `end`, is sent once the gate
-/// opens.
+/// Starts a reply that stops at a gate. Once the gate opens, the server sends the rest of the
+/// reply, `end`. Returns the reply, its conversation and the gate.
 async fn held_reply(
     engine: &mut Engine,
     provider: &Provider,
@@ -63,7 +63,7 @@ async fn answered(engine: &mut Engine, conversation: ConversationId, count: usiz
     }
 }
 
-/// Waits until the first message of the queue is held, that is, until only the user can send it.
+/// Waits until the first message in the queue is held, which means that only the user can send it.
 /// Returns the reason.
 async fn held(engine: &mut Engine, conversation: ConversationId) -> QueueHold {
     loop {
@@ -307,7 +307,8 @@ async fn a_removed_message_can_be_restored_at_its_place() {
     assert_eq!(queued_texts(&engine, conversation).await, ["One", "Three"]);
     engine.app.queue_restore(second).await.unwrap();
     assert_eq!(queued_texts(&engine, conversation).await, ["One", "Two", "Three"]);
-    // The queue belongs to its conversation, so emptying the trash must remove both.
+    // The queue belongs to its conversation. When the conversation is deleted and the trash is
+    // emptied, the queue must be removed too.
     engine.app.conversation_delete(conversation).await.unwrap();
     engine.app.conversation_restore(conversation).await.unwrap();
     assert_eq!(queue(&engine, conversation).await.len(), 3);

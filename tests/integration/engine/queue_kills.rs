@@ -64,8 +64,8 @@ async fn after_a_kill_the_queue_is_there_and_waits_for_the_user() {
         .collect();
     let restarted = Some(QueueHold::Restarted);
     assert_eq!(queued, [("One", restarted.clone()), ("Two", restarted)]);
-    // Even a complete reply must not send these messages, because another run of the program queued
-    // them.
+    // These messages were queued by an earlier run of the program. Therefore, they must not be sent
+    // automatically, even when a reply is complete.
     engine.sandbox.play("m", Script::reply("Again"));
     let view = engine.retry(&provider, view.messages[1].message.id).await;
     engine.finish(view).await;

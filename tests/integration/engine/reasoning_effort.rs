@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use crate::harness::Engine;
 
-/// The path at which a server is told to end the reasoning.
+/// The path of the request that tells a server to end the reasoning.
 const CONTROL: &str = "/v1/chat/completions/control";
 
 fn effort(value: &str) -> ReasoningEffort {
@@ -26,7 +26,7 @@ fn sent(value: &str, once: bool) -> Option<SentEffort> {
 }
 
 /// Starts a conversation whose chat settings contain the reasoning effort `value`. Returns the
-/// stored reply.
+/// stored first reply.
 async fn start(engine: &mut Engine, provider: &Provider, model: &str, value: &str) -> Message {
     let start = ConversationStart {
         settings: ChatSettings {

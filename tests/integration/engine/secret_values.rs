@@ -44,8 +44,8 @@ async fn provider_with_secrets(engine: &Engine, place: KeyPlace) -> Provider {
     saved.await.unwrap()
 }
 
-/// Returns a provider draft with the provider's settings. As in the page, new secrets in the draft
-/// are stored in the keychain.
+/// Returns a draft with the provider's settings. New secrets in the draft will be stored in the
+/// keychain, as when the page saves a form.
 fn draft_of(provider: &Provider) -> ProviderDraft {
     ProviderDraft {
         key_place: KeyPlace::Keychain,
@@ -53,7 +53,7 @@ fn draft_of(provider: &Provider) -> ProviderDraft {
     }
 }
 
-/// Asserts that the last request contained all secrets.
+/// Asserts that the last request contained all of the secrets.
 fn sent_with_secrets(sandbox: &Sandbox) {
     let sent = sandbox.requests().pop().unwrap();
     assert_eq!(sent.header("x-auth-token"), Some(TOKEN));
@@ -62,7 +62,7 @@ fn sent_with_secrets(sandbox: &Sandbox) {
     assert_eq!(sent.query, format!("api-version=2&key={QUERY}"));
 }
 
-/// Asserts that no file in the data folder contains a secret.
+/// Asserts that no file in the data folder contains any of the secrets.
 fn in_no_file(engine: &Engine) {
     for file in files(engine.folder.path()) {
         let bytes = std::fs::read(&file).unwrap();
@@ -79,7 +79,7 @@ fn without_secrets(text: &str) {
     assert!(!SECRETS.iter().any(|secret| text.contains(secret)), "{text}");
 }
 
-/// Writes secret values into the provider's row, as older versions did.
+/// Writes secret values into the provider's row in the database, as older versions did.
 fn write_as_before(engine: &Engine, base_url: &str, headers: &str) {
     let database = Connection::open(engine.database()).unwrap();
     let network = format!(r#"{{"headers":{headers}}}"#);
@@ -262,8 +262,8 @@ async fn secret_values_are_sent_to_no_other_server() {
             .base_url
             .replace(&engine.sandbox.base_url(), &elsewhere.base_url());
 
-        // If the form contains the address of another server, the user must have to enter the
-        // secret values again.
+        // If the user enters the address of another server in the form, the user must have to enter
+        // the secret values again.
         let in_form = ProviderDraft {
             base_url: moved.clone(),
             ..draft_of(&provider)
@@ -275,8 +275,9 @@ async fn secret_values_are_sent_to_no_other_server() {
             assert_eq!(fault.message.id(), "fault-provider-other-server");
         }
 
-        // A changed backup must not redirect the secret values, even if it contains a secret value
-        // in the form in which older versions stored such values.
+        // A changed backup must not make Rivulet send the secret values to another address or
+        // through another proxy. This must also be so if the backup contains a secret value in the
+        // form that older versions used.
         for (base_url, assignment) in [
             (&moved, String::new()),
             (
@@ -302,8 +303,8 @@ async fn secret_values_are_sent_to_no_other_server() {
         }
         assert_eq!(elsewhere.request_count(), 0);
 
-        // If the form contains the address for which the values were entered, the user must not
-        // have to enter them again.
+        // If the address in the form is the one for which the values were entered, the user must
+        // not have to enter them again.
         let provider = engine.app.provider_save(draft_of(&provider)).await.unwrap();
         engine.complete_turn(&provider, "echo@max").await;
         sent_with_secrets(&engine.sandbox);
@@ -352,7 +353,7 @@ async fn secret_values_of_an_older_version_move_to_the_keychain() {
         .unwrap();
     let old_url = format!("{}?api-version=2&key={QUERY}", engine.sandbox.base_url());
     write_as_before(&engine, &old_url, &old_headers());
-    // An older version stored the key without the path of the base URL.
+    // Store the key as an older version did: without the path of the base URL.
     let origin = engine.sandbox.base_url().replace("/v1", "");
     let stored = format!(r#"{{"rivulet":2,"origin":"{origin}","key":"sk-practice-1"}}"#);
     engine.keychain.set(provider.id, stored.into()).await.unwrap();
@@ -378,7 +379,7 @@ async fn secret_values_of_an_older_version_move_to_the_keychain() {
         "the key stays"
     );
 
-    // The values in a restored old backup must also move to the keychain, but must not replace
+    // The values in a restored old backup must move to the keychain, too. They must not replace
     // newer values in the keychain.
     let mut newer = draft_of(&moved);
     newer.network.headers[0].value = "newer-token".to_owned();

@@ -91,8 +91,9 @@ async fn echo(
     told(&messages[1]).remove(0)
 }
 
-/// Lets the model call the tool of a server that does not require a sign-in yet. Returns the id of
-/// the server, the id of the reply, and the id of the call, which waits for the user's decision.
+/// Lets the model call the tool of a server that does not require a sign-in yet. Returns the
+/// server, the engine, the ids of the server and the reply, and the id of the call, which waits for
+/// the user's decision.
 pub async fn unguarded_call(arguments: &str) -> (GuardedServer, Engine, ToolServerId, MessageId, ToolCallId) {
     let guarded = GuardedServer::start(Rules {
         guarded: false,
@@ -126,7 +127,8 @@ async fn a_user_signs_in_once_and_the_tokens_are_renewed_and_kept_in_the_keychai
     assert_eq!(said, (Some(CallEnding::Succeeded), r#"{"x":1}"#.to_owned()));
     let renewed = guarded.renewed();
     assert!(renewed > 0, "each token had expired when it was used");
-    // After a restart, the engine must reuse the tokens that it received before.
+    // After a restart, the engine must use and renew the tokens that it received before the
+    // restart.
     engine = engine.restart().await;
     let provider = engine.app.provider_list().await.unwrap().remove(0);
     engine.app.tool_server_start(server_id).await.unwrap();
@@ -171,7 +173,7 @@ async fn a_call_with_a_revoked_token_did_not_run_and_runs_after_the_sign_in() {
     );
     assert_eq!((guarded.ran(), engine.sandbox.requests().len()), (0, 1));
     until(&mut engine, server_id, ServerState::SignIn).await;
-    // After the sign-in, the call must be attempted again, and the conversation must continue.
+    // After the sign-in, Rivulet must attempt the call again, and the conversation must continue.
     let page = engine
         .app
         .tool_sign_in(server_id, Some(blocked[0].id), None)
@@ -226,7 +228,8 @@ async fn the_model_is_told_of_a_call_for_which_the_user_does_not_sign_in() {
     engine.sandbox.play_once("m", Script::reply("Done."));
     let reply = ask_with(&mut engine, &provider, &[server_id]).await;
     let open = waiting(&mut engine, reply, 1).await;
-    // Signing out stops the server. Without a sign-in, the server cannot start again for the call.
+    // Signing out stops the server. The call would start the server again, but this is not possible
+    // without a sign-in.
     engine.app.tool_sign_out(server_id).await.unwrap();
     allow(&engine, open[0].id, GrantScope::Once).await;
     let blocked = calls_when(&mut engine, reply, |calls| calls[0].ending.is_some()).await;
@@ -270,8 +273,8 @@ async fn a_sign_in_without_protection_at_an_unsafe_page_or_with_a_forged_answer_
         assert_eq!((shown.state, shown.sign_in_page), (ServerState::SignIn, None));
         guarded.change(|rules| *rules = Rules::default());
     }
-    // If the answer names another issuer, the sign-in must end, and the authorization code in that
-    // answer must not be used.
+    // If the redirect back to Rivulet names another issuer, the sign-in must fail, and Rivulet must
+    // not use the authorization code in that redirect.
     guarded.change(|rules| rules.issuer = Some("https://evil.example".to_owned()));
     let page = engine
         .app
@@ -286,8 +289,8 @@ async fn a_sign_in_without_protection_at_an_unsafe_page_or_with_a_forged_answer_
     let received = rivulet_core::texts::fault::sign_in_wrong_issuer("https://evil.example", origin(&guarded));
     assert_eq!(wrong, received);
     assert_eq!(failed.signed_in, None);
-    // An answer with another `state` must be ignored. Rivulet must then wait until the user cancels
-    // the sign-in.
+    // A redirect with another `state` must be ignored. Rivulet must then continue to wait until the
+    // user cancels the sign-in.
     guarded.change(|rules| {
         *rules = Rules {
             state: Some("guess".to_owned()),
@@ -391,8 +394,8 @@ async fn a_sign_in_that_the_user_does_not_finish_ends_after_its_time() {
     }
     assert_eq!((late.state, late.sign_in_page), (ServerState::SignIn, None));
     assert_eq!(late.signed_in, None);
-    // The address to which the browser would return must be closed, so that the browser can no
-    // longer complete the sign-in.
+    // The address to which the browser is redirected must no longer be open, so the browser cannot
+    // complete the sign-in.
     browse(&page).await.unwrap_err();
 }
 
@@ -404,7 +407,7 @@ async fn deleting_all_data_removes_the_tokens() {
     let server = view(&engine, server_id).await.server;
     sign_in(&mut engine, server_id).await;
     engine.app.data_delete().await.unwrap();
-    // After all data was deleted, the server must require a new sign-in, even if the database
+    // After all data has been deleted, the server must require a new sign-in, even if the database
     // claims that the user has signed in.
     engine.app.tool_server_save(server).await.unwrap();
     let database = rusqlite::Connection::open(engine.database()).unwrap();

@@ -31,7 +31,7 @@ async fn a_word_is_shown_and_stored_before_the_server_sends_the_next() {
         .listen_until(&mut watched, |watched| watched.reply.text() == "流れる ")
         .await;
 
-    // While the server holds back the rest of the reply, another connection to the database must
+    // The server has not sent the rest of the reply yet. Another connection to the database must
     // already see the text received so far.
     let disk = rusqlite::Connection::open(engine.database()).unwrap();
     let stored = || -> Vec<(String, String)> {
@@ -138,8 +138,8 @@ async fn a_reloaded_page_gets_the_whole_running_reply() {
     );
     let mut watched = engine.begin(&provider, "m", None).await;
     gate.reached().await;
-    // Act like a reloaded page. It has received no updates, so it requests all changes after the
-    // sequence number 0.
+    // Act like a reloaded page. It has received no updates, so it requests all changes since the
+    // beginning (sequence number 0).
     let view = loop {
         let view = engine
             .app
@@ -207,8 +207,8 @@ async fn a_view_of_a_fast_stream_ends_where_an_update_ends() {
         .await
         .unwrap()
         .unwrap();
-    // The view must end where an update ends: no update may contain changes from before and from
-    // after the sequence number of the view.
+    // The view must end at the boundary between two updates. No update may contain both changes
+    // that are in the view and changes that are not.
     engine
         .listen_until(&mut watched, |watched| watched.seq() > view.seq)
         .await;

@@ -1,4 +1,5 @@
-//! Tests of summaries, which stand for earlier messages at the beginning of another branch.
+//! Tests of summaries. A summary stands for earlier messages and is at the beginning of another
+//! branch.
 
 use rivulet_app::contract::{
     ConversationStart, ConversationView, ExportFormat, ExportScope, MessageView, NewMessage, RequestPartKind,
@@ -31,7 +32,8 @@ pub async fn talked(
     (replies[0].conversation_id, replies)
 }
 
-/// Lets the model `m` summarise the messages up to `last`. Returns the summary after it has ended.
+/// Lets the model `m` summarise the messages up to `last`. Waits until the summary has ended, and
+/// returns it.
 async fn written(engine: &Engine, provider: &Provider, last: MessageId) -> Message {
     let message = NewMessage::new(provider.id, "m", "Summarise");
     let view = engine.app.summary_write(last, message).await.unwrap();
@@ -155,7 +157,7 @@ async fn instructions_stay_before_the_summary_in_one_system_message_and_the_prev
             { "role": "user", "content": "Second" },
         ])
     );
-    // Summarising again must replace the first summary.
+    // A second summary must replace the first one.
     let view = whole(&engine, conversation).await;
     let last = view.messages.last().unwrap().message.id;
     let view = engine.app.summary_continue(last, "All of it.".to_owned()).await;
@@ -197,7 +199,7 @@ async fn a_failed_or_cut_summary_changes_nothing_and_keeps_its_text() {
     let after = whole(&engine, conversation).await;
     assert_eq!(ids(&after), ids(&full));
     assert_eq!(after.messages[0].versions.len(), 1);
-    // A question without a reply cannot be the end of a summary.
+    // A summary must not end with a question that has no reply.
     let question = NewMessage::new(provider.id, "m", "Summarise");
     let refused = engine
         .app
@@ -304,7 +306,8 @@ async fn a_backup_and_an_export_keep_what_a_summary_stands_for() {
         let view = whole(&engine, conversation).await;
         assert_eq!(texts(&view), texts(&before), "{how}");
         assert_eq!(view.messages[0].message.notices.summary_of, Some(of), "{how}");
-        // So does the reply in which the model wrote the summary.
+        // The reply in which the model wrote the summary must also still refer to the summarised
+        // messages.
         let stored = engine.stored(reply.id).await;
         assert_eq!(stored.notices.summary_of, reply.notices.summary_of, "{how}");
         let shown = engine.app.message_show(of.last).await.unwrap();

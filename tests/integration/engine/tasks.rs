@@ -9,8 +9,8 @@ use crate::sign_ins::unguarded_call;
 use crate::tool_servers::Misbehaving;
 use crate::tool_steps::{allow, ask_with, calls, calls_when, results_of, task_runs, told, waiting};
 
-/// Lets the model call a tool that the server runs as a task, and waits until the task runs. The
-/// task ends when [`Misbehaving::release`] is called.
+/// Lets the model call a tool that the server runs as a task, and waits until the task is running.
+/// The task ends when [`Misbehaving::release`] is called.
 async fn during_a_task(args: &[&str]) -> (Engine, Misbehaving, MessageId) {
     let (mut engine, provider) = Engine::with_provider().await;
     let args = [&["--era", "modern"], args].concat();
@@ -40,7 +40,7 @@ async fn a_task_goes_on_while_the_program_is_closed_and_its_answer_is_fetched_at
     let ended = calls_when(&mut engine, reply, |calls| calls[0].ending.is_some()).await;
     assert_eq!(ended[0].ending, Some(CallEnding::Succeeded));
     assert_eq!((server.count("task"), server.count("task cancelled")), (1, 0));
-    // After a restart, nothing must be sent to the model until the user requests it.
+    // After a restart, Rivulet must send nothing to the model until the user requests it.
     assert_eq!(engine.sandbox.requests().len(), 1);
     engine.sandbox.play_once("m", Script::reply("Done."));
     engine.app.turn_results(reply).await.unwrap();
@@ -106,8 +106,8 @@ async fn a_task_whose_server_asks_for_a_sign_in_is_polled_after_the_sign_in() {
         }
         guarded.change(|rules| rules.guarded = true);
         engine.app.resume_calls().await.unwrap();
-        // Each round needs a sign-in. In the first round after a restart, the server refuses the
-        // new connection. In all other rounds, it refuses a request on a connection that is already
+        // Each round needs a sign-in. In the first round after a restart, the server refuses a new
+        // connection. In all other rounds, it refuses a request on a connection that is already
         // open.
         for is_last in [false, true] {
             let paused = calls_when(&mut engine, reply, |calls| calls[0].remedy.is_some()).await;

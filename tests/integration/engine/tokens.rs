@@ -1,4 +1,4 @@
-//! Tests of when the tokens of a sign-in at a tool server end, and where they are used.
+//! Tests of when the tokens of a tool server's sign-in are removed, and where they are sent.
 
 use std::path::Path;
 
@@ -10,7 +10,8 @@ use rusqlite::Connection;
 use crate::harness::Engine;
 use crate::sign_ins::{add, sign_in, view};
 
-/// Makes a database claim that the tokens of exactly this server are in the keychain.
+/// Makes the database claim that the keychain contains the tokens of the server `server_id` and of
+/// no other server.
 pub fn claim_sign_in(database: &Path, server_id: Option<ToolServerId>) {
     let servers: Vec<String> = server_id.iter().map(|id| format!(r#""{id}""#)).collect();
     let sql = "INSERT OR REPLACE INTO setting (name, value) VALUES ('signed_in_servers', ?)";
@@ -63,7 +64,7 @@ async fn tokens_end_with_the_sign_in_the_server_its_address_and_a_restored_backu
             }
         }
         assert_eq!(view(&engine, server_id).await.signed_in, None, "{how}");
-        // Tokens that were still in the keychain would now be used.
+        // If the tokens were still in the keychain, Rivulet would use them now.
         claim_sign_in(&engine.database(), Some(server_id));
         let started = engine.app.tool_server_start(server_id).await.unwrap();
         assert_eq!(started.state, ServerState::SignIn, "{how}");

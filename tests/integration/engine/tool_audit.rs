@@ -151,7 +151,7 @@ async fn the_list_has_pages_and_the_file_contains_all_of_them() {
     let keychain = engine.keychain.clone();
     let engine = engine
         .restart_after(keychain, async |folder| {
-            // Add 450 calls. Every ten calls have the same time.
+            // Add 450 calls. Each group of ten consecutive calls has the same time.
             let database = Connection::open(folder.join("rivulet.sqlite3")).unwrap();
             let copies = database.execute(
                 "WITH RECURSIVE number (n) AS (VALUES (1) UNION ALL SELECT n + 1 FROM number WHERE n < 450)

@@ -99,8 +99,8 @@ async fn a_grant_covers_one_tool_in_one_conversation_or_in_all() {
             "the grant is for one tool"
         );
     }
-    // In another conversation, only the grant for all conversations must be valid, and only until
-    // it is revoked.
+    // In another conversation, only the grant for all conversations must apply, and only until it
+    // is revoked.
     for (revoked, state) in [(false, CallState::Ended), (true, CallState::WaitingApproval)] {
         if revoked {
             for grant in engine.app.grant_list().await.unwrap() {
@@ -155,8 +155,8 @@ async fn calls_of_a_reply_that_was_cut_never_run() {
     engine.sandbox.play_once("m", Script::reply("Done."));
     let reply = ask(&mut engine, &provider).await;
     let first = waiting(&mut engine, reply, 1).await;
-    // Allow the tool in every conversation. Even so, the calls of a reply that was cut off must not
-    // run.
+    // The user has allowed the tool in every conversation. Even so, the calls of a reply that was
+    // cut off must not run.
     allow(&engine, first[0].id, GrantScope::Always).await;
     results_of(&mut engine, reply).await;
     for (script, ending) in [
@@ -170,7 +170,7 @@ async fn calls_of_a_reply_that_was_cut_never_run() {
         assert_eq!(cut[0].ending, Some(CallEnding::CutOff), "{ending}");
         assert_eq!(cut[0].started_at, None);
         assert_eq!(engine.stored(reply).await.ending, Some(ending));
-        // The next request must succeed and must contain a result for the call.
+        // The next request must succeed and contain a result for the call.
         engine.sandbox.play_once("m", Script::reply("On."));
         let conversation_id = engine.stored(reply).await.conversation_id;
         engine.ask(&provider, conversation_id).await;
@@ -290,8 +290,8 @@ async fn every_change_of_a_call_is_reported() {
         states,
         [(WaitingApproval, 2), (Approved, 3), (Started, 4), (Ended, 5)]
     );
-    // The last update must contain both the ending and the text for the model, and the engine must
-    // return the same state of the call.
+    // The last update must contain both the ending and the text for the model. When asked for the
+    // call, the engine must return the same state.
     let last = *last.unwrap();
     assert_eq!(last.told.as_deref(), Some("3"));
     assert_eq!(
@@ -416,8 +416,8 @@ async fn a_stored_reply_is_never_without_its_calls() {
     let (mut engine, provider) = Engine::with_provider().await;
     let database = rusqlite::Connection::open(engine.database()).unwrap();
     let (stop, stopped) = std::sync::mpsc::channel::<()>();
-    // Reads the database again and again on another thread. Each read sees the data that a crash at
-    // that moment would leave.
+    // On another thread, read the database again and again. Each read sees the data that would
+    // remain if the program crashed at that moment.
     let reader = std::thread::spawn(move || {
         let query =
             "SELECT count(*) FROM message WHERE role = 'assistant' AND ending = 'tool_calls' AND NOT EXISTS

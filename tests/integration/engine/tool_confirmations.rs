@@ -48,7 +48,7 @@ async fn a_program_starts_only_after_the_user_confirmed_its_command_line() {
             "asked once for this command line"
         );
     }
-    // The user must be asked again if the command line changes, and also if nothing but the secret
+    // The user must be asked again if the command line changes. The same applies if only the secret
     // changes.
     let mut changed = refused.server;
     for (args, value) in [(vec!["--era", "modern"], "a"), (vec!["--era", "modern"], "b")] {
@@ -60,17 +60,17 @@ async fn a_program_starts_only_after_the_user_confirmed_its_command_line() {
         engine.app.tool_server_save(changed.clone()).await.unwrap();
         let before = asked.load(Ordering::SeqCst);
         let (reply, call) = run(&mut engine, &provider, server.id, "echo").await;
-        // Wait until the results have been sent to the model. Otherwise, the request with the
-        // results could receive the script that the next iteration adds for its own call.
+        // Wait until the results have been sent to the model. Otherwise, the test server could use
+        // the script of the next iteration for the request with these results.
         results_of(&mut engine, reply).await;
         assert_eq!(call.ending, Some(CallEnding::Succeeded));
         assert_eq!(asked.load(Ordering::SeqCst), before + 1);
     }
 }
 
-/// A launch configuration that the test writes into the database.
+/// A launch configuration that this test writes into the database, as an attacker could.
 const PLANTED: &str = r#"{"transport":"command","command":"true","args":[],"env":[],"folder":null}"#;
-/// The SHA-256 of [`PLANTED`], which everybody can compute.
+/// The SHA-256 hash of [`PLANTED`], which anybody can compute.
 const PLANTED_HASH: &str = "095f604623398cce7da67fde3ac85abab1073e89c5aab1d98cad50f8ba07770c";
 
 #[tokio::test(flavor = "multi_thread")]
@@ -129,8 +129,8 @@ async fn a_grant_outlives_a_restart_and_a_changed_database_cannot_give_one() {
     let (reply, _) = ask_for_a_sum(&mut engine, CallState::Ended).await;
     results_of(&mut engine, reply).await;
 
-    // Change the tool of the grant in the database. The grant must lose its effect, and must have
-    // it again once the change is undone.
+    // Change the tool of the grant in the database, and then change it back. With the changed tool,
+    // the grant must be invalid. After the second change, it must be valid again.
     for (from, to) in [("calculator", "time"), ("time", "calculator")] {
         let keychain = engine.keychain.clone();
         let change = format!("UPDATE tool_grant SET tool = '{to}' WHERE tool = '{from}'");
@@ -144,8 +144,8 @@ async fn a_grant_outlives_a_restart_and_a_changed_database_cannot_give_one() {
         assert_eq!(valid.len(), usize::from(to == "calculator"));
     }
 
-    // Without the key in the keychain, the authentication code of the stored grant cannot be
-    // checked, so the grant must not be valid.
+    // Without the key in the keychain, Rivulet cannot check the authentication code of the stored
+    // grant, so the grant must be invalid.
     engine = engine.restart_with(Keychain::absent()).await;
     assert!(engine.app.grant_list().await.unwrap().is_empty());
     let (reply, call) = ask_for_a_sum(&mut engine, CallState::WaitingApproval).await;

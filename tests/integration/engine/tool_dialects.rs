@@ -1,6 +1,6 @@
-//! Tests of tool calls with servers that refuse a request unless it contains certain fields of
-//! their earlier responses, and of calls that must not run. The test server pairs calls and results
-//! as strictly as OpenAI does.
+//! Tests of tool calls with servers that refuse a request unless it repeats certain fields of their
+//! earlier responses, and tests of calls that must not run. The test server is as strict as OpenAI:
+//! each call needs exactly one result.
 
 use rivulet_app::contract::{ConversationStart, NewMessage};
 use rivulet_core::{
@@ -16,7 +16,7 @@ async fn ask_model(engine: &mut Engine, provider: &Provider, model: &str) -> Mes
     ask_model_with(engine, provider, model, &[BUILT_IN]).await
 }
 
-/// Allows both calls of a reply, and returns the text of the next reply.
+/// Allows both calls of a reply, and returns the next reply.
 async fn allow_both(engine: &mut Engine, reply: MessageId) -> Message {
     for call in waiting(engine, reply, 2).await {
         allow(engine, call.id, GrantScope::Once).await;
@@ -75,7 +75,8 @@ async fn a_preset_names_what_another_models_calls_lack() {
     let next = ask_again(&mut engine, &deepseek, "tools-kimi", reply).await;
     let answer = allow_both(&mut engine, next).await;
     assert_eq!(answer.ending, Some(Ending::Complete), "{:?}", answer.fault);
-    // Without the preset, the server must refuse the request, and the reply must show the refusal.
+    // Without the preset, the server must refuse the request, and the reply must end with the
+    // server's error.
     let refused = ask_model(&mut engine, &provider, "tools@max").await;
     allow_both(&mut engine, refused).await;
     let refused = ask_again(&mut engine, &provider, "tools-kimi", refused).await;
@@ -162,8 +163,8 @@ async fn a_conversation_with_calls_continues_from_every_message() {
     assert_eq!(roles, [Role::User, Role::Assistant, Role::Tool, Role::Assistant]);
     let is_call = |part: &Part| matches!(part, Part::ToolCall { .. });
     for message in &messages {
-        // Branch at each message. The message becomes the last message of a new conversation, and
-        // the user then continues this conversation.
+        // At each message, start a branch: a new conversation that ends with this message. The user
+        // then continues that conversation.
         let branch = engine.app.conversation_branch(message.id).await.unwrap();
         let mut next = engine
             .begin(&provider, "echo@max", Some(branch.conversation.id))
@@ -177,7 +178,7 @@ async fn a_conversation_with_calls_continues_from_every_message() {
             message.role,
             answer.fault
         );
-        // Requesting another version of the reply must also succeed.
+        // It must also be possible to request another version of the reply.
         engine.app.message_show(message.id).await.unwrap();
         let retried = engine
             .app
@@ -231,11 +232,11 @@ async fn a_call_is_forced_without_thinking_or_not_at_all_where_the_provider_refu
     let request = engine.last_request();
     assert_eq!(request["tool_choice"], "required");
     assert_eq!(request["thinking"], serde_json::json!({ "type": "disabled" }));
-    // Without the preset, the request contains exactly the user's settings, and the server refuses
+    // Without the preset, the request contains exactly what the user has set, so the server refuses
     // it.
     let view = start(&engine, &provider, model).await.unwrap();
     assert_eq!(engine.finish(view).await.ending, Some(Ending::ProviderError));
-    // No request must be sent to a model that cannot stop thinking.
+    // Some models cannot stop thinking. For such a model, Rivulet must refuse to send the request.
     let requests = engine.sandbox.requests().len();
     let refused = start(&engine, &moonshot, "kimi-k3").await.unwrap_err();
     assert_eq!(refused.message.id(), "fault-forced-call-thinks");

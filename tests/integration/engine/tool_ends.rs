@@ -1,4 +1,4 @@
-//! Tests of calls that end because of a time limit or the end of the program.
+//! Tests of calls that end because a time limit is reached or because the program ends.
 
 use std::path::Path;
 

@@ -10,8 +10,7 @@ use crate::harness::Engine;
 use crate::tool_servers::Misbehaving;
 use crate::tool_steps::{allow, ask_with, calls, results_of, told, waiting};
 
-/// Makes the test server answer requests for the model list with the model `m`, which accepts the
-/// kinds of input in `inputs`.
+/// Makes the test server list the model `m`, which accepts the kinds of input in `inputs`.
 fn list(engine: &Engine, inputs: &[&str]) {
     let models = json!({ "data": [{ "id": "m", "architecture": { "input_modalities": inputs } }] });
     engine.sandbox.answer("/v1/models", Script::json(200, &models));
@@ -61,13 +60,14 @@ async fn a_model_that_accepts_images_gets_the_images_of_a_result() {
     assert!(url.starts_with("data:image/png;base64,iVBOR"), "{url}");
     assert_eq!(parts[1]["text"], "The images of the results above.");
     assert_eq!(parts.len(), 2);
-    // The stored result must contain the same image as the request, and the call must state that
-    // the image was sent.
+    // The stored result must contain the same image as the request, and the text that the model was
+    // told must say that the image was sent.
     assert_eq!(images(&messages[1]), 1);
     let view = engine.app.turn_since(messages[0].id, 0).await.unwrap().unwrap();
     assert_eq!(view.calls[0].told.as_deref(), Some(PIXEL_SENT));
 
-    // A request to a model that is not known to accept images must not contain the images.
+    // If Rivulet does not know that a model accepts images, the request to that model must contain
+    // no images.
     let conversation_id = messages[0].conversation_id;
     engine.sandbox.play_once("other", Script::reply("I see nothing."));
     let mut watched = engine.begin(&provider, "other", Some(conversation_id)).await;

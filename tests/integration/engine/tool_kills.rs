@@ -23,21 +23,21 @@ use crate::killed_child;
 use crate::tool_servers::Misbehaving;
 use crate::tool_steps::{allow, calls};
 
-/// Environment variable of the child process that contains the moment at which the process is
-/// killed.
+/// Environment variable that tells the child process at which moment it is killed.
 const MOMENT: &str = "RIVULET_TEST_MOMENT";
-/// Environment variable that contains the file in which the tool records its effect.
+/// Environment variable with the path of the file in which the tool records its effect.
 const EFFECTS: &str = "RIVULET_TEST_EFFECTS";
 
-/// A moment at which the process is killed. Each moment is named after the last change reported
-/// before the kill.
+/// A moment at which the process is killed. Each moment is named after the last change that was
+/// reported before the kill.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Moment {
     /// The arguments of the call have begun to arrive.
     Arguments,
     /// The reply with the call has ended in memory, but its ending is not on the disk.
     ReplyEnded,
-    /// The ending of the reply and the call are on the disk, but the call was not checked.
+    /// The ending of the reply and the call are on the disk, but Rivulet has not checked the call
+    /// yet.
     ReplyStored,
     /// The call waits for the user's decision.
     Asked,
@@ -53,7 +53,8 @@ enum Moment {
     Cancelling,
     /// The result of the call is on the disk.
     Ended,
-    /// The outcome of the call is unknown, and the user has chosen what the model is told.
+    /// The outcome of the call is unknown, and the user has decided what the model is told about
+    /// it.
     Resolved,
     /// The results and the request for the next reply are on the disk.
     ResultsSent,
@@ -93,8 +94,8 @@ impl Moment {
     fn is(self, update: &Update) -> bool {
         match update {
             Update::Call { call, .. } => match self {
-                // The test creates the database of the moment `ReplyStored` from that of the moment
-                // `Asked`, so kill the process at `Asked`.
+                // Kill the process at `Asked` for both moments. Afterwards, the test turns the
+                // database of `Asked` into that of `ReplyStored`.
                 Moment::ReplyStored | Moment::Asked => call.state == CallState::WaitingApproval,
                 Moment::Allowed => call.state == CallState::Approved,
                 Moment::Started => call.state == CallState::Started,
@@ -230,9 +231,9 @@ async fn after_a_kill_at_every_commit_each_call_has_the_truth_and_the_conversati
     use CallState::{Ended, WaitingApproval};
     let unknown = Some(CallEnding::OutcomeUnknown);
     let done = Some(CallEnding::Succeeded);
-    // Each row contains: the moment; the state and the ending of the call after the next start; how
-    // many times the tool had run by then; how many times the tool had run after the user continued
-    // the conversation.
+    // Each row contains four facts: the moment of the kill; the state and ending of the call after
+    // the next start; how often the tool had run by then; how often it had run after the user
+    // continued the conversation.
     for (moment, call, ran, runs) in [
         (Moment::Arguments, None, 0, 0),
         (Moment::ReplyEnded, None, 0, 0),
@@ -283,7 +284,7 @@ async fn after_a_kill_at_every_commit_each_call_has_the_truth_and_the_conversati
             assert!(reply.calls[0].told.as_deref().unwrap().contains("not known"));
         }
 
-        // Continue the conversation in the way that the screen offers the user in this state.
+        // Continue the conversation in the way that the user interface offers in this state.
         let last = found.last().unwrap();
         match (call, moment) {
             (Some((WaitingApproval, _)), _) => allow(&engine, reply.calls[0].id, GrantScope::Once).await,
@@ -295,7 +296,7 @@ async fn after_a_kill_at_every_commit_each_call_has_the_truth_and_the_conversati
             _ => {
                 assert_eq!(last.message.ending, Some(Ending::Interrupted), "{moment:?}");
                 // If no word of the interrupted reply was on the disk, the reply cannot be
-                // continued, but only requested again.
+                // continued. It can only be requested again.
                 if last.message.text().is_empty() {
                     drop(engine.retry(&provider, last.message.id).await);
                 } else {
@@ -312,8 +313,8 @@ async fn after_a_kill_at_every_commit_each_call_has_the_truth_and_the_conversati
             }
             engine.update().await;
         }
-        // The request that was about to be sent when the process was killed may or may not have
-        // reached the server.
+        // Do not count the last request before the kill, because it may or may not have reached the
+        // server.
         if moment != Moment::ResultsSent {
             assert_eq!(engine.sandbox.requests().len(), requests + 1, "{moment:?}");
         }

@@ -19,7 +19,8 @@ async fn server_of(engine: &Engine, server: &Misbehaving) -> ToolServer {
     view.unwrap().server
 }
 
-/// Adds an argument to the command line of a server, and a variable to its environment.
+/// Changes the launch configuration of a server: adds an argument to its command line, and a
+/// variable to its environment.
 async fn change(engine: &Engine, server: &Misbehaving, argument: &str) {
     let mut changed = server_of(engine, server).await;
     if let Transport::Command { args, env, .. } = &mut changed.transport {
@@ -34,8 +35,8 @@ async fn change(engine: &Engine, server: &Misbehaving, argument: &str) {
     engine.app.tool_server_save(changed).await.unwrap();
 }
 
-/// Makes a waiting tool of the server wait again, as before [`Misbehaving::release`], and empties
-/// the file in which the server records its process id and effects.
+/// Undoes [`Misbehaving::release`], so that a waiting tool of the server waits again. Also empties
+/// the file in which the server records its process id and the effects of calls.
 fn hold(server: &Misbehaving) {
     let mut name = server.effects.as_os_str().to_owned();
     name.push(".released");
@@ -61,7 +62,7 @@ async fn decide(engine: &Engine, call: ToolCallId, prompt: &CallPrompt, scope: G
     decided.err().map(|fault| fault.message.id().to_owned())
 }
 
-/// Asserts that a prompt shows the difference that [`change`] makes, and no secret.
+/// Asserts that a prompt shows what [`change`] has changed and contains no secret.
 fn assert_difference(prompt: &CallPrompt) {
     assert!(prompt.launch_changed);
     let ends = |launch: &Option<LaunchView>, end: &[&str]| {
@@ -87,13 +88,13 @@ async fn a_changed_configuration_voids_an_open_prompt_and_the_prompt_shows_the_d
     assert!(!seen.launch_changed && seen.earlier_launch.is_none());
     let revision = calls_when(&mut engine, reply, |_| true).await[0].revision;
     change(&engine, &server, "legacy").await;
-    // The front end must be told to load the prompt again.
+    // The front end must be informed that it has to load the prompt again.
     calls_when(&mut engine, reply, |calls| calls[0].revision > revision).await;
     for scope in [GrantScope::Once, GrantScope::Conversation, GrantScope::Always] {
         let refused = decide(&engine, call, &seen, scope).await;
         assert_eq!(refused.as_deref(), Some("fault-call-changed"), "{scope:?}");
     }
-    // Without a prompt, the user can allow only this call and nothing else.
+    // A decision that refers to no prompt may allow only this one call. It must not create a grant.
     let blind = CallDecision::Allow {
         scope: GrantScope::Always,
         arguments: None,
@@ -118,14 +119,14 @@ async fn a_grant_for_another_configuration_asks_again_and_shows_the_difference_a
     let (reply, call) = propose(&mut engine, &provider, &server).await;
     allow(&engine, call, GrantScope::Always).await;
     results_of(&mut engine, reply).await;
-    // As long as the launch configuration stays the same, the grant must cover the next call.
+    // While the launch configuration stays the same, the grant must cover further calls.
     engine.sandbox.play_once("m", calls(&[ECHO]));
     engine.sandbox.play_once("m", Script::reply("Done."));
     let reply = ask_with(&mut engine, &provider, &[server.id]).await;
     results_of(&mut engine, reply).await;
     assert_eq!(server.count("echo"), 2);
 
-    // A change of a secret would remove the grants. Therefore, change only the arguments.
+    // Changing a secret would remove the grants, so change only the arguments.
     let mut changed = server_of(&engine, &server).await;
     if let Transport::Command { args, .. } = &mut changed.transport {
         args.extend(["--era", "legacy"].map(str::to_owned));
@@ -148,8 +149,8 @@ async fn a_call_that_was_allowed_for_another_configuration_asks_again_instead_of
     let (reply, call) = propose(&mut engine, &provider, &server).await;
     engine.app.tool_server_stop(server.id).await.unwrap();
     hold(&server);
-    // Allow the call. The call then waits for its server to start, and the configuration changes
-    // during that time.
+    // Allow the call, which then waits for its server to start. Change the launch configuration
+    // during this time.
     allow(&engine, call, GrantScope::Once).await;
     server.pid().await;
     change(&engine, &server, "legacy").await;

@@ -1,4 +1,4 @@
-//! Tests that secrets in the address of a tool server are stored only in the keychain, and are sent
+//! Tests that secrets in the address of a tool server are stored only in the keychain and are sent
 //! only to the server for which they were entered.
 
 use std::path::Path;
@@ -60,7 +60,7 @@ async fn a_key_in_the_address_of_a_tool_server_is_sent_but_stored_in_no_file() {
         "{sent:?}"
     );
 
-    // Saving the masked address again must keep the key.
+    // Saving the address again in its masked form must not change the stored key.
     engine.app.tool_server_save(view.server.clone()).await.unwrap();
     let view = engine
         .app

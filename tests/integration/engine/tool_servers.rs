@@ -13,8 +13,8 @@ use serde_json::json;
 use crate::harness::Engine;
 use crate::tool_steps::{allow, ask_model_with, ask_with, calls, calls_when, results_of, told, waiting};
 
-/// A running server of tests/fixtures/mcp, and the file in which the server records the effects of
-/// calls.
+/// A running misbehaving server (tests/fixtures/mcp), and the file in which the server records the
+/// effects of calls.
 pub struct Misbehaving {
     pub id: ToolServerId,
     pub effects: PathBuf,
@@ -35,13 +35,13 @@ impl Misbehaving {
         }
     }
 
-    /// Returns the number of times that a tool had its effect.
+    /// Returns how many times the tool `tool` had its effect.
     pub fn count(&self, tool: &str) -> usize {
         let text = std::fs::read_to_string(&self.effects).unwrap_or_default();
         text.lines().filter(|line| *line == tool).count()
     }
 
-    /// Returns the id of the server's process, after the server has recorded it.
+    /// Waits until the server has recorded the id of its process, and returns that id.
     pub async fn pid(&self) -> u32 {
         loop {
             let text = std::fs::read_to_string(&self.effects).unwrap_or_default();
@@ -52,7 +52,7 @@ impl Misbehaving {
         }
     }
 
-    /// Creates the file for which a waiting tool of the server looks. The tool then continues.
+    /// Lets a waiting tool of the server continue: creates the file for which the tool looks.
     pub fn release(&self) {
         let mut name = self.effects.as_os_str().to_owned();
         name.push(".released");
@@ -149,7 +149,7 @@ async fn a_call_that_was_sent_and_not_answered_is_unknown_and_never_sent_again()
         assert_eq!(call.ending, Some(CallEnding::OutcomeUnknown), "{tool}");
         assert_eq!(call.reason.as_ref().unwrap().id(), reason, "{tool}");
         assert_eq!(server.count(tool), 1, "{tool}");
-        // Nothing must be sent to the model before the user has decided.
+        // Rivulet must send nothing to the model before the user has decided.
         let requests = engine.sandbox.requests().len();
         let resolution = match tool {
             "lose" => CallResolution::Typed {
@@ -238,8 +238,8 @@ async fn stop_during_a_call_and_the_end_of_the_program_leave_an_unknown_outcome(
         assert!(ended[0].resolution.is_none());
         let open = engine.app.call_waiting().await.unwrap();
         assert_eq!(open.len(), 1, "the conversation waits for a decision");
-        // The user can continue the conversation without deciding. The next message settles the
-        // call, and the model must be told that the outcome is unknown.
+        // The user can continue the conversation without deciding about the call. The next message
+        // settles the call: the model must be told that the outcome is unknown.
         engine.sandbox.play_once("m", Script::reply("On."));
         let conversation_id = engine.stored(reply).await.conversation_id;
         let provider = engine.app.provider_list().await.unwrap().remove(0);
@@ -327,7 +327,7 @@ async fn a_changed_definition_voids_prompts_and_grants() {
     assert_eq!(void[0].reason.as_ref().unwrap().id(), "call-definition-changed");
     assert_eq!(server.count("echo"), 1);
     results_of(&mut engine, standing).await;
-    // The grant was for the earlier definition, so the user must be asked again. The prompt must
+    // The grant applied to the earlier definition, so the user must be asked again. The prompt must
     // show both definitions.
     engine.sandbox.play_once("m", calls(&[("a", "echo", "{}")]));
     let reply = ask_with(&mut engine, &provider, &[server.id]).await;
@@ -370,8 +370,8 @@ async fn a_grant_ends_with_the_launch_configuration_for_which_it_was_given() {
     let answer = engine.app.call_answer(first.id).await.unwrap();
     assert!(answer.contains("sesame-1"), "the server has its secret");
     grant(&mut engine, CallState::Ended).await;
-    // The settings of the server must not contain the secret. It may be only in the keychain and in
-    // the answer of the tool.
+    // The settings of the server must not contain the secret. Only the keychain and the answer of
+    // the tool may contain it.
     let stored = engine.app.tool_server_list().await.unwrap();
     let view = stored
         .iter()
@@ -381,8 +381,8 @@ async fn a_grant_ends_with_the_launch_configuration_for_which_it_was_given() {
         panic!("{view:?}")
     };
     assert_eq!(env[0].value, MASK);
-    // Saving an unchanged form must keep the grant. A changed secret or argument must end the
-    // grant.
+    // Saving the form without changes must keep the grant. Changing a secret or an argument must
+    // remove the grant.
     let mut same = view.server.clone();
     engine.app.tool_server_save(same.clone()).await.unwrap();
     grant(&mut engine, CallState::Ended).await;

@@ -34,7 +34,8 @@ async fn send(engine: &Engine, provider: &Provider, servers: &[&Misbehaving]) ->
     engine.app.conversation_start(start, message).await.unwrap()
 }
 
-/// Waits until the screen shows that the request waits for tool servers.
+/// Waits until the front end is told that the request is waiting for tool servers. Returns the
+/// reply.
 async fn shown_as_starting(engine: &mut Engine, view: &ConversationView) -> Watched {
     let mut watched = engine.watch(view);
     let is_starting = |watched: &Watched| watched.activities.contains(&Activity::StartingServers);
@@ -84,7 +85,7 @@ async fn a_message_is_stored_and_shown_while_its_tool_servers_start_side_by_side
     engine.sandbox.play("m", Script::reply("Done."));
     let view = send(&engine, &provider, &[&one, &two]).await;
     assert_eq!(texts(&view), ["Hello", ""]);
-    // Wait until both processes have started, because neither server can be ready before.
+    // Wait until the processes of both servers have started. Neither server can be ready earlier.
     one.pid().await;
     two.pid().await;
     let mut watched = shown_as_starting(&mut engine, &view).await;

@@ -1,4 +1,4 @@
-//! Steps that the tests of tool calls share.
+//! Steps that several tests of tool calls use.
 
 use rivulet_app::contract::{CallDecision, ConversationStart, NewMessage, Update};
 use rivulet_core::{
@@ -50,7 +50,8 @@ pub async fn ask_model_with(
     watched.message_id
 }
 
-/// Waits until the latest attempts of a reply's calls satisfy a condition.
+/// Waits until the latest attempts of a reply's calls satisfy the condition `wanted`. Returns these
+/// attempts.
 pub async fn calls_when(
     engine: &mut Engine,
     reply: MessageId,
@@ -82,7 +83,7 @@ pub async fn task_runs(engine: &mut Engine) {
     while !is_polled(engine.update().await) {}
 }
 
-/// Waits until the results were sent and the next reply has ended. Returns the messages of the
+/// Waits until the results have been sent and the next reply has ended. Returns the messages of the
 /// branch, beginning with the reply that contains the calls.
 pub async fn results_of(engine: &mut Engine, reply: MessageId) -> Vec<Message> {
     loop {

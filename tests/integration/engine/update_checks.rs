@@ -1,5 +1,5 @@
-//! Tests of when Rivulet looks for new versions automatically, and of the manifest that Rivulet
-//! then loads. The tests use their own clock and a server on this computer.
+//! Tests of when Rivulet looks for new versions automatically, and of the manifest that it then
+//! loads. The tests use a clock that they move themselves, and a server on this computer.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -25,7 +25,7 @@ const START: i64 = 1_800_000_000_000;
 /// A clock that only the test moves.
 struct TestClock {
     now: watch::Sender<i64>,
-    /// The time at which the program's current wait ends.
+    /// The time until which the program is currently waiting.
     until: watch::Sender<i64>,
 }
 
@@ -42,7 +42,7 @@ impl TestClock {
     }
 
     /// Moves the clock forward. Then waits until the program has done the work that is now due and
-    /// has called `pause` again.
+    /// calls `pause` again.
     async fn advance(&self, duration: Duration) {
         let mut until = self.until.subscribe();
         let now = *self.now.borrow() + milliseconds(duration);
@@ -107,7 +107,8 @@ impl ProgramUpdater for Reader {
     }
 }
 
-/// Returns the limits of a release build, except that unencrypted connections are allowed.
+/// Returns the rules for manifests in a release build, except that unencrypted connections are
+/// allowed.
 fn plain() -> ManifestRules {
     ManifestRules {
         secure: false,
@@ -191,7 +192,7 @@ async fn a_check_runs_soon_after_the_start_and_then_once_a_day() {
     watching.abort();
     assert!(watching.await.is_err_and(|end| end.is_cancelled()));
 
-    // After its next start, the program must still know the time of the last check.
+    // After the program has been restarted, it must still know the time of the last check.
     let engine = engine.restart().await;
     let clock = TestClock::at(clock.now_ms());
     let watching = watch(&engine, &server, &clock);

@@ -1,5 +1,5 @@
-//! Tests of updates of the program without a window. A stub takes the place of the updater that the
-//! window provides.
+//! Tests of program updates without a window. A stub replaces the updater that the window normally
+//! provides.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
@@ -20,7 +20,8 @@ use crate::tool_steps::{allow, ask_with, calls, waiting};
 /// An updater that always finds version 2.0.0.
 struct Stub {
     kind: InstallKind,
-    /// The names of the channels in which the stub was asked to look for a new version, in order.
+    /// The names of the channels in which the stub was asked to look for a new version, in the
+    /// order of the requests.
     asked: Mutex<Vec<&'static str>>,
     /// The fault with which the next installation fails; `None` if it succeeds.
     broken: Mutex<Option<Fault>>,
@@ -93,8 +94,8 @@ impl ProgramUpdater for Stub {
     }
 }
 
-/// Waits until the front end receives a state of the update that satisfies `condition`, and returns
-/// that state.
+/// Waits until the front end receives an update state that satisfies `condition`, and returns that
+/// state.
 async fn told(engine: &mut Engine, condition: impl Fn(&UpdaterView) -> bool) -> UpdaterView {
     loop {
         if let Update::Program { view } = engine.update().await

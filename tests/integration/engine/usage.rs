@@ -7,7 +7,8 @@ use serde_json::json;
 
 use crate::harness::Engine;
 
-/// Requests a reply whose cost the server reports; `None` for a reply without token counts.
+/// Requests a reply for which the server reports token counts and the cost `cost`. If `cost` is
+/// `None`, the server reports neither.
 async fn ask(engine: &mut Engine, provider: &Provider, model: &str, cost: Option<f64>) -> Message {
     let script = Script::new().text("Hello").finish("stop");
     let script = match cost {

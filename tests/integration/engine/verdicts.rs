@@ -7,8 +7,8 @@ use rivulet_sandbox::Script;
 use crate::harness::Engine;
 use crate::tool_steps::calls;
 
-/// Sends a question to a model with a response format that asks for JSON that fits `schema`.
-/// Returns the conversation, whose last message is the running reply.
+/// Asks a model a question. The response format requires JSON that fits `schema`. Returns the
+/// conversation, whose last message is the running reply.
 async fn ask(engine: &Engine, provider: &Provider, model: &str, schema: &str) -> ConversationView {
     let format = ResponseFormat::JsonSchema {
         name: String::new(),
@@ -65,7 +65,7 @@ async fn the_verdict_is_reported_when_the_reply_is_stored_and_lasts() {
         engine.sandbox.play_once("m", script);
         let view = ask(&engine, &provider, "m", SCHEMA).await;
         let begun = &view.messages.last().unwrap().message;
-        // Until the reply is checked, its verdict must state that the answer is incomplete.
+        // Until the reply has been checked, its verdict must be that the answer is cut off.
         let incomplete = Verdict {
             enforcement: Enforcement::Unknown,
             result: VerdictKind::CutOff,
@@ -73,7 +73,7 @@ async fn the_verdict_is_reported_when_the_reply_is_stored_and_lasts() {
         assert_eq!(begun.verdict, Some(incomplete), "{kind:?}");
         let verdict = verdict_on(&mut engine, &view).await;
         assert_eq!(verdict.as_ref().map(|verdict| verdict.result.name()), kind);
-        // The verdict must be on the disk before it is reported.
+        // By the time the verdict is reported, it must be on the disk.
         let read = engine.app.turn_since(begun.id, 0).await.unwrap().unwrap();
         assert_eq!(read.message.verdict, verdict);
         engine = engine.restart().await;
@@ -98,7 +98,7 @@ async fn the_practice_models_for_json_show_every_verdict() {
         let verdict = verdict_on(&mut engine, &view).await.unwrap();
         assert_eq!(verdict.result.name(), kind, "{model}: {verdict:?}");
         if kind == "cut_off" {
-            // The continuation must complete the JSON.
+            // The continued reply must contain the complete JSON.
             let reply = view.messages.last().unwrap().message.id;
             let model = format!("{model}@max");
             let view = engine.app.turn_continue(reply, provider.id, model).await.unwrap();

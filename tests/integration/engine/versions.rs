@@ -47,7 +47,7 @@ async fn an_edited_message_is_a_version_with_a_branch_of_its_own() {
         texts(&engine.app.message_select(new).await.unwrap()),
         ["Hello again", "Other"]
     );
-    // An edit of a reply must be refused, and so must an edit that leaves a message empty.
+    // Rivulet must refuse to edit a reply. It must also refuse an edit that leaves a message empty.
     for (id, text) in [(one.id, "x"), (question, "  ")] {
         let message = NewMessage::new(provider.id, "m", text);
         let fault = engine.app.turn_edit(id, message).await.unwrap_err();
@@ -75,15 +75,15 @@ async fn deleting_and_restoring_a_version_includes_the_messages_after_it() {
         (trash.len(), trash[0].messages, trash[0].words.as_str()),
         (1, 3, "Second")
     );
-    // After the last version of the answer has been deleted, the question has no answer. It must be
-    // possible to request another answer.
+    // After the last version of the answer has been deleted, the question has no answer. The user
+    // must then be able to request another answer.
     let view = engine.app.message_delete(first.id).await.unwrap();
     assert_eq!(texts(&view), ["Hello there"]);
     assert_eq!(engine.app.trash_list().await.unwrap().len(), 2);
     let question = view.messages[0].message.id;
     engine.sandbox.play_once("m", Script::reply("Third"));
     let view = engine.retry(&provider, question).await;
-    // The view must contain the new reply, even if none or only a part of its text has arrived.
+    // The view must contain the new reply, even if its text has not arrived yet or is incomplete.
     assert_eq!(view.messages.len(), 2);
     engine.finish(view).await;
 
@@ -185,7 +185,7 @@ async fn a_cut_reply_is_continued_from_its_last_words_and_can_be_split_at_the_se
         said[2].0 == "user" && said[2].1.ends_with("The quick brown fo"),
         "{said:?}"
     );
-    // The incomplete reply must still exist unchanged as a separate version.
+    // The incomplete reply must still exist, unchanged, as a separate version.
     let versions = engine.app.message_versions(whole.id).await.unwrap();
     assert_eq!(
         versions.iter().map(Message::text).collect::<Vec<_>>(),
@@ -255,7 +255,7 @@ async fn a_continuation_without_new_text_ends_as_before_and_keeps_the_words() {
         (written.ending, written.text().as_str()),
         (Some(Ending::Disconnected), "Half a sentence")
     );
-    // It must be impossible to continue a complete reply, a reply without text and a user message.
+    // Rivulet must refuse to continue a complete reply, a reply without text, or a user message.
     engine.sandbox.play_once("m", Script::reply("Done"));
     let (_, _, done) = engine.complete_turn(&provider, "m").await;
     engine.sandbox.play_once("m", Script::new().role().cut());
@@ -406,7 +406,7 @@ async fn a_long_conversation_opens_at_its_end_and_loads_the_rest_on_request() {
         view.messages[0].message.parent_id.unwrap()
     );
     assert_eq!(earlier[0].message.role, Role::User);
-    // A turn must send all messages, including the messages that the view has not loaded. When the
+    // A request must contain all messages, including those that the view has not loaded. When the
     // user goes to an old message, the view must contain all messages.
     let mut watched = engine.begin(&provider, "m", Some(conversation)).await;
     engine.outcome(&mut watched).await;

@@ -105,8 +105,8 @@ async fn the_model_gets_a_page_only_after_the_user_read_it() {
             ..CallFilter::default()
         };
         assert_eq!(engine.app.call_list(waiting_calls, None).await.unwrap().total, 1);
-        // The conversation must not continue by itself, and a decision other than sending or
-        // withholding the text must be refused.
+        // The conversation must not continue by itself. The only possible decisions are to send or
+        // to withhold the text, so any other decision must be refused.
         engine.app.calls_rest(reply).await;
         assert!(engine.app.turn_results(reply).await.is_err());
         let unfit = engine
@@ -133,7 +133,7 @@ async fn a_page_that_nobody_released_is_withheld_when_the_user_writes_on() {
     let call = waiting(&mut engine, reply, 1).await.remove(0);
     allow(&engine, call.id, GrantScope::Once).await;
     ended(&mut engine, reply).await;
-    // After a restart, the user must still have to decide.
+    // After a restart, the user's decision about the text must still be required.
     let mut engine = engine.restart().await;
     let call = ended(&mut engine, reply).await;
     assert_eq!((call.resolution, call.told.as_deref()), (None, None));
@@ -156,8 +156,8 @@ async fn a_permission_for_pages_covers_one_site() {
     let (first, second) = (Site::start().await, Site::start().await);
     let reply = ask_for(&mut engine, &provider, &first.call()).await;
     let call = waiting(&mut engine, reply, 1).await.remove(0);
-    // A grant applies only to the site in the prompt, so a grant must be refused if the arguments
-    // name another site.
+    // A grant applies only to the site that the prompt shows. If the user changes the arguments so
+    // that they name another site, the grant must be refused.
     let prompt = engine.app.call_prompt(call.id).await.unwrap();
     let elsewhere = CallDecision::Allow {
         scope: GrantScope::Always,
@@ -175,13 +175,13 @@ async fn a_permission_for_pages_covers_one_site() {
         let reply = ask_for(&mut engine, &provider, &site.call()).await;
         let is_there = |calls: &[ToolCall]| calls.len() == 1 && calls[0].state == state;
         let call = calls_when(&mut engine, reply, is_there).await.remove(0);
-        // Even with a grant, the user must still read every page first.
+        // Even with a grant, the user must read every page before the model receives it.
         assert!(!call.is_settled());
         let prompt = engine.app.call_prompt(call.id).await.unwrap();
         assert_eq!((prompt.allowed_definition, prompt.launch_changed), (None, false));
     }
     assert_eq!((first.requests(), second.requests()), (2, 0));
-    // A grant for the second site must not replace the grant for the first site.
+    // A grant for a second site must be added without replacing the grant for the first site.
     let reply = ask_for(&mut engine, &provider, &second.call()).await;
     let call = waiting(&mut engine, reply, 1).await.remove(0);
     allow(&engine, call.id, GrantScope::Always).await;

@@ -13,7 +13,7 @@ use rivulet_core::SearchQuery;
 use crate::figures::Figures;
 use crate::library::generated::{Chance, LONGEST, word};
 
-/// Number of times that each measurement is repeated.
+/// Number of repetitions of each measurement.
 const TIMES: usize = 20;
 /// Number of queries. Each query is typed character by character.
 const TYPED: usize = 120;
@@ -71,7 +71,8 @@ async fn repeat(action: impl AsyncFn() -> Result<(), rivulet_core::Fault>) -> Re
     Ok(Figures::new(taken))
 }
 
-/// Measures the sums of the usage page: of its first view, of the last year and of all time.
+/// Measures how long the usage page takes to compute its sums: for its first view, for the last
+/// year and for all time.
 async fn usage(name: &str, app: &App) -> Result<()> {
     let today = app.usage_totals(UsageFilter::default(), Vec::new()).await?.today;
     let year: i32 = today[..4].parse()?;
@@ -110,8 +111,8 @@ async fn usage(name: &str, app: &App) -> Result<()> {
     Ok(())
 }
 
-/// Types search queries for frequent, rare and missing words, and measures the search after each
-/// character.
+/// Types search queries for frequent, rare and missing words character by character, and measures a
+/// search after each character.
 async fn search(name: &str, app: &App) -> Result<()> {
     let mut chance = Chance::new(99);
     let (mut long, mut short, mut found) = (Vec::new(), Vec::new(), 0);

@@ -1,4 +1,4 @@
-//! Generates a library of the size that is typical after years of use. The same seed always
+//! Generates a library as large as that of a user after several years. The same seed always
 //! produces the same library.
 
 use std::path::Path;
@@ -24,7 +24,7 @@ pub struct Size {
 pub const LONGEST: &str = "The longest conversation";
 /// Number of different words. Each word has three syllables.
 const WORDS: usize = 4_000;
-/// Time between two messages, in milliseconds. At this interval, a million messages span three
+/// Time between two messages, in milliseconds. At this interval, a million messages cover three
 /// years.
 const PACE_MS: i64 = 90_000;
 
@@ -108,7 +108,7 @@ pub async fn library(data: &Path, size: Size) -> Result<()> {
     Ok(std::fs::write(done, format!("{size:?}"))?)
 }
 
-/// Counts the usage of all replies, as the program does when it stores them.
+/// Adds the usage of all replies to the sums, as the program does when it stores a reply.
 fn count(database: &Connection) -> Result<()> {
     database.execute(
         "INSERT INTO usage_total

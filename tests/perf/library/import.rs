@@ -23,8 +23,8 @@ struct Size {
     messages: usize,
 }
 
-/// The sizes of the imported files: about 50 and 500 MB with long conversations, and many short
-/// conversations.
+/// The sizes of the imported files: two files with long conversations (about 50 and 500 MB), and
+/// one file with many short conversations.
 const SIZES: [(&str, Size); 3] = [
     (
         "50 MB",
@@ -51,10 +51,12 @@ const SIZES: [(&str, Size); 3] = [
         },
     ),
 ];
-/// The name of the file with many short conversations, which are exported after their import.
+/// The name of the file with many short conversations. After their import, these conversations are
+/// also exported.
 const SHORT: &str = "short conversations";
 
-/// Measures and prints the import of ChatGPT exports, and the export of an imported library.
+/// Measures the import of ChatGPT exports and the export of an imported library, and prints the
+/// results.
 pub async fn measure(folder: &Path) -> Result<()> {
     std::fs::create_dir_all(folder)?;
     for (name, size) in SIZES {
@@ -91,7 +93,7 @@ fn export(format: &str, folder: &Path, data: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Runs `rivulet-cli` and returns its duration and its peak memory.
+/// Runs `rivulet-cli` and returns a text with its duration and its peak memory.
 fn run(args: &[String], data: &Path) -> Result<String> {
     let begun = Instant::now();
     let mut cli = Command::new(program::built("rivulet-cli")?)

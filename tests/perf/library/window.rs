@@ -1,5 +1,5 @@
-//! Measures the window with a large library: its start, its memory use, the list of conversations,
-//! and the opening of a long conversation.
+//! Measures the window with a large library: its start, its memory use, scrolling the list of
+//! conversations, and opening a long conversation.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -14,14 +14,14 @@ use crate::library::generated::LONGEST;
 use crate::ui::process_tree::total;
 use crate::ui::session::Session;
 
-/// Number of starts with each library. The two libraries are used alternately.
+/// Number of starts with each library. The starts alternate between the two libraries.
 const STARTS: usize = 10;
 /// Number of times the long conversation is opened.
 const OPENINGS: usize = 10;
 
-/// A script that opens the long conversation repeatedly. The script returns the times in
-/// milliseconds. Each time is measured from the click in the list until the frame that shows the
-/// last message has ended and the next frame begins.
+/// A script that opens the long conversation repeatedly and returns the measured times in
+/// milliseconds. Each measurement begins with the click in the list. It ends when the frame that
+/// shows the last message has ended and the next frame begins.
 const OPENING: &str = r#"
 const [title, times] = arguments;
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -71,8 +71,8 @@ while (last < end) {
 return gaps;
 "#;
 
-/// Runs the measurements and prints their results. Alternates between the two libraries from start
-/// to start, so that other load on the machine affects both.
+/// Runs the measurements and prints their results. The starts alternate between the two libraries,
+/// so that other load on the machine affects both.
 pub async fn measure(empty: &Path, large: &Path) -> Result<()> {
     let desktop = Desktop::start().await?;
     let rivulet = program::built("rivulet")?;
@@ -115,8 +115,8 @@ pub async fn measure(empty: &Path, large: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Opens the conversation with the title `title` repeatedly, each time after opening another
-/// conversation.
+/// Opens the conversation `title` repeatedly, and opens another conversation in between. Returns
+/// the measured times.
 pub async fn openings(session: &Session, title: &str) -> Result<Figures> {
     let opening = session.execute_async(OPENING, json!([title, OPENINGS])).await?;
     Ok(Figures::new(times(opening)?))
@@ -133,7 +133,7 @@ fn times(measured: Value) -> Result<Vec<Duration>> {
         .collect())
 }
 
-/// Opens the program and waits until it shows the list of conversations.
+/// Opens the program and waits until it shows the list of conversations. Returns the session.
 pub async fn open(desktop: &Desktop, program: &Path, data: &Path) -> Result<Session> {
     let session = Session::webkit(desktop, program, data).await?;
     session.find("field", "Message").await?;

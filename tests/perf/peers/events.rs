@@ -1,5 +1,5 @@
-//! Libraries that split a stream into events. `serde_json` parses the data of the events into
-//! strict types.
+//! Libraries of other projects that split a stream into events, with and without parsing the data
+//! of the events with `serde_json`.
 
 use std::convert::Infallible;
 

@@ -1,4 +1,4 @@
-//! Other libraries that do the same work as Rivulet, used in their usual way.
+//! Libraries of other projects that do the same work as Rivulet, called in the usual way.
 
 pub mod clients;
 pub mod events;

@@ -8,7 +8,7 @@ use rivulet_app::contract::ProviderDraft;
 use rivulet_app::{App, AppFolders, NoPractice, Sharing};
 use rivulet_tests::wait;
 
-/// Opens a data folder after waiting until no killed process holds it any more.
+/// Waits until no killed process holds the data folder any more, and opens it.
 pub async fn open_when_free(data: &Path) -> Result<App> {
     wait::until("the data folder to be free", async || {
         let folders = AppFolders::new(data, None);

@@ -23,16 +23,17 @@ use server::{KINDS, WordServer};
 /// Default duration of a soak test, in minutes.
 const MINUTES: u64 = 60;
 /// Number of parts into which the duration is divided. Rivulet is killed and restarted only in the
-/// first part. After each of the other parts, a line of figures is printed.
+/// first part. At the end of each of the other parts, a line of figures is printed.
 const FIGURES: u32 = 12;
 /// Number of replies that stream at the same time.
 const AT_ONCE: usize = 3;
-/// After this many rounds, the bench exports and imports everything and makes a backup.
+/// Number of rounds between two runs of `rivulet-cli`, which exports and imports everything and
+/// makes a backup.
 const BESIDE: usize = 5;
 /// Number of words that must arrive before a reply is stopped or the window is killed.
 const FIRST_WORDS: usize = 20;
-/// Every word that is at least this old when the window is killed must be on the disk. The journal
-/// is written every 50 ms.
+/// Words that are at least this old when the window is killed must be on the disk. The journal is
+/// written to the disk every 50 ms.
 const OLD: Duration = Duration::from_secs(1);
 
 /// A conversation that the window started.
@@ -73,7 +74,7 @@ struct Usage {
     threads: usize,
 }
 
-/// Runs `soak [--minutes N]` and prints the result.
+/// Runs the bench with the arguments `[--minutes N]` and prints the result.
 pub async fn run(arguments: &[String]) -> Result<()> {
     let minutes = match arguments {
         [] => MINUTES,
@@ -208,8 +209,8 @@ impl Soak {
         let Some(entry) = entries.into_iter().nth(self.switches % AT_ONCE) else {
             return Ok(());
         };
-        // Ignore a failed click, because the list may have been rendered again since it was read.
-        // The next switch opens a conversation again.
+        // Ignore a failed click, because the page may have rendered the list again after the test
+        // read it. The next switch clicks again.
         if entry.click().await.is_ok() {
             window.wait_for_screen("conversation").await?;
         }
@@ -236,7 +237,8 @@ impl Soak {
         Ok(())
     }
 
-    /// Starts an endless reply and waits until enough words have been sent for killing the window.
+    /// Starts an endless reply and waits until the server has sent enough words, so that the window
+    /// can be killed.
     async fn begin_kill(&mut self, window: &Window<'_>) -> Result<()> {
         let index = self.begin(window, "endless", "interrupted").await?;
         let (server, model) = (&self.server, &self.asked[index].model);
@@ -249,13 +251,13 @@ impl Soak {
         .await
     }
 
-    /// Records the number of words that must survive the kill: the words that were older than
-    /// [`OLD`] at the time of the kill. Checks the integrity of the database.
+    /// Records the number of words that must survive the kill: those that were older than [`OLD`]
+    /// when the window was killed. Also checks the integrity of the database.
     fn end_kill(&mut self, data: &Path) -> Result<()> {
         let asked = self.asked.last_mut().context("the killed reply")?;
         let sent = self.server.sent(&asked.model);
-        // The server detects the kill late and continues to send words. Only the words that were
-        // sent at least a second before the last word have certainly arrived.
+        // The server notices the kill late and sends more words until then. Only words that it sent
+        // at least a second before its last word have certainly arrived.
         let last = sent.last().context("words")?;
         let old = sent
             .iter()
@@ -350,8 +352,8 @@ fn text_of(view: &Value) -> String {
         .collect()
 }
 
-/// Returns how many words at the beginning of the text match the words of the model's reply
-/// exactly. An incomplete word does not count.
+/// Returns the number of words at the beginning of `text` that are equal to the first words of the
+/// model's reply. An incomplete word does not count.
 pub fn words_of(model: &str, text: &str) -> usize {
     let (mut words, mut length) = (0, 0);
     loop {

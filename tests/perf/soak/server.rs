@@ -15,10 +15,10 @@ use tokio::task::JoinHandle;
 
 /// Number of words in a reply that ends by itself.
 const WORDS: usize = 200;
-/// The pause between two words, which is typical of a fast model.
+/// The pause between two words. It is typical of a fast model.
 const PAUSE: Duration = Duration::from_millis(8);
-/// Time to wait before a connection reset, because a reset discards bytes that the client has not
-/// read yet.
+/// Time to wait before resetting a connection, because a reset discards bytes that the client has
+/// not read yet.
 const BEFORE_RESET: Duration = Duration::from_millis(300);
 
 /// The kinds of replies. The name of a model consists of the kind, a hyphen and a number.
@@ -89,8 +89,8 @@ impl WordServer {
         (0..words).map(|index| WordServer::word(model, index)).collect()
     }
 
-    /// Returns word number `index`, counted from 0, of a model's reply, with the Markdown before
-    /// the word.
+    /// Returns the word with the index `index` (counted from 0) of a model's reply, including the
+    /// Markdown before the word.
     pub fn word(model: &str, index: usize) -> String {
         let number = model.rsplit('-').next().unwrap_or_default();
         let before = match index {
@@ -123,7 +123,7 @@ async fn serve(mut socket: TcpStream, sent: &Sent) -> Result<()> {
     };
     let head = b"HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nTransfer-Encoding: chunked\r\n\r\n";
     socket.write_all(head).await?;
-    // Only the first request for a model asks for the reply. A later request asks for a title.
+    // Only the first request for a model is for the reply. A later request is for a title.
     let first = match lock(sent).entry(model.to_owned()) {
         Entry::Occupied(_) => false,
         Entry::Vacant(entry) => {

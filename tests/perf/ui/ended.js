@@ -1,4 +1,4 @@
-// Waits until the last reply on the page has ended and contains its last words.
+// Waits until the last reply on the page has ended and its last words are on the page.
 const [last] = arguments;
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 for (;;) {

@@ -12,13 +12,13 @@ use rusqlite::{Connection, params};
 use crate::ui::server::now_ms;
 use crate::ui::text;
 
-/// The name of the saved set of models that answer one message together.
+/// The name of a saved set of models. All models of the set answer the same message.
 pub const SET: &str = "Side by side";
 /// Number of models in the set.
 const SET_MODELS: usize = 4;
 
-/// Prepares a data folder. Adds the server at `base_url` as the provider, and a set of its models. If `messages` is not 0,
-/// also adds a conversation with `messages` messages.
+/// Prepares a data folder. Adds the server at `base_url` as the provider, and a set of its models.
+/// If `messages` is not 0, also adds a conversation with `messages` messages.
 pub async fn prepare(data: &Path, base_url: String, messages: usize) -> Result<()> {
     let folders = AppFolders::new(data, None);
     let app = App::open(folders, Sharing::OneWindow, Arc::new(NoPractice), |_| {})?;
@@ -51,7 +51,7 @@ pub async fn prepare(data: &Path, base_url: String, messages: usize) -> Result<(
 /// Writes the conversation in a single transaction, because creating the messages through the
 /// engine would take minutes.
 fn write(database: &mut Connection, provider: &str, messages: usize) -> Result<()> {
-    // Create ids that sort by creation time, like version 7 UUIDs.
+    // Create ids that sort in the order of creation, as version 7 UUIDs do.
     let id = |number: usize| format!("01990000-0000-7000-8000-{number:012x}");
     let conversation = "01990000-0000-7000-9000-000000000000";
     let now = now_ms() as i64;

@@ -1,4 +1,4 @@
-//! Measures the streaming of one reply, from the request to the end of the reply.
+//! Measures one streamed reply, from the request to the end of the reply.
 
 use std::time::Duration;
 
@@ -17,32 +17,34 @@ use crate::ui::workload::Workload;
 
 /// Time during which keys are typed before the reply starts.
 const IDLE_TYPING: Duration = Duration::from_secs(7);
-/// Time without activity after which a page counts as settled.
+/// Time without activity after which the page counts as idle.
 const SETTLING: Duration = Duration::from_secs(2);
-/// Time that Rivulet gets to free memory after the conversation is closed.
+/// Time that Rivulet gets to free memory after the conversation was left.
 const LEAVING: Duration = Duration::from_secs(3);
 
-/// The measured figures of one reply.
+/// The figures that were measured for one reply.
 pub struct Measured {
-    /// Times between frames, from the first frame of the message until a second after the end of
-    /// the reply.
+    /// Times between frames, from the moment when the reply appears in the page until a second
+    /// after its end.
     pub gaps: Figures,
-    /// Time from the writing of the first delta to the first frame that shows this delta, in
-    /// milliseconds.
+    /// Time from when the first delta was written to the socket to the first frame that shows it,
+    /// in milliseconds.
     pub first_ms: f64,
-    /// Time from the writing of the last delta to the first frame that shows the whole reply and
-    /// its end, in milliseconds.
+    /// Time from when the last delta was written to the socket to the first frame that shows the
+    /// whole reply and its end, in milliseconds.
     pub complete_ms: f64,
     /// Processor time of each program in the process tree, in seconds.
     pub cpu_s: ByName,
-    /// Memory growth of each program until the end of the reply, in megabytes.
+    /// Growth of each program's memory use until the end of the reply, in megabytes.
     pub growth_mb: ByName,
-    /// The part of each program's memory growth that remains after the conversation is closed, in
-    /// megabytes.
+    /// The part of each program's memory growth that remains after another conversation was opened,
+    /// in megabytes.
     pub left_mb: ByName,
-    /// Times from a key press to the frame that shows the character, in an idle page.
+    /// Times from a key press to the frame that shows the character, measured while the page is
+    /// idle.
     pub typed_idle: Figures,
-    /// Times from a key press to the frame that shows the character, while the reply streams.
+    /// Times from a key press to the frame that shows the character, measured while the reply
+    /// streams.
     pub typed: Figures,
     /// The text of each reply on the screen at the end of the measurement.
     pub texts: Vec<String>,
@@ -111,8 +113,8 @@ pub async fn measure(session: &Session, server: &mut BenchServer, workload: &Wor
     })
 }
 
-/// Returns the times of the next reply of the workload. The request for a title is sent as soon as the first
-/// of several replies is complete.
+/// Returns the times of the next reply of the workload. Skips the request for a title, which is
+/// sent as soon as the first of several replies is complete.
 async fn sent_reply(server: &mut BenchServer, workload: &Workload) -> Result<Sent> {
     loop {
         let sent = server.next_sent().await?;
@@ -122,14 +124,14 @@ async fn sent_reply(server: &mut BenchServer, workload: &Workload) -> Result<Sen
     }
 }
 
-/// Opens a new conversation and returns the memory still in use afterwards.
+/// Opens a new conversation and returns each program's memory use afterwards.
 async fn left(session: &Session) -> Result<ByName> {
     session.press("New conversation").await?;
     sleep(LEAVING).await;
     session.processes().memory_mb()
 }
 
-/// Returns the difference between two measurements for each program.
+/// Returns, for each program, the difference between two measurements.
 fn more(mut now: ByName, before: &ByName) -> ByName {
     for (name, was) in before {
         *now.entry(name.clone()).or_default() -= was;
@@ -146,8 +148,8 @@ async fn take_typed(session: &Session) -> Result<Vec<f64>> {
     Ok(taken.filter_map(Value::as_f64).collect())
 }
 
-/// Waits until all `typed` characters have appeared, because a busy display delivers keys late.
-/// Returns the times at which the characters appeared.
+/// Waits until all `typed` characters have appeared. A busy display may deliver keys late. Returns
+/// the times at which the characters appeared.
 async fn wait_for_letters(session: &Session, typed: usize) -> Result<Vec<f64>> {
     let mut shown = Vec::new();
     let waited = wait::until_so("the typed letters", async || {

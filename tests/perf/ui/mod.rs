@@ -1,5 +1,5 @@
 //! Measures a long reply while it streams, in the real window and in Chromium. The results are
-//! compared with those of a bare page that only appends the same deltas.
+//! compared with those of a bare page, which does nothing but append the same deltas.
 
 mod history;
 mod measure;
@@ -27,8 +27,8 @@ use workload::Workload;
 
 /// Default size of a reply in kilobytes.
 const KILOBYTES: usize = 200;
-/// The name of the measurement that opens a conversation. On the command line, this name is used
-/// like the name of a workload.
+/// The name of the measurement that opens a conversation. It can be named on the command line like
+/// a workload.
 const OPENING: &str = "opening";
 
 /// The browser engine that renders the page.
@@ -56,7 +56,7 @@ pub struct Choice {
 }
 
 impl Choice {
-    /// Parses `[workload…] [--engine webkit|chromium] [--kilobytes N]`.
+    /// Parses the arguments `[workload…] [--engine webkit|chromium] [--kilobytes N]`.
     pub fn parse(arguments: &[String]) -> Result<Choice> {
         let mut choice = Choice {
             names: Vec::new(),
@@ -237,8 +237,8 @@ fn rate(workload: &Workload) -> String {
     }
 }
 
-/// Returns the texts of the latest replies, as stored in the database: the last reply of the latest
-/// conversation and the replies side by side with it.
+/// Returns the texts of the latest replies, as stored in the database. These are the last reply of
+/// the latest conversation and, in a comparison, the replies in the other columns.
 async fn saved_texts(page: &Session) -> Result<Vec<String>> {
     let script = "const token = new URLSearchParams(location.search).get('loopback');
         const overLoopback = async (command, args = {}) =>

@@ -10,10 +10,11 @@ use crate::ui::server::BenchServer;
 use crate::ui::session::Session;
 use crate::ui::text;
 
-/// Number of times the conversation is opened.
+/// Number of times that the conversation is opened.
 const TIMES: usize = 10;
 
-/// Streams a long reply and a short reply, and then switches between the two conversations.
+/// Streams a long reply and a short reply in two conversations, and then switches between these
+/// conversations.
 pub async fn measure(session: &Session, server: &mut BenchServer) -> Result<Figures> {
     for message in ["prose-fast", "a few words"] {
         session.press("New conversation").await?;

@@ -1,7 +1,7 @@
-// Observes a page in every frame, with selectors that work in all measured pages. `arguments` are
-// the first and the last words of a reply, and the number of replies.
+// Observes a page in every frame. The selectors work in all measured pages. `arguments` are the first and the last
+// words of a reply, and the number of replies.
 const [first, last, count] = arguments;
-// Rendering within this time after the end still counts as part of the reply.
+// Frames within this time after the end of the reply still belong to the measurement.
 const AFTER_MS = 1000;
 
 const replies = () => document.querySelectorAll('article[data-role="assistant"]');
@@ -98,7 +98,7 @@ window.benchProbe = {
     return {
       firstAt,
       completeAt,
-      // Whether the last words are inside the viewport.
+      // Whether the last words of the replies are inside the viewport.
       visible: bottom > log.top && bottom <= log.bottom + 1,
       texts: measured.map((reply) => textOf(reply, "text")),
       gaps: [...gaps.subarray(0, frames)],

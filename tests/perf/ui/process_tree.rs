@@ -6,7 +6,7 @@ use std::fs;
 use anyhow::Result;
 use rustix::process::{Pid, Signal, kill_process};
 
-/// The processes to measure: either all descendants of a process, without the process itself, or
+/// The processes to measure: either all descendants of a process (without the process itself), or
 /// the processes in a given list.
 #[derive(Clone, Debug)]
 pub struct ProcessTree(Vec<u32>);
@@ -21,7 +21,7 @@ pub fn total(of: &ByName) -> f64 {
 
 struct Stat {
     pid: u32,
-    /// The program name as the kernel stores it, at most fifteen characters.
+    /// The name of the program as the kernel stores it, which is at most fifteen characters long.
     name: String,
     parent: u32,
     /// Clock ticks of processor time, summed over all threads and over child processes that have
@@ -57,7 +57,7 @@ impl ProcessTree {
         &self.0
     }
 
-    /// Returns the processor time in seconds, by program name, summed over all cores, in user space
+    /// Returns the processor time of each program in seconds: the sum over all cores, in user space
     /// and in the kernel.
     pub fn cpu_seconds(&self) -> ByName {
         let second = rustix::param::clock_ticks_per_second() as f64;
@@ -68,12 +68,12 @@ impl ProcessTree {
         seconds
     }
 
-    /// Returns the proportional set size in megabytes, by program name.
+    /// Returns the proportional set size of each program in megabytes.
     pub fn memory_mb(&self) -> Result<ByName> {
         let mut megabytes = ByName::new();
         for stat in stats().into_iter().filter(|stat| self.0.contains(&stat.pid)) {
-            // If a process has just ended, its file is missing. Such a process counts as using no
-            // memory.
+            // If a process has just ended, its file is missing. The memory use of such a process
+            // counts as zero.
             let rollup = fs::read_to_string(format!("/proc/{}/smaps_rollup", stat.pid)).unwrap_or_default();
             for line in rollup.lines().filter_map(|line| line.strip_prefix("Pss:")) {
                 let kilobytes: f64 = line.trim().trim_end_matches(" kB").parse()?;
@@ -102,7 +102,8 @@ fn stats() -> Vec<Stat> {
         .filter_map(|entry| {
             let pid = entry.file_name().to_str()?.parse().ok()?;
             let stat = fs::read_to_string(entry.path().join("stat")).ok()?;
-            // The program name may contain any character, so split after the last parenthesis.
+            // The name of the program may contain any character, so split after the last
+            // parenthesis.
             let (head, fields) = stat.rsplit_once(')')?;
             let (_, name) = head.split_once('(')?;
             let fields: Vec<&str> = fields.split_whitespace().collect();

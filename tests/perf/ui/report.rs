@@ -1,4 +1,5 @@
-//! Compares measurements with the floor (the bare page) and with the goals.
+//! Compares the measurements with the goals and with those of a bare page, which has the lowest
+//! possible values.
 
 use crate::figures::Figures;
 use crate::ui::measure::Measured;
@@ -8,17 +9,17 @@ use crate::ui::workload::Workload;
 /// The duration of two frames at 60 Hz, in milliseconds.
 const TWO_FRAMES_MS: f64 = 1000.0 / 30.0;
 
-/// A goal for a measured figure.
+/// A goal that a measured figure should reach.
 enum Goal {
     None,
-    /// The figure may be at most this many times the bare page's figure.
+    /// The figure may be at most the bare page's figure multiplied by this factor.
     Times(f64),
-    /// The figure may be at most this large.
+    /// The figure may be at most this value.
     Most(f64),
     /// The figure may exceed the bare page's figure by at most this value.
     Above(f64),
     /// The figure may be at most a multiple of another figure of the same page. The first value is
-    /// the factor, and the second value is the other figure.
+    /// the factor, and the second value is that other figure.
     TimesOf(f64, f64),
 }
 
@@ -31,7 +32,7 @@ pub struct Report {
 
 impl Report {
     /// Prints the results of one workload in one browser engine. `plain` is the measurement of the
-    /// same reply without earlier messages.
+    /// same reply in a conversation without earlier messages.
     pub fn workload(
         &mut self,
         title: &str,

@@ -15,21 +15,21 @@ use tokio::task::JoinHandle;
 
 use crate::ui::workload::answer;
 
-/// Interval at which the server sends the deltas that are due.
+/// Interval at which the server sends the deltas that are due by then.
 const BEAT: Duration = Duration::from_millis(1);
 /// Interval at which the server sends deltas to the bare page. Rivulet's engine sends updates to
-/// its page at the same interval. If the server sent a thousand pieces per second, the bare page
-/// would have little time for anything else, because WebKit passes each piece of a response from
-/// one process to another in separate shared memory.
+/// its page at the same interval. WebKit passes each piece of a response between its processes in
+/// separate shared memory. With a thousand pieces per second, the bare page would therefore have
+/// little time for anything else.
 const FLOOR_BEAT: Duration = Duration::from_millis(16);
 
-/// Returns the current time in milliseconds since 1970, like `Date.now()` in a page.
+/// Returns the current time in milliseconds since 1970, as `Date.now()` does in a page.
 pub fn now_ms() -> f64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     since.as_secs_f64() * 1000.0
 }
 
-/// The times at which the first and last deltas of a reply were sent.
+/// The times at which the first and the last delta of a reply were sent.
 #[derive(Clone, Debug)]
 pub struct Sent {
     /// The message that the reply answers.
@@ -67,8 +67,8 @@ impl BenchServer {
         let serving = tokio::spawn(async move {
             while let Ok((socket, _)) = listener.accept().await {
                 let site = Arc::clone(&site);
-                // Ignore an error, because it ends only one connection. For example, a client may
-                // disconnect.
+                // Ignore an error, because it affects only one connection. For example, a client
+                // may have disconnected.
                 tokio::spawn(async move { drop(serve(socket, &site).await) });
             }
         });
@@ -84,7 +84,7 @@ impl BenchServer {
         format!("http://{}{path}", self.address)
     }
 
-    /// Discards the times of all replies that [`next_sent`](Self::next_sent) has not returned yet.
+    /// Forgets the times of all replies that [`next_sent`](Self::next_sent) has not returned yet.
     pub fn forget(&mut self) {
         while self.sent.try_recv().is_ok() {}
     }
@@ -128,7 +128,7 @@ async fn serve(mut socket: TcpStream, site: &Site) -> Result<()> {
     }
 }
 
-/// Returns the text of a message's content, which may be a list of parts.
+/// Returns the text of a message's content. The content is either a string or a list of parts.
 fn words_of(content: &Value) -> String {
     match content {
         Value::String(text) => text.clone(),
@@ -159,8 +159,8 @@ fn event(delta: &Value, finish: Option<&str>) -> String {
     format!("data: {data}\n\n")
 }
 
-/// Streams the answer to a question. A late write does not delay later writes, because they are
-/// scheduled from the start of the reply.
+/// Streams the answer to a question. The deltas are scheduled from the start of the reply, so a
+/// late write does not delay the writes after it.
 async fn stream(socket: &mut TcpStream, question: &str, beat: Duration, site: &Site) -> Result<()> {
     let answer = answer(question, site.kilobytes);
     let events: Vec<String> = answer

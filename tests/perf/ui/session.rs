@@ -1,5 +1,5 @@
 //! A page in one of the browser engines. The benches control the page through roles and accessible
-//! names, which are the same in all measured pages.
+//! names, because these are the same in all measured pages.
 
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::path::Path;
@@ -28,8 +28,8 @@ pub struct Session {
     client: Client,
     driver: Started,
     display: String,
-    /// Chromium's profile and the engine behind the page, which are kept until the session is
-    /// dropped.
+    /// Chromium's profile folder, and the engine to which the page is connected. Both are kept
+    /// until the session is dropped.
     _behind: Option<(TempDir, Option<Loopback>)>,
 }
 
@@ -88,8 +88,8 @@ impl Session {
         self.display.clone()
     }
 
-    /// Returns the processes of the program or browser, including all processes that were started
-    /// by it.
+    /// Returns the processes of the program or browser, including the processes that it has
+    /// started.
     pub fn processes(&self) -> ProcessTree {
         ProcessTree::below(self.driver.pid())
     }
@@ -134,7 +134,8 @@ impl Session {
         Ok(self.find("button", name).await?.click().await?)
     }
 
-    /// Chooses a saved set of `count` models for the next message, and focuses the composer.
+    /// Chooses the saved set `name`, which contains `count` models, for the next message. Then
+    /// focuses the composer.
     pub async fn choose_set(&self, name: &str, count: usize) -> Result<()> {
         self.press("Model:").await?;
         self.find("option", name).await?.click().await?;
@@ -159,8 +160,8 @@ impl Session {
             .await?)
     }
 
-    /// Opens the conversation at the top of the list, waits for its messages, and focuses the
-    /// composer.
+    /// Opens the conversation at the top of the list, waits until its messages are shown, and
+    /// focuses the composer.
     pub async fn open_latest_conversation(&self) -> Result<()> {
         let found = self.client.wait().at_most(wait::DEADLINE);
         let entry = found

@@ -163,7 +163,8 @@ pub fn prose(bytes: usize) -> String {
     finished(blocks(Pen::new(), bytes))
 }
 
-/// Returns the text of [`prose`] without [`LAST`], which must occur only at the end of the answer.
+/// Returns text like that of [`prose`], but without [`LAST`]. That word must occur only at the end
+/// of the answer.
 pub fn reasoning(bytes: usize) -> String {
     blocks(Pen::new(), bytes)
 }

@@ -1,5 +1,5 @@
-//! Sends real key presses to the display. The key presses reach the page through its window, like a
-//! person's key presses.
+//! Sends key presses to the display. They reach the page through its window, like those of a real
+//! user.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -11,10 +11,10 @@ use rivulet_tests::input::Input;
 
 use crate::ui::server::now_ms;
 
-/// The pause between key presses, which allows about four key presses per second.
+/// The pause between key presses, which results in about four key presses per second.
 const PAUSE: Duration = Duration::from_millis(230);
-/// Milliseconds that are added to the pauses in turn, so that key presses occur at different times
-/// within a frame.
+/// Milliseconds that are added to the pauses, one value after the other. With equal pauses, all key
+/// presses might occur at the same time within a frame.
 const SHIFTS: [u64; 5] = [0, 7, 14, 4, 11];
 
 /// Types the same letter again and again, until [`end`](Self::end) is called.

@@ -5,7 +5,7 @@ use crate::ui::text;
 /// The kind of text in a reply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Matter {
-    /// Text in which all Markdown constructs occur in turn.
+    /// Text that contains all Markdown constructs in turn.
     Prose,
     /// One paragraph.
     Paragraph,
@@ -21,25 +21,26 @@ pub enum Matter {
     CodeThenText,
     /// One code block.
     Code,
-    /// A reply whose first half is reasoning and whose second half is the answer.
+    /// Reasoning in the first half of the reply, and the answer in the second half.
     Reasoning,
 }
 
-/// A reply measured while it streams. The name of a workload is also the message that requests the
-/// reply from the server.
+/// A workload: a reply that is measured while it streams. The name of a workload is also the
+/// message with which the client requests the reply from the server.
 #[derive(Clone, Copy, Debug)]
 pub struct Workload {
     /// The workload's name on the command line.
     pub name: &'static str,
     /// The kind of text in the reply.
     pub matter: Matter,
-    /// Number of deltas per second; `None` means as fast as the socket accepts them.
+    /// Number of deltas per second. `None` means that the server writes as fast as the socket
+    /// allows.
     pub rate: Option<u32>,
     /// Number of messages in the conversation before the question.
     pub earlier: usize,
-    /// Number of replies that stream at the same time, side by side.
+    /// Number of replies that stream at the same time, next to each other.
     pub replies: usize,
-    /// The goal for the largest gap between two frames, in milliseconds.
+    /// The goal for the longest time between two frames, in milliseconds.
     pub largest_gap_ms: f64,
 }
 
@@ -88,13 +89,14 @@ pub struct Answer {
     pub reasoning: String,
     /// The text of the answer.
     pub text: String,
-    /// Number of deltas per second; `None` means as fast as the socket accepts them.
+    /// Number of deltas per second. `None` means that the server writes as fast as the socket
+    /// allows.
     pub rate: Option<u32>,
 }
 
 /// Returns the answer to a message. If the message is the name of a workload, the answer is the
-/// text of that workload; all its replies together have about `kilobytes` kilobytes. Otherwise, the answer is a
-/// few words.
+/// text of that workload. All replies of a workload together have about `kilobytes` kilobytes. For
+/// any other message, the answer is a few words.
 pub fn answer(message: &str, kilobytes: usize) -> Answer {
     let Some(workload) = ALL.iter().find(|workload| workload.name == message) else {
         return Answer {
@@ -123,8 +125,8 @@ pub fn answer(message: &str, kilobytes: usize) -> Answer {
 }
 
 impl Answer {
-    /// Returns the deltas of the answer: for each delta, whether it belongs to the reasoning, and
-    /// its text.
+    /// Returns the deltas of the answer. Each delta consists of its text and of whether the text
+    /// belongs to the reasoning.
     pub fn deltas(&self) -> Vec<(bool, String)> {
         let cut = |text: &str| -> Vec<String> {
             let letters: Vec<char> = text.chars().collect();

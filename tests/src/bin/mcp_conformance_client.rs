@@ -1,6 +1,6 @@
-//! The client that the MCP conformance suite starts as `mcp_conformance_client URL`. The client
-//! lists the server's tools and makes the calls that `MCP_CONFORMANCE_CONTEXT` names. If no calls
-//! are named, the client calls every tool once.
+//! The client that the MCP conformance suite starts with the command `mcp_conformance_client URL`.
+//! It lists the server's tools and makes the calls that `MCP_CONFORMANCE_CONTEXT` names. If no
+//! calls are named, it calls every tool once.
 
 use std::sync::{Arc, Mutex};
 
@@ -14,11 +14,11 @@ use serde_json::{Map, Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-/// The address of the client metadata document that the suite expects a client to send. The
-/// document itself is never loaded.
+/// The address of a client metadata document. The suite expects clients to send such an address,
+/// but the document is never loaded.
 const CLIENT_DOCUMENT: &str = "https://conformance-test.local/client-metadata.json";
 
-/// Answers every question of the server by filling in its form with the default values.
+/// Answers each question of the server by returning its form, filled in with the default values.
 struct Port;
 
 impl CallPort for Port {
@@ -36,8 +36,8 @@ impl CallPort for Port {
     }
 }
 
-/// Returns a value for each property of a schema: the default value, or otherwise a value that fits
-/// the type of the property.
+/// Returns a value for each property of a schema: its default value or, if there is none, a value
+/// of the right type.
 fn defaults(schema: &Value) -> Map<String, Value> {
     let properties = schema.get("properties").and_then(Value::as_object);
     let properties = properties.into_iter().flatten();
@@ -76,8 +76,8 @@ fn calls(tools: &[Tool]) -> Vec<(String, Map<String, Value>)> {
             })
             .collect();
     }
-    // One scenario expects the schema of the server's first tool as an argument of
-    // `json_schema_echo`.
+    // In one scenario, the argument of `json_schema_echo` must be the schema of the server's first
+    // tool.
     if let Some(echo) = tools.iter().find(|tool| tool.name == "json_schema_echo") {
         let schema = tools[0].input_schema.clone();
         return vec![(echo.name.clone(), Map::from_iter([("schema".to_owned(), schema)]))];
@@ -161,7 +161,7 @@ async fn start(config: &ServerConfig, tokens: &Arc<Tokens>) -> Result<Server, St
     Server::start_signed_in(config.clone(), tokens, |event| println!("{event:?}")).await
 }
 
-/// Starts the server, and signs in if the server requires it.
+/// Starts the server. If it requires a sign-in, signs in and starts it again.
 async fn start_and_sign_in(config: &ServerConfig, url: &str, tokens: &Arc<Tokens>) -> Result<Server> {
     match start(config, tokens).await {
         Ok(server) => return Ok(server),
@@ -214,7 +214,7 @@ async fn main() -> Result<()> {
             else {
                 break;
             };
-            // Give up on a server that requires a sign-in again and again.
+            // Give up if the server requires a sign-in again and again.
             if sign_ins >= 2 {
                 bail!("signed in {sign_ins} times");
             }

@@ -1,8 +1,8 @@
 import type { Commands, ConversationId, Fault, PermitId, Update } from "../bindings/contract";
 
 /**
- * The arguments with which a command is called: one object, or nothing if the command has no
- * arguments.
+ * The parameters of a call after the command's name: one object with the arguments, or nothing if
+ * the command has no arguments.
  */
 export type CommandArgs<Name extends keyof Commands> =
   Commands[Name]["args"] extends Record<string, never> ? [] : [args: Commands[Name]["args"]];
@@ -13,7 +13,7 @@ export interface Reload {
   readonly conversation_id: ConversationId | null;
 }
 
-/** The purpose for which the user chooses a file or folder. */
+/** What the user chooses a file or folder for. */
 export type PathKind =
   "import_file" | "import_folder" | "data_folder" | "backup_folder" | "ca_file";
 
@@ -49,8 +49,9 @@ export interface Backend {
     ...args: CommandArgs<Name>
   ): Promise<Commands[Name]["result"]>;
   /**
-   * Shows the window, which starts hidden, with this background colour (red, green, blue). Called
-   * when the page has content for the first time, and again when the background changes.
+   * Shows the window with this background colour (red, green, blue). The window is hidden until the
+   * first call, which the page makes as soon as it has content. Further calls change the
+   * background.
    */
   showWindow(background: readonly [number, number, number]): Promise<void>;
   /**
@@ -61,8 +62,8 @@ export interface Backend {
   subscribe(receive: (update: Update) => void): Promise<Reload | null>;
   /**
    * Sets the function that saves unsaved input. Before closing, the window calls this function and
-   * waits for a limited time until the input is saved. The function resolves to whether everything
-   * was saved; if not, the window asks the user before it closes.
+   * waits for a limited time until the input is saved. The function resolves to true if everything
+   * was saved. Otherwise, the window asks the user before it closes.
    */
   beforeClose(save: () => Promise<boolean>): Promise<void>;
   /** Records the open conversation, so that a reloaded page can open it again. */
@@ -81,8 +82,8 @@ export interface Backend {
   /** Opens the list of the program's libraries and their licences. */
   openNotices(): Promise<void>;
   /**
-   * Returns an address from which a frame can load `text` once. There, `text` is rendered as a
-   * diagram, an SVG drawing or an HTML page.
+   * Returns an address for a frame that renders `text` as a diagram, an SVG drawing or an HTML
+   * page. The address can be loaded only once.
    */
   openArtifact(kind: "mermaid" | "svg" | "html", text: string): Promise<string>;
   /**
@@ -91,14 +92,14 @@ export interface Backend {
    */
   pickPath(kind: PathKind): Promise<PickedPath | null>;
   /**
-   * Returns the files or the image on the clipboard. This call is needed only if the webview does
-   * not pass them to the page with the paste event.
+   * Returns the files or the image on the clipboard. Needed only if the webview's paste event does
+   * not contain them.
    */
   clipboardFiles(): Promise<readonly ClipboardFile[]>;
   /** Tries again to open the data folder after a failure. */
   reopen(): Promise<void>;
   /**
-   * Lets the user choose a backup, and replaces the database, which could not be opened, with this
+   * Lets the user choose a backup, and replaces the database that could not be opened with this
    * backup. Resolves to false if the user cancels.
    */
   restoreUnopened(): Promise<boolean>;

@@ -3,8 +3,8 @@ import { asFault, newFault, plainText } from "../model/fault";
 import type { Backend } from "./backend";
 
 /**
- * Connects the page to an engine in another process, which `cargo xtask dev` or the benchmark runs.
- * `token` is the secret part of the engine's URL paths.
+ * Connects the page to an engine in another process, which was started by `cargo xtask dev` or by
+ * the benchmark. `token` is the secret part of the engine's URL paths.
  */
 export function loopback(token: string): Backend {
   const base = `/loopback/${encodeURIComponent(token)}`;
@@ -65,7 +65,7 @@ export function loopback(token: string): Backend {
       const path = window.prompt(`Path for ${kind}`);
       return path === null ? null : await request("path_pick", { kind, path });
     },
-    // Return no files, because browsers pass pasted files to the page.
+    // Return no files, because a browser's paste event always contains the pasted files.
     clipboardFiles: () => Promise.resolve([]),
     reopen: () => Promise.resolve(),
     restoreUnopened: () => refuse("Restoring needs the window: cargo xtask run"),

@@ -11,7 +11,7 @@ async function ask<Result>(command: string, args: Record<string, unknown> = {}):
   }
 }
 
-/** The engine in the process of the desktop window. */
+/** Connects the page to the engine in the desktop program, through Tauri. */
 export const tauri: Backend = {
   call: (name, ...args) => ask(name, args[0]),
   showWindow: (background) => ask("window_show", { background }),

@@ -1,8 +1,8 @@
 // Made from crates/app/src/contract.rs by `cargo xtask bindings`. Do not edit.
 
 /**
- * Id of a [`Provider`](crate::Provider), which is also the account name under which the
- * keychain stores the provider's key.
+ * Id of a [`Provider`](crate::Provider). The keychain uses it as the account name of the
+ * provider's key.
  */
 export type ProviderId = string;
 
@@ -33,7 +33,7 @@ export type AssistantId = string;
 export type SnippetId = string;
 
 /**
- * Id of a permit to use a file or folder that the user chose.
+ * Id of a permit, which allows the use of a file or folder that the user chose.
  */
 export type PermitId = string;
 
@@ -43,12 +43,12 @@ export type PermitId = string;
 export type ProviderKind = "custom" | "practice";
 
 /**
- * Where the API key is stored. No type that is stored or shown contains the key itself.
+ * Where the API key is stored. The key itself is never part of a type that is stored or shown.
  */
 export type KeyPlace = "none" | "keychain" | "session";
 
 /**
- * Whether the provider still bills for the rest of a reply after the request is aborted.
+ * Whether the provider still bills for the rest of a reply after Rivulet has aborted the request.
  */
 export type AbortBilling = "cancels" | "may_go_on" | "unknown";
 
@@ -65,8 +65,8 @@ connect: number,
  */
 first_byte: number, 
 /**
- * Maximum time between two reads. Some providers send nothing while a model thinks, so the limit must
- * exceed the longest pause.
+ * Maximum time between two reads. Some providers send nothing while a model thinks, so the
+ * limit must be longer than the longest pause.
  */
 idle: number, };
 
@@ -75,9 +75,9 @@ idle: number, };
  */
 export type Proxy = { "proxy": "system" } | { "proxy": "none" } | { "proxy": "url", 
 /**
- * `http://`, `https://`, `socks5://` (host names resolved locally) or `socks5h://` (host names
- * resolved by the proxy), with host and port. Passwords are not allowed, because the database would
- * store them.
+ * The proxy's URL with host and port: `http://`, `https://`, `socks5://` (Rivulet resolves
+ * host names) or `socks5h://` (the proxy resolves host names). It must not contain a
+ * password, because it is stored in the database.
  */
 url: string, };
 
@@ -103,8 +103,8 @@ export type Network = {
  */
 proxy: Proxy, 
 /**
- * A PEM file of certificate authorities, trusted in addition to those of the operating system;
- * `None` if only those are trusted.
+ * A PEM file with certificate authorities that are trusted in addition to those of the
+ * operating system; `None` if there are none.
  */
 ca_file: string | null, 
 /**
@@ -113,7 +113,7 @@ ca_file: string | null,
 headers: Array<Header>, };
 
 /**
- * How a provider accepts the beginning of a reply that it should continue.
+ * How the beginning of a reply is sent to a provider that should continue the reply.
  */
 export type Prefill = "none" | "last_message" | "prefix" | "partial" | "continue_final_message";
 
@@ -122,23 +122,22 @@ export type Prefill = "none" | "last_message" | "prefix" | "partial" | "continue
  */
 export type Continuing = { 
 /**
- * How the provider accepts the beginning of the reply.
+ * How the beginning of the reply is sent to the provider.
  */
 prefill: Prefill, 
 /**
- * Whether the provider continues to generate after a lost connection and can send the same
- * stream again (llama.cpp: `X-Conversation-Id` and `/v1/stream/<id>`). The setting is off
- * until the user switches it on, because closing the connection no longer stops the generation
- * while the setting is on.
+ * Whether the provider keeps generating after the connection is lost, so that it can send the
+ * same stream again (llama.cpp: `X-Conversation-Id` and `/v1/stream/<id>`). Off by default:
+ * while this setting is on, closing the connection does not stop the generation.
  */
 resume: boolean, };
 
 /**
- * A connection to a server, with the user's settings for it.
+ * A connection to a server, together with the user's settings for this connection.
  */
 export type Provider = { 
 /**
- * The provider's id, in the database and in the keychain.
+ * The provider's id, which is used in the database and in the keychain.
  */
 id: ProviderId, 
 /**
@@ -146,8 +145,8 @@ id: ProviderId,
  */
 name: string, 
 /**
- * The id of the preset from which the provider was created, by which known facts about the
- * provider are found; `None` if it was created without a preset.
+ * The id of the preset from which the provider was created; `None` if there was none. The
+ * preset contains known facts about the provider.
  */
 preset: string | null, 
 /**
@@ -175,7 +174,7 @@ limits: Limits,
  */
 network: Network, 
 /**
- * Whether to request token counts with `stream_options` (wire contract, section 2).
+ * Whether to request token counts by sending `stream_options` (wire contract, section 2).
  */
 include_usage: boolean, 
 /**
@@ -187,8 +186,8 @@ abort_billing: AbortBilling,
  */
 continuing: Continuing, 
 /**
- * The limit on the cost of a calendar month, in hundredths of a US dollar or of the currency
- * that the provider reports (at least 1); `None` if there is no limit.
+ * The user's limit on the cost of a calendar month, in hundredths of a US dollar or of the
+ * currency that the provider reports; at least 1. `None` if there is no limit.
  */
 monthly_limit?: number, };
 
@@ -212,14 +211,14 @@ export type TextArg = number | string | UiText;
  * A text for the user: the id of a message in the catalogue, and the values of the message's
  * variables.
  *
- * New texts come from the functions in [`texts`](crate::texts), and no function turns a sentence
- * into a `UiText`, so a hard-coded sentence does not compile.
+ * Texts are created only by the functions in [`texts`](crate::texts). No function turns a sentence
+ * into a `UiText`, so code with a hard-coded sentence does not compile.
  */
 export type UiText = { id: string, args: Record<string, TextArg>, };
 
 /**
- * The category of a fault. A category exists only if some code, in Rust or on the page, treats
- * faults of this category differently from other faults.
+ * The category of a fault. There is a category only if some code, in Rust or on the page, treats
+ * its faults differently from other faults.
  */
 export type FaultCategory = "key" | "credits" | "not_found" | "context_length" | "no_images" | "rate_limit" | "server" | "request" | "provider" | "protocol" | "dns" | "no_route" | "proxy" | "connect" | "tls" | "connection" | "timeout" | "keychain" | "storage" | "storage_full" | "budget" | "input";
 
@@ -237,7 +236,7 @@ export type Limit = {
  */
 kind: LimitKind, 
 /**
- * The length of the limit in seconds.
+ * The time limit in seconds.
  */
 seconds: number, };
 
@@ -262,7 +261,7 @@ detail: string | null,
  */
 status: number | null, 
 /**
- * The provider's own error code, verbatim; a numeric code is stored as text. `None` if the
+ * The provider's own error code, verbatim. A numeric code is stored as text. `None` if the
  * provider sent no code.
  */
 code: string | null, 
@@ -272,12 +271,13 @@ code: string | null,
  */
 retry_after: number | null, 
 /**
- * The limit that caused a [`FaultCategory::Timeout`].
+ * The time limit that was reached, if the category is [`FaultCategory::Timeout`].
  */
 limit: Limit | null, };
 
 /**
- * The cost of a request, computed from the provider's token counts and listed prices.
+ * The cost of a request and its reply, computed from the provider's token counts and from listed
+ * or typed prices.
  */
 export type CostEstimate = { 
 /**
@@ -295,25 +295,25 @@ prices_of: string,
 own_prices?: boolean, };
 
 /**
- * Where the length of a context comes from.
+ * The source of a context length.
  */
 export type LimitSource = "own" | "model_list" | "server" | "built_in";
 
 /**
- * The length of a model's context.
+ * The length of a model's context, and its source.
  */
 export type ContextLimit = { 
 /**
- * Number of tokens that a request and its reply may have together.
+ * Maximum number of tokens of a request and its reply together.
  */
 tokens: number, 
 /**
- * The source of the number.
+ * The source of the context length.
  */
 source: LimitSource, };
 
 /**
- * The facts about a model that the user typed. They take precedence over all others.
+ * The facts about a model that the user typed. They take precedence over facts from other sources.
  */
 export type OwnFacts = { 
 /**
@@ -335,8 +335,8 @@ cached: number | null,
 output: number | null, };
 
 /**
- * Token counts as the provider reported them; `None` for a count that the provider did not report
- * (wire contract, section 2).
+ * Token counts and costs of a reply. A count that the provider did not report is `None` (wire
+ * contract, section 2).
  */
 export type Usage = { 
 /**
@@ -364,12 +364,13 @@ reasoning: number | null,
  */
 cost: number | null, 
 /**
- * Estimated cost, if the provider reported none and the prices of the model are known.
+ * Estimated cost. Set only if the provider reported no cost and the prices of the model are
+ * known.
  */
 estimate?: CostEstimate, 
 /**
  * The amount in US dollars that was saved because the provider read tokens from its cache;
- * `None` if it read none or the prices are unknown.
+ * `None` if nothing was saved or if the prices are unknown.
  */
 saved?: number, };
 
@@ -379,7 +380,7 @@ saved?: number, };
  */
 export type Timing = { 
 /**
- * Time at which the connection was established and sending of the request began.
+ * Time at which the connection was established and the sending of the request began.
  */
 sent_ms: number | null, 
 /**
@@ -406,8 +407,8 @@ last_token_ms: number | null,
 ended_ms: number | null, };
 
 /**
- * Positions of `<think>` and `</think>` in the content. With these positions, the received content
- * can be restored exactly from the reasoning and the text.
+ * Positions of `<think>` and `</think>` in the content. They allow Rivulet to restore the received
+ * content exactly from the reasoning and the text.
  */
 export type ThinkTags = { 
 /**
@@ -420,7 +421,7 @@ before: string,
 closed: number | null, };
 
 /**
- * A request of which the server probably read only the end.
+ * Describes a request of which the server probably read only the end.
  */
 export type PromptCut = { 
 /**
@@ -433,8 +434,8 @@ read: number,
 of: number, };
 
 /**
- * The messages that a summary replaces. They stay in the conversation: `last` and its parents up
- * to `first` are exactly the replaced messages.
+ * The messages that a summary replaces: the message `last` and its ancestors up to `first`. They
+ * stay in the conversation.
  */
 export type SummaryOf = { 
 /**
@@ -446,7 +447,7 @@ first: MessageId,
  */
 last: MessageId, 
 /**
- * Number of replaced messages, without the results of tools.
+ * Number of replaced messages, not counting tool results.
  */
 count: number, };
 
@@ -459,12 +460,12 @@ export type Notices = {
  */
 unreadable_events: number, 
 /**
- * Number of chunks that are not shown because they belong to a choice other than the first.
+ * Number of chunks that are not shown because they belong to another choice than the first.
  */
 other_choices: number, 
 /**
- * Number of received pieces of reasoning, content, refusal and tool calls. On most servers a
- * piece is about one token.
+ * Number of pieces of reasoning, content, refusal and tool calls that were received. From most
+ * servers, each piece is about one token.
  */
 pieces: number, 
 /**
@@ -481,7 +482,7 @@ not_streamed: boolean,
  */
 cut_words: number, 
 /**
- * Whether the turn continued a reply but received no new words.
+ * Whether the turn continued a reply but received no new text.
  */
 added_nothing: boolean, 
 /**
@@ -489,29 +490,31 @@ added_nothing: boolean,
  */
 think_tags: ThinkTags | null, 
 /**
- * A sentence for each difference between the request and the chat settings, such as a tool
- * server that could not be used.
+ * Sentences that describe the differences between the request and the chat settings, for
+ * example that a tool server could not be used.
  */
 request_notes?: Array<UiText>, 
 /**
- * The reasoning effort that the request stated; `None` if it stated none.
+ * The reasoning effort that was sent with the request; `None` if none was sent.
  */
 effort?: SentEffort, 
 /**
- * Whether the server can be told to stop reasoning and to answer while the reply arrives.
+ * Whether, while the reply arrives, the server accepts a command to stop reasoning and to
+ * answer.
  */
 can_answer_now?: boolean, 
 /**
- * The messages that this message summarises. Set for a summary at the beginning of a branch,
- * and for a reply that was requested as a summary.
+ * The messages that this message summarises. Set if this message is a summary at the beginning
+ * of a branch, or a reply that was requested as a summary.
  */
 summary_of?: SummaryOf, 
 /**
- * The id under which the server stores the stream, so that it can be resumed.
+ * The id of the stream that the server stores, so that the stream can be resumed.
  */
 stream?: string, 
 /**
- * The number of tokens that the server read, if it probably read only the end of the request.
+ * How much of the request the server read. Set only if the server probably read just the end
+ * of the request.
  */
 prompt_cut?: PromptCut, };
 
@@ -530,7 +533,8 @@ hash: string,
  */
 name: string, 
 /**
- * Media type detected from the content: `image/png`, `text/plain`, `application/pdf`, ….
+ * Media type detected from the content, for example `image/png`, `text/plain` or
+ * `application/pdf`.
  */
 media_type: string, 
 /**
@@ -568,7 +572,7 @@ id: string,
  */
 name: string, 
 /**
- * JSON text of the arguments, unparsed.
+ * The arguments as JSON text. The text is not parsed.
  */
 arguments: string, } | { "part": "tool_result", 
 /**
@@ -597,21 +601,22 @@ file: Attachment, } | { "part": "file",
 file: Attachment, };
 
 /**
- * The method used to continue a reply.
+ * The method by which a reply is continued.
  */
 export type ContinueMethod = "prefill" | "ask";
 
 /**
- * The position at which a message continues another message.
+ * The position in a message where the copied text of an earlier version ends and the continuation
+ * begins.
  */
 export type Seam = { 
 /**
- * The message that is continued at the seam. The text before the seam is copied word for word
- * from that message, which still exists as a version of its own.
+ * The message that is continued at the seam. The text before the seam is an exact copy of that
+ * message's text. That message still exists as a separate version.
  */
 from: MessageId, 
 /**
- * The method used to continue the reply.
+ * The method by which the reply was continued.
  */
 way: ContinueMethod, 
 /**
@@ -619,29 +624,29 @@ way: ContinueMethod,
  */
 at: number, 
 /**
- * Text that was received at the seam and removed, because it repeats the end of the message in
- * `from`.
+ * Text that was received at the seam and then removed, because it repeats the end of the
+ * message `from`.
  */
 overlap: string, 
 /**
- * Whitespace that was inserted at the start of the new text, because the model did not repeat
- * the last words as asked. Without this whitespace, the words before and after the seam would
- * merge into one word.
+ * Whitespace that was inserted before the new text, because the model did not repeat the last
+ * words as requested. Without it, the words before and after the seam would merge into one
+ * word.
  */
 separator: string, 
 /**
- * Whether the user split the seam. If so, the message shows only the text received after the
- * seam, including `overlap`.
+ * Whether the user split the seam. If so, the message contains only the text received after
+ * the seam, including `overlap`.
  */
 apart: boolean, };
 
 /**
- * Whether a server forces its models to answer in the requested format.
+ * Whether a server enforces the requested format of answers.
  */
 export type Enforcement = "enforced" | "asked" | "unknown";
 
 /**
- * A rule of a schema that a value breaks.
+ * A schema rule that a value in an answer breaks.
  */
 export type SchemaFault = { 
 /**
@@ -649,7 +654,7 @@ export type SchemaFault = {
  */
 path: string, 
 /**
- * The broken rule: a keyword of the schema and the value that the keyword requires, as in
+ * The broken rule, written as a keyword of the schema with its required value, for example
  * `type: "integer"`.
  */
 rule: string, 
@@ -672,7 +677,7 @@ export type VerdictKind = { "kind": "valid" } | { "kind": "invalid",
  */
 errors: Array<SchemaFault>, 
 /**
- * Whether the answer breaks more rules than the list contains.
+ * Whether the answer breaks more rules than `errors` contains.
  */
 more: boolean, } | { "kind": "not_json", 
 /**
@@ -693,11 +698,11 @@ reason: Unchecked,
 detail: string, };
 
 /**
- * The verdict on an answer for which the chat settings require JSON.
+ * The verdict on an answer if the chat settings request JSON.
  */
 export type Verdict = { 
 /**
- * Whether the server forces its model to answer in the requested format.
+ * Whether the server enforces the requested format.
  */
 enforcement: Enforcement, 
 /**
@@ -706,13 +711,12 @@ enforcement: Enforcement,
 result: VerdictKind, };
 
 /**
- * Id of a comparison: replies of several models to the same message.
+ * Id of a comparison, in which several models reply to the same message.
  */
 export type ComparisonId = string;
 
 /**
- * The position of a reply in a comparison. When a reply is retried, the new version has the same
- * position.
+ * The place of a reply in a comparison. If a reply is retried, the new version has the same place.
  */
 export type Column = { 
 /**
@@ -737,7 +741,7 @@ id: MessageId,
  */
 conversation_id: ConversationId, 
 /**
- * The preceding message in the tree; `None` for a first message.
+ * The parent of the message in the tree; `None` if the message has no parent.
  */
 parent_id: MessageId | null, 
 /**
@@ -745,7 +749,8 @@ parent_id: MessageId | null,
  */
 role: Role, 
 /**
- * How the message ended; `None` while it streams, which the database stores as `streaming`.
+ * How the message ended; `None` while the message streams. In the database, `None` is stored
+ * as `streaming`.
  */
 ending: Ending | null, 
 /**
@@ -785,29 +790,31 @@ fault: Fault | null,
  */
 timing: Timing, 
 /**
- * Remarks about the message, for the user.
+ * Remarks about the message that the user sees.
  */
 notices: Notices, 
 /**
- * Whether the user pressed Keep, which removes the card that reports the ending.
+ * Whether the user pressed Keep. This button removes the card that reports how the message
+ * ended.
  */
 kept: boolean, 
 /**
- * The time at which the user left the message out of later requests, in milliseconds since
- * 1970 (UTC); `None` if requests contain the message.
+ * The time at which the user decided to leave the message out of later requests, in
+ * milliseconds since 1970 (UTC); `None` if the message is not left out.
  */
 left_out_at?: number, 
 /**
- * The positions at which this message continues previous versions, in order.
+ * The positions at which this message continues previous versions, in ascending order.
  */
 seams: Array<Seam>, 
 /**
- * Whether the reply fits the response format of the chat settings; `None` if the chat settings
- * do not request JSON.
+ * The verdict on the reply: whether it fits the response format of the chat settings. `None`
+ * if the chat settings do not request JSON.
  */
 verdict: Verdict | null, 
 /**
- * The position of the reply in a comparison of several models; `None` for a reply on its own.
+ * The place of the reply in a comparison of several models; `None` if the reply belongs to no
+ * comparison.
  */
 column?: Column | null, 
 /**
@@ -816,8 +823,9 @@ column?: Column | null,
 created_at: number, };
 
 /**
- * A reasoning effort: a word such as `low`, `none` for no reasoning, `on` for reasoning without a
- * level, or a number of tokens. Models accept different values, so any value may be typed.
+ * A reasoning effort: a level such as `low`, `none` for no reasoning, `on` for reasoning without a
+ * specific level, or a number of tokens. Different models accept different values, so the user may
+ * type any value.
  */
 export type ReasoningEffort = string;
 
@@ -830,7 +838,7 @@ export type SentEffort = {
  */
 value: ReasoningEffort, 
 /**
- * Whether the effort was chosen for this message only, and not in the chat settings.
+ * Whether the user chose the effort for this message only, instead of in the chat settings.
  */
 once: boolean, };
 
@@ -862,11 +870,11 @@ export type ToolChoice = "auto" | "required" | "none";
  */
 export type ResponseFormat = { "type": "json_object" } | { "type": "json_schema", 
 /**
- * The name of the schema that is sent to the server; if empty, a default name is sent.
+ * The name of the schema that the server receives. If empty, a default name is sent.
  */
 name: string, 
 /**
- * The schema as JSON text, as the user typed it.
+ * The schema as JSON text that the user typed.
  */
 schema: string, 
 /**
@@ -875,11 +883,11 @@ schema: string,
 strict: boolean, };
 
 /**
- * A rule of OpenAI's strict form for schemas.
+ * A rule that OpenAI's strict form imposes on schemas.
  */
 export type StrictRule = { "rule": "object_root" } | { "rule": "required", 
 /**
- * The property that is not required.
+ * The property that is not listed as required.
  */
 name: string, } | { "rule": "no_other_properties" } | { "rule": "keyword", 
 /**
@@ -916,7 +924,7 @@ export type StrictFault = {
  */
 path: string, } & ({ "rule": "object_root" } | { "rule": "required", 
 /**
- * The property that is not required.
+ * The property that is not listed as required.
  */
 name: string, } | { "rule": "no_other_properties" } | { "rule": "keyword", 
 /**
@@ -949,22 +957,22 @@ limit: number, });
  */
 export type SchemaReport = { 
 /**
- * The reason why no answer can be checked against the schema, in the validator's own words;
- * `None` if answers can be checked.
+ * The validator's explanation why no answer can be checked against the schema; `None` if
+ * answers can be checked.
  */
 unusable: string | null, 
 /**
- * The places where the schema breaks OpenAI's strict form. The list may be incomplete, because
- * its length is limited.
+ * The places where the schema breaks a rule of OpenAI's strict form. The length of the list is
+ * limited, so it may be incomplete.
  */
 faults: Array<StrictFault>, 
 /**
- * A copy of the schema in the strict form, as far as possible; `None` if the schema already
- * has that form, cannot be used, or cannot be brought closer to that form.
+ * A copy of the schema, changed so that it follows the strict form as closely as possible.
+ * `None` if the schema already has the strict form, cannot be used, or cannot be improved.
  */
 strict: string | null, 
 /**
- * Number of places where the copy still breaks the strict form.
+ * Number of places where the copy in `strict` still breaks a rule of the strict form.
  */
 left: number, };
 
@@ -985,11 +993,11 @@ temperature: number | null,
  */
 top_p: number | null, 
 /**
- * Maximum length of the reply in tokens; at least 1.
+ * Maximum length of the reply in tokens; must be at least 1.
  */
 max_tokens: number | null, 
 /**
- * Stop sequences, none of which is empty. Most servers accept at most 4.
+ * Stop sequences. None of them is empty. Most servers accept at most 4.
  */
 stop: Array<string>, 
 /**
@@ -1005,7 +1013,7 @@ presence_penalty: number | null,
  */
 frequency_penalty: number | null, 
 /**
- * How much the model should reason before it answers.
+ * The amount of reasoning before the answer.
  */
 reasoning_effort: ReasoningEffort | null, 
 /**
@@ -1013,7 +1021,7 @@ reasoning_effort: ReasoningEffort | null,
  */
 tools: Array<ChosenTools>, 
 /**
- * Whether the model may, must or must not call tools.
+ * Whether the model decides to call tools, must call tools, or must not call tools.
  */
 tool_choice: ToolChoice | null, 
 /**
@@ -1021,12 +1029,12 @@ tool_choice: ToolChoice | null,
  */
 parallel_tool_calls: boolean | null, 
 /**
- * The format in which the model should answer; `None` for text.
+ * The format in which the model should answer; `None` for plain text.
  */
 response_format: ResponseFormat | null, 
 /**
- * Additional request fields as the text of a JSON object; may be empty. These fields override
- * all other fields except `messages` and `stream`.
+ * Additional fields of the request, as the text of a JSON object; may be empty. These fields
+ * override all others except `messages` and `stream`.
  */
 extra: string, };
 
@@ -1126,7 +1134,7 @@ tags: Array<string>,
 updated_at: number, };
 
 /**
- * A piece of one part of a reply, as received.
+ * A piece of a reply, as received. It belongs to one part of the reply.
  */
 export type Fragment = { "part": "text", 
 /**
@@ -1142,15 +1150,15 @@ text: string, } | { "part": "reasoning",
  */
 text: string, } | { "part": "tool_call", 
 /**
- * Position of the call within the reply, starting at 0.
+ * Position of the call among the calls of the reply, starting at 0.
  */
 index: number, 
 /**
- * The id that the provider gave the call.
+ * The id that the provider gave the call, if this piece contains it.
  */
 id: string | null, 
 /**
- * The name of the called tool.
+ * The name of the called tool, if this piece contains it.
  */
 name: string | null, 
 /**
@@ -1200,13 +1208,13 @@ timing: Timing,
  */
 notices: Notices, 
 /**
- * The previous version that this reply replaces; `None` if this reply replaces nothing. A
- * reply replaces a previous version if the provider sent the response of that version again
- * from its cache, this time as a whole.
+ * The previous version that this reply replaces; `None` if it replaces none. A reply replaces
+ * a previous version if the provider sent the same response again from its cache, and this
+ * time completely.
  */
 replaces: MessageId | null, 
 /**
- * The positions at which the reply continues previous versions.
+ * The positions at which this reply continues earlier versions of it.
  */
 seams: Array<Seam>, };
 
@@ -1236,7 +1244,7 @@ export type Contrast = "system" | "more";
 export type BackupEvery = "never" | "day" | "week";
 
 /**
- * Which new versions Rivulet checks for automatically.
+ * The kinds of new versions that Rivulet checks for automatically.
  */
 export type UpdateChecks = "off" | "stable" | "preview";
 
@@ -1259,7 +1267,7 @@ provider_id: ProviderId,
 model: string, };
 
 /**
- * Models that can answer one message together.
+ * A named set of models that can answer the same message in a comparison.
  */
 export type ModelSet = { 
 /**
@@ -1308,12 +1316,12 @@ default_provider: ProviderId | null,
  */
 trusted_hosts: Array<string>, 
 /**
- * Whether a model generates titles, which costs tokens.
+ * Whether a model generates the titles of conversations. This costs tokens.
  */
 model_titles: boolean, 
 /**
- * Whether the desktop shows a notification when a tool call waits for the user and the window is
- * not in front.
+ * Whether the desktop shows a notification if a tool call waits for the user while the window
+ * is not in front.
  */
 notify_waiting: boolean, 
 /**
@@ -1345,7 +1353,7 @@ favourite_models: Array<ChosenModel>,
  */
 recent_models: Array<ChosenModel>, 
 /**
- * The named sets of models that can answer one message together.
+ * The named sets of models that can answer the same message in a comparison.
  */
 model_sets: Array<ModelSet>, };
 
@@ -1383,11 +1391,11 @@ read_only: Fault | null,
 settings: Settings, };
 
 /**
- * The choice of a certificate-authority file in the provider form.
+ * The user's choice of a certificate-authority (CA) file in the provider form.
  */
 export type CaFile = { "choice": "kept" } | { "choice": "none" } | { "choice": "chosen", 
 /**
- * The permit to use the file.
+ * The permit that stands for the file.
  */
 permit: PermitId, };
 
@@ -1404,8 +1412,8 @@ proxy: Proxy,
  */
 ca_file: CaFile, 
 /**
- * Headers sent with every request. A secret header whose value is still the placeholder keeps
- * its stored value.
+ * Headers sent with every request. If the value of a secret header is still the placeholder,
+ * the stored value is kept.
  */
 headers: Array<Header>, };
 
@@ -1427,8 +1435,8 @@ name: string,
  */
 preset: string | null, 
 /**
- * The base URL as the user typed it (wire contract, section 5). A secret value in the query
- * that is still the placeholder keeps its stored value.
+ * The base URL as the user typed it (wire contract, section 5). If a secret value in the query
+ * is still the placeholder, the stored value is kept.
  */
 base_url: string, 
 /**
@@ -1444,9 +1452,9 @@ key: string | null,
  */
 key_place: KeyPlace, 
 /**
- * Whether the user has confirmed that other computers may read the secrets, because the
- * requests are not encrypted. The confirmation is required if the user entered secrets, or if
- * the change exposes stored secrets to another computer.
+ * Whether the user has accepted that other computers may read the secrets, because requests to
+ * this server are not encrypted. The user must accept this if the form contains new secrets,
+ * or if the change would expose stored secrets to another computer.
  */
 readable_key: boolean, 
 /**
@@ -1470,8 +1478,8 @@ abort_billing: AbortBilling,
  */
 continuing: Continuing, 
 /**
- * The limit on the cost of a calendar month, in hundredths of a US dollar or of the currency
- * that the provider reports; `None` if there is no limit.
+ * The maximum cost per calendar month; `None` if there is no limit. The unit is a hundredth of
+ * a US dollar or of the currency in which the provider reports costs.
  */
 monthly_limit?: number, };
 
@@ -1480,7 +1488,7 @@ monthly_limit?: number, };
  */
 export type ModelInfo = { 
 /**
- * The model's id in requests.
+ * The id that a request contains to select the model.
  */
 name: string, 
 /**
@@ -1536,7 +1544,7 @@ outcome: StepOutcome,
  */
 words: UiText, 
 /**
- * Milliseconds since the test began.
+ * Time at which the step ended, in milliseconds since the test began.
  */
 at_ms: number, };
 
@@ -1614,8 +1622,8 @@ local: boolean,
  */
 port: number | null, 
 /**
- * The values of `owned_by` in this server's model lists, by which Rivulet recognises the
- * server.
+ * The values of `owned_by` in this server's model lists. Rivulet recognises the server by
+ * these values.
  */
 owned_by: Array<string>, 
 /**
@@ -1656,11 +1664,12 @@ limits: Limits,
  */
 abort_billing: AbortBilling, 
 /**
- * The web page that documents `abort_billing`, if there is one.
+ * The web page that documents how aborted requests are billed; `None` if there is none.
  */
 abort_source: string | null, 
 /**
- * How the provider accepts the beginning of a reply that it should continue.
+ * The form in which the provider accepts the beginning of a reply that the model should
+ * continue.
  */
 prefill: Prefill, 
 /**
@@ -1673,7 +1682,7 @@ resume: boolean,
  */
 notes: UiText, 
 /**
- * The web pages and documents that state the properties of this preset.
+ * The sources of this preset: web pages and documents that state the provider's properties.
  */
 sources: Array<string>, };
 
@@ -1686,7 +1695,7 @@ export type FoundServer = {
  */
 preset: string | null, 
 /**
- * The suggested name of the provider.
+ * A suggested name for a provider that uses this server.
  */
 name: string, 
 /**
@@ -1718,7 +1727,7 @@ export type GrantId = string;
 export type QueuedMessageId = string;
 
 /**
- * The reason why a queued message is not sent until the user sends it.
+ * The reason why a queued message waits until the user sends it.
  */
 export type QueueHold = { "hold": "reply_ended", 
 /**
@@ -1731,11 +1740,11 @@ ending: Ending, } | { "hold": "results_not_sent" } | { "hold": "restarted" } | {
 fault: Fault, };
 
 /**
- * A message that is sent when the running reply of its conversation is complete.
+ * A message that is sent when the current reply in its conversation is complete.
  */
 export type QueuedMessage = { 
 /**
- * The message's id in the queue. The sent message has another id.
+ * The message's id while it is in the queue. The message gets another id when it is sent.
  */
 id: QueuedMessageId, 
 /**
@@ -1743,7 +1752,7 @@ id: QueuedMessageId,
  */
 conversation_id: ConversationId, 
 /**
- * Position in the queue of the conversation; the message with the lowest number is sent first.
+ * Position in the conversation's queue. The message with the lowest number is sent first.
  */
 position: number, 
 /**
@@ -1755,11 +1764,11 @@ provider_id: ProviderId,
  */
 model: string, 
 /**
- * The other models that answer the message, each in a column of its own.
+ * Additional models that also answer the message. Each of them has its own column.
  */
 more: Array<ChosenModel>, 
 /**
- * The reasoning effort for the replies to this message only; `None` for that of the chat
+ * The reasoning effort for the replies to this message. `None` means the effort in the chat
  * settings.
  */
 effort: ReasoningEffort | null, 
@@ -1772,8 +1781,8 @@ text: string,
  */
 attachments: Array<Attachment>, 
 /**
- * The reason why the message waits for the user; `None` if Rivulet sends the message when the
- * reply is complete.
+ * The reason why the message waits until the user sends it; `None` if Rivulet sends it
+ * automatically when the reply is complete.
  */
 hold: QueueHold | null, };
 
@@ -1783,8 +1792,8 @@ hold: QueueHold | null, };
 export type CallState = "gathering" | "proposed" | "waiting_approval" | "approved" | "started" | "waiting_input" | "cancelling" | "ended";
 
 /**
- * Whether the message that contains a tool call is in its conversation, in the trash, or
- * permanently deleted.
+ * What has become of the message that contains a tool call: it is in its conversation, in the
+ * trash, or permanently deleted.
  */
 export type CallPlace = "conversation" | "trash" | "removed";
 
@@ -1794,18 +1803,18 @@ export type CallPlace = "conversation" | "trash" | "removed";
 export type GrantScope = "once" | "conversation" | "always";
 
 /**
- * The step that lets a call run after the server has refused it, or lets Rivulet ask for the answer
- * to a task.
+ * What must happen before Rivulet can run a call that the server has refused, or ask for the
+ * answer of a call that runs as a task.
  */
 export type Remedy = "sign_in" | "reconnect";
 
 /**
- * The user's decision about a call whose ending requires one.
+ * The user's decision about a call that has ended but requires a decision.
  */
 export type Resolution = "tell_unknown" | "typed" | "run_again" | "send" | "withhold";
 
 /**
- * One attempt to run a tool call from a reply.
+ * One attempt to run a tool call that is part of a reply.
  */
 export type ToolCall = { 
 /**
@@ -1821,7 +1830,7 @@ message_id: MessageId,
  */
 index: number, 
 /**
- * Number of the attempt, starting at 1.
+ * Number of this attempt at the call, starting at 1.
  */
 attempt: number, 
 /**
@@ -1837,13 +1846,13 @@ server_id: ToolServerId | null,
  */
 server: string, 
 /**
- * The server's name for the tool or, if no server offers the tool, the name that the model
- * used.
+ * The tool's name as the server declares it. If no server offers the tool, the name that the
+ * model used.
  */
 tool: string, 
 /**
- * The arguments that the tool receives, as JSON text, either as the model sent them or as the
- * user edited them.
+ * The arguments that the tool receives, as JSON text. They are the arguments that the model
+ * sent, or those to which the user changed them.
  */
 arguments: string, 
 /**
@@ -1851,13 +1860,13 @@ arguments: string,
  */
 edited: boolean, 
 /**
- * Number of changes to this attempt. If two copies of an attempt differ, the copy with the
- * larger number is newer.
+ * Number of changes that this attempt has undergone. Of two copies of an attempt, the copy
+ * with the larger number is newer.
  */
 revision: number, 
 /**
- * Whether the user reads the answer before the model does, and decides whether the model gets
- * the answer.
+ * Whether the user reviews the answer: the user reads it before the model does and decides
+ * whether the model gets it.
  */
 review: boolean, 
 /**
@@ -1873,7 +1882,7 @@ ending: CallEnding | null,
  */
 reason: UiText | null, 
 /**
- * The scope of the grant that allowed the call; `None` if it was not allowed.
+ * The scope of the grant that allowed the call; `None` if no grant did.
  */
 granted: GrantScope | null, 
 /**
@@ -1881,14 +1890,15 @@ granted: GrantScope | null,
  */
 deny_reason: string | null, 
 /**
- * The step that lets a call with the ending [`CallEnding::NotRun`] run after all, or that lets
- * Rivulet receive the answer of a started call that the server runs as a task. No other call
- * has a remedy. A call with a remedy waits for the user.
+ * What must happen before the call can make progress. Only two kinds of calls have a remedy: a
+ * call with the ending [`CallEnding::NotRun`] that can still run, and a started call that the
+ * server runs as a task and whose answer Rivulet cannot receive yet. A call with a remedy
+ * waits for the user.
  */
 remedy: Remedy | null, 
 /**
- * The user's decision about a call with an unknown outcome or a remedy, or about an answer to
- * review.
+ * The user's decision about the call, if one is needed: because its outcome is unknown,
+ * because it has a remedy, or because its answer is reviewed.
  */
 resolution: Resolution | null, 
 /**
@@ -1900,7 +1910,7 @@ told: string | null,
  */
 answer_bytes: number, 
 /**
- * The tool's last progress message.
+ * The most recent progress message from the tool.
  */
 progress: string | null, 
 /**
@@ -1925,7 +1935,7 @@ ended_at: number | null, };
  */
 export type Transport = { "transport": "command", 
 /**
- * The program: a path, or a name that is searched in `PATH`.
+ * The program: either a path, or a name that is searched for in `PATH`.
  */
 command: string, 
 /**
@@ -1933,8 +1943,8 @@ command: string,
  */
 args: Array<string>, 
 /**
- * Environment variables in addition to the few that every server gets. Their values are
- * secret: they are stored in the keychain and masked here.
+ * Environment variables in addition to those that every server receives. Their values are
+ * secret, so they are stored in the keychain, and this field contains only masks.
  */
 env: Array<Header>, 
 /**
@@ -1942,9 +1952,9 @@ env: Array<Header>,
  */
 folder: string | null, } | { "transport": "url", 
 /**
- * The address of the server. The scheme is `https`, or `http` if the server is on this
- * computer. The values of secret parameters, which are recognised by their names
- * (`is_secret_name`), are stored in the keychain and masked here.
+ * The address of the server. The scheme is `https`, or `http` for a server on this
+ * computer. The values of secret parameters (see `is_secret_name`) are stored in the
+ * keychain, and this field contains only masks for them.
  */
 url: string, 
 /**
@@ -1957,15 +1967,15 @@ headers: Array<Header>, };
  */
 export type ToolLimits = { 
 /**
- * Maximum time until the server is ready, in seconds.
+ * Maximum time in seconds until the server is ready.
  */
 start: number, 
 /**
- * Maximum time without progress during a call, in seconds.
+ * Maximum time in seconds without progress during a call.
  */
 idle: number, 
 /**
- * Maximum duration of a call, in seconds. Time spent waiting for the user does not count.
+ * Maximum duration of a call in seconds, not counting the time spent waiting for the user.
  */
 total: number, };
 
@@ -1994,16 +2004,16 @@ limits: ToolLimits,
  */
 on: boolean, 
 /**
- * Names of the tools that no conversation may use.
+ * Names of the tools that are switched off, so that no conversation may use them.
  */
 tools_off: Array<string>, };
 
 /**
- * A server's claims about a tool (MCP annotations).
+ * What a server claims about a tool (MCP annotations).
  */
 export type ToolClaims = { 
 /**
- * Whether the tool changes nothing.
+ * Whether the tool only reads and changes nothing.
  */
 read_only: boolean | null, 
 /**
@@ -2011,7 +2021,7 @@ read_only: boolean | null,
  */
 destructive: boolean | null, 
 /**
- * Whether repeating a call of the tool has no further effect.
+ * Whether calling the tool again with the same arguments has no further effect.
  */
 idempotent: boolean | null, 
 /**
@@ -2020,7 +2030,7 @@ idempotent: boolean | null,
 open_world: boolean | null, };
 
 /**
- * A tool as declared by its server.
+ * A tool, as its server declares it.
  */
 export type ToolDefinition = { 
 /**
@@ -2036,22 +2046,22 @@ title: string | null,
  */
 description: string, 
 /**
- * JSON schema of the arguments.
+ * JSON schema of the tool's arguments.
  */
 input_schema: unknown, 
 /**
- * JSON schema of the structured result.
+ * JSON schema of the tool's structured result.
  */
 output_schema: unknown, 
 /**
- * The server's claims about the tool. The permission prompt shows the claims, but a claim
- * never permits a call.
+ * What the server claims about the tool. The permission prompt shows the claims, but a call is
+ * never permitted because of a claim.
  */
 claims: ToolClaims, };
 
 /**
- * The user's permission for one tool. The permission is valid only while the tool's definition and
- * the server's launch configuration are the same as when the user gave the permission.
+ * The user's permission for one tool. It becomes invalid when the tool's definition or the
+ * server's launch configuration changes.
  */
 export type Grant = { 
 /**
@@ -2067,11 +2077,11 @@ server_id: ToolServerId,
  */
 tool: string, 
 /**
- * The site whose pages may be read; `None` for a tool that reads no web pages.
+ * The site whose pages the tool may read; `None` for a tool that reads no web pages.
  */
 site: string | null, 
 /**
- * The scope of the grant: `Conversation` or `Always`. A grant for one call is not stored.
+ * The scope of the grant: `Conversation` or `Always`. A grant for a single call is not stored.
  */
 scope: GrantScope, 
 /**
@@ -2080,13 +2090,13 @@ scope: GrantScope,
  */
 conversation_id: ConversationId | null, 
 /**
- * The definition of the tool that the user saw, as JSON text.
+ * The definition of the tool as the user saw it, as JSON text.
  */
 definition: string, 
 /**
- * The server's launch configuration (command, arguments, variables, address and headers) at the
- * time of the grant, as JSON text without the values of variables and headers. Older versions
- * of Rivulet stored the hash of this text.
+ * The server's launch configuration at the time of the grant, as JSON text: command,
+ * arguments, variables, address and headers, without the values of variables and headers.
+ * Older versions of Rivulet stored a hash of this text instead.
  */
 launch: string, 
 /**
@@ -2100,7 +2110,8 @@ created_at: number, };
 export type ServerState = "off" | "idle" | "starting" | "ready" | "failed" | "sign_in" | "signing_in";
 
 /**
- * The log of a tool server since Rivulet started. Secrets of the server's configuration are masked.
+ * The log of a tool server, which begins when Rivulet starts. Secrets from the server's
+ * configuration are masked.
  */
 export type ServerLog = { 
 /**
@@ -2178,7 +2189,7 @@ definition: ToolDefinition,
  */
 on: boolean, 
 /**
- * Estimated number of tokens that the definition takes in each request.
+ * Estimated number of tokens that the definition adds to each request.
  */
 tokens: number, };
 
@@ -2200,7 +2211,8 @@ state: ServerState,
  */
 fault: Fault | null, 
 /**
- * The page of the running sign-in; `None` if the user is not signing in.
+ * The address of the web page on which the user is signing in; `None` if the user is not
+ * signing in.
  */
 sign_in_page: string | null, 
 /**
@@ -2360,7 +2372,7 @@ headers: Array<string>, };
  */
 export type CallPrompt = { 
 /**
- * The current definition of the tool; `None` if the tool no longer exists or is off.
+ * The current definition of the tool; `None` if the tool no longer exists or is switched off.
  */
 definition: ToolDefinition | null, 
 /**
@@ -2372,14 +2384,15 @@ allowed_definition: ToolDefinition | null,
  */
 launch: LaunchView | null, 
 /**
- * Whether the launch configuration of the server has changed: since the user allowed it for
- * this tool or, if the user never did, since this prompt was first shown.
+ * Whether the launch configuration of the server has changed since the user allowed it for
+ * this tool. If the user has never allowed it, whether it has changed since this prompt was
+ * first shown.
  */
 launch_changed: boolean, 
 /**
- * The launch configuration before the change, if it has changed. `None` also if an older
- * version of Rivulet stored the grant, because older versions stored only a hash of the
- * configuration.
+ * The launch configuration before the change; `None` if it has not changed. It is also `None`
+ * if an older version of Rivulet stored the grant, because older versions stored only a hash
+ * of the configuration.
  */
 earlier_launch: LaunchView | null, 
 /**
@@ -2387,13 +2400,13 @@ earlier_launch: LaunchView | null,
  */
 permission: string, 
 /**
- * The site of the page that the call reads. The permission applies only to this site. `None`
- * for a tool that reads no web pages.
+ * The site of the web page that the call reads; `None` if the tool reads no web pages. The
+ * permission applies only to this site.
  */
 site: string | null, 
 /**
- * The destination of the arguments, without secrets: the site, the command line, or the
- * address of the server.
+ * Where the call sends its arguments, without secrets: the site, or the command line or
+ * address of the tool server.
  */
 destination: string, 
 /**
@@ -2402,8 +2415,9 @@ destination: string,
 question: ToolQuestion | null, };
 
 /**
- * The user's decision about a call that needs one: the outcome is unknown, the call did not run
- * but has a remedy, or the user reviews the answer before the model receives it.
+ * The user's decision about a call that has ended. A decision is needed in three cases: the
+ * outcome is unknown, the call did not run but has a remedy, or the user reviews the answer before
+ * the model receives it.
  */
 export type CallResolution = { "resolution": "tell_unknown" } | { "resolution": "typed", 
 /**
@@ -2416,8 +2430,8 @@ text: string, } | { "resolution": "run_again" } | { "resolution": "send" } | { "
  */
 export type CallFilter = { 
 /**
- * Text that must occur in the server's name, the tool's name, the arguments or the
- * conversation's title. Case is ignored.
+ * Only calls that contain this text in the server's name, the tool's name, the arguments or
+ * the conversation's title are listed. Case is ignored.
  */
 text: string, 
 /**
@@ -2426,8 +2440,9 @@ text: string,
  */
 ending: string | null, 
 /**
- * Only calls about which the user made this decision are listed: `once`, `conversation`,
- * `always`, `denied` or `none`. The value `None` lists all calls.
+ * Only calls with this decision are listed: `once`, `conversation` or `always` if the user
+ * allowed the call with this scope, `denied`, or `none` if there is no decision. The value
+ * `None` lists all calls.
  */
 decision: string | null, 
 /**
@@ -2440,7 +2455,7 @@ server_id: ToolServerId | null, };
  */
 export type CallPosition = { 
 /**
- * The time of the call, in milliseconds since 1970 (UTC).
+ * The time at which the call was proposed, in milliseconds since 1970 (UTC).
  */
 proposed_at: number, 
 /**
@@ -2515,7 +2530,7 @@ title: string | null, };
 export type UsageGroup = "day" | "month" | "provider" | "model" | "conversation";
 
 /**
- * The replies whose tokens and costs are summed.
+ * A filter that selects the replies whose tokens and costs are summed.
  */
 export type UsageFilter = { 
 /**
@@ -2527,15 +2542,15 @@ from: string | null,
  */
 to: string | null, 
 /**
- * The provider of the replies; `None` for all.
+ * The provider of the replies; `None` for all providers.
  */
 provider_id: ProviderId | null, 
 /**
- * The model of the replies; `None` for all.
+ * The model of the replies; `None` for all models.
  */
 model: string | null, 
 /**
- * The conversation of the replies; `None` for all.
+ * The conversation of the replies; `None` for all conversations.
  */
 conversation_id: ConversationId | null, };
 
@@ -2549,11 +2564,11 @@ export type UsageFigures = {
  */
 replies: number, 
 /**
- * Number of tokens of the requests.
+ * Number of tokens in the requests.
  */
 prompt: number, 
 /**
- * Number of tokens of the replies.
+ * Number of tokens in the replies.
  */
 completion: number, 
 /**
@@ -2561,7 +2576,7 @@ completion: number,
  */
 cached: number, 
 /**
- * Number of tokens of the replies' reasoning.
+ * Number of reasoning tokens in the replies.
  */
 reasoning: number, 
 /**
@@ -2586,7 +2601,7 @@ estimated: number,
 unknown: number, };
 
 /**
- * The sums of the replies that have one property in common.
+ * A row of a table: the sums of the replies that share one property, such as the day or the model.
  */
 export type UsageRow = { 
 /**
@@ -2595,11 +2610,12 @@ export type UsageRow = {
  */
 key: string, 
 /**
- * The name of the provider, or the title of the conversation; `None` for all other groups.
+ * The name of the provider or the title of the conversation; `None` if it is unknown, and for
+ * days, months and models.
  */
 name: string | null, 
 /**
- * Whether the conversation can be opened.
+ * Whether the row stands for a conversation that can be opened.
  */
 opens: boolean, 
 /**
@@ -2608,7 +2624,7 @@ opens: boolean,
 figures: UsageFigures, };
 
 /**
- * The replies, grouped by one property.
+ * The sums of the replies, grouped by one property.
  */
 export type UsageTable = { 
 /**
@@ -2616,7 +2632,8 @@ export type UsageTable = {
  */
 group: UsageGroup, 
 /**
- * The rows: days and months in chronological order, all others by decreasing cost and tokens.
+ * The rows. Days and months are in chronological order. All other rows are sorted by cost and
+ * then by number of tokens, highest first.
  */
 rows: Array<UsageRow>, 
 /**
@@ -2645,7 +2662,7 @@ first: string | null,
  */
 today: string, 
 /**
- * The day on which the list of prices for estimates was published, as `YYYY-MM-DD`.
+ * The day on which the price list used for the estimates was published, as `YYYY-MM-DD`.
  */
 prices_of: string, };
 
@@ -2667,15 +2684,15 @@ provider_id: ProviderId,
  */
 name: string, 
 /**
- * The limit in US dollars or in the currency that the provider reports.
+ * The limit, in US dollars or in the currency in which the provider reports costs.
  */
 limit: number, 
 /**
- * The sums of the replies since the month began.
+ * The sums of the provider's replies since the month began.
  */
 figures: UsageFigures, 
 /**
- * How much of the limit the reported and the estimated costs have used together.
+ * How much of the limit is used, counting both reported and estimated costs.
  */
 state: BudgetState, };
 
@@ -2698,7 +2715,8 @@ versions: Array<MessageId>,
  */
 beside?: Array<MessageView> | null, 
 /**
- * Sequence number of the last change that `message` contains; 0 if no turn is running.
+ * The number of the running turn's last change that `message` includes; 0 if no turn is
+ * running.
  */
 seq: number, 
 /**
@@ -2710,8 +2728,8 @@ calls: Array<ToolCall>,
  */
 activity: Activity | null, 
 /**
- * The names of the tool servers for which the request is waiting because they are starting;
- * `None` if the request is not waiting for any.
+ * The names of the tool servers that must start before the request can be sent; `None` if the
+ * request is not waiting for any.
  */
 servers?: string | null, 
 /**
@@ -2733,7 +2751,7 @@ conversation: Conversation,
  */
 unloaded: number, 
 /**
- * The last messages of the branch, or all of them, in order.
+ * The last messages of the branch, or all of them, oldest first.
  */
 messages: Array<MessageView>, };
 
@@ -2758,7 +2776,8 @@ text: string,
  */
 attachments: Array<Attachment>, 
 /**
- * The reasoning effort for the reply to this message only; `None` for that of the chat settings.
+ * The reasoning effort for the reply to this message only; if `None`, the effort in the chat
+ * settings applies.
  */
 effort: ReasoningEffort | null, };
 
@@ -2777,7 +2796,7 @@ system: string | null,
 settings: ChatSettings, };
 
 /**
- * Named chat settings for new conversations.
+ * An assistant: chat settings for new conversations, saved under a name.
  */
 export type Assistant = { 
 /**
@@ -2797,7 +2816,7 @@ provider_id: ProviderId | null,
  */
 model: string | null, 
 /**
- * The chat settings that the assistant applies.
+ * The chat settings that a conversation gets when the user chooses the assistant.
  */
 settings: ChatSettings, };
 
@@ -2824,12 +2843,12 @@ text: string, };
  */
 export type Draft = { 
 /**
- * The conversation to which the draft belongs; `None` for a conversation that does not exist
- * yet, and for an edited message.
+ * The conversation to which the draft belongs. `None` if the conversation does not exist yet,
+ * or if the draft is an edited version of a sent message.
  */
 conversation_id: ConversationId | null, 
 /**
- * The sent message of which this draft is an edited version; `None` for a new message.
+ * The sent message that the user is editing; `None` if the draft is a new message.
  */
 message_id?: MessageId, 
 /**
@@ -2842,15 +2861,15 @@ text: string,
 attachments: Array<Attachment>, };
 
 /**
- * A deleted item that can be restored.
+ * An entry of the trash: a deleted item that can be restored.
  */
 export type TrashEntry = { 
 /**
- * The deleted conversation, or the conversation of the deleted message.
+ * The deleted conversation, or the conversation that contained the deleted message.
  */
 conversation_id: ConversationId, 
 /**
- * The deleted version; `None` if the whole conversation was deleted.
+ * The deleted version of a message; `None` if the whole conversation was deleted.
  */
 message_id: MessageId | null, 
 /**
@@ -2866,8 +2885,8 @@ words: string,
  */
 messages: number, 
 /**
- * Time of deletion, in milliseconds since 1970 (UTC). The first start of Rivulet after 30 days
- * deletes the item permanently, unless the system clock is probably wrong.
+ * Time of deletion, in milliseconds since 1970 (UTC). When Rivulet starts more than 30 days
+ * later, it deletes the item permanently, unless the system clock seems to be wrong.
  */
 deleted_at: number, };
 
@@ -2876,49 +2895,49 @@ deleted_at: number, };
  */
 export type SearchQuery = { 
 /**
- * Search words. A message must contain each of them, in upper or lower case. Words inside
- * quotation marks must be adjacent.
+ * Search words. A message must contain all of them, ignoring case. Words inside quotation
+ * marks must be adjacent.
  */
 text: string, 
 /**
- * Only messages from this model are found.
+ * Restricts the search to messages from this model.
  */
 model: string | null, 
 /**
- * Only messages from this provider are found.
+ * Restricts the search to messages from this provider.
  */
 provider_id: ProviderId | null, 
 /**
- * Only replies with this ending are found.
+ * Restricts the search to replies with this ending.
  */
 ending: Ending | null, 
 /**
- * Only messages at or after this time, in milliseconds since 1970 (UTC), are found.
+ * Restricts the search to messages at or after this time, in milliseconds since 1970 (UTC).
  */
 from: number | null, 
 /**
- * Only messages before this time, in milliseconds since 1970 (UTC), are found.
+ * Restricts the search to messages before this time, in milliseconds since 1970 (UTC).
  */
 to: number | null, 
 /**
- * Only messages in this folder are found.
+ * Restricts the search to messages in this folder.
  */
 folder_id: FolderId | null, 
 /**
- * Only messages in conversations with this tag are found.
+ * Restricts the search to messages in conversations with this tag.
  */
 tag: string | null, 
 /**
- * Only messages by this author are found.
+ * Restricts the search to messages by this author.
  */
 role: Role | null, 
 /**
- * Only messages with a code block are found.
+ * Restricts the search to messages with a code block.
  */
 has_code: boolean, 
 /**
- * Position at which the search continues: the `next` value of the previous page. `None`
- * requests the first page.
+ * Position at which the search continues, which is the `next` value of the previous page.
+ * `None` requests the first page.
  */
 before: number | null, };
 
@@ -2998,25 +3017,28 @@ snippet: Array<SnippetPiece>, };
  */
 export type SearchPage = { 
 /**
- * Matching conversation titles, best first; only on the first page.
+ * Matching conversation titles, best match first. Only the first page contains titles.
  */
 titles: Array<TitleHit>, 
 /**
- * Matching messages, best first. Each page contains older messages than the previous page.
+ * Matching messages on this page, best match first. All of them are older than the messages on
+ * the previous page.
  */
 hits: Array<MessageHit>, 
 /**
- * Position at which the next, older page begins; `None` on the last page.
+ * The position at which the next page begins, to be passed as `before`. The next page contains
+ * older messages. `None` on the last page.
  */
 next: number | null, };
 
 /**
- * The program that wrote an imported file.
+ * The program that wrote an imported file. Each variant describes the file.
  */
 export type ImportFormat = "rivulet" | "chat_gpt" | "claude" | "open_web_ui" | "libre_chat" | "chatbox" | "lm_studio" | "cherry_studio" | "jan";
 
 /**
- * A kind of content that the import changed or did not understand, with the number of occurrences.
+ * A kind of content that the import dropped, changed or did not understand, with the number of
+ * occurrences.
  */
 export type ImportNote = { 
 /**
@@ -3033,7 +3055,8 @@ count: number,
  */
 example: string, 
 /**
- * The beginning of the first content of this kind, or a name that identifies it; may be empty.
+ * The beginning of the first content of this kind, or a name that identifies the content; may
+ * be empty.
  */
 excerpt: string, };
 
@@ -3060,7 +3083,7 @@ entries: Array<string>, };
  */
 export type ImportPreview = { 
 /**
- * The path of the imported file or folder.
+ * The path of the file or folder to import.
  */
 path: string, 
 /**
@@ -3072,11 +3095,12 @@ format: ImportFormat,
  */
 conversations: number, 
 /**
- * Number of messages in the conversations.
+ * Number of messages in the file.
  */
 messages: number, 
 /**
- * Number of conversations that already exist in the database with all their messages.
+ * Number of conversations in the file that are already in the database with all their
+ * messages.
  */
 known: number, 
 /**
@@ -3094,12 +3118,12 @@ first_at: number | null,
  */
 last_at: number | null, 
 /**
- * Content of a Rivulet export that is not in the database yet, except for conversations. Only
- * the kinds of content that the user chooses are imported.
+ * Content of a Rivulet export, other than conversations, that is not in the database yet. The
+ * user chooses which kinds of this content are imported.
  */
 library: Array<ImportGroup>, 
 /**
- * Notes on content that was not understood.
+ * Notes about content that Rivulet did not understand.
  */
 notes: Array<ImportNote>, };
 
@@ -3145,12 +3169,12 @@ known: number,
  */
 messages: number, 
 /**
- * Whether the user stopped the import. The conversations imported before the stop are kept,
- * and a second import adds the others.
+ * Whether the user stopped the import. The conversations that were imported before the stop
+ * are kept. Importing the file again adds the others.
  */
 stopped: boolean, 
 /**
- * Notes on content that was not understood.
+ * Notes about content that Rivulet did not understand.
  */
 notes: Array<ImportNote>, };
 
@@ -3321,7 +3345,7 @@ name: string,
 value: string, };
 
 /**
- * A request as it was sent.
+ * A request in the form in which it is sent.
  */
 export type WireRequest = { 
 /**
@@ -3350,13 +3374,13 @@ export type TokenCount = {
  */
 tokens: number, 
 /**
- * Whether the server counted the tokens. Otherwise, the number is estimated from an earlier
- * count of the server.
+ * Whether the server counted the tokens. If not, the number is an estimate based on an earlier
+ * request whose tokens the server counted.
  */
 exact: boolean, };
 
 /**
- * The parts of a request.
+ * The kinds of parts that a request consists of.
  */
 export type RequestPartKind = "instructions" | "summary" | "earlier" | "message" | "attachments" | "tools";
 
@@ -3373,7 +3397,8 @@ kind: RequestPartKind,
  */
 bytes: number, 
 /**
- * Estimated number of tokens; `None` if no earlier count is known.
+ * Estimated number of tokens; `None` if the server has not counted an earlier request on which
+ * an estimate could be based.
  */
 tokens: number | null, };
 
@@ -3398,11 +3423,12 @@ tokens: TokenCount | null,
  */
 limit: ContextLimit | null, 
 /**
- * Number of attached files, such as images, that the token estimates leave out.
+ * Number of attached files that are not included in the token estimates, such as images.
  */
 unmeasured_files: number, 
 /**
- * Number of messages that the user left out of requests.
+ * Number of messages of the conversation that the request does not contain, because the user
+ * left them out.
  */
 left_out: number, 
 /**
@@ -3411,18 +3437,19 @@ left_out: number,
  */
 unlisted_servers: Array<string>, 
 /**
- * Whether the results of tool calls are missing, because some calls are not settled yet or
- * because their answers may contain images. The results are added when the message is sent.
+ * Whether the results of tool calls are missing from the request. They are missing while a
+ * call is not settled, and also if an answer may contain images. The results are added when
+ * the message is sent.
  */
 open_calls: boolean, 
 /**
- * Number of cached tokens that the server must compute again, because the beginning of the
- * request differs from that of the last request; `None` if the beginning is the same or
- * nothing was cached.
+ * Estimated number of tokens that the server cached with the last request but must process
+ * again, because this request begins differently; `None` if no cached tokens are lost or if
+ * the number is unknown.
  */
 uncached: number | null, 
 /**
- * A sentence for each difference between the request and the chat settings.
+ * A sentence for each way in which the request differs from the chat settings.
  */
 notes: Array<UiText>, };
 
@@ -3444,11 +3471,11 @@ limit: ContextLimit | null, };
  */
 export type ListedPrice = { 
 /**
- * The price that applies to requests of any length or, if `tiered` is set, to short requests.
+ * The price for requests of any length or, if `tiered` is true, the price for short requests.
  */
 price: number, 
 /**
- * Whether longer requests have another price.
+ * Whether longer requests have a different price.
  */
 tiered: boolean, };
 
@@ -3466,19 +3493,19 @@ own: OwnFacts,
  */
 limit: ContextLimit | null, 
 /**
- * The listed price of the tokens of a request.
+ * The listed price of the tokens in a request.
  */
 input: ListedPrice | null, 
 /**
- * The listed price of the tokens of a request that the provider read from its cache.
+ * The listed price of request tokens that the provider reads from its cache.
  */
 cached: ListedPrice | null, 
 /**
- * The listed price of the tokens of a reply.
+ * The listed price of the tokens in a reply.
  */
 output: ListedPrice | null, 
 /**
- * The day on which the list of prices was published, as `YYYY-MM-DD`.
+ * The day on which the price list was published, as `YYYY-MM-DD`.
  */
 list_date: string, };
 
@@ -3528,7 +3555,8 @@ answer: WireAnswer | null,
  */
 bytes: number, 
 /**
- * Number of recorded bytes, which are the first bytes of the body.
+ * Number of bytes of the body that were recorded. Only the first bytes of a long body are
+ * recorded.
  */
 kept_bytes: number, 
 /**
@@ -3584,7 +3612,7 @@ total: number,
 events: Array<WireEvent>, };
 
 /**
- * How this copy of the program was installed, which decides how it is updated.
+ * How this copy of the program was installed. This determines how it is updated.
  */
 export type InstallKind = "app_image" | "mac_app" | "nsis" | "deb" | "rpm" | "unknown";
 
@@ -3618,7 +3646,7 @@ release: Release,
  */
 received: number, 
 /**
- * Number of bytes of the whole download, if the server states it.
+ * Size of the whole download in bytes, if the server states it.
  */
 total: number | null, } | { "stage": "ready", 
 /**
@@ -3631,7 +3659,7 @@ release: Release, } | { "stage": "installing",
 release: Release, };
 
 /**
- * Everything that a front end shows about updates of the program.
+ * Everything that a front end shows about program updates.
  */
 export type UpdaterView = { 
 /**
@@ -3648,7 +3676,7 @@ install_kind: InstallKind,
  */
 stage: UpdateStage, 
 /**
- * The reason why the last step failed; `None` if it did not fail.
+ * The reason why the last step of the update failed; `None` if it did not fail.
  */
 fault: Fault | null, 
 /**
@@ -3657,8 +3685,8 @@ fault: Fault | null,
  */
 waits: UiText | null, 
 /**
- * The time of the last check that succeeded, in milliseconds since 1970; `None` before the
- * first one.
+ * The time of the last successful check for updates, in milliseconds since 1970; `None` if no
+ * check has succeeded yet.
  */
 checked_at: number | null, };
 
@@ -3675,8 +3703,8 @@ fragment: Fragment, } | { "change": "activity",
  */
 activity: Activity, 
 /**
- * The names of the tool servers for which the request is waiting because they are
- * starting; `None` if the request is not waiting for any server.
+ * The names of the starting tool servers for which the request waits; `None` if it waits
+ * for no server.
  */
 servers?: string | null, } | { "change": "usage", 
 /**
@@ -3697,8 +3725,8 @@ export type TurnUpdate = {
  */
 message_id: MessageId, 
 /**
- * Sequence number of the last change in the previous update. A receiver whose own number is
- * lower has missed an update and must call `turn_since`.
+ * Sequence number of the last change in the previous update. If the last number that a
+ * receiver knows is lower, the receiver has missed an update and must call `turn_since`.
  */
 after: number, 
 /**
@@ -3819,8 +3847,8 @@ export interface Commands {
   provider_list: { args: Record<string, never>; result: Array<Provider> };
   /** Creates or changes a provider. */
   provider_save: { args: { draft: ProviderDraft }; result: Provider };
-  /** Chooses a model for a provider that has none, if its model list or its preset */
-  /** determines one. Returns the provider. */
+  /** Chooses a model for a provider that has none, unless the choice must be left to the */
+  /** user. Returns the provider. */
   provider_choose_model: { args: { provider_id: ProviderId }; result: Provider };
   /** Adds the built-in practice provider, unless it exists. Returns the practice provider. */
   provider_add_practice: { args: Record<string, never>; result: Provider };
@@ -3870,16 +3898,18 @@ export interface Commands {
   /** Creates a conversation with copies of the messages up to and including the given */
   /** message. */
   conversation_branch: { args: { message_id: MessageId }; result: ConversationView };
-  /** Asks the model for a summary of the conversation up to and including the given message, */
-  /** which must end an exchange. `message` is the instruction. The instruction and the */
-  /** summary are stored beside the selected branch. Returns the summary while it is written. */
+  /** Asks the model for a summary of the conversation up to and including the given */
+  /** message, which must be the last one of an exchange. `message` contains the */
+  /** instruction for the model. The instruction and the summary are stored beside the */
+  /** selected branch. Returns the summary, which is still being written. */
   summary_write: { args: { message_id: MessageId; message: NewMessage }; result: MessageView };
-  /** Returns the latest summary that was written for messages on the selected branch, whatever its */
-  /** ending; `None` if there is none. */
+  /** Returns the latest summary that was written for messages on the selected branch, */
+  /** even if it is incomplete; `None` if there is none. */
   summary_latest: { args: { conversation_id: ConversationId }; result: MessageView | null };
-  /** Begins a branch with a summary in place of all messages up to and including the given */
-  /** message, which must end an exchange on the selected branch. Copies of the later */
-  /** messages follow. Selects the branch; all other branches stay. */
+  /** Begins a branch in which a summary replaces all messages up to and including the */
+  /** given message, which must be the last one of an exchange on the selected branch. */
+  /** Copies of the later messages follow the summary. Selects the new branch. All other */
+  /** branches are kept. */
   summary_continue: { args: { message_id: MessageId; text: string }; result: ConversationView };
   /** Returns all folders in alphabetical order. */
   folder_list: { args: Record<string, never>; result: Array<Folder> };
@@ -3908,8 +3938,8 @@ export interface Commands {
   draft_list: { args: Record<string, never>; result: Array<Draft> };
   /** Saves a draft. An empty draft is deleted. */
   draft_save: { args: { draft: Draft }; result: null };
-  /** Returns the items in the trash, latest first. At a start of Rivulet, items that were */
-  /** deleted more than 30 days ago are deleted permanently. */
+  /** Returns the items in the trash, latest first. When Rivulet starts, it permanently */
+  /** deletes items that were moved to the trash more than 30 days ago. */
   trash_list: { args: Record<string, never>; result: Array<TrashEntry> };
   /** Deletes the content of the trash permanently. */
   trash_empty: { args: Record<string, never>; result: null };
@@ -3936,9 +3966,9 @@ export interface Commands {
   seam_split: { args: { message_id: MessageId; apart: boolean }; result: ConversationView };
   /** Records that the user accepted a reply as it is, even if the reply was cut off. */
   message_keep: { args: { message_id: MessageId }; result: null };
-  /** Leaves a message out of later requests, or includes it again. The results of tool */
-  /** calls change together with the reply that contains the calls. Fails for the user's */
-  /** last message, which the model answers. */
+  /** Leaves a message out of later requests, or includes it again. A reply that contains */
+  /** tool calls and the results of these calls are always left out or included together. */
+  /** Fails for the user's last message, which the model answers. */
   message_leave_out: { args: { message_id: MessageId; left_out: boolean }; result: ConversationView };
   /** Returns the request that would be sent if the user sent a message now, in a */
   /** conversation or at the start of a new one. Starts no tool server. May request the */
@@ -3980,11 +4010,11 @@ export interface Commands {
   /** Requests another version of a reply that has ended, or a reply to a user's message */
   /** or to tool results. */
   turn_retry: { args: { message_id: MessageId; provider_id: ProviderId; model: string }; result: ConversationView };
-  /** Requests another version of a reply without a reasoning effort, for example because the server */
-  /** refused the effort. Removes the effort from the chat settings too if it came from there. */
+  /** Requests another version of a reply without a reasoning effort, for example because */
+  /** the server refused the effort. Also removes any effort from the chat settings. */
   turn_retry_without_effort: { args: { message_id: MessageId }; result: ConversationView };
-  /** Tells the server of a running reply to stop reasoning and to answer. Fails if the server */
-  /** refuses that; the reply is not affected. */
+  /** Tells the server of a running reply to stop reasoning and to answer. Fails if the */
+  /** server refuses to do so; the reply then continues unchanged. */
   turn_answer_now: { args: { message_id: MessageId }; result: null };
   /** Sends a new version of a user's message. The old version and everything after it are */
   /** kept. */
@@ -3994,18 +4024,20 @@ export interface Commands {
   turn_continue: { args: { message_id: MessageId; provider_id: ProviderId; model: string }; result: ConversationView };
   /** Stops a running turn. The text that has arrived is kept. */
   turn_stop: { args: { message_id: MessageId }; result: null };
-  /** Sends the results of a reply's tool calls to the model. Fails if a call is not settled. */
+  /** Sends the results of a reply's tool calls to the model. Fails if a call has not */
+  /** ended or still needs the user's decision. */
   turn_results: { args: { message_id: MessageId }; result: ConversationView };
   /** Returns the current state of a reply if it has changed since change number `seq`. A */
   /** front end that missed updates calls this command. */
   turn_since: { args: { message_id: MessageId; seq: number }; result: MessageView | null };
   /** Returns the built-in tools and all tool servers, in alphabetical order. */
   tool_server_list: { args: Record<string, never>; result: Array<ToolServerView> };
-  /** Creates or changes a tool server. Masked secrets keep their stored values. A change */
-  /** to the launch configuration stops the server. */
+  /** Creates or changes a tool server. Secrets that are still masked keep their stored */
+  /** values. A change to the launch configuration stops the server. */
   tool_server_save: { args: { server: ToolServer }; result: ToolServerView };
   /** Stops a tool server and deletes it with its secrets and its grants. Saving the */
-  /** server again restores it, with its secrets if Rivulet has not exited since. */
+  /** server again restores it. Its secrets are restored too, unless Rivulet has exited */
+  /** since. */
   tool_server_delete: { args: { server_id: ToolServerId }; result: null };
   /** Starts or restarts a tool server. Returns the server with its tools. */
   tool_server_start: { args: { server_id: ToolServerId }; result: ToolServerView };
@@ -4027,7 +4059,7 @@ export interface Commands {
   /** that the user can fill in for these servers. */
   tool_import_preview: { args: { source: PermitId }; result: FoundToolServers };
   /** Adds the servers with the given names from the configuration file of another */
-  /** program, with the values of the given inputs. The added servers are switched off. */
+  /** program, and fills in the given inputs. The added servers are switched off. */
   tool_import: { args: { source: PermitId; names: Array<string>; inputs: Array<[string, string]> }; result: Array<ToolServerView> };
   /** Returns everything that the user needs to decide about a tool call. */
   call_prompt: { args: { call_id: ToolCallId }; result: CallPrompt };
@@ -4039,7 +4071,7 @@ export interface Commands {
   /** Answers the question that a tool asks. */
   call_input: { args: { call_id: ToolCallId; answer: InputAnswer }; result: null };
   /** Records the user's decision about a call whose outcome is unknown, or about a call */
-  /** that did not run but has a remedy. */
+  /** that did not run but can run after a remedy, such as a sign-in. */
   call_resolve: { args: { call_id: ToolCallId; resolution: CallResolution }; result: null };
   /** Returns the server's complete answer to a call, as received. */
   call_answer: { args: { call_id: ToolCallId }; result: string };
@@ -4092,13 +4124,15 @@ export interface Commands {
   export_start: { args: { scope: ExportScope; format: ExportFormat }; result: ExportReport };
   /** Stops the running preview, import or export. */
   transfer_stop: { args: Record<string, never>; result: null };
-  /** Returns the sums of the token counts and costs of replies, and a table for each of `groups`. */
+  /** Returns the sums of the token counts and costs of replies: in all, and in a table */
+  /** for each of `groups`. */
   usage_totals: { args: { filter: UsageFilter; groups: Array<UsageGroup> }; result: UsageReport };
-  /** Saves the sums to a CSV file in the user's downloads folder: a row for each combination of the */
-  /** values of `groups`. Returns the path. */
+  /** Saves the sums of the token counts and costs to a CSV file in the user's downloads */
+  /** folder. The file contains a row for each combination of the values of `groups`. */
+  /** Returns the path. */
   usage_export: { args: { filter: UsageFilter; groups: Array<UsageGroup> }; result: string };
-  /** Returns the monthly limits of all providers that have one, with the amount used of */
-  /** each. */
+  /** Returns the monthly limit of every provider that has one, and how much of it is */
+  /** used. */
   budget_list: { args: Record<string, never>; result: Array<Budget> };
   /** Returns the location and the size of all stored data. */
   data_info: { args: Record<string, never>; result: DataInfo };

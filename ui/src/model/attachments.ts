@@ -30,8 +30,8 @@ export function kindOf({ media_type }: Pick<Attachment, "media_type">): Attachme
 }
 
 /**
- * Returns the reason why a file cannot be attached because of its size: the file is empty or too
- * large. Returns `null` if the file may be read; its content is checked later.
+ * Returns the reason why a file cannot be attached if it is empty or too large. Otherwise, returns
+ * `null`. The content of the file is checked later.
  */
 export function sizeFault(file: Pick<File, "name" | "type" | "size">): string | null {
   const kind = kindOf({ media_type: typeOf(file) });

@@ -15,7 +15,9 @@ export function budgetWords({ figures, limit }: Budget): string {
     : usageText.budget({ cost, estimate: money.format(figures.estimate), limit: all });
 }
 
-/** States that a monthly limit is nearly or completely used up; empty otherwise. */
+/**
+ * Returns a sentence if a monthly limit is nearly or completely used up; otherwise, an empty text.
+ */
 export function budgetState({ state }: Budget): string {
   return {
     free: "",

@@ -71,9 +71,9 @@ export function canSendResults({ message, calls }: MessageView): boolean {
 }
 
 /**
- * Replaces a call of a reply with `call`, which is a later state of the call or a later attempt.
- * Nothing happens if `call` is older. If both have the same revision, `call` wins, because its
- * progress is newer.
+ * Returns the calls of a reply, with `call` in place of an earlier state or attempt of the same
+ * call. If `calls` contains a later state or attempt, nothing is replaced. If both have the same
+ * revision, `call` wins, because its progress is newer.
  */
 export function withCall(calls: readonly ToolCall[], call: ToolCall): ToolCall[] {
   const at = calls.findIndex(({ index }) => index === call.index);
@@ -103,8 +103,9 @@ export function withoutShownResults(entries: readonly Entry[]): readonly Entry[]
 }
 
 /**
- * Returns the id of the message on the screen that shows the content of the message `id`: usually
- * that message itself, but for results that are not shown as a message, the reply with their calls.
+ * Returns the id of the message on the screen that shows the content of the message `id`. This is
+ * usually the message itself. For tool results that are not shown as a message, it is the reply
+ * that contains their calls.
  */
 export function shownAs(entries: readonly Entry[], id: string): string {
   const shown = new Set(withoutShownResults(entries));
@@ -113,9 +114,9 @@ export function shownAs(entries: readonly Entry[], id: string): string {
 }
 
 /**
- * Formats the arguments of a call for reading. The arguments are indented if this changes only
- * spaces. Otherwise, the arguments stay as received, because JavaScript rounds large numbers and
- * drops repeated keys.
+ * Formats the arguments of a call for reading. Indents them if that changes only whitespace. If
+ * JavaScript would change more, for example round a large number or drop a repeated key, returns
+ * them as received.
  */
 export function argumentWords(json: string): string {
   try {

@@ -3,6 +3,9 @@ import type { ChatSettings, ChosenTools, ReasoningEffort, ToolChoice } from "../
 import { type FormatFields, formatFields, responseFormat, schemaFault } from "./response_format";
 import { type NumberSetting, numberLabels } from "./setting_words";
 
+/** An example of further fields of a request. */
+export const EXTRA_EXAMPLE = '{"top_k": 40}';
+
 /** A field of the form that contains a number. */
 export interface NumberField {
   readonly name: NumberSetting;
@@ -162,7 +165,7 @@ function extraFault(text: string): string | null {
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value !== "object" || value === null || Array.isArray(value)) {
-      return 'It has to be an object, such as {"top_k": 40}';
+      return modelText.extraNotObject({ example: EXTRA_EXAMPLE });
     }
     return null;
   } catch (reason) {

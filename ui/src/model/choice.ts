@@ -11,9 +11,9 @@ export interface ModelChoice {
 const worthTrying = ["tour", "reasoning", "markdown", "tool-call", "cut", "error-in-stream"];
 
 /**
- * Returns the provider and model for a new conversation. The provider is the default provider, or
- * the first one that is not the practice provider, or the practice provider. Returns `null` if
- * there is no provider.
+ * Returns the provider and model for a new conversation. The provider is the default provider,
+ * otherwise the first one that is not the practice provider, otherwise the practice provider.
+ * Returns `null` if there is no provider.
  */
 export function firstChoice(
   providers: readonly Provider[],
@@ -28,7 +28,7 @@ export function firstChoice(
 
 /**
  * Returns the provider and model for the next message of a conversation. If the provider of the
- * conversation was deleted, returns the same result as for a new conversation.
+ * conversation was deleted, chooses as for a new conversation.
  */
 export function choiceOf(
   conversation: Conversation,
@@ -42,8 +42,8 @@ export function choiceOf(
 }
 
 /**
- * Returns the models that the page suggests for trying out: those of `worthTrying` or, if none of
- * them is listed, the first models of the list.
+ * Returns the models that the page suggests for trying out: those in `worthTrying` or, if `models`
+ * contains none of them, the first few in `models`.
  */
 export function suggestions<Model extends { name: string }>(models: readonly Model[]): Model[] {
   const known = worthTrying.flatMap((name) => models.find((model) => model.name === name) ?? []);

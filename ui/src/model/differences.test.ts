@@ -28,8 +28,16 @@ describe("two texts", () => {
     ["a b", "x y", "The versions have nothing in common"],
     ["a b c", "x b c", "1 difference"],
     ["a b c", "x b y", "2 differences"],
-    ["a b", "a b c d", "2 words in common, then only the second version continues"],
-    ["a b c", "a b", "2 words in common, then only the first version continues"],
+    [
+      "a b",
+      "a b c d",
+      "Both versions begin with the same 2 words, then only the second version continues",
+    ],
+    [
+      "a b c",
+      "a b",
+      "Both versions begin with the same 2 words, then only the first version continues",
+    ],
   ])("“%s” and “%s” are described as “%s”", (before, after, words) => {
     expect(differenceSentence(differenceOf(before, after))).toBe(words);
   });

@@ -11,7 +11,7 @@ export interface Stretch {
 /** The difference between two texts. */
 export interface Difference {
   readonly stretches: readonly Stretch[];
-  /** Number of words at the beginning that are the same in both texts. */
+  /** Number of words before the first difference. */
   readonly sameWords: number;
   /**
    * Whether whole lines are marked as different, because the texts differ too much to mark single
@@ -20,7 +20,10 @@ export interface Difference {
   readonly byLines: boolean;
 }
 
-/** A passage of a version as its pane shows it. A difference has the same index in both panes. */
+/**
+ * A passage of one version, as the pane of this version shows it. A difference has the same index
+ * in both panes.
+ */
 export interface PanePiece {
   readonly text: string;
   /**
@@ -31,18 +34,19 @@ export interface PanePiece {
 
 /**
  * Maximum time of a search for the smallest difference, in milliseconds. There are at most two such
- * searches: the first compares all words, the second only the words between identical lines.
+ * searches. The first compares all words. If it takes too long, the second compares only the words
+ * between identical lines.
  */
 const SEARCH_MS = 150;
 /**
- * Maximum number of words that are marked one by one. Beyond this number, whole lines are marked,
- * because so many marked words are hard to read.
+ * Maximum number of different words that are marked one by one. If there are more, whole lines are
+ * marked, because so many marked words would be hard to read.
  */
 const MAX_EDITS = 4_000;
 
 /**
- * Maximum number of tokens between the common beginning and the common end of the texts, counted in
- * both texts. If there are more tokens, lines are compared first.
+ * Maximum total number of tokens that both texts have between their common beginning and their
+ * common end. If there are more, lines are compared before words.
  */
 const MAX_TOKENS = 20_000;
 
@@ -89,9 +93,11 @@ export function differenceSentence(difference: Difference): string {
     : compareText.sameThenFirst({ count: sameWords });
 }
 
-/** Share of the longer text below which two texts count as hardly alike. */
+/**
+ * Two texts count as hardly alike if they have less than this share of the longer text in common.
+ */
 const HARDLY = 0.25;
-/** Number of characters below which marks are always readable. */
+/** In texts shorter than this number of characters, marks are always readable. */
 const SHORT = 200;
 
 /** Returns whether two long texts have so little in common that marks would cover both of them. */
@@ -139,8 +145,8 @@ function tokensOf(text: string): string[] {
 }
 
 /**
- * Finds the identical lines of two texts, and then compares the words between these lines while
- * there is time left.
+ * Finds the lines that are the same in both texts, and then compares the words between these lines.
+ * When the time is used up, marks the remaining lines as a whole.
  */
 function linesFirst(before: string, after: string, searchMs: number) {
   const [old, now] = [linesOf(before), linesOf(after)];
@@ -260,8 +266,8 @@ function replaced(old: string, now: string): Stretch[] {
 }
 
 /**
- * Joins neighbouring stretches of the same kind. If only whitespace without a line break separates
- * two differences, the differences and the whitespace become one difference.
+ * Joins adjacent stretches of the same kind. If two differences are separated only by whitespace
+ * without a line break, they become one difference that includes the whitespace.
  */
 function joined(stretches: readonly Stretch[]): Stretch[] {
   const some = stretches.filter(({ text }) => text !== "");

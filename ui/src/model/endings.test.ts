@@ -278,7 +278,7 @@ describe("the remarks below a reply", () => {
       { ending: "stopped", notices: { ...pieces(3), unreadable_events: 2, other_choices: 5 } },
       [
         "2 events in the stream could not be read, so some text may be missing.",
-        "The provider also sent 5 pieces of alternative replies, which are not shown.",
+        "The provider also sent one or more alternative replies, which are not shown.",
       ],
     ],
   ])("%s", (_, given, lines) => {

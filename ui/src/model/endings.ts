@@ -4,10 +4,10 @@ import * as endingText from "../bindings/texts/ending";
 import { adviceFor, type FaultAction, faultFacts, sentence } from "./faults";
 import { textOf } from "./reply";
 
-/** The tone in which the card of an ending, or a similar message, is shown. */
+/** The tone of the card that explains an ending, or of a similar message. */
 export type Tone = "calm" | "caution" | "fault";
 
-/** A button on the card that explains an ending. The order is the order on the card. */
+/** A button on the card that explains an ending. */
 export type EndingAction = "continue" | "retry" | "dismiss";
 
 /** The content of the card shown below a reply. */
@@ -35,8 +35,8 @@ export interface EndingNotice {
   readonly limit: Limit | null;
   readonly actions: readonly EndingAction[];
   /**
-   * An action that helps against the fault, in addition to the other buttons of the card; `null` if
-   * there is none.
+   * An action that may remove the cause of the fault, shown in addition to the buttons in
+   * `actions`; `null` if there is none.
    */
   readonly help: FaultAction | null;
   /**
@@ -45,7 +45,7 @@ export interface EndingNotice {
   readonly mayDropEffort: boolean;
 }
 
-/** Maximum length of a provider's error message that is shown as the sentence of the card. */
+/** Maximum length of a provider's error message that is shown as the note on the card. */
 const NOTE_CHARS = 300;
 
 const tones: Record<Ending, Tone> = {
@@ -72,7 +72,7 @@ const continuable: ReadonlySet<Ending> = new Set<Ending>([
   "interrupted",
 ]);
 
-/** Returns the content of the card under a reply, or `null` if the ending needs no card. */
+/** Returns the content of the card below a reply; `null` if the ending needs no card. */
 export function endingNotice(
   message: Message,
   provider: Provider | undefined,
@@ -94,7 +94,8 @@ export function endingNotice(
   ].filter((line) => line != null);
   const words = fault?.detail ?? null;
   const plainWords = words !== null && ending === "provider_error" && isSentence(words);
-  // The card shows a time limit in the place of the note, so leave the note empty in this case.
+  // If a time limit was reached, the card shows this limit instead of a note, so leave the note
+  // empty.
   const ours = limit === null ? (sentences[0] ?? null) : null;
   const note = ours ?? (plainWords ? words : null);
   return {
@@ -249,8 +250,8 @@ function toolCallSentence(message: Message): string {
 }
 
 /**
- * Returns whether the request did not reach the provider. If so, no connection was lost, and
- * nothing is charged.
+ * Returns whether the request never reached the provider. In this case, no connection could be
+ * lost, and nothing is charged.
  */
 function neverSent({ fault }: Message): boolean {
   return (
@@ -268,7 +269,7 @@ function lostSentence(message: Message): string {
   return tokens === 0 ? endingText.disconnectedFirst() : endingText.disconnected({ count: tokens });
 }
 
-/** An address of this computer. */
+/** Matches an address of this computer. */
 const ON_THIS_COMPUTER = /^(?:https?:\/\/)?(?:localhost|127(?:\.\d+){3}|\[::1\])(?:[:/]|$)/iu;
 
 function billingNote(message: Message, provider: Provider | undefined): string | null {

@@ -17,7 +17,10 @@ export interface Entry {
   readonly view: MessageView;
   /** When the turn and its activity began; `null` if the turn has ended. */
   readonly clock: TurnClock | null;
-  /** For each tool call of the message, the index of the message part that contains it. */
+  /**
+   * For each tool call of the message, in the order of its parts, the index by which the pieces of
+   * the stream refer to the call.
+   */
   readonly calls: readonly number[];
   /** The text and the reasoning that have arrived since the page received the whole message. */
   readonly grown: { readonly text: Grown | null; readonly reasoning: Grown | null };

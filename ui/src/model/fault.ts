@@ -22,8 +22,8 @@ export function plainText(sentence: string): UiText {
 }
 
 /**
- * Turns the reason of a rejected promise into a fault. A fault is returned as it is; any other
- * reason becomes the detail of a new fault.
+ * Turns the reason of a rejected promise into a fault. If the reason is a fault, returns it
+ * unchanged. Any other reason becomes the detail of a new fault.
  */
 export function asFault(reason: unknown): Fault {
   if (

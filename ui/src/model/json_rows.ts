@@ -1,6 +1,6 @@
 /** A value in a JSON text, which may still be arriving. */
 export interface JsonRow {
-  /** The position of the value in the order of the text. */
+  /** The position of this value among all values, in the order of the text. */
   readonly at: number;
   /** JSON pointer to the value. */
   readonly path: string;
@@ -24,9 +24,9 @@ type State =
 
 const SPACE = /[ \t\r\n]/u;
 /**
- * Maximum length of a string whose shown text is updated while the string is arriving. The shown
- * text of a longer string is updated only when the string is complete, because updating it with
- * each piece would need quadratic time.
+ * Number of characters up to which the row of a string is updated while the string is arriving.
+ * After that, the row is updated only when the string is complete, because updating it with each
+ * piece would take quadratic time.
  */
 const LIVE_CHARS = 2_000;
 const SCALAR = /[-+.\w]/u;
@@ -52,7 +52,8 @@ export class JsonRows {
   #first = false;
 
   /**
-   * Whether the text contains a part that is not valid JSON. If so, the rows end before that part.
+   * Whether the text contains a character that JSON does not allow there. If so, the rows end
+   * before it.
    */
   get broken(): boolean {
     return this.#state === "broken";
@@ -270,7 +271,7 @@ function unescaped(received: string): string {
   });
   try {
     // JSON does not allow line breaks and tabs inside strings. Escape them, so that the text can be
-    // shown all the same.
+    // shown anyway.
     const safe = complete.replaceAll("\n", "\\n").replaceAll("\r", "\\r").replaceAll("\t", "\\t");
     return JSON.parse(`"${safe}"`) as string;
   } catch {
@@ -279,8 +280,8 @@ function unescaped(received: string): string {
 }
 
 /**
- * Returns at most `limit` of the rows that are not inside a folded row, and the number of further
- * such rows.
+ * Returns the first `limit` rows that are not inside a folded row, and the number of all rows after
+ * them.
  */
 export function visibleRows(
   rows: readonly JsonRow[],

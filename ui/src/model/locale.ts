@@ -73,9 +73,9 @@ export function bytesWords(bytes: number): string {
 const LAST_INSTANT = 253_402_300_799_999;
 
 /**
- * Returns a time that `Intl` can format, in milliseconds since 1970: the given time, or the nearest
- * time in the supported range. For times outside that range, `Intl` throws an error, and one
- * conversation with such a time would leave the whole list empty.
+ * Returns the given time, or the nearest time that the page can show, in milliseconds since 1970.
+ * For impossible times, `Intl` throws an error, so a single conversation with such a time would
+ * leave the whole list empty.
  */
 export function shownInstant(at: number): number {
   return Math.min(Math.max(at, -LAST_INSTANT), LAST_INSTANT) || 0;
@@ -96,7 +96,7 @@ export function instantWords(at: number): string {
  * same month or year, the month or year appears once.
  */
 export function dayRangeWords(first: number, last: number): string {
-  return days.formatRange(first, last);
+  return days.formatRange(shownInstant(first), shownInstant(last));
 }
 
 /** Formats a day given as `YYYY-MM-DD`. */
@@ -123,7 +123,7 @@ const wordLike = /[\p{L}\p{N}]/u;
 /** Counts the words of a text, which may be in a script without spaces. */
 export function countWords(text: string): number {
   if (segmenter === null || !unspaced.test(text)) {
-    // For ten pages, `Intl.Segmenter` needs about as long as one frame lasts. Use it only for
+    // `Intl.Segmenter` needs about the time of one frame for ten pages of text, so use it only for
     // scripts without spaces.
     return text.split(/\s+/u).filter((word) => wordLike.test(word)).length;
   }

@@ -25,10 +25,10 @@ export function timeWords(at: number, now: number): string {
 }
 
 /**
- * Returns the date shown between two messages: the day of the second message, sent at `at`, if the
- * first message was sent on an earlier day, at `before`; otherwise `null`. The date is never a
- * relative word such as *today*, which would be wrong tomorrow. All times are in milliseconds since
- * 1970; 0 is an unknown time.
+ * Returns the date to show above a message that was sent at `at`. Returns `null` unless the message
+ * before it, sent at `before`, is from an earlier day. The date is never a relative word such as
+ * *today*, which would be wrong tomorrow. All times are in milliseconds since 1970; 0 is an unknown
+ * time.
  */
 export function dateLine(before: number, at: number, now: number): string | null {
   const shown = shownInstant(at);

@@ -24,9 +24,9 @@ export interface PickerSource {
 }
 
 export interface PickerOption extends ModelChoice {
-  /** The provider's name; `null` if the group shows it already. */
+  /** The provider's name; `null` if the name of the group already shows it. */
   readonly provider: string | null;
-  /** What the provider's list says about the model. */
+  /** The facts about the model in the provider's list; `null` if they are unknown. */
   readonly info: ModelInfo | null;
   readonly chosen: boolean;
   readonly favourite: boolean;
@@ -46,21 +46,21 @@ export interface PickerGroup {
 }
 
 /**
- * Maximum number of models shown for a provider: `MOST` for the first provider of the picker and
- * for every provider if the list is filtered, and otherwise `MOST_OF_OTHERS`.
+ * Maximum number of models shown for a provider. `MOST` applies to the first provider in the picker
+ * and, if the list is filtered, to every provider. Otherwise, `MOST_OF_OTHERS` applies.
  */
 const MOST = 150;
 const MOST_OF_OTHERS = 25;
 /** Maximum number of recent models shown. */
 const MOST_RECENT = 5;
-/** Maximum number of providers with which a typed name is offered. */
+/** Maximum number of providers for which a typed name is offered as a model. */
 const MOST_TYPED = 3;
 
 /**
  * Returns the groups of the model picker. Without a filter, these are the favourites, the recent
- * models, and the models of each provider. With a filter, they are the models of each provider that
- * match, best first, and the typed name itself with a few providers, because lists of models may be
- * incomplete.
+ * models, and the models of each provider. With a filter, they are the matching models of each
+ * provider, best first. A further group offers the typed name itself as a model of a few providers,
+ * because their lists may be incomplete.
  */
 export function pickerGroups(source: PickerSource, filter: string): PickerGroup[] {
   const wanted = filter.trim();
@@ -68,8 +68,7 @@ export function pickerGroups(source: PickerSource, filter: string): PickerGroup[
   if (wanted === "") {
     return [...markedGroups(source), ...groups];
   }
-  // Place the typed name before providers without models, whose lists are loading or could not be
-  // loaded.
+  // Place the typed name before the providers whose lists are still loading or could not be loaded.
   return [
     ...groups.filter(({ options }) => options.length > 0),
     ...typedGroup(source, wanted),
@@ -139,8 +138,9 @@ function markedGroups(source: PickerSource): PickerGroup[] {
 }
 
 /**
- * Returns the typed name as a model of the current provider and of a few others whose lists do not
- * contain it. If some provider lists this name, only the current provider is offered.
+ * Returns a group that offers the typed name as a model of the current provider and of a few
+ * others, unless their lists contain it. If any provider lists the name, only the current provider
+ * is offered.
  */
 function typedGroup(source: PickerSource, wanted: string): PickerGroup[] {
   const { providers, modelsOf, choice } = source;
@@ -181,8 +181,8 @@ export function fittingModels(models: readonly ModelInfo[], typed: string): Mode
 }
 
 /**
- * Returns the remarks that are shown below the models of a provider, for example that the list is
- * loading.
+ * Returns the remarks that are shown below the models of a provider. For example, a remark says
+ * that the list is still loading.
  */
 export function pickerNotes({ hidden, loading, fault }: PickerGroup): string[] {
   if (hidden > 0) {
@@ -194,10 +194,7 @@ export function pickerNotes({ hidden, loading, fault }: PickerGroup): string[] {
   return fault ? [modelText.modelsFailed({ sentence: sentence(say(fault.message)) })] : [];
 }
 
-/**
- * Describes a model by the facts in the provider's list: its context length, abilities and
- * description.
- */
+/** Describes a model in a few words: its provider, context length, abilities and description. */
 export function modelFacts({ info, provider }: PickerOption): string[] {
   const length = info?.context_length ?? null;
   return [
@@ -212,7 +209,7 @@ export function modelFacts({ info, provider }: PickerOption): string[] {
 
 /** Formats a number of tokens with at most three digits, such as 128K or 1M. */
 export function tokensWords(tokens: number): string {
-  // Lengths such as 131,072 are stated in binary thousands, as 128K.
+  // State lengths such as 131,072 in multiples of 1,024, as 128K.
   const unit = tokens % 1_000 !== 0 && tokens % 1_024 === 0 ? 1_024 : 1_000;
   const thousands = Math.round(tokens / unit);
   return thousands >= unit
@@ -226,12 +223,15 @@ export function toggled(models: readonly ChosenModel[], model: ChosenModel): Cho
   return others.length < models.length ? others : [...models, model];
 }
 
-/** Returns whether two entries are the same model. */
+/** Returns whether two list entries stand for the same model. */
 function isSame(one: ChosenModel, other: ChosenModel): boolean {
   return one.provider_id === other.provider_id && one.model === other.model;
 }
 
-/** Returns the models that a provider lists, and the model in use if it is not among them. */
+/**
+ * Returns the models that a provider lists. If the model in use or the provider's default model is
+ * not among them, it is added at the beginning.
+ */
 function modelsIn(
   provider: Provider,
   listed: ListedModels | undefined,
@@ -247,7 +247,7 @@ function modelsIn(
   return models;
 }
 
-/** Creates a model that is in no provider's list, so that only its name is known. */
+/** Creates the facts about a model that is not in its provider's list. Only its name is known. */
 function unlisted(name: string): ModelInfo {
   return {
     name,
@@ -279,10 +279,7 @@ function optionOf(
 
 const NOT_FOUND = 5;
 
-/**
- * Returns the models that match the typed text, best first, with how well they match; 0 is the
- * best.
- */
+/** Returns the models that match the typed text, best first, each with its rank (see `rank`). */
 function ranked(
   provider: Provider | null,
   models: readonly ModelInfo[],
@@ -297,9 +294,10 @@ function ranked(
 }
 
 /**
- * Returns how well a model matches the typed text, as a number; 0 is best. From best to worst, the
- * text is the whole name, the beginning of the name, or a part of the name; each word of the text
- * is a part of the name or of the provider's name; the text is a part of the description.
+ * Returns how well a model matches the typed text: 0 if the text is the whole name, 1 if it is the
+ * beginning of the name, 2 if it is another part of the name, 3 if each of its words is a part of
+ * the provider's name or of the model's name, 4 if the text is a part of the description, and
+ * otherwise `NOT_FOUND`.
  */
 function rank(
   { name, description }: ModelInfo,

@@ -25,7 +25,7 @@ export function applyChange(entry: Entry, change: Change, atMs: number): Entry {
   }
 }
 
-/** Returns the content of a message, without reasoning and tool calls. */
+/** Returns the text of a message, without reasoning, refusals and tool calls. */
 export function textOf(message: Message): string {
   return message.parts.map((part) => (part.part === "text" ? part.text : "")).join("");
 }
@@ -35,7 +35,7 @@ export function refusalOf(message: Message): string {
 }
 
 /**
- * Returns the content of a message as it is copied and compared: its text, plus its tool calls and
+ * Returns the content of a message for copying and comparing: its text, and its tool calls and
  * their results as Markdown.
  */
 export function copiedText(message: Message): string {
@@ -126,7 +126,7 @@ function applyFragment(entry: Entry, fragment: Fragment, atMs: number): Entry {
 
 type PlainKind = "reasoning" | "text" | "refusal";
 
-/** The parts of a reply that contain only text, in the order in which a reply contains them. */
+/** The kinds of parts that contain only text, in the order in which they occur in a reply. */
 const plainKinds: readonly PlainKind[] = ["reasoning", "text", "refusal"];
 
 function stamp(timing: Timing, fragment: Fragment, atMs: number): Timing {

@@ -1,11 +1,11 @@
 import { isObject, parsedSchema } from "./response_format";
 
-/** The types that the simple form of a schema offers. */
+/** The types that the simple form for schemas offers. */
 export const fieldTypes = ["string", "number", "integer", "boolean", "strings"] as const;
 
 export type FieldType = (typeof fieldTypes)[number];
 
-/** A field in the simple form of a schema. */
+/** A field in the simple form for schemas. */
 export interface SchemaField {
   name: string;
   type: FieldType;
@@ -13,12 +13,12 @@ export interface SchemaField {
   description: string;
 }
 
-/** The keywords of a schema that the form can show. */
+/** The keywords at the top level of a schema that the form can show. */
 const ROOT_KEYWORDS = ["type", "properties", "required", "additionalProperties"];
 
 /**
- * Returns the fields of a schema; `null` if the schema has more than the form can show. An empty
- * text counts as a schema without fields.
+ * Returns the fields of a schema; `null` if the schema contains anything that the form cannot show.
+ * An empty text counts as a schema without fields.
  */
 export function schemaFields(text: string): SchemaField[] | null {
   if (text.trim() === "") {

@@ -31,7 +31,10 @@ const effortNames: Readonly<Record<string, () => string>> = {
   on: modelText.effortOn,
 };
 
-/** Describes a reasoning effort: a known name, a number of tokens, or the value as it was typed. */
+/**
+ * Describes a reasoning effort by its translated name or as a number of tokens. Any other value is
+ * returned unchanged.
+ */
 export function effortWords(effort: ReasoningEffort): string {
   if (/^\d{1,15}$/u.test(effort)) {
     return modelText.effortTokens({ tokens: Number(effort) });

@@ -13,7 +13,7 @@ export const settingsPages = [
 
 export type SettingsPage = (typeof settingsPages)[number];
 
-/** The sections that are not the beginning of a page, with the page that contains them. */
+/** The sections that are parts of a page, each with its page. */
 const pagesOfSections = {
   links: "general",
   assistants: "chats",

@@ -43,7 +43,7 @@ export interface Shortcut {
   readonly also?: string;
 }
 
-/** The properties of a keyboard event that a shortcut is compared with. */
+/** The properties of a keyboard event by which a shortcut is recognised. */
 export type KeyPress = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "shiftKey" | "altKey">;
 
 /** The shortcuts that work in the whole window. */

@@ -11,8 +11,8 @@ export interface SlashAt {
 export type Filling = "date" | "time" | "clipboard";
 
 /**
- * Maximum number of characters after a `/` in which the name of a snippet is looked for. The limit
- * keeps each key press fast.
+ * The `/` is looked for only in this many characters before the text cursor, so that each key press
+ * stays fast.
  */
 const MAX_QUERY_CHARS = 200;
 const VARIABLE = /\{\{\s*([^{}]+?)\s*\}\}/gu;
@@ -47,8 +47,8 @@ export function matching<Entry extends { readonly name: string }>(
 }
 
 /**
- * Returns the names of the variables for which the user must enter a value, in order, each of them
- * once.
+ * Returns the names of the variables for which the user must enter a value, in order and without
+ * repetitions.
  */
 export function variablesOf(text: string): string[] {
   const names = [...text.matchAll(VARIABLE)].map(([, name = ""]) => name);
@@ -62,7 +62,7 @@ export function fillingsOf(text: string): Filling[] {
 }
 
 /**
- * Replaces the variables of a snippet by their values. A variable without a value stays as it is.
+ * Replaces the variables of a snippet with their values. A variable without a value stays as it is.
  */
 export function filledIn(text: string, values: ReadonlyMap<string, string>): string {
   return text.replace(VARIABLE, (whole, name: string) => values.get(name) ?? whole);

@@ -211,7 +211,10 @@ export function update(
   return { message_id: "reply", after, seq, at_ms: atMs, changes };
 }
 
-/** Creates a tool call of the reply in the fixture, which waits for the user's decision. */
+/**
+ * Creates a tool call of the test reply. Unless `given` says otherwise, the call waits for the
+ * user's decision.
+ */
 export function toolCall(given: Partial<ToolCall> = {}): ToolCall {
   return {
     id: "call",

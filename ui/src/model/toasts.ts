@@ -8,15 +8,15 @@ export interface Toast {
 }
 
 /**
- * Returns the toasts that stay when a new toast arrives. Only the newest toast is on the screen.
- * When it disappears, an older toast is shown again if it has an action such as Undo, or if a
- * dialog has hidden it until then.
+ * Returns the toasts to keep when a new toast arrives. Only the newest toast is on the screen. When
+ * it disappears, an older toast is shown if it has an action such as Undo, or if it has not been on
+ * the screen yet because a dialog was open.
  */
 export function remainingToasts(toasts: readonly Toast[]): Toast[] {
   return toasts.filter(({ action, seen }) => action !== null || !seen);
 }
 
-/** Returns the toast on the screen: the newest one, and none while a dialog is open. */
+/** Returns the toast to show: the newest one; `null` while a dialog is open. */
 export function toastToShow(toasts: readonly Toast[], dialogOpen: boolean): Toast | null {
   return dialogOpen ? null : (toasts.at(-1) ?? null);
 }

@@ -35,8 +35,8 @@ export interface Transcript {
    */
   readonly early: readonly ToolCall[];
   /**
-   * The verdicts that arrived as updates. These verdicts are final: a view that arrives later may
-   * have been made before the verdict was stored.
+   * The verdicts that arrived as updates. They take precedence over the verdicts in views that
+   * arrive later, because such a view may have been created before the verdict was stored.
    */
   readonly verdicts: ReadonlyMap<MessageId, Verdict | null>;
 }
@@ -103,7 +103,10 @@ export function prepend(
   });
 }
 
-/** Returns the running replies: at most one, or one for each model that was asked. */
+/**
+ * Returns the running replies. There is at most one, except when several models were asked at the
+ * same time.
+ */
 export function runningEntries(transcript: Transcript): Entry[] {
   return everyEntry(transcript).filter((entry) => isStreaming(entry.view));
 }
@@ -220,8 +223,8 @@ export function applyVerdict(
 }
 
 /**
- * Replaces a running reply by `view`, its current state. Does nothing if the transcript contains
- * this state or a newer state, or if the reply has ended.
+ * Replaces a running reply with `view`, its current state. Does nothing if the transcript already
+ * contains this state or a newer one, or if the reply in the transcript has ended.
  */
 export function putMessage(transcript: Transcript, view: MessageView, now: number): Transcript {
   const at = indexOf(transcript, view.message.id);
@@ -237,8 +240,8 @@ export function putMessage(transcript: Transcript, view: MessageView, now: numbe
 
 /**
  * Updates the transcript of a conversation that was fetched again at the time `now`. Entries that
- * have not changed, or that are newer than the fetched messages, stay the same objects. Older
- * messages that are loaded stay if they still come directly before the fetched messages.
+ * have not changed, or that are newer than the fetched messages, stay the same objects. Loaded
+ * older messages stay if they still come directly before the fetched messages.
  */
 export function refreshed(transcript: Transcript, view: ConversationView, now: number): Transcript {
   const { conversation, entries: before } = transcript;
@@ -308,8 +311,9 @@ function isNews(there: MessageView, here: MessageView): boolean {
   if (isStreaming(there)) {
     return isStreaming(here) && there.seq > here.seq;
   }
-  // For messages of finished turns, differences in the sequence number and in the running time do
-  // not matter. Messages shown side by side have separate entries.
+  // Ignore differences that do not matter once a turn has ended: its sequence number and running
+  // time. Also ignore the messages shown side by side with this one, because they have their own
+  // entries.
   const plain = (view: MessageView) => ({ ...view, beside: null, seq: 0, running_ms: 0 });
   return !isSame(plain(there), plain(here));
 }
@@ -322,7 +326,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Hides the card of a reply's ending, because the user has accepted the reply. */
+/** Records that the user has accepted a reply, which hides the card of its ending. */
 export function keepMessage(transcript: Transcript, id: MessageId): Transcript {
   const at = indexOf(transcript, id);
   const entry = everyEntry(transcript)[at];

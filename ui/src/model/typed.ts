@@ -37,7 +37,8 @@ export function chosenModel({ providerId, model }: ModelChoice): ChosenModel {
 }
 
 /**
- * Returns the message that the engine sends. `effort` is the reasoning effort for its reply only.
+ * Returns a message in the form that the engine expects. `effort` is the reasoning effort for the
+ * reply to this message only.
  */
 export function newMessage(
   { text, attachments }: Typed,

@@ -7,7 +7,7 @@ export function verdictSentence({ result }: Verdict): string {
   return answersText.verdict({ kind: result.kind });
 }
 
-/** Returns the sentence that says whether the server makes sure that answers fit the schema. */
+/** Returns the sentence that says whether the server enforces the schema. */
 export function enforcementSentence({ enforcement }: Verdict): string {
   return answersText.enforcement({ kind: enforcement });
 }

@@ -5,8 +5,8 @@ export const MOST_ZOOM = 200;
 const STEP = 10;
 
 /**
- * Returns the zoom after some steps, in percent. If the zoom was between two steps, the first step
- * leads to the nearest step in the given direction.
+ * Returns the zoom after this many steps, in percent. If `zoom` is not a multiple of `STEP`, the
+ * first step leads to the nearest multiple in the given direction.
  */
 export function steppedZoom(zoom: number, steps: number): number {
   const on = (steps < 0 ? Math.ceil(zoom / STEP) : Math.floor(zoom / STEP)) + steps;

@@ -4,13 +4,13 @@ import type { Attachment } from "../bindings/contract";
 /** Loads an attachment and returns it as a `data:` URL. Rejects with a `Fault`. */
 export type AttachmentSource = (file: Attachment) => Promise<string>;
 
-/** Svelte context: the function with which components load attachments. */
+/** Svelte context that contains the function for loading attachments. */
 export const [useAttachments, provideAttachments] = createContext<AttachmentSource>();
 
-/** Maximum number of files that stay in memory after they were used. */
+/** Maximum number of files that are kept in memory. */
 const KEPT = 40;
 
-/** Returns a function that loads attachments. The files that were loaded last stay in memory. */
+/** Returns a function that loads attachments and keeps the most recently loaded ones in memory. */
 export function remembering(load: (hash: string) => Promise<string>): AttachmentSource {
   const kept = new Map<string, Promise<string>>();
   return ({ hash }) => {

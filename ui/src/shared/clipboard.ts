@@ -1,4 +1,6 @@
-/** Replaces NUL characters, at which the clipboards of some systems would cut the text off. */
+/**
+ * Replaces NUL characters, because the clipboards of some systems cut text off at such a character.
+ */
 export function copyable(text: string): string {
   return text.replaceAll("\0", "\u{fffd}");
 }

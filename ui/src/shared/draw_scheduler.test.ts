@@ -13,8 +13,8 @@ afterEach(() => {
 });
 
 /**
- * Creates a scheduler in which every frame, with its paint, takes `work` milliseconds, and a draw
- * function that records when it was called.
+ * Returns a scheduler, and a draw function that records when it is called. Every frame of the
+ * scheduler, including its paint, takes `work` milliseconds.
  */
 function scheduler(work = 0) {
   const times: number[] = [];

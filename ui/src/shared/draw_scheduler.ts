@@ -48,7 +48,7 @@ export class DrawScheduler {
   #afterPending = false;
   #drawing = false;
 
-  /** The function `painted` calls its argument after the current frame was painted. */
+  /** `painted` must call its argument after the current frame was painted. */
   constructor(painted = onPaint) {
     this.#painted = painted;
   }
@@ -164,8 +164,8 @@ const unpainted: (() => void)[] = [];
 paintChannel.port1.onmessage = () => unpainted.shift()?.();
 
 /**
- * Calls `act` after the current frame was painted. For this purpose, the function posts a message,
- * because messages are handled only after the paint.
+ * Calls `act` after the current frame was painted. Posts a message for this purpose, because the
+ * browser handles messages only after the paint.
  */
 function onPaint(act: () => void): void {
   unpainted.push(act);

@@ -13,8 +13,8 @@ import type {
 import type { Notices } from "./notices.svelte";
 
 /**
- * The access to the engine for parts that are loaded on demand. These parts call the engine
- * themselves, so that the first script stays small.
+ * The commands and controllers that parts loaded on demand can use. Such a part calls the engine
+ * itself, so that the code for these calls need not be in the first script.
  */
 export interface EngineAccess {
   readonly backend: {
@@ -35,9 +35,15 @@ export interface EngineAccess {
   readonly navigation: {
     togglePanel(panel: "chat_settings"): void;
     openSettings(): void;
-    /** Opens the preview of the next request in the open conversation, after a model is chosen. */
+    /**
+     * Opens the preview of the next request in the open conversation. If no model is chosen yet,
+     * first asks the user to choose one.
+     */
     showRequest(): Promise<void>;
-    /** Opens the facts about a model, or the panel that continues from a summary. */
+    /**
+     * Opens the dialog with the facts about a model, or the dialog that continues the conversation
+     * from a summary.
+     */
     show(
       overlay:
         | { readonly over: "facts"; readonly providerId: ProviderId; readonly model: string }
@@ -49,7 +55,7 @@ export interface EngineAccess {
     edit(snippet: null): void;
   };
   readonly toolServers: {
-    /** Replaces a server with its current state. */
+    /** Replaces the state of a server in the list with `view`. */
     take(view: ToolServerView): void;
     /** Starts a sign-in in the browser. Rejects with a `Fault`. */
     signIn(id: ToolServerId, call: null): Promise<void>;

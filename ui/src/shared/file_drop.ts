@@ -2,10 +2,11 @@ import type { Attachment } from "svelte/attachments";
 import { on } from "svelte/events";
 
 /**
- * Handles a paste event that contains files by calling `add`. If the webview does not pass on the
- * files or the image, calls `addFromClipboard` instead. WebKitGTK reports no types for an image,
- * and hides the addresses of copied files. Returns false for any other event, for example if it
- * contains text beside an image, as from a word processor. The caller must then paste the text.
+ * Handles a paste event. If the event contains files, calls `add`. If the webview does not pass on
+ * the pasted files or image, calls `addFromClipboard` instead. This is the case in WebKitGTK, which
+ * reports no types for an image and hides the addresses of copied files. For any other event,
+ * returns false, and the caller must paste the text. An example is an event from a word processor,
+ * which contains both text and an image.
  */
 export function pasteFiles(
   event: ClipboardEvent,
@@ -28,16 +29,16 @@ export function pasteFiles(
 }
 
 /**
- * Calls `take` with files that are dropped on an element. Calls `over` when dragged files come over
- * the element and when they leave it.
+ * Svelte attachment that calls `take` with the files that the user drops on the element. It calls
+ * `over` with true when dragged files enter the element, and with false when they leave it.
  */
 export function fileDrop(
   over: (held: boolean) => void,
   take: (files: File[]) => void,
 ): Attachment<HTMLElement> {
   return (element) => {
-    // Count these events. A single event does not show whether the pointer has left, because moving
-    // the pointer over a child element also causes such events.
+    // Count the enter and leave events. A single leave event does not show that the pointer has
+    // left the element, because moving over a child element causes such events, too.
     let depth = 0;
     const held = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
     const stops = [

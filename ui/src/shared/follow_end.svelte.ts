@@ -1,7 +1,7 @@
 import type { Attachment } from "svelte/attachments";
 import { listen } from "./scroll_listeners";
 
-/** A view counts as being at its end if it is this many pixels or less above its end. */
+/** A view counts as being at its end if at most this many pixels are left to scroll. */
 const AT_END = 8;
 
 /**
@@ -14,7 +14,7 @@ export class FollowState {
   below = $state(false);
   /** The scroll position in pixels at the last layout or at the last scroll event. */
   #top = 0;
-  /** Whether the user has scrolled but the scroll event has not arrived yet. */
+  /** Whether the user has scrolled, but the scroll event for it has not arrived yet. */
   #eventPending = false;
   /** The heights of the view and of its content at the last layout, joined into one string. */
   #heights = "";
@@ -25,8 +25,8 @@ export class FollowState {
   }
 
   /**
-   * Records a position to which the program has scrolled the view. The scroll event that follows is
-   * then not taken for a scroll of the user.
+   * Records a position to which the program has scrolled the view, so that the scroll event that
+   * follows is not attributed to the user.
    */
   recordPosition(scroller: Element): void {
     this.#top = scroller.scrollTop;
@@ -39,7 +39,7 @@ export class FollowState {
   consumeScroll(scroller: Element): number {
     const moved = scroller.scrollTop - this.#top;
     // When the content becomes shorter, the browser itself scrolls up to the end of the content.
-    // Ignore such a move.
+    // Ignore this movement.
     if (moved === 0 || (moved < 0 && distanceToEnd(scroller) <= 1)) {
       return 0;
     }
@@ -54,8 +54,8 @@ export class FollowState {
       return false;
     }
     this.#eventPending = false;
-    // If a height has changed since the last layout, the browser may have scrolled the view. Do not
-    // take this for a scroll of the user.
+    // If a height has changed since the last layout, the browser itself may have scrolled the view.
+    // Do not attribute this to the user.
     const up = scroller.scrollTop < this.#top && !this.resized(scroller);
     this.recordPosition(scroller);
     if (distanceToEnd(scroller) <= AT_END) {
@@ -124,8 +124,8 @@ export class FollowEnd {
 
   /** Svelte attachment for the growing element inside the element that scrolls. */
   readonly content: Attachment<HTMLElement> = (element) => {
-    // This callback runs between layout and paint, so the user never sees the view before it was
-    // scrolled.
+    // This callback runs between layout and paint, so the user never sees new content before the
+    // view has scrolled to its end.
     const observer = new ResizeObserver(() => this.#layOut());
     observer.observe(element);
     return () => observer.disconnect();
@@ -142,7 +142,7 @@ export class FollowEnd {
   }
 }
 
-/** Returns whether a view can scroll because its content is higher than the view. */
+/** Returns whether a view can scroll, that is, whether its content is higher than the view. */
 export function canScroll({ scrollHeight, clientHeight }: Element): boolean {
   return scrollHeight > clientHeight;
 }

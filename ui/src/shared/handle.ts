@@ -2,7 +2,7 @@
 export class Handle<T extends object> {
   #current: T | null = null;
 
-  /** The functions of the component; `null` while it is not in the page. */
+  /** The functions of the component; `null` while it is not on the page. */
   get current(): T | null {
     return this.#current;
   }

@@ -3,9 +3,9 @@ import { on } from "svelte/events";
 import { isComposing } from "./keys";
 
 /**
- * Lets the user edit a name in an input, which receives the focus. Calls `finish` once. After
- * Enter, or when the focus leaves the input, the argument is the new name. After Escape, or if the
- * name is empty or unchanged, the argument is `null`.
+ * Svelte attachment that lets the user edit a name in an input, which receives the focus. At the
+ * end, it calls `finish` once: after Enter, or when the focus leaves the input, with the new name;
+ * after Escape, or if the name is empty or unchanged, with `null`.
  */
 export function inlineName(finish: (name: string | null) => void): Attachment<HTMLInputElement> {
   return (input) => {
@@ -20,8 +20,8 @@ export function inlineName(finish: (name: string | null) => void): Attachment<HT
     const stops = [
       on(input, "blur", () => end(input.value.trim())),
       on(input, "keydown", (event) => {
-        // The list around the name handles keys too, so do not let it receive keys without a
-        // modifier. Shortcuts with a modifier still reach the window.
+        // The list around the input also handles keys, so hide keys without a modifier from it.
+        // Shortcuts with a modifier still reach the window.
         if (!event.ctrlKey && !event.metaKey && !event.altKey) {
           event.stopPropagation();
         }
@@ -31,7 +31,7 @@ export function inlineName(finish: (name: string | null) => void): Attachment<HT
         if (event.key === "Enter") {
           end(input.value.trim());
         } else if (event.key === "Escape") {
-          // The key must not also close a panel or the settings.
+          // Escape ends only the editing. It must not also close a panel or the settings.
           event.preventDefault();
           end(before);
         }

@@ -4,8 +4,8 @@ import { heldFocus } from "./held_focus";
 import { countDialog } from "./open_dialogs.svelte";
 
 /**
- * Shows a dialog above the page for as long as the dialog exists. The function `begin` moves the
- * focus into the dialog.
+ * Svelte attachment that shows a dialog above the page as long as its element exists. `begin` must
+ * move the focus into the dialog.
  */
 export function modal(begin: (dialog: HTMLDialogElement) => void): Attachment<HTMLDialogElement> {
   return (dialog) => {
@@ -16,8 +16,8 @@ export function modal(begin: (dialog: HTMLDialogElement) => void): Attachment<HT
     return () => {
       dialog.close();
       uncount();
-      // Return the focus already here, because the dialog is removed before the browser engine
-      // would return the focus.
+      // Return the focus now, because the dialog element is removed before the browser engine would
+      // return it.
       giveBack();
     };
   };

@@ -17,7 +17,7 @@ export class Notices {
     this.announcement = text;
   }
 
-  /** Shows and announces a toast. If `undo` is given, the toast has an Undo button. */
+  /** Shows a toast and announces its text. If `undo` is given, the toast has an Undo button. */
   note(text: string, undo?: () => Promise<void>): void {
     const action = undo ? { name: windowText.undo(), run: () => void undo() } : null;
     this.toasts = [

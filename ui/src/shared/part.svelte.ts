@@ -7,7 +7,7 @@ const parts: Part[] = [];
 export class Part<C extends Component<any> = Component<any>> {
   /** The component; `null` until its code is loaded. */
   component = $state.raw<C | null>(null);
-  /** The error of the browser if the code could not be loaded; otherwise `null`. */
+  /** The browser's error message if the code could not be loaded; otherwise `null`. */
   error = $state.raw<string | null>(null);
 
   readonly #import: () => Promise<{ default: C }>;
@@ -41,7 +41,7 @@ export class Part<C extends Component<any> = Component<any>> {
  * declare are loaded too. Waits for `pause` before each part.
  */
 export async function loadParts(pause: () => Promise<void> = () => Promise.resolve()) {
-  // If the set grows during this loop, the loop continues with the new parts.
+  // Loading a part may add further parts to the list. The loop then continues with these.
   for (const part of parts) {
     await pause();
     await part.load();

@@ -12,7 +12,7 @@ export interface SavedListPorts<Item extends Named> {
   load(): Promise<Item[]>;
   save(item: Item): Promise<Item>;
   remove(id: NonNullable<Item["id"]>): Promise<unknown>;
-  /** Returns the item with which the form for a new item begins. */
+  /** Returns the initial content of the form for a new item. */
   create(): Item;
 }
 

@@ -40,8 +40,8 @@ export function listen(scroller: HTMLElement, on: Listeners): () => void {
   scroller.addEventListener(
     "wheel",
     (event) => {
-      // Leave out two kinds of wheel events. Events with Control zoom the page. Events over an
-      // inner element that can scroll up scroll only that element.
+      // Ignore two kinds of wheel events. Events with Control zoom the page. Events over an inner
+      // element that can scroll up scroll only that element.
       if (event.deltaY < 0 && !event.ctrlKey && !scrollsUp(event.target, scroller)) {
         on.up();
       }
@@ -57,8 +57,8 @@ export function listen(scroller: HTMLElement, on: Listeners): () => void {
         return;
       }
       if (far !== undefined && !shiftKey && !altKey && !metaKey) {
-        // Prevent the default, because the browser would scroll to a wrong end: the height of a
-        // message is not known until the message is rendered.
+        // Prevent the default. The browser would miss the real beginning or end, because the height
+        // of a message is not known until the message is rendered.
         event.preventDefault();
         on[far]();
       } else if (keysUp.has(key) || (shiftKey && (key === " " || key === "Home"))) {
@@ -71,8 +71,8 @@ export function listen(scroller: HTMLElement, on: Listeners): () => void {
   scroller.addEventListener(
     "pointerdown",
     ({ target, button }) => {
-      // Leave out presses on the scrollbar, whose target is the scroller itself. Leave out other
-      // buttons too, because their release is not reported while a context menu is open.
+      // Ignore presses on the scrollbar, whose target is the scroller itself. Also ignore other
+      // buttons, because their release is not reported while a context menu is open.
       if (target !== scroller && button === 0) {
         pressed = true;
         on.pressed?.(true);

@@ -1,8 +1,11 @@
-/** Reads and writes lists in the browser's local storage, which outlive the window. */
+/**
+ * Functions that read and write lists in the browser's local storage. The lists are kept when the
+ * window closes.
+ */
 
 /**
- * Returns the stored items of a list. Returns none if the storage cannot be used or contains
- * something else; items that are not valid are left out.
+ * Returns the stored items of a list, without invalid items. Returns an empty list if the storage
+ * cannot be used or does not contain a list.
  */
 export function readStored<Item>(
   key: string,
@@ -29,7 +32,7 @@ export function writeStored(
   try {
     storage?.setItem(key, JSON.stringify([...items]));
   } catch {
-    // The items stay in memory.
+    // Ignore the error: the items are still in memory until the window closes.
   }
 }
 
@@ -38,7 +41,7 @@ export function isString(item: unknown): item is string {
   return typeof item === "string";
 }
 
-/** Maximum number of stored entries of a map. The oldest entries are dropped first. */
+/** Maximum number of entries in a stored map. The oldest entries are dropped first. */
 const MAX_ENTRIES = 200;
 
 /** A map in the browser's local storage. */
@@ -60,7 +63,7 @@ export class StoredMap<Id extends string, Value> {
     return this.#entries.get(id);
   }
 
-  /** Stores a value as the latest one, or removes the value if `value` is `null`. */
+  /** Stores a value as the latest entry, or removes the entry if `value` is `null`. */
   set(id: Id, value: Value | null): void {
     this.#entries.delete(id);
     if (value !== null) {

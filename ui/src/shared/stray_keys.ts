@@ -2,7 +2,8 @@
 const TAKEN = "input, textarea, select, dialog, [popover], [contenteditable]";
 
 /**
- * Returns whether the user has typed a character outside of all elements that accept typed text.
+ * Returns whether a key press types a character outside of all elements that handle typed text or
+ * keys themselves.
  */
 export function isStrayKey({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
   const character = /^[^\s]$/u.test(key);

@@ -8,8 +8,8 @@ const subscribe = createSubscriber((update) => {
 });
 
 /**
- * Returns the time of the page's clock in milliseconds. Effects and templates that call this
- * function run again every 250 ms, so that they show the current time.
+ * Returns the time of the page's monotonic clock in milliseconds. Effects and templates that call
+ * this function run again every 250 ms, so that they show the current time.
  */
 export function screenNow(): number {
   subscribe();

@@ -8,9 +8,9 @@ let bubble: HTMLElement | null = null;
 let owner: Element | null = null;
 
 /**
- * Shows an element's name and keyboard shortcut while the pointer or the focus is on the
- * element. The name is already the element's accessible name, so the tooltip is hidden from
- * assistive technology.
+ * Svelte attachment that shows an element's name and keyboard shortcut while the pointer or the
+ * focus is on the element. The name is already the element's accessible name, so the tooltip is
+ * hidden from assistive technology.
  */
 export function tooltip(name: string, keys = ""): Attachment<HTMLElement> {
   return (element) => {
@@ -56,7 +56,7 @@ function showBubble(element: HTMLElement, name: string, keys: string): void {
   const keysElement = document.createElement("kbd");
   keysElement.textContent = keys;
   bubble.replaceChildren(name, ...(keys === "" ? [] : [keysElement]));
-  // Append the tooltip to a modal dialog that contains the element, because everything outside an
+  // If the element is in a dialog, append the tooltip to this dialog, because everything outside an
   // open modal dialog is inert.
   (element.closest("dialog") ?? document.body).append(bubble);
   bubble.showPopover();

@@ -3,8 +3,8 @@ import type { Attachment } from "svelte/attachments";
 const LIFE_MS = 10_000;
 
 /**
- * Calls `vanish` after ten uninterrupted seconds in which the pointer was not over the element and
- * the focus was not in the element.
+ * Svelte attachment that calls `vanish` after ten uninterrupted seconds in which neither the
+ * pointer nor the focus was on the element.
  */
 export function vanishing(vanish: () => void): Attachment<HTMLElement> {
   return (element) => {

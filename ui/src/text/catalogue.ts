@@ -51,9 +51,9 @@ export function format(id: string, text: string, args?: TextArgs): string {
 
 /**
  * Formats an interface text to which the engine refers by its id. If both the chosen locale and
- * English lack this text, returns the id. Before `loadSentTexts` is done, returns an empty text for
- * English. Templates and effects run again afterwards. All other callers must wait for
- * `loadSentTexts`.
+ * English lack this text, returns the id. If the English text is needed before `loadSentTexts` is
+ * done, returns an empty text. Templates and effects run again once it is loaded. All other callers
+ * must wait for `loadSentTexts`.
  */
 export function say({ id, args }: UiText): string {
   const text = formatIn(chosen, id, args);
@@ -106,8 +106,8 @@ const files = import.meta.glob<string>(["../../../locales/*/*.ftl", "!../../../l
 });
 
 /**
- * Returns the locale that suits the user best: a locale with the same language and region, or
- * otherwise a locale with the same language.
+ * Returns the available locale that suits the user best. For each preferred locale in turn, looks
+ * for one with the same language and region, and then for one with the same language.
  */
 export function bestLocale(
   preferred: readonly string[],
@@ -126,8 +126,8 @@ export function bestLocale(
 }
 
 /**
- * Returns the locales that the user prefers: the locale that the program has chosen for its window,
- * or otherwise the locales of the browser.
+ * Returns the locales that the user prefers: the one that the program has chosen for its window or,
+ * if it has chosen none, those of the browser.
  */
 function preferredLocales(): readonly string[] {
   const { rivuletLocale } = globalThis as { rivuletLocale?: string };

@@ -16,8 +16,8 @@ const NAMES =
   /^(?:Rivulet|Markdown|HTML|JSON|Inter|Source Serif|Atkinson Hyperlegible|ChatGPT|Claude|Open WebUI|LibreChat|Chatbox|LM Studio|Cherry Studio|Jan)$/;
 
 /**
- * Files in which every finding is wrong: the found strings are only selectors, class names, ids and
- * units.
+ * Files in which all findings are false alarms: the found strings are only selectors, class names,
+ * ids and units.
  */
 const FALSE_FINDINGS: readonly string[] = [
   "features/library/library_rows.ts",
@@ -63,6 +63,10 @@ it.each([
   ['<p title={open ? "Close it" : null}>{text}</p>', "Close it"],
   ["<p>{`${count} new words`}</p>", "{} new words"],
   ['<script lang="ts">const name = "Close";</script>', "Close"],
+  [
+    `<p>{fault ?? 'Send an object such as {"top_k": 40}.'}</p>`,
+    'Send an object such as {"top_k": 40}.',
+  ],
   ['<button onclick={() => say("It is done")}>{text}</button>', "It is done"],
   ["<script>const text = `${count} with ${files}`;</script>", "{} with {}"],
   ["<script>const text = `“${name}” deleted`;</script>", "“{}” deleted"],

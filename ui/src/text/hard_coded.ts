@@ -24,7 +24,7 @@ const HUMAN_ATTRIBUTES =
  */
 const CODE_CALLS =
   /^(?:querySelector|querySelectorAll|closest|matches|matchMedia|addEventListener|removeEventListener|Error|TypeError|RangeError|RegExp|getContext|createElement|createElementNS|setAttribute|getAttribute|toggleAttribute|execCommand|supports|warn|error|debug|localeCompare|includes|startsWith|endsWith|has|split|join|replace|replaceAll|test|plainText)$/;
-/** Properties of objects whose values are identifiers, which no user sees. */
+/** Object properties whose values are identifiers. No user sees them. */
 const CODE_KEYS = /^(?:id|key|kind)$/;
 /** Calls whose first argument is always text for users, even if it is one word in lower case. */
 const HUMAN_CALLS = /^(?:announce|note)$/;
@@ -41,6 +41,9 @@ function isForPeople(text: string): boolean {
   if (!/\p{L}{2}/u.test(words) || CODE_WORDS.test(words)) {
     return false;
   }
+  if (/^\p{Lu}\p{Ll}*(?: \p{L}+){3}/u.test(words)) {
+    return true;
+  }
   if (/^[.#[(@>*:]|^\w+:\/\/|^\/|^data:|[{};=<>]|^--|^\w+\(|^M\d/u.test(words)) {
     return false;
   }
@@ -50,8 +53,8 @@ function isForPeople(text: string): boolean {
 }
 
 /**
- * Returns whether a template looks like text for users: it contains a word beside a space, and an
- * inserted value (`{}`) or another word on the other side of the space.
+ * Returns whether a template looks like text for users: it contains a word that is separated by a
+ * space from another word or from an inserted value (`{}`).
  */
 function isTemplateForPeople(text: string): boolean {
   const words = text.trim();

@@ -8,18 +8,19 @@ use anyhow::{Result, bail};
 use crate::setup::system::{self, Purpose};
 use crate::shell::{cargo, command, output, target};
 
-/// Programs from Debian's `rustc-web` package. The standard library of this package can be built
-/// for any system.
+/// Programs from Debian's package `rustc-web`. It contains the source of the standard library,
+/// which can be built for any system.
 const DEBIAN_CARGO: &str = "/usr/bin/cargo";
 const DEBIAN_RUSTC: &str = "/usr/bin/rustc";
 
 /// A compiler that builds programs for another system.
 pub enum Compiler {
-    /// The toolchain that runs this program. `rustup target add` has installed the standard library
-    /// of the other system.
+    /// The toolchain that runs this program. The standard library of the other system has been
+    /// installed with `rustup target add`.
     Own,
-    /// Debian's compiler, which builds the standard library from source. It is needed if the
-    /// servers of rustup cannot be reached.
+    /// Debian's compiler, which builds the standard library from source. It is used if the other
+    /// system's standard library is not installed, for example because rustup's servers cannot be
+    /// reached.
     Debian,
 }
 
@@ -31,7 +32,7 @@ pub fn is_installed(triple: &str) -> bool {
 }
 
 impl Compiler {
-    /// Finds a compiler for the target `triple`, and installs Debian's compiler if necessary.
+    /// Finds a compiler for the target `triple`. Installs Debian's compiler if there is no other.
     ///
     /// # Errors
     /// Fails if Debian's compiler is needed but cannot be installed.
@@ -47,10 +48,10 @@ impl Compiler {
         Ok(Self::Debian)
     }
 
-    /// Returns a Cargo command for a target. The command builds in `target/cross`. In the usual
+    /// Returns a Cargo command for a target. It builds in the folder `target/cross`: in the usual
     /// folder, another compiler or other flags would make Cargo rebuild everything, and a build at
-    /// low priority would hold Cargo's lock for a long time. The command omits debug information,
-    /// which would only slow linking down.
+    /// low priority would hold Cargo's lock for a long time. The command builds no debug
+    /// information, which would only slow linking down.
     pub fn cargo(&self, subcommand: &str, triple: &str) -> Command {
         let mut started = match self {
             Self::Own => cargo(),
@@ -59,7 +60,7 @@ impl Compiler {
                 started
                     .arg("-Zbuild-std=std,panic_unwind")
                     .env("RUSTC", DEBIAN_RUSTC)
-                    // Make a stable compiler accept the option `-Z`.
+                    // Make a stable compiler accept the unstable option `-Z`.
                     .env("RUSTC_BOOTSTRAP", "1");
                 // Remove the environment variables that rustup sets for the programs that it
                 // starts.

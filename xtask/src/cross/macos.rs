@@ -1,5 +1,5 @@
-//! Checks that all crates compile for macOS, and links `rivulet-cli`. Nothing is run, because that
-//! needs macOS.
+//! Checks that all crates compile for macOS, and links `rivulet-cli`. The programs are not run,
+//! because that needs macOS.
 
 use std::process::Command;
 
@@ -12,7 +12,7 @@ use crate::summary::Summary;
 
 const SET_UP: &str = "macOS: set-up";
 
-/// macOS on one type of processor.
+/// A target: macOS on one type of processor.
 struct Target {
     check: &'static str,
     link: &'static str,
@@ -71,8 +71,8 @@ impl Target {
                 format!("CARGO_TARGET_{}_LINKER", name.to_uppercase()),
                 scripts.join("zig-link.sh"),
             )
-            // By default, Cargo strips a program that is built without debug information. For that,
-            // the compiler would start `rust-objcopy`, which Debian's compiler lacks.
+            // By default, Cargo strips a program that is built without debug information. To do so,
+            // the compiler would start `rust-objcopy`, which Debian's compiler does not include.
             .env("CARGO_PROFILE_DEV_STRIP", "none")
             .env("ZIG_PYTHON", ZIG.program("python").get_program())
             .env("ZIG_TARGET", self.zig)

@@ -1,4 +1,4 @@
-//! `cargo xtask cross`: checks and tests on Linux, as far as possible, whether Rivulet works on
+//! `cargo xtask cross`: checks on Linux, as far as possible, whether Rivulet compiles and works on
 //! other systems.
 
 mod compiler;
@@ -11,7 +11,7 @@ use anyhow::{Result, bail};
 
 use crate::summary::Summary;
 
-/// Runs the tests for Windows and the checks for macOS. `args` may name one of the two systems and,
+/// Runs the tests for Windows and the checks for macOS. `args` may name one of these systems and,
 /// for Windows, the tests to run.
 pub fn run(args: &[String]) -> Result<ExitCode> {
     if !cfg!(target_os = "linux") {

@@ -1,4 +1,4 @@
-//! Runs the tests of all crates except the window as Windows programs in Wine.
+//! Builds the tests of all crates except the window for Windows, and runs them in Wine.
 
 use std::fs::{self, File};
 use std::path::PathBuf;
@@ -23,7 +23,8 @@ const CHECK: &str = "Windows: all crates compile";
 /// The name of the step that runs the tests.
 pub const TESTS: &str = "Windows: tests in Wine";
 
-/// The crates whose tests run in Wine. The window needs WebView2, which Wine lacks.
+/// The crates whose tests run in Wine. The window's crate is left out, because the window needs
+/// WebView2, which Wine lacks.
 const PACKAGES: &[&str] = &[
     "rivulet-core",
     "rivulet-wire",
@@ -34,12 +35,12 @@ const PACKAGES: &[&str] = &[
     "rivulet-cli",
 ];
 
-/// The crates whose tests run in Wine in `cargo xtask test`. These crates use files, locks,
-/// processes or the keychain, which Windows treats in its own way. `cargo xtask cross` runs the
-/// tests of all crates in [`PACKAGES`].
+/// The crates whose tests `cargo xtask test` runs in Wine. They use files, locks, processes or the
+/// keychain, which behave differently on Windows. `cargo xtask cross` runs the tests of all crates
+/// in [`PACKAGES`].
 const WINDOWS_MATTERS: &[&str] = &["rivulet-store", "rivulet-app", "rivulet-cli"];
 
-/// Tests that do not run in Wine, grouped by the reason.
+/// Tests that cannot run in Wine, grouped by the reason.
 const SKIPPED: &[(&str, &[&str])] = &[
     (
         "Wine 8 cannot verify certificates against given authorities",
@@ -68,8 +69,8 @@ const SKIPPED: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// Rules of Windows that Wine does not enforce, each with the reason. The tests cannot prove that
-/// Rivulet follows these rules.
+/// Rules of Windows that Wine does not enforce, each with an explanation. The tests cannot prove
+/// that Rivulet follows these rules.
 const UNPROVEN: &[(&str, &str)] = &[(
     "Windows: the limit of 260 characters for paths",
     "Wine has no such limit; the tests use longer paths, but would also pass if Rivulet failed on Windows",
@@ -112,8 +113,8 @@ pub fn obstacle() -> Option<&'static str> {
     if !cfg!(all(target_os = "linux", target_arch = "x86_64")) {
         Some("Wine needs Linux on a processor of the type x86-64")
     } else if !compiler::is_installed(TRIPLE) {
-        // Do not use Debian's compiler here, because it would have to build the standard library
-        // first.
+        // Do not use Debian's compiler here, because it would first have to build the standard
+        // library.
         Some("Rust cannot build for Windows here; run `rustup target add x86_64-pc-windows-gnu`")
     } else if !system::needs_nobody(&[Purpose::Wine]) {
         Some("Wine is not installed; `cargo xtask cross windows` installs it")
@@ -122,7 +123,8 @@ pub fn obstacle() -> Option<&'static str> {
     }
 }
 
-/// Tests that run at the lowest priority in parallel with the other steps of `cargo xtask test`.
+/// The tests in Wine, which `cargo xtask test` runs at the lowest priority, in parallel with its
+/// other steps.
 pub struct Background {
     wine: Wine,
     tests: Child,
@@ -142,7 +144,8 @@ impl Background {
         let output = File::create(&log)?;
         let tests = tests
             .env("NO_COLOR", "1")
-            // Use only one processor, so that the others stay free for the other steps.
+            // Build with only one job at a time, so that the other steps can use the other
+            // processors.
             .env("CARGO_BUILD_JOBS", "1")
             .stdin(Stdio::null())
             .stdout(output.try_clone()?)
@@ -152,7 +155,7 @@ impl Background {
         Ok(Background { wine, tests, log })
     }
 
-    /// Waits until the tests have ended, and adds them to the summary.
+    /// Waits until the tests have ended, and adds their result to the summary.
     pub fn finish(mut self, summary: &mut Summary) {
         summary.step(TESTS, |counts| {
             let passed = self.tests.wait()?.success();
@@ -209,8 +212,8 @@ impl Wine {
             .env("WINEPREFIX", &self.folder)
             .env("WINEARCH", "win64")
             .env("WINEDEBUG", "-all")
-            // Disable these libraries, because Wine would otherwise ask whether to install .NET and
-            // a browser.
+            // Disable these libraries. Otherwise, Wine would ask whether to install .NET and a
+            // browser.
             .env("WINEDLLOVERRIDES", "mscoree=d;mshtml=d");
     }
 
@@ -223,7 +226,7 @@ impl Wine {
         cargo
     }
 
-    /// Returns the command that runs the tests of some packages.
+    /// Returns the command that runs the tests of `packages` in Wine.
     fn test(&self, packages: &[&str]) -> Command {
         let mut test = self.cargo("test");
         self.settings(&mut test);
@@ -243,7 +246,7 @@ impl Wine {
         test
     }
 
-    /// Ends the processes of this instance of Wine.
+    /// Ends all processes that run in this instance of Wine.
     fn stop(&self) {
         let mut stop = command(WINE_SERVER);
         self.settings(&mut stop);

@@ -1,5 +1,5 @@
-//! The base of the system in which the package is installed: Debian or Ubuntu with the packages that Rivulet needs,
-//! a virtual display, and a user.
+//! The base of the system in which the package is installed. It is a Debian or Ubuntu with the
+//! packages that Rivulet needs, a virtual display, and a user.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,15 +9,15 @@ use anyhow::{Context, Result};
 
 use crate::shell::{command, output, run, target};
 
-/// The user who starts Rivulet.
+/// The name of the user who starts Rivulet.
 pub const USER: &str = "reader";
-/// The files that may list the package sources of this machine, the preferred file first.
+/// The files that may list this machine's package sources. The first one that exists is used.
 const SOURCES: &[&str] = &[
     "/etc/apt/sources.list.d/debian.sources",
     "/etc/apt/sources.list.d/ubuntu.sources",
     "/etc/apt/sources.list",
 ];
-/// Packages that the test needs inside the system.
+/// Packages that the test needs inside the new system.
 const TOOLS: &str = "xvfb,xauth";
 
 pub struct Base {
@@ -30,8 +30,8 @@ pub struct Base {
 }
 
 impl Base {
-    /// Describes the base for a package: the distribution of this machine, because the package needs the libraries
-    /// with which it was built.
+    /// Describes the base for a package. It uses the same distribution as this machine, because the
+    /// package needs the libraries with which it was built.
     pub fn for_package(package: &Path) -> Result<Base> {
         let field = output(command("dpkg-deb").arg("--field").arg(package).arg("Depends"));
         let system = fs::read_to_string("/etc/os-release").context("/etc/os-release cannot be read")?;
@@ -52,7 +52,8 @@ impl Base {
         cache().join("base")
     }
 
-    /// Creates the base if it is missing or if other packages are needed now. This downloads about 150 MB.
+    /// Creates the base if it is missing or if it needs other packages than before. This downloads
+    /// about 150 MB.
     pub fn ensure(&self, prefix: &[&str]) -> Result<()> {
         let folder = self.folder();
         let stamp = cache().join("base.stamp");
@@ -86,13 +87,13 @@ impl Base {
     }
 }
 
-/// Returns the folder whose files the next test reuses.
+/// Returns the folder that contains the base, which later tests reuse.
 fn cache() -> PathBuf {
     target().join("install-test")
 }
 
-/// Replaces each list of mirrors with its first mirror, because the list does not exist in the new system. `read`
-/// returns the content of a list.
+/// Replaces each reference to a list of mirrors with the first mirror in that list, because the
+/// file with the list does not exist in the new system. `read` returns the content of a list.
 fn without_mirror_lists(sources: &str, read: impl Fn(&str) -> Option<String>) -> String {
     let mut replaced = sources.to_owned();
     for word in sources.split_whitespace() {

@@ -1,5 +1,5 @@
-//! The life cycle of an installed package, step by step. Each step continues where the previous
-//! step ended.
+//! The steps in the life of an installed package. Each step continues where the previous step
+//! ended.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -18,12 +18,12 @@ use crate::summary::Summary;
 const RIVULET: &str = "rivulet";
 /// A version that is lower than every release.
 const PREVIOUS_VERSION: &str = "0.0.1";
-/// A file that only the previous version contains.
+/// A file that only the package of the previous version contains.
 const PREVIOUS_FILE: &str = "usr/share/rivulet/of-the-previous-version.txt";
 /// The user's data folder, below the home folder.
 const DATA: &str = ".local/share/app.rivulet.Rivulet";
 const DATABASE: &str = "rivulet.sqlite3";
-/// Texts of the conversation in `tests/fixtures/databases/version_1.sql`.
+/// Texts of the conversation in the database `tests/fixtures/databases/version_1.sql`.
 const OLD_CONVERSATION: (&str, &str, &str) = (
     "00000000-0000-7000-8000-000000000002",
     "Where rivers begin",
@@ -39,13 +39,13 @@ struct Installation {
     previous: PathBuf,
     package: PathBuf,
     version: String,
-    /// All files of the system before Rivulet was installed.
+    /// All files that were in the system before Rivulet was installed.
     before: BTreeSet<String>,
 }
 
 type Step = fn(&Installation) -> Result<()>;
 
-/// The step that starts the AppImage.
+/// The name of the step that starts the AppImage.
 const APP_IMAGE: &str = "the AppImage needs no WebKitGTK";
 
 const STEPS: &[(&str, Step)] = &[
@@ -59,8 +59,8 @@ const STEPS: &[(&str, Step)] = &[
     ("purging leaves only the data", purge),
 ];
 
-/// Runs all steps in the namespaces that the caller has created. `package` is the Debian package, `base` the base
-/// of the system, and `work` an empty folder.
+/// Runs all steps in the namespaces that the caller has created. `package` is the Debian package,
+/// `base` the base of the system, and `work` an empty folder.
 pub fn run(package: &Path, base: &Path, work: &Path) -> Result<ExitCode> {
     let mut summary = Summary::default();
     let mut started = None;
@@ -121,7 +121,8 @@ impl Installation {
         )
     }
 
-    /// Opens the window on a virtual display, with a data folder of its own or with `data`.
+    /// Opens the window on a virtual display as a smoke run. The data folder is `data`, or a
+    /// temporary folder if `data` is `None`.
     fn open_window(&self, data: Option<&str>) -> Result<()> {
         let mut start = self.machine.as_user("env");
         start.args(data.map(|folder| format!("RIVULET_DATA_DIR={folder}")));
@@ -132,13 +133,13 @@ impl Installation {
         self.machine.home(DATA)
     }
 
-    /// Returns the files that are on the system now, but were not before Rivulet was installed.
+    /// Returns the files in the system that were not there before Rivulet was installed.
     fn added(&self) -> Result<BTreeSet<String>> {
         Ok(self.machine.files()?.difference(&self.before).cloned().collect())
     }
 
-    /// Returns the paths of the files in the user's home folder and in `/tmp` that were not there before Rivulet was
-    /// installed.
+    /// Returns the paths of the files in the user's home folder and in `/tmp` that were not there
+    /// before Rivulet was installed, one per line.
     fn added_by_user(&self) -> Result<String> {
         let added = self.added()?.into_iter();
         let of_user: Vec<_> = added
@@ -148,7 +149,7 @@ impl Installation {
     }
 }
 
-/// Packs the files of `package`, and one more file, as an older version.
+/// Packs the files of `package`, together with one more file, as the package of an older version.
 fn previous_version(package: &Path, work: &Path) -> Result<PathBuf> {
     let tree = work.join("previous");
     run_command(command("dpkg-deb").arg("--raw-extract").arg(package).arg(&tree))?;
@@ -264,7 +265,8 @@ fn upgrade(test: &Installation) -> Result<()> {
             .arg(data.join(DATABASE))
             .arg(read("crates/store/migrations/0001_begin.sql"))
             .arg(read("tests/fixtures/databases/version_1.sql"))
-            // A smoke run refuses data with a provider, because a message to that provider may cost money.
+            // A smoke run refuses data with a provider, because a message to that provider may cost
+            // money.
             .arg("UPDATE conversation SET provider_id = NULL; DELETE FROM provider;"),
     )?;
     run_command(
@@ -354,8 +356,8 @@ fn start_app_image(test: &Installation, image: &Path) -> Result<()> {
     let (installed, link) = ("/opt/rivulet.AppImage", "/opt/rivulet-cli");
     fs::copy(image, machine.path(installed))?;
     run_command(machine.as_root("ln").args(["--symbolic", installed, link]))?;
-    // Makes the AppImage extract itself, because it cannot be mounted without the FUSE device,
-    // which the system lacks.
+    // Makes the AppImage extract itself. It cannot be mounted, because the system lacks the FUSE
+    // device.
     let extract = "APPIMAGE_EXTRACT_AND_RUN=1";
     run_command(machine.as_user("env").args([
         extract,
@@ -375,7 +377,7 @@ fn start_app_image(test: &Installation, image: &Path) -> Result<()> {
     nothing_left(test)
 }
 
-/// Checks that nothing but the user's data is left, neither in the system nor in the home folder.
+/// Checks that the user's data is all that is left of Rivulet in the system and in the home folder.
 fn nothing_left(test: &Installation) -> Result<()> {
     let data = format!("/home/{USER}/{DATA}");
     let left: Vec<_> = test

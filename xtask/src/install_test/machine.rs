@@ -1,4 +1,5 @@
-//! The system in which the package is installed: a copy of the base that exists only in memory.
+//! The system in which the package is installed. It is a copy of the base, and all changes to it
+//! exist only in memory.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -10,10 +11,10 @@ use anyhow::{Context, Result, bail};
 use super::base::USER;
 use crate::shell::{command, output, run, typed};
 
-/// Maximum time of a command, in seconds. Smoke runs end sooner by themselves.
+/// Maximum running time of a command, in seconds. Smoke runs have a shorter limit of their own.
 const LIMIT: &str = "300";
-/// Bookkeeping files of apt, dpkg and the dynamic linker that belong to no particular package. A
-/// name that ends with a slash stands for the content of a folder.
+/// Bookkeeping files of apt, dpkg and the dynamic linker that do not belong to a particular
+/// package. A name that ends with a slash stands for the whole content of that folder.
 const OF_APT: &[&str] = &[
     "/var/cache/apt/",
     "/var/cache/debconf/config.dat-old",
@@ -27,7 +28,7 @@ const OF_APT: &[&str] = &[
     "/var/log/apt/",
     "/var/log/dpkg.log",
 ];
-/// Files that desktop libraries create in the home folder when the user starts any program.
+/// Files that desktop libraries create in the home folder as soon as the user starts any program.
 const OF_DESKTOP: &[&str] = &[
     "/.cache",
     "/.cache/fontconfig/",
@@ -42,7 +43,7 @@ pub struct Machine {
 }
 
 impl Machine {
-    /// Mounts the system below `work`. The folder `base` stays unchanged.
+    /// Mounts the system in the folder `work`. The folder `base` stays unchanged.
     pub fn start(base: &Path, work: &Path) -> Result<Machine> {
         run(command("mount")
             .args(["-t", "tmpfs", "-o", "mode=755", "tmpfs"])
@@ -65,7 +66,7 @@ impl Machine {
             .args(["-t", "proc", "proc"])
             .arg(root.join("proc")))?;
         run(command("mount").args(["--rbind", "/dev"]).arg(root.join("dev")))?;
-        // Hide the shared memory and the temporary files of the host from the system.
+        // Prevent the system from using the host's shared memory and temporary files.
         for folder in ["dev/shm", "tmp", "run"] {
             run(command("mount")
                 .args(["-t", "tmpfs", "-o", "mode=1777", "tmpfs"])
@@ -75,22 +76,22 @@ impl Machine {
         Ok(Machine { root })
     }
 
-    /// Returns the path that a file of the system has on this machine.
+    /// Returns the path on this machine of a file in the system.
     pub fn path(&self, inside: &str) -> PathBuf {
         self.root.join(inside.trim_start_matches('/'))
     }
 
-    /// Returns the path of a file in the user's home folder.
+    /// Returns the path on this machine of a file in the user's home folder.
     pub fn home(&self, inside: &str) -> PathBuf {
         self.path(&format!("home/{USER}")).join(inside)
     }
 
-    /// Returns a command that runs in the system as root.
+    /// Returns a command that runs in the system with root's permissions.
     pub fn as_root(&self, program: &str) -> Command {
         self.command(&[], "/root", program)
     }
 
-    /// Returns a command that runs in the system as the user.
+    /// Returns a command that runs in the system with the user's permissions.
     pub fn as_user(&self, program: &str) -> Command {
         self.command(&["--userspec", USER], &format!("/home/{USER}"), program)
     }
@@ -124,15 +125,15 @@ impl Machine {
             .args(args))
     }
 
-    /// Returns the output of a program that the user starts.
+    /// Runs a program in the system as the user, and returns its output.
     pub fn user_output(&self, program: &str, args: &[&str]) -> Result<String> {
         let mut command = self.as_user(program);
         command.args(args);
         output(&mut command).with_context(|| format!("`{}` failed", typed(&command)))
     }
 
-    /// Returns the paths of all files and folders of the system, of the user's home folder and of
-    /// `/tmp`, except for the bookkeeping files of other programs.
+    /// Returns the paths of all files and folders in the system, including the user's home folder
+    /// and `/tmp`. Leaves out the bookkeeping files of other programs.
     pub fn files(&self) -> Result<BTreeSet<String>> {
         let find = &["./", "./tmp/", "-xdev", "-print"];
         let found = output(command("find").current_dir(&self.root).args(find)).context("find failed")?;
@@ -148,8 +149,9 @@ impl Machine {
     }
 }
 
-/// Returns whether a file belongs to a program other than Rivulet. dpkg's files about a single
-/// package do not count, so that the test finds those that Rivulet's package leaves behind.
+/// Returns whether a file is a bookkeeping file of a program other than Rivulet. Files in which
+/// dpkg describes a single package do not count, so that the test finds those that Rivulet's
+/// package leaves behind.
 fn is_of_other_programs(path: &str) -> bool {
     let of = |names: &[&str], path: &str| {
         names.iter().any(|name| match name.strip_suffix('/') {

@@ -1,9 +1,9 @@
-//! `cargo xtask install-test`: installs the Debian package from a signed repository in a separate
-//! system, and starts, upgrades and removes it there.
+//! `cargo xtask install-test`: installs the Debian package from a signed repository into a separate
+//! system. Then starts, upgrades and removes it there.
 //!
-//! The test runs as root in new Linux namespaces. The kernel therefore removes its mounts, ends its
-//! processes and frees its files when the test ends, even if the test is killed. The network
-//! namespace of the test is not connected to any other network.
+//! The test runs as root in new Linux namespaces. When it ends or is killed, the kernel therefore
+//! removes its mounts, ends its processes and frees its files. The test's network namespace is not
+//! connected to any other network.
 
 mod base;
 mod lifecycle;
@@ -23,7 +23,7 @@ use base::Base;
 
 /// The argument with which this program starts itself inside the namespaces.
 const INSIDE: &str = "--inside";
-/// The program, and its arguments, that start a command inside the namespaces.
+/// The program that starts a command inside new namespaces, followed by its own arguments.
 const NAMESPACES: &[&str] = &[
     "unshare",
     "--mount",
@@ -37,8 +37,8 @@ const NAMESPACES: &[&str] = &[
     "--uts",
 ];
 
-/// Tests the Debian package that `args` names. Without arguments, builds and tests a package of a
-/// debug build.
+/// Tests the Debian package whose path is in `args`. If there are no arguments, builds and tests a
+/// package of a debug build.
 pub fn run(args: &[String]) -> Result<ExitCode> {
     if let [option, package, base, work] = args
         && option == INSIDE
@@ -79,7 +79,7 @@ pub fn obstacle() -> Option<&'static str> {
     None
 }
 
-/// Prepares everything for [`test_latest`] that needs the network: installs the tools, and creates
+/// Prepares everything that [`test_latest`] needs from the network: installs the tools, and creates
 /// the base of the system.
 pub fn ensure_base() -> Result<()> {
     system::ensure(&[Purpose::Installation])?;
@@ -95,10 +95,12 @@ fn test(package: &Path) -> Result<()> {
     let prefix = prefix()?;
     let base = Base::for_package(package)?;
     base.ensure(prefix)?;
-    // Use a short path, because the path of the socket of the GPG agent must not exceed 108 bytes.
+    // Use a short path, because the path of the GPG agent's socket must not be longer than 108
+    // bytes.
     let work = std::env::temp_dir().join(format!("rivulet-install-{}", std::process::id()));
     fs::create_dir(&work).with_context(|| format!("{} cannot be created", work.display()))?;
-    // Start a copy of this program, because cargo may have replaced its file in the meantime.
+    // Start a copy of this program, because Cargo may have replaced its file after the program was
+    // started.
     let program = target().join("install-test/xtask");
     fs::copy("/proc/self/exe", &program).context("this program cannot be copied")?;
     let mut inside = namespaced(prefix, &program);

@@ -1,4 +1,4 @@
-//! A signed package repository that the system reaches at a loopback address.
+//! A signed package repository, which the system accesses through a loopback address.
 
 use std::fs;
 use std::net::TcpStream;
@@ -14,7 +14,7 @@ use crate::shell::{command, output, python, run, succeeds};
 const SUITE: &str = "stable";
 const COMPONENT: &str = "main";
 const PORT: u16 = 8000;
-/// Maximum time until the server accepts connections.
+/// Maximum time that the server may take until it accepts connections.
 const LIMIT: Duration = Duration::from_secs(60);
 
 /// A key that signs repositories.
@@ -78,7 +78,7 @@ impl Repository {
         Ok(Repository { folder, server })
     }
 
-    /// Adds a package. Returns its path in the repository.
+    /// Adds a package. Returns the path of the package in the repository.
     pub fn add(&self, package: &Path) -> Result<PathBuf> {
         let pool = self.folder.join("pool");
         fs::create_dir_all(&pool)?;
@@ -120,8 +120,8 @@ impl Repository {
             .arg(&release))
     }
 
-    /// Makes this repository the only repository of the system, and makes the system trust only
-    /// `key`.
+    /// Makes this repository the system's only repository, and `key` the only key that the system
+    /// trusts.
     pub fn configure(machine: &Machine, key: &Key) -> Result<()> {
         let apt = machine.path("etc/apt");
         run(command("rm").arg("--recursive").arg(apt.join("sources.list.d")))?;
@@ -135,7 +135,8 @@ impl Repository {
              Signed-By: {key_file}\n"
         );
         fs::write(apt.join("sources.list.d/rivulet.sources"), source)?;
-        // Discard the distribution's package lists, because its packages cannot be reached.
+        // Remove the distribution's package lists, because the packages in these lists cannot be
+        // downloaded in this system.
         if !succeeds(
             command("rm")
                 .args(["-r", "-f"])

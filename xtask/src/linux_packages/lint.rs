@@ -1,4 +1,4 @@
-//! Runs the linters of all package formats. Every error and every warning makes the build fail.
+//! Runs the linter of each package format. Any error or warning makes the build fail.
 
 use std::path::Path;
 
@@ -7,7 +7,7 @@ use anyhow::{Result, bail};
 use super::tree::ID;
 use crate::shell::{command, root, run};
 
-/// Checks both packages, and the desktop files in `tree`.
+/// Checks the Debian package, the RPM package, and the desktop files in `tree`.
 pub fn check(deb: &Path, rpm: &Path, tree: &Path) -> Result<()> {
     let share = tree.join("usr/share");
     let mut failed = Vec::new();

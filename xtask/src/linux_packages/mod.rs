@@ -1,5 +1,5 @@
 //! `cargo xtask package`: builds the packages for Linux with their licences, bills of materials and
-//! checksums. Checks the packages with the linter of each format.
+//! checksums. Then checks each package with the linter of its format.
 
 mod appimage;
 mod deb;
@@ -22,7 +22,8 @@ use product::Product;
 use tree::ShellFolders;
 
 /// Runs `cargo xtask package`. With the argument `--debug`, the packages contain the programs of a
-/// debug build. This takes much less time, but tests only the packages, not the programs.
+/// debug build. This takes much less time, but is only suitable for testing the packages
+/// themselves.
 pub fn run(args: &[String]) -> Result<ExitCode> {
     let debug = match args {
         [] => false,
@@ -33,7 +34,7 @@ pub fn run(args: &[String]) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Returns the folder of all packages.
+/// Returns the folder into which the packages are written.
 fn results() -> PathBuf {
     target().join("package/results")
 }
@@ -94,7 +95,7 @@ fn checksums(folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Prints the sizes of the installed program and of all results.
+/// Prints the sizes of the installed program and of all files in `results`.
 fn report(tree: &Path, results: &Path) -> Result<()> {
     println!("\nBuilt in {}:", results.display());
     for file in [tree.join("usr/bin").join(programs::PROGRAM)]

@@ -1,11 +1,11 @@
-//! Reads, from `Cargo.toml` and Git, the facts about the program that all package formats state.
+//! Facts about the program that every package states. They are read from `Cargo.toml` and Git.
 
 use anyhow::{Context, Result};
 use serde_json::Value;
 
 use crate::shell::{cargo, command, output};
 
-/// The facts about the program that all package formats state.
+/// The facts about the program that every package states.
 pub struct Product {
     pub version: String,
     pub homepage: String,
@@ -13,11 +13,11 @@ pub struct Product {
     pub maintainer: String,
     /// The short id of the commit from which the packages are built.
     pub commit: String,
-    /// The time of the commit, in seconds since 1970. Packages contain no other time, so that the
-    /// same commit always produces the same packages.
+    /// The time of the commit, in seconds since 1970. Packages contain no other time. Therefore,
+    /// packages built from the same commit are always the same.
     pub time: String,
-    /// Whether the packages contain the programs of a debug build. Such programs are large, and the
-    /// packages are compressed only a little.
+    /// Whether the packages contain the programs of a debug build. In this case, the packages are
+    /// compressed only a little, because these programs are large.
     pub debug: bool,
     /// The name of the architecture in Debian packages: `amd64`, `arm64`, ….
     pub deb_arch: String,
@@ -40,30 +40,29 @@ impl Product {
             version: text(&package["version"]).context("no version")?,
             homepage: text(&package["homepage"]).context("no homepage in Cargo.toml")?,
             maintainer: text(&package["authors"][0]).context("no authors in Cargo.toml")?,
-            // Without Git history, for example in a source archive, use placeholders, so that
-            // packages can be built there too.
+            // If there is no Git history, use placeholders, so that packages can also be built from
+            // a source archive.
             commit: git(&["rev-parse", "--short=10", "HEAD"]).unwrap_or_else(|| "unknown".to_owned()),
             time: git(&["log", "-1", "--format=%ct"]).unwrap_or_else(|| "0".to_owned()),
             deb_arch: output(command("dpkg").arg("--print-architecture")).context("dpkg is not installed")?,
         })
     }
 
-    /// Returns the version in the form that the fields of packages contain. The names of files
-    /// contain `version` instead, because GitHub replaces `~` in the name of an uploaded file.
+    /// Returns the version as the fields of packages state it. File names contain `version`
+    /// instead, because GitHub replaces `~` in the name of an uploaded file.
     pub fn package_version(&self) -> String {
         package_version(&self.version)
     }
 
-    /// Returns the time of the commit, formatted with `format`, a format string for the `date`
-    /// program.
+    /// Returns the time of the commit. `format` is a format string for the program `date`.
     pub fn date(&self, format: &str) -> Result<String> {
         let mut date = command("date");
         date.env("LC_ALL", "C").args(["--utc", "--date"]);
         output(date.arg(format!("@{}", self.time)).arg(format!("+{format}"))).context("date failed")
     }
 
-    /// Replaces each `@WORD@` in a template with the fact named `WORD`, or with its value in
-    /// `more`.
+    /// Replaces each `@WORD@` in a template with the fact named `WORD`. If there is no such fact,
+    /// uses the value of `WORD` in `more`.
     pub fn fill(&self, template: &str, more: &[(&str, &str)]) -> Result<String> {
         let date = self.date("%Y-%m-%d")?;
         let package_version = self.package_version();
@@ -85,9 +84,10 @@ impl Product {
     }
 }
 
-/// Returns a version in the form of Debian and Fedora, in which `~` marks a version before the release.
+/// Returns a version in the format of Debian and Fedora, in which `~` marks a version that comes
+/// before the release.
 fn package_version(version: &str) -> String {
-    // Debian would sort a version with a hyphen after the release, and RPM allows no hyphen.
+    // With a hyphen, Debian would sort the version after the release. RPM does not allow hyphens.
     version.replacen('-', "~", 1).replace('-', ".")
 }
 

@@ -1,4 +1,5 @@
-//! Builds the program of the packages. An optimised program contains no paths of the machine that built it.
+//! Builds the program for the packages. If it is optimised, it contains no paths of the machine on
+//! which it was built.
 
 use std::path::{Path, PathBuf};
 
@@ -7,17 +8,19 @@ use anyhow::{Context, Result, bail};
 use super::product::Product;
 use crate::shell::{cargo, command, output, root, run, target};
 
-/// The program of a package.
+/// The name of the program in the packages.
 pub const PROGRAM: &str = "rivulet";
-/// The name under which the same program runs in a terminal. The package contains a symbolic link
-/// with this name.
+/// The name with which the user starts the same program in a terminal. The packages contain a
+/// symbolic link with this name.
 pub const TERMINAL_NAME: &str = "rivulet-cli";
-/// The features in `src-tauri/Cargo.toml` with which the program of the packages is built.
+/// The features in `src-tauri/Cargo.toml` that are enabled when the program for the packages is
+/// built.
 const FEATURES: &str = "packaged";
-/// The profile in `Cargo.toml` with which the program of the packages is built.
+/// The profile in `Cargo.toml` with which the program for the packages is built.
 const PROFILE: &str = "dist";
 
-/// Builds the program and returns its path. The About page of an optimised program shows the commit.
+/// Builds the program and returns its path. The About page of an optimised program shows the commit
+/// from which it was built.
 ///
 /// # Errors
 /// Fails if the program does not build, or if an optimised program contains a path of this machine.
@@ -25,13 +28,13 @@ pub fn build(product: &Product) -> Result<PathBuf> {
     let mut cargo = cargo();
     cargo.arg("build");
     if product.debug {
-        // Build with the features of the whole workspace, as the tests do, so that nothing is built
-        // twice.
+        // Build with the features of the whole workspace. The tests are built with the same
+        // features, so nothing is built twice.
         run(cargo.args(["--workspace", "--bins"]))?;
         return Ok(target().join("debug").join(PROGRAM));
     }
     let folders = Folders::of_this_machine()?;
-    // Cargo separates these flags with the unit separator, because paths may contain spaces.
+    // Separate the flags with Cargo's unit separator, because paths may contain spaces.
     cargo.env(
         "CARGO_ENCODED_RUSTFLAGS",
         folders.flags("--remap-path-prefix").join("\u{1f}"),
@@ -54,11 +57,11 @@ pub fn build(product: &Product) -> Result<PathBuf> {
     Ok(built)
 }
 
-/// The folders whose paths would reveal facts about the machine, for example the name of its user. The compilers write
-/// the paths of source files into messages of panics and assertions.
+/// Folders whose paths would reveal facts about the machine, such as the name of its user.
+/// Compilers write the paths of source files into the messages of panics and assertions.
 struct Folders {
-    /// The folders, each with the name that replaces it, in the order of the compiler's rules. If
-    /// several rules match a path, the last rule counts.
+    /// The folders and the names that replace them, in the order in which they are passed to the
+    /// compiler. If several folders contain a file, the last one counts.
     replaced: Vec<(PathBuf, &'static str)>,
 }
 
@@ -100,7 +103,7 @@ impl Folders {
         Ok(())
     }
 
-    /// Returns the lines of `texts` that contain the path of one of the folders.
+    /// Returns the lines in `texts` that contain the path of one of the folders.
     fn found_in<'a>(&self, texts: &'a str) -> Vec<&'a str> {
         let paths: Vec<String> = self
             .replaced

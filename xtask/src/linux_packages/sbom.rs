@@ -1,4 +1,4 @@
-//! Writes the bills of materials in CycloneDX format: one for the program and one for the page.
+//! Writes the bills of materials in the CycloneDX format: one for the program and one for the page.
 
 use std::fs;
 use std::path::Path;
@@ -10,7 +10,7 @@ use super::programs::PROGRAM;
 use crate::setup::cargo_tools;
 use crate::shell::{npm, output};
 
-/// Writes the bills of materials into `results`.
+/// Writes the bills of materials into the folder `results`.
 pub fn write(product: &Product, results: &Path) -> Result<()> {
     let mut sbom = cargo_tools::command("cargo-sbom");
     sbom.args([
@@ -32,8 +32,8 @@ fn save(product: &Product, results: &Path, name: &str, bill: &str) -> Result<()>
     fs::write(&file, bill).with_context(|| format!("{} cannot be written", file.display()))
 }
 
-/// Returns the name of the file of a bill of materials. The name contains the architecture, because a release has the
-/// files of all architectures in one folder.
+/// Returns the file name of a bill of materials. It contains the architecture, because a release
+/// has the files of all architectures in one folder.
 fn file_name(name: &str, version: &str) -> String {
     format!("{name}-{version}-{}.cdx.json", std::env::consts::ARCH)
 }

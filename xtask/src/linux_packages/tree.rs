@@ -1,4 +1,4 @@
-//! Collects the files of a package below `/usr`.
+//! Collects the files that a package installs below `/usr`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ use crate::shell::{command, files, output, root, run};
 /// The id of the application, which is part of the names of its desktop file and icons.
 pub const ID: &str = "app.rivulet.Rivulet";
 
-/// The folders in which distributions install completion scripts for zsh.
+/// The distribution, which determines the folder for zsh completion scripts.
 #[derive(Clone, Copy)]
 pub enum ShellFolders {
     Debian,
@@ -29,8 +29,8 @@ impl ShellFolders {
     }
 }
 
-/// Writes all files of a package into `tree`. Removes the earlier content of `tree`. `program` is the path of the
-/// built program. Returns `tree`.
+/// Writes all files of a package into `tree`, after removing its earlier content. `program` is the
+/// path of the built program. Returns `tree`.
 pub fn write(product: &Product, program: &Path, tree: &Path, folders: ShellFolders) -> Result<PathBuf> {
     if tree.exists() {
         fs::remove_dir_all(tree)?;
@@ -39,7 +39,8 @@ pub fn write(product: &Product, program: &Path, tree: &Path, folders: ShellFolde
     let share = usr.join("share");
     let installed = usr.join("bin").join(PROGRAM);
     copy(program, &installed)?;
-    // Strip only the installed copy. The built program keeps its symbols, which explain its size.
+    // Strip only the installed copy. The built program keeps its symbols, which can be used to
+    // analyse its size.
     run(command("strip").arg("--strip-unneeded").arg(&installed))?;
     let terminal = usr.join("bin").join(TERMINAL_NAME);
     run(command("ln").args(["--symbolic", PROGRAM]).arg(&terminal))?;
@@ -115,14 +116,14 @@ fn documents(product: &Product, share: &Path) -> Result<()> {
     let copyright = fs::read_to_string(root().join("packaging/linux/copyright"))?;
     let copyright = product.fill(&copyright, &[("MIT", &indented(&mit))])?;
     write_file(&doc.join("copyright"), &copyright)?;
-    // Do not compress this file, because the About page opens it.
+    // Do not compress this file, because the About page reads it.
     write_file(&share.join("rivulet").join(notices::FILE), &notices::collect()?)?;
     copy(&root().join("CHANGELOG.md"), &doc.join("CHANGELOG.md"))?;
     compress(&[doc.join("CHANGELOG.md")])
 }
 
-/// Formats a licence text for Debian's `copyright` file, in which every line begins with a space,
-/// and an empty line contains a dot.
+/// Formats a licence text for Debian's `copyright` file. In this file, every line begins with a
+/// space, and an empty line contains a dot.
 fn indented(text: &str) -> String {
     let lines: Vec<String> = text
         .trim()
@@ -143,20 +144,21 @@ pub fn compress(files: &[PathBuf]) -> Result<()> {
     .map(drop)
 }
 
-/// Writes a text file, and creates the folder of the file.
+/// Writes a text file, creating its parent folder if necessary.
 pub fn write_file(file: &Path, text: &str) -> Result<()> {
     fs::create_dir_all(file.parent().context("a file is in a folder")?)?;
     fs::write(file, text).with_context(|| format!("{} cannot be written", file.display()))
 }
 
-/// Copies a file, and creates the folder of the copy.
+/// Copies a file, creating the parent folder of the copy if necessary.
 pub fn copy(from: &Path, to: &Path) -> Result<()> {
     fs::create_dir_all(to.parent().context("a file is in a folder")?)?;
     fs::copy(from, to).with_context(|| format!("{} cannot be copied", from.display()))?;
     Ok(())
 }
 
-/// Makes all files readable and all programs executable, independently of the user's umask.
+/// Makes all files readable and all programs executable for everybody, whatever the umask of this
+/// process is.
 fn set_modes(tree: &Path) -> Result<()> {
     run(command("chmod")
         .args(["--recursive", "u=rwX,go=rX", "--"])

@@ -6,10 +6,10 @@ use anyhow::{Context, Result};
 
 use crate::shell::{self, cargo, run, target};
 
-/// The name and the version of each tool.
+/// The names and versions of the tools.
 const TOOLS: [(&str, &str); 1] = [("cargo-sbom", "0.10.0")];
 
-/// Installs the tools that are missing or have another version.
+/// Installs each tool that is missing or whose version is not the expected one.
 pub fn ensure() -> Result<()> {
     for (name, version) in TOOLS {
         let stamp = target().join("tools").join(format!("{name}-{version}"));

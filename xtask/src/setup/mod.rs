@@ -1,4 +1,4 @@
-//! Sets up a fresh machine. On a machine that is already set up, nothing is changed.
+//! Sets up a fresh machine. Changes nothing on a machine that is already set up.
 
 pub mod cargo_tools;
 mod rust;
@@ -13,18 +13,18 @@ use crate::llama;
 use crate::packages::{CHECKERS, TOOL_SERVERS};
 use system::Purpose;
 
-/// Installs everything that the window needs.
+/// Installs everything that is needed to run the window.
 pub fn to_run() -> Result<()> {
     ensure(&[Purpose::Window])
 }
 
-/// Installs everything that the window needs on a machine without a display.
+/// Installs everything that is needed to run the window on a machine without a display.
 pub fn to_run_without_display() -> Result<()> {
     ensure(&[Purpose::Window, Purpose::VirtualDisplay])
 }
 
-/// Installs everything that the tests need, except llama.cpp and third-party packages, because a
-/// failed download must not prevent the other tests.
+/// Installs everything that the tests need, except llama.cpp and third-party packages. Those are
+/// downloaded later, because a failed download must not prevent the other tests.
 pub fn to_test() -> Result<()> {
     rust::ensure()?;
     ensure(&[Purpose::Window, Purpose::VirtualDisplay, Purpose::Llama])

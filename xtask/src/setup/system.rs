@@ -27,7 +27,8 @@ pub enum Purpose {
     Installation,
 }
 
-/// How to detect that a package is present, even if the package manager did not install it.
+/// How to detect that a package is present. This also works if the package was not installed by the
+/// package manager.
 enum Sign {
     /// A library that pkg-config finds.
     Library(&'static str),
@@ -276,7 +277,7 @@ impl Need {
     }
 }
 
-/// Returns whether [`ensure`] succeeds without asking the user, as far as this can be determined in
+/// Returns whether [`ensure`] would succeed without asking the user, as far as this can be known in
 /// advance.
 pub fn needs_nobody(purposes: &[Purpose]) -> bool {
     missing(purposes).is_empty() || administrator().is_some()
@@ -289,8 +290,8 @@ fn missing(purposes: &[Purpose]) -> Vec<&'static Need> {
         .collect()
 }
 
-/// Installs the packages that are missing for the given purposes. Asks the user first, unless the
-/// process runs as root or in continuous integration.
+/// Installs the packages that are missing for the given purposes. Asks the user first, except if
+/// the process runs as root or in continuous integration.
 pub fn ensure(purposes: &[Purpose]) -> Result<()> {
     if !cfg!(target_os = "linux") {
         // On Windows and macOS, the webview is part of the system.
@@ -323,9 +324,9 @@ pub fn ensure(purposes: &[Purpose]) -> Result<()> {
     Ok(())
 }
 
-/// Returns the prefix with which a command runs as root without asking for a password: empty if
-/// this process runs as root, and `sudo` in continuous integration. Returns `None` if a command
-/// cannot be run as root in this way.
+/// Returns the words to put before a command so that it runs as root without asking for a password:
+/// none if this process runs as root, and `sudo -n` in continuous integration. Returns `None` if
+/// commands cannot be run as root in this way.
 pub fn administrator() -> Option<&'static [&'static str]> {
     if output(command("id").arg("-u")).is_some_and(|id| id == "0") {
         Some(&[])
@@ -353,7 +354,7 @@ fn install(packages: &[&str]) -> Result<()> {
         bail!("Nothing was installed. Run this command, then try again:\n\n    sudo {line}");
     };
     println!("Installing them with apt-get.");
-    // Update the package list first, because an outdated list contains versions that the servers no longer
+    // Update the package lists first. Outdated lists contain versions that the servers no longer
     // have.
     run(apt_get(prefix).arg("update"))
         .context("The package lists could not be downloaded. Is this computer online?")?;

@@ -11,8 +11,8 @@ use crate::shell::{command, npm, output, root, run, target};
 /// The oldest supported version of Node.js, as stated under `engines` in ui/package.json.
 const OLDEST_NODE: (u32, u32) = (20, 19);
 
-/// Installs the npm packages if they have changed since the last run, and builds the page if its sources have
-/// changed. `node` is the version of Node.js.
+/// Installs the npm packages if the list of packages has changed since the last run, and builds the
+/// page if its sources have changed. `node` is the version of Node.js.
 pub fn ensure(node: &str) -> Result<()> {
     install(node)?;
     build()
@@ -50,7 +50,8 @@ fn install(node: &str) -> Result<()> {
         return Ok(());
     }
     println!("Installing the packages of the window's page (ui/package-lock.json) into ui/node_modules.");
-    // The retries bridge an outage of a few minutes, such as a registry that restarts.
+    // Retry several times, so that a registry that is unavailable for a few minutes does not cause
+    // a failure.
     run(npm().args(["ci", "--no-fund", "--no-audit", "--fetch-retries=6"]))
         .context("The packages of the page could not be installed. Is this computer online?")?;
     fs::write(&stamp, wanted).context("ui/node_modules is not writable")
@@ -69,7 +70,7 @@ fn build() -> Result<()> {
     fs::write(&stamp, wanted).context("the target folder is not writable")
 }
 
-/// Returns all source files of the page with their contents.
+/// Returns the paths and contents of all source files of the page.
 fn sources(ui: &Path) -> Result<Vec<(PathBuf, Vec<u8>)>> {
     let mut found = Vec::new();
     let mut folders = vec![ui.to_path_buf()];

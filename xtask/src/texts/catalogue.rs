@@ -12,7 +12,7 @@ use fluent_syntax::{parser, serializer};
 
 use crate::shell::root;
 
-/// Reserved words of Rust and TypeScript, which cannot be function names.
+/// Reserved words of Rust and TypeScript. They cannot be names of functions.
 const CODE_WORDS: &[&str] = &[
     "as", "await", "break", "case", "catch", "class", "const", "continue", "crate", "default", "delete",
     "do", "else", "enum", "export", "extends", "false", "fn", "for", "function", "if", "impl", "import",
@@ -24,9 +24,9 @@ const CODE_WORDS: &[&str] = &[
 /// The type of a variable in a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// Text, which is inserted unchanged or selects a variant.
+    /// Text, which the message inserts unchanged or uses to select a variant.
     Words,
-    /// A number, which is formatted by `NUMBER()` or selects a plural form.
+    /// A number, which the message formats with `NUMBER()` or uses to select a plural form.
     Number,
 }
 
@@ -35,21 +35,21 @@ pub(super) enum Kind {
 pub(super) struct Text {
     /// The message's id without the name of its area.
     pub(super) name: String,
-    /// The variables in the order in which they appear.
+    /// The message's variables and their types, in the order in which they appear.
     pub(super) variables: Vec<(String, Kind)>,
-    /// The text on one line, with each variable shown by its name.
+    /// The text on one line, with the name of each variable in its place.
     pub(super) shown: String,
-    /// The text in Fluent's syntax.
+    /// The text as written in Fluent's syntax.
     pub(super) pattern: String,
 }
 
-/// A file of messages. All messages in a file belong to one area.
+/// The messages of one area, which are all in one file.
 pub(super) struct Area {
     pub(super) name: String,
     pub(super) texts: Vec<Text>,
 }
 
-/// Returns the names of the locales; `en` is the first.
+/// Returns the names of the locales, beginning with `en`.
 pub(super) fn locales() -> Result<Vec<String>> {
     let mut names: Vec<String> = fs::read_dir(root().join("locales"))?
         .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
@@ -188,7 +188,7 @@ fn in_inline(inline: &InlineExpression<&str>, kind: Kind, found: &mut Vec<(Strin
     }
 }
 
-/// Returns the text of a message in Fluent's syntax, without comments or superfluous spaces.
+/// Returns the text of a message in Fluent's syntax. Omits comments and unnecessary spaces.
 fn source_of(message: &Message<&str>) -> Result<String> {
     let body = vec![Entry::Message(Message {
         comment: None,
@@ -201,8 +201,8 @@ fn source_of(message: &Message<&str>) -> Result<String> {
     Ok(pattern.trim().to_owned())
 }
 
-/// Returns the text of a message on one line, for the documentation of the message's generated
-/// function.
+/// Returns the text of a message on one line. This line becomes the documentation of the message's
+/// generated function.
 fn shown(pattern: &Pattern<&str>) -> String {
     let pieces = pattern.elements.iter().map(|element| match element {
         PatternElement::TextElement { value } => (*value).to_owned(),

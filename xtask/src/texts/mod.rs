@@ -1,8 +1,8 @@
-//! Generates a typed function for each message of the catalogue in `locales/en`, and checks every
-//! locale.
+//! Generates a typed function for each message in `locales/en`, and checks every locale.
 //!
-//! Each file `locales/en/AREA.ftl` contains the messages `AREA-…`. The areas in [`SENT`] contain messages that
-//! Rust sends or prints. The page creates all other messages itself.
+//! Each file `locales/en/AREA.ftl` contains the messages whose ids begin with `AREA-`. The areas in
+//! [`SENT`] contain messages that Rust sends to the page or prints. The page creates all other
+//! messages itself.
 
 mod catalogue;
 
@@ -16,20 +16,20 @@ use anyhow::{Context, Result, ensure};
 use self::catalogue::{Area, Kind, Text, areas, locales};
 use crate::shell::root;
 
-/// The kind of TypeScript functions generated for the messages of an area.
+/// The kind of TypeScript functions that are generated for the messages of an area.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Page {
-    /// No functions, because the page never shows these messages.
+    /// No functions are generated, because the page never shows these messages.
     Without,
-    /// Functions that return a `UiText`, because Rust also sends these messages to the page as a
-    /// `UiText`.
+    /// The functions return a `UiText`, because Rust also sends these messages to the page in this
+    /// form.
     Texts,
-    /// Functions that return a string, because Rust never sends these messages to the page.
+    /// The functions return a string, because Rust never sends these messages to the page.
     Strings,
 }
 
-/// The areas whose messages Rust creates, and the kind of functions that the page needs for each
-/// area.
+/// The areas whose messages Rust creates. Each area is followed by the kind of functions that the
+/// page needs for it.
 const SENT: &[(&str, Page)] = &[
     ("call", Page::Texts),
     ("cli", Page::Without),
@@ -44,8 +44,8 @@ const SENT: &[(&str, Page)] = &[
     ("menu", Page::Without),
     ("preset", Page::Texts),
 ];
-/// The areas that need no functions, because Rust derives the ids of their messages from other ids,
-/// such as the id of a preset.
+/// The areas for which no functions are generated. Rust derives the ids of their messages from
+/// other ids, such as the id of a preset.
 const BY_ID: &[&str] = &["preset"];
 /// Writes the generated files. Returns the number of files that changed.
 pub fn write() -> Result<usize> {
@@ -160,9 +160,9 @@ fn page(area: &str) -> Page {
     sent.map_or(Page::Strings, |(_, page)| *page)
 }
 
-/// Returns the contents of `ui/src/bindings/texts/AREA.ts`. If `sent` is set, the functions return
-/// a `UiText`. Otherwise, they return a string and contain the English text. The build of the page
-/// (`ui/vite.config.ts`) relies on the fact that each function is on one line.
+/// Returns the contents of `ui/src/bindings/texts/AREA.ts`. If `sent` is true, the functions return
+/// a `UiText`. Otherwise, they return a string and contain the English text. Each function must be
+/// on one line, because the build of the page (`ui/vite.config.ts`) relies on this.
 fn typescript(area: &Area, sent: bool) -> String {
     let import = if sent {
         "import type { UiText } from \"../contract\";"
@@ -180,8 +180,8 @@ fn typescript(area: &Area, sent: bool) -> String {
     out
 }
 
-/// Returns the contents of `ui/src/bindings/sent_texts.ts`, which are the English texts of the
-/// messages that the engine sends to the page, keyed by id.
+/// Returns the contents of `ui/src/bindings/sent_texts.ts`. This file contains the English texts of
+/// the messages that the engine sends to the page, keyed by id.
 fn sent_texts(areas: &[Area]) -> String {
     let mut out = String::from(
         "// Generated from locales/en by `cargo xtask bindings`. Do not edit.\n\n\
@@ -243,8 +243,8 @@ fn camel(name: &str) -> String {
     })
 }
 
-/// Describes the faults of another locale: each message that `en` does not contain, and each
-/// message with a variable that the same message in `en` does not have.
+/// Describes the faults of another locale. A fault is a message that `en` does not contain, or a
+/// variable that the same message in `en` does not have.
 fn differences(english: &[Area], other: &[Area], locale: &str) -> Vec<String> {
     let mut wrong = Vec::new();
     let known: BTreeMap<(&str, &str), &Text> = english
@@ -281,8 +281,8 @@ mod tests {
     use super::*;
     use std::process::Command;
 
-    /// Returns the paths and contents of all files in the given folders that have one of the given
-    /// extensions. Generated files are left out.
+    /// Returns the paths and contents of all files in `folders` that have one of the `extensions`.
+    /// Leaves out generated files.
     fn sources(folders: &[&str], extensions: &[&str]) -> Vec<(String, String)> {
         let listed = Command::new("git")
             .current_dir(root())
@@ -338,8 +338,8 @@ mod tests {
         assert!(unused.is_empty(), "nothing uses these messages: {unused:#?}");
     }
 
-    /// Returns whether the source mentions the function `name` itself. A function whose longer name
-    /// begins with `name` does not count.
+    /// Returns whether the source mentions the function `name`. A longer name that begins with
+    /// `name` does not count.
     fn mentions(source: &str, name: &str) -> bool {
         source.match_indices(name).any(|(at, _)| {
             let next = source[at + name.len()..].chars().next();

@@ -1,5 +1,5 @@
-//! The part of the contract for what a model receives: the preview of a request, the gauge of the
-//! context, and the facts about a model.
+//! The part of the front-end contract that deals with what a model receives: the preview of a
+//! request, the gauge of the model's context, and the facts about a model.
 
 use rivulet_core::{ContextLimit, OwnFacts, UiText};
 use serde::Serialize;
@@ -13,16 +13,16 @@ pub struct TokenCount {
     /// The number of tokens.
     #[ts(type = "number")]
     pub tokens: u64,
-    /// Whether the server counted the tokens. Otherwise, the number is estimated from an earlier
-    /// count of the server.
+    /// Whether the server counted the tokens. If not, the number is an estimate based on an earlier
+    /// request whose tokens the server counted.
     pub exact: bool,
 }
 
-/// The parts of a request.
+/// The kinds of parts that a request consists of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum RequestPartKind {
-    /// The system prompt and all system messages, without the summary.
+    /// The system prompt and all system messages, except the summary.
     Instructions,
     /// The summary that stands for earlier messages.
     Summary,
@@ -30,7 +30,7 @@ pub enum RequestPartKind {
     Earlier,
     /// The user's new message, without its files.
     Message,
-    /// The files that are attached to all messages.
+    /// The files that are attached to any of the messages.
     Attachments,
     /// The tools that the request offers.
     Tools,
@@ -44,7 +44,8 @@ pub struct RequestPart {
     /// Size of the part in the JSON body, in bytes.
     #[ts(type = "number")]
     pub bytes: u64,
-    /// Estimated number of tokens; `None` if no earlier count is known.
+    /// Estimated number of tokens; `None` if the server has not counted an earlier request on which
+    /// an estimate could be based.
     #[ts(type = "number | null")]
     pub tokens: Option<u64>,
 }
@@ -60,22 +61,24 @@ pub struct RequestPreview {
     pub tokens: Option<TokenCount>,
     /// The length of the model's context; `None` if it is unknown.
     pub limit: Option<ContextLimit>,
-    /// Number of attached files, such as images, that the token estimates leave out.
+    /// Number of attached files that are not included in the token estimates, such as images.
     pub unmeasured_files: u32,
-    /// Number of messages that the user left out of requests.
+    /// Number of messages of the conversation that the request does not contain, because the user
+    /// left them out.
     pub left_out: u32,
     /// The names of the tool servers whose tools are not known yet. Their tools are added when the
     /// message is sent.
     pub unlisted_servers: Vec<String>,
-    /// Whether the results of tool calls are missing, because some calls are not settled yet or
-    /// because their answers may contain images. The results are added when the message is sent.
+    /// Whether the results of tool calls are missing from the request. They are missing while a
+    /// call is not settled, and also if an answer may contain images. The results are added when
+    /// the message is sent.
     pub open_calls: bool,
-    /// Number of cached tokens that the server must compute again, because the beginning of the
-    /// request differs from that of the last request; `None` if the beginning is the same or
-    /// nothing was cached.
+    /// Estimated number of tokens that the server cached with the last request but must process
+    /// again, because this request begins differently; `None` if no cached tokens are lost or if
+    /// the number is unknown.
     #[ts(type = "number | null")]
     pub uncached: Option<u64>,
-    /// A sentence for each difference between the request and the chat settings.
+    /// A sentence for each way in which the request differs from the chat settings.
     pub notes: Vec<UiText>,
 }
 
@@ -91,9 +94,9 @@ pub struct ContextGauge {
 /// A model's price in US dollars per million tokens, as published in a price list.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, TS)]
 pub struct ListedPrice {
-    /// The price that applies to requests of any length or, if `tiered` is set, to short requests.
+    /// The price for requests of any length or, if `tiered` is true, the price for short requests.
     pub price: f64,
-    /// Whether longer requests have another price.
+    /// Whether longer requests have a different price.
     pub tiered: bool,
 }
 
@@ -105,12 +108,12 @@ pub struct ModelFacts {
     /// The length of the context according to the server or to Rivulet's built-in list; `None` if
     /// neither contains it.
     pub limit: Option<ContextLimit>,
-    /// The listed price of the tokens of a request.
+    /// The listed price of the tokens in a request.
     pub input: Option<ListedPrice>,
-    /// The listed price of the tokens of a request that the provider read from its cache.
+    /// The listed price of request tokens that the provider reads from its cache.
     pub cached: Option<ListedPrice>,
-    /// The listed price of the tokens of a reply.
+    /// The listed price of the tokens in a reply.
     pub output: Option<ListedPrice>,
-    /// The day on which the list of prices was published, as `YYYY-MM-DD`.
+    /// The day on which the price list was published, as `YYYY-MM-DD`.
     pub list_date: String,
 }

@@ -1,4 +1,4 @@
-//! The part of the contract for stored data and backups.
+//! The part of the front-end contract that deals with stored data and backups.
 
 use rivulet_core::{Fault, UiText};
 use serde::{Deserialize, Serialize};
@@ -10,7 +10,7 @@ use ts_rs::TS;
 pub enum BackupEvery {
     /// Backups are made only on request.
     Never,
-    /// One backup is made on each day that Rivulet runs.
+    /// A backup is made on each day on which Rivulet runs.
     #[default]
     Day,
     /// A backup is made once a week.
@@ -44,7 +44,7 @@ pub enum BackupReason {
     Scheduled,
     /// A newer version of Rivulet was about to migrate the database.
     Migration,
-    /// Another backup was about to replace the database.
+    /// The user was restoring another backup, which was about to replace the database.
     Restore,
 }
 

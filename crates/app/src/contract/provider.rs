@@ -1,4 +1,4 @@
-//! The part of the contract for providers, presets and connection tests.
+//! The part of the front-end contract that deals with providers, presets and connection tests.
 
 use std::path::PathBuf;
 
@@ -10,22 +10,22 @@ use secrecy::SecretString;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// The choice of a certificate-authority file in the provider form.
+/// The user's choice of a certificate-authority (CA) file in the provider form.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, TS)]
 #[serde(tag = "choice", rename_all = "snake_case")]
 pub enum CaFile {
-    /// The provider keeps its current file, and a new provider has no file.
+    /// An existing provider keeps its current file, and a new provider gets no file.
     #[default]
     Kept,
     /// The provider uses no certificate-authority file.
     None,
     /// The provider uses the certificate-authority file that the user chose.
     Chosen {
-        /// The permit to use the file.
+        /// The permit that stands for the file.
         permit: PermitId,
     },
-    /// The provider uses the file at this path. Only the command line can choose a file by its
-    /// path; the page cannot.
+    /// The provider uses the file at this path. Only the command-line program uses this variant;
+    /// the page in the window cannot choose a file by its path.
     #[serde(skip)]
     #[ts(skip)]
     At(PathBuf),
@@ -38,8 +38,8 @@ pub struct NetworkDraft {
     pub proxy: Proxy,
     /// The file of certificate authorities.
     pub ca_file: CaFile,
-    /// Headers sent with every request. A secret header whose value is still the placeholder keeps
-    /// its stored value.
+    /// Headers sent with every request. If the value of a secret header is still the placeholder,
+    /// the stored value is kept.
     pub headers: Vec<Header>,
 }
 
@@ -65,8 +65,8 @@ pub struct ProviderDraft {
     pub name: String,
     /// The id of the preset on which the provider is based; `None` if the user typed all settings.
     pub preset: Option<String>,
-    /// The base URL as the user typed it (wire contract, section 5). A secret value in the query
-    /// that is still the placeholder keeps its stored value.
+    /// The base URL as the user typed it (wire contract, section 5). If a secret value in the query
+    /// is still the placeholder, the stored value is kept.
     pub base_url: String,
     /// The default model for new conversations; may be empty.
     pub model: String,
@@ -75,9 +75,9 @@ pub struct ProviderDraft {
     pub key: Option<SecretString>,
     /// Where to store a new key and other new secrets.
     pub key_place: KeyPlace,
-    /// Whether the user has confirmed that other computers may read the secrets, because the
-    /// requests are not encrypted. The confirmation is required if the user entered secrets, or if
-    /// the change exposes stored secrets to another computer.
+    /// Whether the user has accepted that other computers may read the secrets, because requests to
+    /// this server are not encrypted. The user must accept this if the form contains new secrets,
+    /// or if the change would expose stored secrets to another computer.
     #[serde(default)]
     pub readable_key: bool,
     /// Time limits of requests to the provider.
@@ -90,8 +90,8 @@ pub struct ProviderDraft {
     pub abort_billing: AbortBilling,
     /// How the provider continues a reply that was cut off.
     pub continuing: Continuing,
-    /// The limit on the cost of a calendar month, in hundredths of a US dollar or of the currency
-    /// that the provider reports; `None` if there is no limit.
+    /// The maximum cost per calendar month; `None` if there is no limit. The unit is a hundredth of
+    /// a US dollar or of the currency in which the provider reports costs.
     #[serde(default)]
     #[ts(optional)]
     pub monthly_limit: Option<u32>,
@@ -146,7 +146,7 @@ pub enum StepKind {
     Key,
     /// The step checks that the answer is streamed.
     Stream,
-    /// The step finds the field that contains the reasoning.
+    /// The step finds out in which field of the response the server sends the reasoning.
     Reasoning,
     /// The step checks that the server sends token counts.
     Usage,
@@ -158,7 +158,7 @@ pub enum StepKind {
 pub enum StepOutcome {
     /// The step succeeded.
     Ok,
-    /// The step succeeded, with a limitation that the user should know.
+    /// The step succeeded, but with a limitation that the user should know about.
     Warning,
     /// The step failed.
     Failed,
@@ -177,7 +177,7 @@ pub struct TestStep {
     pub outcome: StepOutcome,
     /// A description of the outcome.
     pub words: UiText,
-    /// Milliseconds since the test began.
+    /// Time at which the step ended, in milliseconds since the test began.
     #[ts(type = "number")]
     pub at_ms: u64,
 }
@@ -203,7 +203,7 @@ pub struct ProviderReport {
 /// A model that a provider lists.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct ModelInfo {
-    /// The model's id in requests.
+    /// The id that a request contains to select the model.
     pub name: String,
     /// The provider's description of the model; `None` if the provider sends none.
     pub description: Option<String>,
@@ -235,11 +235,11 @@ pub enum KeyNeed {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum UsageHabit {
-    /// The provider sends token counts if they are requested with `stream_options`.
+    /// The provider sends token counts if the request asks for them with `stream_options`.
     Ask,
     /// The provider always sends token counts.
     Always,
-    /// The provider rejects requests with `stream_options`.
+    /// The provider rejects requests that contain `stream_options`.
     Refuses,
     /// The provider does not document when it sends token counts.
     Unknown,
@@ -272,8 +272,8 @@ pub struct Preset {
     pub local: bool,
     /// The default port of a server on this computer; `None` for all other servers.
     pub port: Option<u16>,
-    /// The values of `owned_by` in this server's model lists, by which Rivulet recognises the
-    /// server.
+    /// The values of `owned_by` in this server's model lists. Rivulet recognises the server by
+    /// these values.
     pub owned_by: Vec<String>,
     /// Whether the provider requires a key.
     pub key: KeyNeed,
@@ -294,16 +294,17 @@ pub struct Preset {
     pub limits: Limits,
     /// Whether the provider still bills for the rest of a reply after the request is aborted.
     pub abort_billing: AbortBilling,
-    /// The web page that documents `abort_billing`, if there is one.
+    /// The web page that documents how aborted requests are billed; `None` if there is none.
     pub abort_source: Option<String>,
-    /// How the provider accepts the beginning of a reply that it should continue.
+    /// The form in which the provider accepts the beginning of a reply that the model should
+    /// continue.
     pub prefill: Prefill,
     /// Whether the provider can resend an interrupted stream. Rivulet uses this ability only if the
     /// user enables it.
     pub resume: bool,
     /// Further notes for the user.
     pub notes: UiText,
-    /// The web pages and documents that state the properties of this preset.
+    /// The sources of this preset: web pages and documents that state the provider's properties.
     pub sources: Vec<String>,
 }
 
@@ -312,7 +313,7 @@ pub struct Preset {
 pub struct FoundServer {
     /// The id of the preset that best fits the server; `None` if no preset fits.
     pub preset: Option<String>,
-    /// The suggested name of the provider.
+    /// A suggested name for a provider that uses this server.
     pub name: String,
     /// The base URL of the server.
     pub base_url: String,

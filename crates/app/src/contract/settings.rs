@@ -1,4 +1,4 @@
-//! The part of the contract for the user's settings.
+//! The part of the front-end contract that deals with the user's settings.
 
 use std::path::PathBuf;
 
@@ -73,7 +73,7 @@ pub enum SendKey {
     ModEnter,
 }
 
-/// Models that can answer one message together.
+/// A named set of models that can answer the same message in a comparison.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ModelSet {
     /// The name that the user gave the set.
@@ -102,10 +102,10 @@ pub struct Settings {
     pub default_provider: Option<ProviderId>,
     /// Hosts whose links open without confirmation, in lower-case ASCII.
     pub trusted_hosts: Vec<String>,
-    /// Whether a model generates titles, which costs tokens.
+    /// Whether a model generates the titles of conversations. This costs tokens.
     pub model_titles: bool,
-    /// Whether the desktop shows a notification when a tool call waits for the user and the window is
-    /// not in front.
+    /// Whether the desktop shows a notification if a tool call waits for the user while the window
+    /// is not in front.
     pub notify_waiting: bool,
     /// How often scheduled backups are made.
     pub backup_every: BackupEvery,
@@ -121,7 +121,7 @@ pub struct Settings {
     pub favourite_models: Vec<ChosenModel>,
     /// The models that the user chose most recently, the newest first.
     pub recent_models: Vec<ChosenModel>,
-    /// The named sets of models that can answer one message together.
+    /// The named sets of models that can answer the same message in a comparison.
     pub model_sets: Vec<ModelSet>,
 }
 

@@ -1,4 +1,4 @@
-//! The part of the contract for tool servers, tool calls and grants.
+//! The part of the front-end contract that deals with tool servers, tool calls and grants.
 
 use rivulet_core::{
     CallPlace, ConversationId, Fault, Grant, GrantScope, Resolution, ToolCall, ToolCallId, ToolDefinition,
@@ -63,7 +63,7 @@ pub struct ToolView {
     pub definition: ToolDefinition,
     /// Whether conversations may use the tool.
     pub on: bool,
-    /// Estimated number of tokens that the definition takes in each request.
+    /// Estimated number of tokens that the definition adds to each request.
     pub tokens: u32,
 }
 
@@ -77,7 +77,8 @@ pub struct ToolServerView {
     pub state: ServerState,
     /// The reason for the state `failed` or `sign_in`.
     pub fault: Option<Fault>,
-    /// The page of the running sign-in; `None` if the user is not signing in.
+    /// The address of the web page on which the user is signing in; `None` if the user is not
+    /// signing in.
     pub sign_in_page: Option<String>,
     /// Where the tokens of the sign-in are stored; `None` if the user has not signed in.
     pub signed_in: Option<SignedIn>,
@@ -90,7 +91,8 @@ pub struct ToolServerView {
     pub tools: Vec<ToolView>,
 }
 
-/// The log of a tool server since Rivulet started. Secrets of the server's configuration are masked.
+/// The log of a tool server, which begins when Rivulet starts. Secrets from the server's
+/// configuration are masked.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, TS)]
 pub struct ServerLog {
     /// The last lines, oldest first.
@@ -244,33 +246,35 @@ pub struct LaunchView {
 /// Everything that the user needs to decide about a call.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct CallPrompt {
-    /// The current definition of the tool; `None` if the tool no longer exists or is off.
+    /// The current definition of the tool; `None` if the tool no longer exists or is switched off.
     pub definition: Option<ToolDefinition>,
     /// The definition that the user last allowed, if it differs from the current definition.
     pub allowed_definition: Option<ToolDefinition>,
     /// The launch configuration of the server; `None` for the built-in tools.
     pub launch: Option<LaunchView>,
-    /// Whether the launch configuration of the server has changed: since the user allowed it for
-    /// this tool or, if the user never did, since this prompt was first shown.
+    /// Whether the launch configuration of the server has changed since the user allowed it for
+    /// this tool. If the user has never allowed it, whether it has changed since this prompt was
+    /// first shown.
     pub launch_changed: bool,
-    /// The launch configuration before the change, if it has changed. `None` also if an older
-    /// version of Rivulet stored the grant, because older versions stored only a hash of the
-    /// configuration.
+    /// The launch configuration before the change; `None` if it has not changed. It is also `None`
+    /// if an older version of Rivulet stored the grant, because older versions stored only a hash
+    /// of the configuration.
     pub earlier_launch: Option<LaunchView>,
     /// A value that identifies the definition and the launch configuration that this prompt shows.
     pub permission: String,
-    /// The site of the page that the call reads. The permission applies only to this site. `None`
-    /// for a tool that reads no web pages.
+    /// The site of the web page that the call reads; `None` if the tool reads no web pages. The
+    /// permission applies only to this site.
     pub site: Option<String>,
-    /// The destination of the arguments, without secrets: the site, the command line, or the
-    /// address of the server.
+    /// Where the call sends its arguments, without secrets: the site, or the command line or
+    /// address of the tool server.
     pub destination: String,
     /// The question that the tool asks, if the call waits for input.
     pub question: Option<ToolQuestion>,
 }
 
-/// The user's decision about a call that needs one: the outcome is unknown, the call did not run
-/// but has a remedy, or the user reviews the answer before the model receives it.
+/// The user's decision about a call that has ended. A decision is needed in three cases: the
+/// outcome is unknown, the call did not run but has a remedy, or the user reviews the answer before
+/// the model receives it.
 #[derive(Clone, Debug, PartialEq, Deserialize, TS)]
 #[serde(tag = "resolution", rename_all = "snake_case")]
 pub enum CallResolution {
@@ -290,7 +294,7 @@ pub enum CallResolution {
 }
 
 impl CallResolution {
-    /// Returns the resolution as stored with the call.
+    /// Returns the resolution in the form in which it is stored with the call.
     pub fn resolution(&self) -> Resolution {
         match self {
             CallResolution::TellUnknown => Resolution::TellUnknown,
@@ -306,14 +310,15 @@ impl CallResolution {
 #[derive(Clone, Debug, Default, PartialEq, Deserialize, TS)]
 #[serde(default)]
 pub struct CallFilter {
-    /// Text that must occur in the server's name, the tool's name, the arguments or the
-    /// conversation's title. Case is ignored.
+    /// Only calls that contain this text in the server's name, the tool's name, the arguments or
+    /// the conversation's title are listed. Case is ignored.
     pub text: String,
     /// Only calls with this ending are listed; `waiting` selects calls that are not settled. `None`
     /// lists all calls.
     pub ending: Option<String>,
-    /// Only calls about which the user made this decision are listed: `once`, `conversation`,
-    /// `always`, `denied` or `none`. The value `None` lists all calls.
+    /// Only calls with this decision are listed: `once`, `conversation` or `always` if the user
+    /// allowed the call with this scope, `denied`, or `none` if there is no decision. The value
+    /// `None` lists all calls.
     pub decision: Option<String>,
     /// Only calls of this server are listed; `None` lists the calls of all servers.
     pub server_id: Option<ToolServerId>,
@@ -322,7 +327,7 @@ pub struct CallFilter {
 /// The position of a call in the list of all tool calls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, TS)]
 pub struct CallPosition {
-    /// The time of the call, in milliseconds since 1970 (UTC).
+    /// The time at which the call was proposed, in milliseconds since 1970 (UTC).
     #[ts(type = "number")]
     pub proposed_at: i64,
     /// The id of the call.

@@ -1,4 +1,4 @@
-//! The part of the contract for imports and exports.
+//! The part of the front-end contract that deals with imports and exports.
 
 use rivulet_core::{ConversationId, FolderId, MessageId};
 pub use rivulet_interchange::{ImportFormat, ImportNote};
@@ -8,15 +8,16 @@ use ts_rs::TS;
 /// A preview of what a file contains, shown before the file is imported.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct ImportPreview {
-    /// The path of the imported file or folder.
+    /// The path of the file or folder to import.
     pub path: String,
     /// The program that wrote the file.
     pub format: ImportFormat,
     /// Number of conversations in the file.
     pub conversations: u32,
-    /// Number of messages in the conversations.
+    /// Number of messages in the file.
     pub messages: u32,
-    /// Number of conversations that already exist in the database with all their messages.
+    /// Number of conversations in the file that are already in the database with all their
+    /// messages.
     pub known: u32,
     /// The titles of the first conversations, at most 20.
     pub titles: Vec<String>,
@@ -28,10 +29,10 @@ pub struct ImportPreview {
     /// messages.
     #[ts(type = "number | null")]
     pub last_at: Option<i64>,
-    /// Content of a Rivulet export that is not in the database yet, except for conversations. Only
-    /// the kinds of content that the user chooses are imported.
+    /// Content of a Rivulet export, other than conversations, that is not in the database yet. The
+    /// user chooses which kinds of this content are imported.
     pub library: Vec<ImportGroup>,
-    /// Notes on content that was not understood.
+    /// Notes about content that Rivulet did not understand.
     pub notes: Vec<ImportNote>,
 }
 
@@ -86,10 +87,10 @@ pub struct ImportReport {
     pub known: u32,
     /// Number of messages that the import added.
     pub messages: u32,
-    /// Whether the user stopped the import. The conversations imported before the stop are kept,
-    /// and a second import adds the others.
+    /// Whether the user stopped the import. The conversations that were imported before the stop
+    /// are kept. Importing the file again adds the others.
     pub stopped: bool,
-    /// Notes on content that was not understood.
+    /// Notes about content that Rivulet did not understand.
     pub notes: Vec<ImportNote>,
 }
 
@@ -125,12 +126,12 @@ pub enum ExportScope {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ExportFormat {
-    /// The selected branch as Markdown, with models and endings. Several conversations become a zip
-    /// archive with one file for each conversation.
+    /// The selected branch as Markdown, including the model and the ending of each reply. An export
+    /// of several conversations is a zip archive that contains one file for each conversation.
     Markdown,
-    /// All stored data, for a later import.
+    /// JSON with everything that is stored about the exported content. Rivulet can import it again.
     Json,
-    /// The selected branch as one HTML page that loads no resources.
+    /// The selected branch as a single HTML page that loads no other files.
     Html,
 }
 

@@ -1,4 +1,4 @@
-//! The part of the contract for the changes of a running turn.
+//! The part of the front-end contract that deals with the changes to a running turn.
 
 use rivulet_core::{Activity, Fragment, MessageId, Outcome, Usage};
 use serde::Serialize;
@@ -9,8 +9,8 @@ use ts_rs::TS;
 pub struct TurnUpdate {
     /// The id of the reply that the turn fills.
     pub message_id: MessageId,
-    /// Sequence number of the last change in the previous update. A receiver whose own number is
-    /// lower has missed an update and must call `turn_since`.
+    /// Sequence number of the last change in the previous update. If the last number that a
+    /// receiver knows is lower, the receiver has missed an update and must call `turn_since`.
     #[ts(type = "number")]
     pub after: u64,
     /// Sequence number of the last change in this update.
@@ -36,8 +36,8 @@ pub enum Change {
     Activity {
         /// The activity that began.
         activity: Activity,
-        /// The names of the tool servers for which the request is waiting because they are
-        /// starting; `None` if the request is not waiting for any server.
+        /// The names of the starting tool servers for which the request waits; `None` if it waits
+        /// for no server.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[ts(optional = nullable)]
         servers: Option<String>,

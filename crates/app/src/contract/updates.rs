@@ -1,10 +1,10 @@
-//! The part of the contract for updates of the program.
+//! The part of the front-end contract that deals with program updates.
 
 use rivulet_core::{Fault, InstallKind, UiText, UpdateStage};
 use serde::Serialize;
 use ts_rs::TS;
 
-/// Everything that a front end shows about updates of the program.
+/// Everything that a front end shows about program updates.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct UpdaterView {
     /// The host of the server that announces new versions; `None` if this build never checks for
@@ -14,13 +14,13 @@ pub struct UpdaterView {
     pub install_kind: InstallKind,
     /// The stage that the update has reached.
     pub stage: UpdateStage,
-    /// The reason why the last step failed; `None` if it did not fail.
+    /// The reason why the last step of the update failed; `None` if it did not fail.
     pub fault: Option<Fault>,
     /// The reason why an update cannot be installed now, such as a reply that is arriving; `None`
     /// if nothing prevents the installation.
     pub waits: Option<UiText>,
-    /// The time of the last check that succeeded, in milliseconds since 1970; `None` before the
-    /// first one.
+    /// The time of the last successful check for updates, in milliseconds since 1970; `None` if no
+    /// check has succeeded yet.
     #[ts(type = "number | null")]
     pub checked_at: Option<i64>,
 }

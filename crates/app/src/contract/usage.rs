@@ -1,4 +1,4 @@
-//! The part of the contract for token counts, costs and their limits.
+//! The part of the front-end contract that deals with token counts, costs, and limits on costs.
 
 use rivulet_core::{ConversationId, ProviderId};
 use serde::{Deserialize, Serialize};
@@ -20,7 +20,7 @@ pub enum UsageGroup {
     Conversation,
 }
 
-/// The replies whose tokens and costs are summed.
+/// A filter that selects the replies whose tokens and costs are summed.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, TS)]
 #[serde(default)]
 pub struct UsageFilter {
@@ -28,11 +28,11 @@ pub struct UsageFilter {
     pub from: Option<String>,
     /// The last day, as `YYYY-MM-DD`; `None` for today.
     pub to: Option<String>,
-    /// The provider of the replies; `None` for all.
+    /// The provider of the replies; `None` for all providers.
     pub provider_id: Option<ProviderId>,
-    /// The model of the replies; `None` for all.
+    /// The model of the replies; `None` for all models.
     pub model: Option<String>,
-    /// The conversation of the replies; `None` for all.
+    /// The conversation of the replies; `None` for all conversations.
     pub conversation_id: Option<ConversationId>,
 }
 
@@ -43,16 +43,16 @@ pub struct UsageFigures {
     /// Number of replies.
     #[ts(type = "number")]
     pub replies: i64,
-    /// Number of tokens of the requests.
+    /// Number of tokens in the requests.
     #[ts(type = "number")]
     pub prompt: i64,
-    /// Number of tokens of the replies.
+    /// Number of tokens in the replies.
     #[ts(type = "number")]
     pub completion: i64,
     /// Number of request tokens that providers read from their caches.
     #[ts(type = "number")]
     pub cached: i64,
-    /// Number of tokens of the replies' reasoning.
+    /// Number of reasoning tokens in the replies.
     #[ts(type = "number")]
     pub reasoning: i64,
     /// The cost that providers reported, in their currencies.
@@ -70,26 +70,28 @@ pub struct UsageFigures {
     pub unknown: i64,
 }
 
-/// The sums of the replies that have one property in common.
+/// A row of a table: the sums of the replies that share one property, such as the day or the model.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct UsageRow {
     /// The day (`YYYY-MM-DD`), the month (`YYYY-MM`), or the id of the provider, the model or the
     /// conversation. The id is empty if it is unknown or if the conversation was deleted.
     pub key: String,
-    /// The name of the provider, or the title of the conversation; `None` for all other groups.
+    /// The name of the provider or the title of the conversation; `None` if it is unknown, and for
+    /// days, months and models.
     pub name: Option<String>,
-    /// Whether the conversation can be opened.
+    /// Whether the row stands for a conversation that can be opened.
     pub opens: bool,
     /// The sums of the replies in the group.
     pub figures: UsageFigures,
 }
 
-/// The replies, grouped by one property.
+/// The sums of the replies, grouped by one property.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct UsageTable {
     /// The property by which the replies are grouped.
     pub group: UsageGroup,
-    /// The rows: days and months in chronological order, all others by decreasing cost and tokens.
+    /// The rows. Days and months are in chronological order. All other rows are sorted by cost and
+    /// then by number of tokens, highest first.
     pub rows: Vec<UsageRow>,
     /// Number of further rows that are left out.
     pub left_out: u32,
@@ -106,7 +108,7 @@ pub struct UsageReport {
     pub first: Option<String>,
     /// Today, as `YYYY-MM-DD`.
     pub today: String,
-    /// The day on which the list of prices for estimates was published, as `YYYY-MM-DD`.
+    /// The day on which the price list used for the estimates was published, as `YYYY-MM-DD`.
     pub prices_of: String,
 }
 
@@ -130,10 +132,10 @@ pub struct Budget {
     pub provider_id: ProviderId,
     /// The name of the provider.
     pub name: String,
-    /// The limit in US dollars or in the currency that the provider reports.
+    /// The limit, in US dollars or in the currency in which the provider reports costs.
     pub limit: f64,
-    /// The sums of the replies since the month began.
+    /// The sums of the provider's replies since the month began.
     pub figures: UsageFigures,
-    /// How much of the limit the reported and the estimated costs have used together.
+    /// How much of the limit is used, counting both reported and estimated costs.
     pub state: BudgetState,
 }

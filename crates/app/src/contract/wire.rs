@@ -1,4 +1,5 @@
-//! The part of the contract for the wire view, which shows the raw HTTP exchange of a turn.
+//! The part of the front-end contract that deals with the wire view, which shows the raw HTTP
+//! exchange of a turn.
 
 use rivulet_core::MessageId;
 use serde::Serialize;
@@ -13,7 +14,7 @@ pub struct WireHeader {
     pub value: String,
 }
 
-/// A request as it was sent.
+/// A request in the form in which it is sent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct WireRequest {
     /// The HTTP method of the request.
@@ -55,7 +56,8 @@ pub struct WireTurn {
     /// Number of bytes of the response body that have arrived so far.
     #[ts(type = "number")]
     pub bytes: u64,
-    /// Number of recorded bytes, which are the first bytes of the body.
+    /// Number of bytes of the body that were recorded. Only the first bytes of a long body are
+    /// recorded.
     #[ts(type = "number")]
     pub kept_bytes: u64,
     /// Number of recorded events.
@@ -66,7 +68,7 @@ pub struct WireTurn {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum WireEventKind {
-    /// A stream event that contains data.
+    /// A stream event that contains at least one field, such as `data`.
     Event,
     /// A stream event that consists only of comment lines, sent as a keep-alive.
     Comment,

@@ -1,5 +1,5 @@
-//! Runs one turn from its request to its ending, in one task and without queues. Each read is decoded into
-//! events for the [`Turn`](rivulet_core::Turn), whose changes go to the screen and to the disk.
+//! Runs one turn, from its request to its ending, in one task. Decodes each read into events for
+//! the [`Turn`](rivulet_core::Turn), and sends the resulting changes to the screen and to the disk.
 
 use std::pin::Pin;
 use std::sync::Arc;
@@ -54,9 +54,9 @@ pub struct Sending {
     /// The function that checks the finished reply against the response format of the chat
     /// settings; `None` if the settings name no format.
     pub judge: Option<Judge>,
-    /// The function that returns the tools for the request; `None` once it was called.
+    /// The function that returns the tools for the request; `None` once called.
     pub prepare: Option<Prepare>,
-    /// The function that finds the tool calls in the finished reply; `None` once it was called.
+    /// The function that finds the tool calls in the finished reply; `None` once called.
     pub gather: Option<Gather>,
 }
 
@@ -64,10 +64,10 @@ pub struct Sending {
 /// their names through the channel in its argument.
 pub type Prepare = Box<dyn FnOnce(watch::Sender<String>) -> Preparing + Send>;
 
-/// A future that returns the tools of a request.
+/// A future that returns the tools for a request.
 type Preparing = Pin<Box<dyn Future<Output = Prepared> + Send>>;
 
-/// The tools of a request, added last because tool servers may have to start first.
+/// The tools for a request. They are added last, because tool servers may have to start first.
 pub struct Prepared {
     /// The tools that the request offers.
     pub tools: Vec<OfferedTool>,
@@ -96,8 +96,8 @@ impl Prepared {
 /// A function that returns the tool calls in a reply, given the parts and the ending of the reply.
 pub type Gather = Box<dyn FnOnce(&[Part], Ending) -> Vec<ToolCall> + Send>;
 
-/// A function that returns the verdict on a reply, given the parts and the ending of the reply. The
-/// function may block its thread for some seconds.
+/// A function that checks a reply against a schema and returns the verdict, given the parts and the
+/// ending of the reply. The function may block its thread for some seconds.
 pub type Judge = Box<dyn FnOnce(&[Part], Ending) -> Option<Verdict> + Send>;
 
 /// A response whose head has arrived.
@@ -106,7 +106,7 @@ pub struct Opened {
     pub name: String,
     /// The response, before its body is read.
     pub answer: Answer,
-    /// The steps in which the response was opened, for the wire view.
+    /// The steps of opening the response, which the wire view shows.
     pub steps: Vec<OpenStep>,
 }
 
@@ -153,8 +153,8 @@ pub async fn run<F: Future<Output = ()>>(
         }
         Some(Ending::Complete) => tokio::select! {
             biased;
-            // A stop request also ends `on_complete`, so that closing the program does not wait for
-            // `on_complete`.
+            // A stop request also cancels `on_complete`, so that the program can close without
+            // waiting for it.
             () = turn.stopped() => {}
             () = on_complete(sending) => {}
         },
@@ -214,7 +214,7 @@ struct Driver<'a> {
     record: SharedRecord,
     journal: Journal,
     effects: Vec<Effect>,
-    /// Whether only late token counts and errors may still follow, so that the turn waits only a short time.
+    /// Whether the turn waits only for late token counts and errors, and only for a short time.
     grace: bool,
 }
 
@@ -309,8 +309,8 @@ impl Driver<'_> {
         answer
     }
 
-    /// Records a step in opening the response. When the request has been sent, also informs the
-    /// turn.
+    /// Records a step of opening the response. If the step is that the request was sent, also
+    /// informs the turn.
     fn opened(&mut self, step: OpenStep) {
         let at_ms = self.turn.at_ms();
         match step {
@@ -354,8 +354,8 @@ impl Driver<'_> {
                     }
                     silence.set_limit(if self.grace { GRACE_MS } else { idle_ms });
                 }
-                // The timeout is polled after the socket. If the computer was suspended, the bytes
-                // that are already waiting are therefore read before the timeout can end the turn.
+                // Poll the timeout after the socket. After the computer was suspended, bytes that
+                // have already arrived are then read before the timeout can end the turn.
                 () = self.wait_for(Some(silence.next_look())) => {
                     if silence.is_over(self.turn.at_ms()) {
                         self.finish_silent(&mut decoder, limits.idle);
@@ -383,8 +383,8 @@ impl Driver<'_> {
             return self.finish_early(decoder, silent_for(idle));
         }
         self.finish_early(decoder, TurnInput::GraceOver);
-        // The rest of the response may contain text. Text after a finish reason means that the
-        // finish reason was not the end of the reply.
+        // The last event may contain text. Text after a finish reason means that the reply was not
+        // finished, so end the turn with a timeout.
         if !self.turn.has_ended() {
             self.apply(silent_for((GRACE_MS / 1_000) as u32));
         }

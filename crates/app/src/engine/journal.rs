@@ -5,7 +5,7 @@ use rivulet_core::{Delta, Fact, Fragment, Record};
 
 /// Maximum time that a record waits before it is sent to the writer, in milliseconds.
 pub const JOURNAL_MS: u64 = 50;
-/// Number of bytes of pending text at which the records are sent immediately.
+/// Number of bytes of pending text from which on the records are sent without waiting.
 const JOURNAL_BYTES: usize = 4096;
 /// Size of the pending records, in bytes, at which the journal is full. The turn then stops reading
 /// the response until the writer has caught up. No text is lost in the meantime, because the unread

@@ -1,7 +1,8 @@
 //! Runs turns. A turn sends one request and fills one reply, both on the screen and on the disk.
 //!
-//! The engine uses only the store, the HTTP client, the receiver of updates, and the list of
-//! running work, which keeps an update from being installed while a turn runs.
+//! The engine uses only the store, the HTTP client, the receiver of updates for the front end, and
+//! the list of running work. This list prevents the installation of a program update while a turn
+//! runs.
 
 mod driver;
 mod inputs;
@@ -55,8 +56,8 @@ pub struct Engine {
 
 impl Engine {
     /// Creates an engine that stores replies in `store`, sends requests with `client` and reports
-    /// to `updates`. Registers each running turn in `work`, so that no update is installed while
-    /// the turn runs.
+    /// to `updates`. Registers each running turn in `work`, so that no program update is installed
+    /// while the turn runs.
     pub(crate) fn new(store: Store, client: Arc<Client>, updates: UpdateSink, work: RunningWork) -> Self {
         Engine {
             ports: Ports {
@@ -75,8 +76,9 @@ impl Engine {
         &self.ports.wire_log
     }
 
-    /// Stores a turn, or the turns of a comparison, in one transaction, and then runs each in its own
-    /// task. Fails if another turn runs in the conversation or if the turns cannot be stored.
+    /// Stores a turn, or the turns of a comparison, in one transaction, and then runs each turn in
+    /// its own task. Fails if another turn runs in the conversation or if the turns cannot be
+    /// stored.
     pub async fn start(&self, new: NewTurn, runs: Vec<NewRun>) -> Result<(), Fault> {
         let mut registered = Vec::new();
         for run in runs {
@@ -97,8 +99,8 @@ impl Engine {
             let ports = self.ports.clone();
             tokio::spawn(async move {
                 driver::run(&turn, ports, sending, on_stored, on_complete).await;
-                // Drop `registration` only now: `run` has released the store, so the data folder can
-                // be opened again as soon as the turn counts as finished.
+                // Drop `registration` only after `run` has released the store. Code that waits for
+                // the end of the turn can then open the data folder again.
                 drop(registration);
                 drop(work);
             });

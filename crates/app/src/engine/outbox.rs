@@ -1,10 +1,10 @@
 //! Batches the changes of a running turn for the screen (design, section 3.3). The outbox performs
 //! no I/O. It reads no clock, because the caller passes the time.
 //!
-//! The first change is sent immediately. Later changes are sent immediately if they arrive more
-//! slowly than the frame rate. Otherwise they are collected into one message per frame. The changes
-//! in a message stay below [`MESSAGE_BYTES`], because the webview transports larger messages in a
-//! different way, which can hang forever.
+//! The first change is sent immediately. A later change is also sent immediately if nothing was
+//! sent during the last frame. Otherwise, the changes of a frame are collected into one message.
+//! The changes in a message stay below [`MESSAGE_BYTES`], because the webview transports larger
+//! messages in a different way, which can hang forever.
 
 use rivulet_core::{Fragment, MessageId};
 
@@ -141,7 +141,7 @@ impl Outbox {
     }
 }
 
-/// Estimates the size of a change in bytes of JSON. Text is never underestimated.
+/// Estimates the size of a change in bytes of JSON. The size of text is never underestimated.
 fn weight(change: &Change) -> usize {
     match change {
         Change::Fragment { fragment } => {

@@ -131,8 +131,8 @@ impl RunningTurn {
     /// Returns the view of the stored message with everything that has arrived since it was stored.
     pub fn view(&self, stored: Message, versions: Vec<MessageId>) -> MessageView {
         self.with(|State { turn, outbox }| {
-            // Put the next change into a new message to the page. A message that contained both
-            // changes that are already part of this view and later changes could not be applied to
+            // Put the next change into a new message to the page. If it joined a pending message,
+            // whose changes are already part of this view, the page could not apply that message to
             // the view.
             outbox.cut();
             MessageView {

@@ -80,8 +80,8 @@ pub struct WireRecord {
     pub conversation_id: ConversationId,
     /// Start of the turn, in milliseconds since 1970 (UTC).
     pub started_at: i64,
-    /// The redactor that masks the provider's secrets in the response, because some servers repeat
-    /// them.
+    /// The redactor for the response. It masks the provider's secrets, because some servers repeat
+    /// them in the response.
     pub redactor: Redactor,
     /// The request of the turn; `None` until the request is sent.
     pub request: Option<SentRequest>,
@@ -103,7 +103,7 @@ pub struct WireRecord {
 pub struct Place {
     /// Offset of the event's first byte.
     pub start: usize,
-    /// Offset of the byte after the event and its blank line.
+    /// Offset of the first byte after the blank line that ends the event.
     pub end: usize,
     /// Time at which the event's last byte arrived, in milliseconds since the turn began.
     pub at_ms: u64,

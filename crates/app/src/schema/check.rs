@@ -30,7 +30,7 @@ const VALUES: usize = 500_000;
 /// Maximum number of faults that a check reports.
 const FAULTS: usize = 20;
 
-/// Maximum length, in characters, of the rule and of the value in a reported fault.
+/// Maximum number of characters of a rule, and of a value, in a reported fault.
 const CHARS: usize = 200;
 
 /// Maximum size of a compiled pattern, in bytes.
@@ -46,7 +46,7 @@ pub enum CheckError {
     Invalid {
         /// The broken rules, at most 20.
         faults: Vec<SchemaFault>,
-        /// Whether the value breaks more rules than `faults` contains.
+        /// Whether the value breaks, or may break, more rules than `faults` contains.
         more: bool,
     },
     /// The schema is not a valid JSON schema, or it refers to another document. The text is the
@@ -81,7 +81,9 @@ fn check_here(schema: &Value, value: &Value) -> Result<(), CheckError> {
         return Ok(());
     }
     meter.refill(FAULT_VISITS);
-    let errors = limited(|| validator.iter_errors(value).collect::<Vec<_>>()).or_else(|_| {
+    let all = limited(|| validator.iter_errors(value).collect::<Vec<_>>());
+    let complete = all.is_ok();
+    let errors = all.or_else(|_| {
         meter.refill(VISITS);
         limited(|| validator.validate(value).err().into_iter().collect())
     })?;
@@ -99,12 +101,12 @@ fn check_here(schema: &Value, value: &Value) -> Result<(), CheckError> {
             break;
         }
     }
-    let more = faults.len() > FAULTS;
+    let more = !complete || faults.len() > FAULTS;
     faults.truncate(FAULTS);
     Err(CheckError::Invalid { faults, more })
 }
 
-/// Runs a step of a check. Fails if the step reaches one of the meter's limits.
+/// Runs a step of a check. Fails if the step exceeds a limit of the meter.
 fn limited<T>(step: impl FnOnce() -> T) -> Result<T, CheckError> {
     catch_unwind(AssertUnwindSafe(step)).map_err(|payload: Box<dyn Any + Send>| {
         if !payload.is::<Exhausted>() {
@@ -114,9 +116,9 @@ fn limited<T>(step: impl FnOnce() -> T) -> Result<T, CheckError> {
     })
 }
 
-/// Compiles a schema. The patterns of the schema run on an engine with linear time. If a pattern
-/// needs look-around or back-references, all patterns run on a backtracking engine with a limit on
-/// the number of steps.
+/// Compiles a schema. The regular expressions in the schema are matched in linear time. If one of
+/// them needs look-around or back-references, all are matched by backtracking, with a limited
+/// number of steps.
 fn compile(schema: &Value, meter: &Meter) -> Result<Validator, ValidationError<'static>> {
     let linear = PatternOptions::regex().size_limit(PATTERN_BYTES);
     options(meter)

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::check::{CheckError, check};
 
-/// Returns the verdict on a reply with these parts and this ending. Returns `None` if the reply
+/// Returns the verdict on a reply that has the given parts and ending. Returns `None` if the reply
 /// requests tools, because the answer follows in a later reply. Blocks for at most a few seconds.
 pub fn judge(
     format: &ResponseFormat,

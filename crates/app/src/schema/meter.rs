@@ -1,5 +1,6 @@
-//! Limits the work of one check. Even a small schema can require exponential time (by branching
-//! `$ref`s) or recurse forever (by a `$ref` to itself), and the validator has no limit of its own.
+//! Limits the time and the stack that one check uses. Even a small schema can require exponential
+//! time (by branching `$ref`s) or recurse forever (by a `$ref` to itself), and the validator has no
+//! limit of its own.
 
 use std::panic::resume_unwind;
 use std::sync::Arc;
@@ -14,8 +15,8 @@ pub const KEYWORD: &str = "x-rivulet-meter";
 /// Size of a check's stack, in bytes.
 pub const STACK: usize = 64 << 20;
 
-/// Number of bytes of the stack after which a check ends. The rest of the stack is a reserve for
-/// the calls between two measurements.
+/// The check ends when it uses more than this number of bytes of its stack. The rest of the stack
+/// is a reserve for the calls between two measurements.
 const STACK_LIMIT: usize = STACK / 2;
 
 /// A string of this many bytes costs as much as a visit to one subschema.
@@ -83,9 +84,9 @@ fn address() -> usize {
 }
 
 /// Returns a copy of the schema in which every subschema begins with the meter's keyword. Values
-/// that are data (`const`, `enum`, …) stay unchanged. Subschemas with a `$ref` are left out,
-/// because older drafts ignore other keywords beside `$ref`. Each chain of `$ref`s still ends at a
-/// subschema that has the keyword.
+/// that are data (`const`, `enum`, …) stay unchanged. Subschemas with a `$ref` do not get the
+/// keyword, because older drafts ignore other keywords beside `$ref`. Each chain of `$ref`s still
+/// ends at a subschema that has the keyword.
 pub fn metered(schema: &Value) -> Value {
     match schema {
         Value::Object(keywords) => {

@@ -10,8 +10,7 @@ use serde_json::{Map, Value, json};
 const DEPTH: usize = 10;
 const PROPERTIES: usize = 5_000;
 const ENUM_VALUES: usize = 1_000;
-/// Number of values of an `enum` above which OpenAI limits the total length of these values to
-/// [`ENUM_CHARS`].
+/// If an `enum` has more values than this, OpenAI limits their total length to [`ENUM_CHARS`].
 const LONG_ENUM: usize = 250;
 const ENUM_CHARS: usize = 15_000;
 const CHARS: usize = 120_000;
@@ -32,7 +31,7 @@ const REFUSED: [&str; 8] = [
 /// Maximum number of faults that are reported.
 const FAULTS: usize = 50;
 
-/// Returns the places where a schema breaks the strict form.
+/// Returns the places where a schema breaks the rules of the strict form.
 pub fn strict_faults(schema: &Value) -> Vec<StrictFault> {
     let mut lint = Lint::default();
     if schema["type"] != "object" || schema.get("anyOf").is_some() {
@@ -224,10 +223,14 @@ pub fn strict_copy(schema: &Value) -> Value {
                 (keyword.as_str(), Value::Object(strict.collect()))
             }
             ("items", schema) => (keyword.as_str(), strict_copy(schema)),
-            // The strict form lacks `oneOf`, so use `anyOf`. Every value that fits exactly one of
-            // the schemas also fits any of them.
-            ("anyOf" | "oneOf", Value::Array(schemas)) => {
+            // The strict form does not allow `oneOf`, so use `anyOf`. Every value that fits exactly
+            // one of the schemas also fits any of them. Beside an `anyOf`, `oneOf` cannot be
+            // replaced and remains as it is.
+            ("oneOf", Value::Array(schemas)) if !keywords.contains_key("anyOf") => {
                 ("anyOf", schemas.iter().map(strict_copy).collect())
+            }
+            ("anyOf" | "oneOf", Value::Array(schemas)) => {
+                (keyword.as_str(), schemas.iter().map(strict_copy).collect())
             }
             ("required" | "additionalProperties", _) if is_object(keywords) => continue,
             (keyword, value) => (keyword, value.clone()),
@@ -364,6 +367,24 @@ mod tests {
             })
         );
         assert_eq!(strict_faults(&copy), vec![]);
+    }
+
+    #[test]
+    fn a_strict_copy_loses_neither_of_two_lists_of_schemas() {
+        let (one, other) = (json!([{"minimum": 1}]), json!([{"maximum": 9}]));
+        for (schema, expected) in [
+            (json!({"oneOf": one}), json!({"anyOf": one})),
+            (
+                json!({"anyOf": one, "oneOf": other}),
+                json!({"anyOf": one, "oneOf": other}),
+            ),
+            (
+                json!({"oneOf": one, "anyOf": other}),
+                json!({"oneOf": one, "anyOf": other}),
+            ),
+        ] {
+            assert_eq!(strict_copy(&schema), expected, "{schema}");
+        }
     }
 
     fn any_schema() -> impl Strategy<Value = Value> {

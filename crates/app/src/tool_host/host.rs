@@ -16,8 +16,8 @@ pub(crate) struct Host {
     is_closing: AtomicBool,
 }
 
-/// The slot of one server. The lock of the slot is held while the server starts, so that the server
-/// is started only once.
+/// The place for one server. The lock is held while the server starts, so that it is started only
+/// once.
 #[derive(Default)]
 pub(crate) struct Slot {
     pub(crate) lock: Arc<tokio::sync::Mutex<()>>,
@@ -34,8 +34,8 @@ struct Starts {
     is_retired: bool,
 }
 
-/// The start of a server. Until this value is dropped, the server counts as starting and the lock of
-/// its slot is held.
+/// A start of a server that is in progress. Until this value is dropped, the server counts as
+/// starting, and the lock of its slot is held.
 pub(crate) struct Starting {
     pub(crate) slot: Arc<Slot>,
     /// A token that is cancelled when the start must stop.
@@ -54,14 +54,14 @@ impl Drop for Starting {
 pub(crate) struct SlotState {
     /// The running server; `None` if no server is running.
     pub(crate) server: Option<Arc<Server>>,
-    /// Whether the tools were listed and stored since the server started. Until then, the stored
-    /// definitions may be those of an earlier start, so no call may run.
+    /// Whether the tools have been listed and stored since the server started. Until then, the
+    /// stored definitions may be those of an earlier start, so no call may run.
     pub(crate) listed: bool,
     /// The reason why the server is not running; `None` if the server did not fail.
     pub(crate) fault: Option<Fault>,
-    /// The challenge with which the server requested a sign-in.
+    /// The challenge that the server sent to request a sign-in.
     pub(crate) challenge: Option<Challenge>,
-    /// The last lines that an ended server wrote to standard error.
+    /// The last lines that the server wrote to standard error before it ended.
     pub(crate) stderr: String,
 }
 
@@ -74,7 +74,7 @@ impl Host {
         slot
     }
 
-    /// Closes a server, or stops its start, and removes all its state.
+    /// Closes a server, which may still be starting, and removes all its state.
     pub(crate) async fn remove(&self, server_id: ToolServerId) {
         let slot = self.slots().remove(&server_id);
         if let Some(slot) = slot {
@@ -83,7 +83,8 @@ impl Host {
         }
     }
 
-    /// Closes all servers, stops all starts, and waits until no process of a server is left.
+    /// Closes all servers, some of which may still be starting, and waits until all their processes
+    /// have ended.
     pub(crate) async fn close(&self) {
         self.is_closing.store(true, Ordering::Release);
         let slots: Vec<Arc<Slot>> = self.slots().drain().map(|(_, slot)| slot).collect();
@@ -113,7 +114,7 @@ impl SlotState {
 }
 
 impl Slot {
-    /// Begins a start of the server. `lock` is the guard of [`Self::lock`]. Returns `None` if this
+    /// Marks the server as starting. `lock` is the guard of [`Self::lock`]. Returns `None` if this
     /// slot was removed.
     pub(crate) fn begin(self: &Arc<Self>, lock: OwnedMutexGuard<()>) -> Option<Starting> {
         let mut starts = self.starts();
@@ -168,8 +169,8 @@ impl Slot {
 
     /// Removes the server `server` from this slot, because it can no longer be used. Does nothing
     /// if another server is in this slot. The server closes when its last call has ended. `fault`
-    /// and `challenge` contain the reason. If both are `None`, the next use starts the server
-    /// again.
+    /// and `challenge` state why it cannot be used. If both are `None`, the next use starts the
+    /// server again.
     pub(crate) fn leave(&self, server: &Arc<Server>, fault: Option<Fault>, challenge: Option<Challenge>) {
         let mut state = self.locked();
         if state.holds(server) {
@@ -190,8 +191,7 @@ impl Slot {
         }
     }
 
-    /// Stops the start of the server, or closes the server, and waits until no process of the server
-    /// is left.
+    /// Closes the server, which may still be starting, and waits until its processes have ended.
     pub(crate) async fn close(&self) {
         if let Some(stop) = &self.starts().stop {
             stop.cancel();

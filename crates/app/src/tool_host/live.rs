@@ -15,7 +15,7 @@ use crate::contract::ToolQuestion;
 #[derive(Default)]
 pub(crate) struct LiveCalls {
     state: Mutex<State>,
-    /// Number of tasks that are running.
+    /// Number of asynchronous tasks that are running.
     busy: watch::Sender<usize>,
 }
 
@@ -26,7 +26,8 @@ struct State {
     held: HashSet<MessageId>,
     /// Replies whose tool results are being sent.
     sending: HashSet<MessageId>,
-    /// For each call that the user or a grant allowed in this run, the hash of the permission.
+    /// The permission of each call that the user or a grant allowed while this process was running.
+    /// A permission is the hash of the tool's definition and of its server's launch configuration.
     permitted: HashMap<ToolCallId, String>,
     /// The launch configuration that the user saw in the prompt of each call, as JSON text.
     seen: HashMap<ToolCallId, String>,
@@ -36,8 +37,8 @@ struct State {
 
 struct Running {
     signals: CallSignals,
-    /// Whether the server runs the call as a task. Rivulet can then receive the answer even after a
-    /// restart.
+    /// Whether the server runs the call as a task, so that Rivulet can receive the answer even
+    /// after a restart.
     is_task: bool,
     question: Option<(ToolQuestion, oneshot::Sender<ElicitationAnswer>)>,
 }
@@ -50,11 +51,11 @@ pub(crate) struct CallSignals {
     /// A token that is cancelled when the program exits while the server continues the call as a
     /// task.
     pub(crate) leave: CancellationToken,
-    /// The signal that the user has signed in to a server.
+    /// A notification that is sent when the user has signed in to a server.
     pub(crate) signed_in: Arc<Notify>,
 }
 
-/// Counts a running task until this value is dropped.
+/// Counts a running asynchronous task until this value is dropped.
 struct Busy(watch::Sender<usize>);
 
 impl Busy {
@@ -83,7 +84,8 @@ impl Drop for SendingResults<'_> {
 }
 
 impl LiveCalls {
-    /// Runs a task that [`LiveCalls::close`] waits for. Does nothing while the program closes.
+    /// Runs an asynchronous task that [`LiveCalls::close`] waits for. Does nothing while the
+    /// program closes.
     pub(crate) fn spawn(&self, task: impl Future<Output = ()> + Send + 'static) {
         let mut state = self.state();
         while state.tasks.try_join_next().is_some() {}
@@ -96,9 +98,9 @@ impl LiveCalls {
         }
     }
 
-    /// Waits until no task is running.
+    /// Waits until no asynchronous task is running.
     pub(crate) async fn idle(&self) {
-        // `self` owns the sender, so waiting cannot fail.
+        // The sender lives as long as `self`, so waiting cannot fail.
         let _ = self.busy.subscribe().wait_for(|count| *count == 0).await;
     }
 
@@ -126,13 +128,13 @@ impl LiveCalls {
         }
     }
 
-    /// Records the hash of the permission with which a call was allowed.
+    /// Records that a call was allowed with the permission `permission`.
     pub(crate) fn permit(&self, call_id: ToolCallId, permission: String) {
         self.state().permitted.insert(call_id, permission);
     }
 
-    /// Returns whether a call was allowed in this run with the permission whose hash is
-    /// `permission`.
+    /// Returns whether a call was allowed with the permission `permission` while this process was
+    /// running.
     pub(crate) fn is_permitted(&self, call_id: ToolCallId, permission: &str) -> bool {
         self.state()
             .permitted
@@ -140,20 +142,20 @@ impl LiveCalls {
             .is_some_and(|permitted| permitted == permission)
     }
 
-    /// Records the launch configuration that the prompt of a call shows. Returns the configuration
-    /// that the prompt showed first.
+    /// Records the launch configuration that the prompt of a call shows, unless one is already
+    /// recorded. Returns the recorded configuration.
     pub(crate) fn show_launch(&self, call_id: ToolCallId, launch: &str) -> String {
         let mut state = self.state();
         let first = state.seen.entry(call_id).or_insert_with(|| launch.to_owned());
         first.clone()
     }
 
-    /// Records the launch configuration that the user allowed a call to use.
+    /// Records the launch configuration that the user approved for a call.
     pub(crate) fn allow_launch(&self, call_id: ToolCallId, launch: String) {
         self.state().seen.insert(call_id, launch);
     }
 
-    /// Removes what the user saw and allowed for a call that is settled.
+    /// Removes the recorded permission and launch configuration of a call that is settled.
     pub(crate) fn forget(&self, call_id: ToolCallId) {
         let mut state = self.state();
         state.permitted.remove(&call_id);
@@ -232,7 +234,7 @@ impl LiveCalls {
         self.state().held.remove(&message_id);
     }
 
-    /// Returns whether the tool results of a reply wait for the user.
+    /// Returns whether the tool results of a reply must not be sent automatically.
     pub(crate) fn is_held(&self, message_id: MessageId) -> bool {
         let state = self.state();
         state.closing || state.held.contains(&message_id)

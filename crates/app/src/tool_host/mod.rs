@@ -38,13 +38,14 @@ pub(crate) struct ToolHost {
     /// The function that asks the user before a program is started for the first time. If it is
     /// `None`, as in tests, programs start without a question.
     confirm: Arc<Mutex<Option<ConfirmLaunch>>>,
-    /// The hashes of the launch configurations that the user confirmed in this process.
+    /// The hashes of the launch configurations that the user has confirmed since this process
+    /// started.
     confirmed: Arc<Mutex<HashMap<ToolServerId, String>>>,
     /// The keys that seal grants.
     pub(crate) seals: Arc<Seals>,
     /// The limits for reading web pages, and the addresses that may be read.
     page_rules: Arc<Mutex<PageRules>>,
-    /// Whether this process ignores earlier grants and decides about every call itself.
+    /// Whether this process ignores the stored grants and decides about every call itself.
     ignores_grants: Arc<AtomicBool>,
 }
 
@@ -118,12 +119,12 @@ impl ToolHost {
         self.page_rules.lock().unwrap_or_else(PoisonError::into_inner).0
     }
 
-    /// Makes this process ignore earlier grants and decide about every call itself.
+    /// Makes this process ignore the stored grants and decide about every call itself.
     pub(crate) fn ignore_grants(&self) {
         self.ignores_grants.store(true, Ordering::Relaxed);
     }
 
-    /// Returns whether this process takes earlier grants into account.
+    /// Returns whether this process takes the stored grants into account.
     pub(crate) fn grants_count(&self) -> bool {
         !self.ignores_grants.load(Ordering::Relaxed)
     }

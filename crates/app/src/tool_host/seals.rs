@@ -15,9 +15,11 @@ const ACCOUNT: ProviderId = ProviderId(Uuid::from_u128(0x7269_7675_6c65_7400_800
 
 /// The keys that seal grants.
 pub(crate) struct Seals {
-    /// The key of this process, for grants that are given while the keychain cannot be used.
+    /// The key of this process. It seals the grants that are given while the keychain cannot be
+    /// used.
     session: SecretString,
-    /// The key in the keychain; `None` until it is needed.
+    /// The key in the keychain; `None` if it has not been needed yet, or if the keychain cannot be
+    /// used.
     stored: Mutex<Option<SecretString>>,
 }
 
@@ -62,8 +64,8 @@ impl Seals {
         keychain.remove(ACCOUNT).await
     }
 
-    /// Returns the key in the keychain, which is created if it is missing; `None` if the keychain
-    /// cannot be used.
+    /// Returns the key in the keychain, and creates it if it is missing. Returns `None` if the
+    /// keychain cannot be used.
     async fn stored(&self, keychain: &Keychain) -> Option<SecretString> {
         let mut stored = self.stored.lock().await;
         if stored.is_none() {

@@ -10,7 +10,7 @@ use crate::contract::{ServerLog, ServerLogEvent, ServerLogLine};
 
 /// Maximum number of lines in a log.
 const LINES: usize = 200;
-/// Maximum total size of the lines from the server in a log, in bytes.
+/// Maximum total size, in bytes, of the lines in a log that the server printed.
 const BYTES: usize = 64 * 1024;
 
 /// The logs of all tool servers.

@@ -22,10 +22,10 @@ struct State {
     /// The tokens that could not be stored in the keychain, in the form in which they would have
     /// been stored.
     session: HashMap<ToolServerId, SecretString>,
-    /// For each server, how many times its tokens were removed. A change of this number tells a
-    /// connection that its tokens are obsolete.
+    /// The number of times that the tokens of each server were removed. A change of this number
+    /// tells a connection that its tokens are obsolete.
     forgotten: HashMap<ToolServerId, u64>,
-    /// The maximum time until the user has signed in, if a test has set it.
+    /// The maximum time to wait for the user to sign in; `None` unless a test has set it.
     limit: Option<Duration>,
     closing: bool,
 }
@@ -55,12 +55,12 @@ impl SignIns {
         cancel
     }
 
-    /// Sets the maximum time until the user has signed in.
+    /// Sets the maximum time to wait for the user to sign in.
     pub(crate) fn set_limit(&self, limit: Duration) {
         self.state().limit = Some(limit);
     }
 
-    /// Returns the maximum time until the user has signed in, if it was set.
+    /// Returns the maximum time to wait for the user to sign in, if it was set.
     pub(crate) fn limit(&self) -> Option<Duration> {
         self.state().limit
     }

@@ -9,9 +9,9 @@ use super::words::text_of;
 
 /// The ending of a call and the tool's answer.
 pub(super) struct Outcome {
-    /// The ending of the call, before the structured result is checked.
+    /// The ending of the call. The check of the structured result can still change it.
     pub(super) ending: CallEnding,
-    /// The action that allows the call to run.
+    /// The action that would let the call run; `None` if there is none.
     pub(super) remedy: Option<Remedy>,
     /// The reason for the ending.
     pub(super) reason: Option<UiText>,
@@ -24,7 +24,7 @@ pub(super) struct Outcome {
 }
 
 impl Outcome {
-    /// Creates the outcome of a call without an answer.
+    /// Creates the outcome of a call that received no answer.
     pub(super) fn without_answer(ending: CallEnding, reason: UiText) -> Self {
         Outcome {
             ending,
@@ -87,7 +87,8 @@ pub(super) fn outcome_of(answer: CallAnswer) -> Outcome {
                 call::server_error(code.to_string(), message),
             )
         },
-        // The task may have done a part of its work before it was cancelled.
+        // The task may have done part of its work before it was cancelled, so the outcome is
+        // unknown.
         CallAnswer::TaskCancelled { message } => {
             let reason = match message.as_deref().map(str::trim) {
                 None | Some("") => call::task_cancelled(),
@@ -103,7 +104,8 @@ pub(super) fn outcome_of(answer: CallAnswer) -> Outcome {
     }
 }
 
-/// Returns the challenge of a response with status 403, if signing in with more scopes may help.
+/// Returns the challenge of a response with status 403 if it names a scope, because a sign-in for
+/// this scope may help. Otherwise, returns `None`.
 pub(super) fn wider_scope(challenge: Challenge) -> Option<Challenge> {
     challenge.scope.is_some().then_some(challenge)
 }
@@ -228,7 +230,8 @@ pub(super) fn start_fault(error: &StartError) -> Fault {
     }
 }
 
-/// Returns the challenge with which a server refused to list its tools, if a sign-in may help.
+/// Returns the challenge with which a server refused to list its tools, or `None` if a sign-in
+/// would not help.
 pub(super) fn challenge_of(error: ToolsError) -> Option<Challenge> {
     match error {
         ToolsError::Unauthorized(challenge) => Some(challenge),

@@ -12,8 +12,9 @@ use crate::saved_file::file_name;
 const PAGE: u32 = 200;
 
 impl App {
-    /// Returns up to 200 tool calls that match a filter, latest first, and the number of all matching
-    /// calls. If `after` is given, the list begins after this call.
+    /// Returns up to 200 tool calls that match a filter, latest first, and the number of all
+    /// matching calls. If `after` is given, the list begins with the call that follows this
+    /// position.
     pub async fn call_list(
         &self,
         filter: CallFilter,
@@ -30,8 +31,8 @@ impl App {
     }
 
     /// Returns the tool calls that have not ended or need the user's decision, latest first. Calls
-    /// in branches that are not selected are left out, because opening their conversations does not
-    /// show them.
+    /// in branches that are not selected are left out, because they are not visible when the user
+    /// opens the conversation.
     pub async fn call_waiting(&self) -> Result<Vec<CallEntry>, Fault> {
         let listed = self.store.waiting_calls_in_view().await?;
         Ok(listed.into_iter().map(entry).collect())

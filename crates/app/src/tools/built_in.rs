@@ -1,4 +1,4 @@
-//! Rivulet's own tools. They have the same grants and endings as the tools of servers.
+//! Rivulet's own tools. Grants and endings are the same for them as for the tools of servers.
 
 use rivulet_core::texts::call;
 use rivulet_core::{BUILT_IN, CallEnding, Message, ToolClaims, ToolDefinition, ToolServerId, UiText};
@@ -17,13 +17,13 @@ mod web_page;
 /// Name of the tool that reads web pages.
 const FETCH_PAGE: &str = "fetch_page";
 
-/// Returns whether the user reads the answer of a tool before the model receives it.
+/// Returns whether the user must review the answers of a tool before the model receives them.
 pub(super) fn is_reviewed(server_id: ToolServerId, name: &str) -> bool {
     server_id == BUILT_IN && name == FETCH_PAGE
 }
 
-/// Returns the site whose page a call reads, or `None` for a tool that reads no web pages. Fails
-/// with the reason if the address is refused.
+/// Returns the site whose page a call reads, or `None` for a tool that reads no web pages. If the
+/// address is refused, fails with the reason.
 pub(super) fn site(
     name: &str,
     arguments: &Map<String, Value>,
@@ -37,10 +37,10 @@ pub(super) fn site(
 }
 
 impl App {
-    /// Splits an option `TOOL@SITE` of a command line, and returns the name of the tool and the
-    /// site. The site is `None` if it is missing or not public. If the site does not begin with
-    /// `http://`, the option allows only encrypted pages. Returns `None` for a tool that reads no
-    /// web pages.
+    /// Parses a command-line option of the form `TOOL@SITE`, which allows a tool to read the pages
+    /// of a site. Returns the name of the tool and the site, or `None` if the tool reads no web
+    /// pages. The returned site is `None` if the option names no site or one that is not public.
+    /// Unless the site begins with `http://`, only encrypted pages are allowed.
     pub fn site_of_option(&self, server_id: ToolServerId, words: &str) -> Option<(String, Option<String>)> {
         let (tool, named) = words.split_once('@').unwrap_or((words, ""));
         if !is_reviewed(server_id, tool) {

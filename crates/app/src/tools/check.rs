@@ -6,8 +6,8 @@ use serde_json::{Map, Value};
 
 use crate::schema::{self, CheckError};
 
-/// Parses the arguments of a call and checks them against the schema of the tool. Fails with the
-/// reason if the call is malformed. The arguments are never repaired, with one exception. Empty
+/// Parses the arguments of a call and checks them against the schema of the tool. If the call is
+/// malformed, fails with the reason. The arguments are never repaired, with one exception: empty
 /// text counts as an object without fields, because many models send empty text for tools without
 /// arguments.
 pub(super) fn arguments(text: &str, schema: &Value) -> Result<Map<String, Value>, UiText> {
@@ -46,7 +46,8 @@ pub(super) fn result(value: &Value, schema: &Value) -> Result<(), UiText> {
     }
 }
 
-/// Returns the path and the rule of the first fault. The path of the whole value is `/`.
+/// Returns the path of the first fault, and the rule that is violated there. The path of the whole
+/// value is `/`.
 fn first(faults: Vec<rivulet_core::SchemaFault>) -> (String, String) {
     let fault = faults.into_iter().next();
     let (path, rule) = fault.map(|fault| (fault.path, fault.rule)).unwrap_or_default();

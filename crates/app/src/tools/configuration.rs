@@ -1,4 +1,4 @@
-//! The configuration of a tool server: checks and describes it, and recognises changes.
+//! Checks and describes the configuration of a tool server, and recognises changes to it.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{
@@ -24,7 +24,7 @@ pub(super) fn launch_hash(transport: &Transport) -> String {
 }
 
 /// Parses the JSON text of a launch configuration. The result contains no secrets. Returns `None`
-/// if `text` is empty or a hash.
+/// if `text` is empty or is a hash.
 pub(super) fn launch_view(text: &str) -> Option<LaunchView> {
     let names = |values: Vec<Header>| values.into_iter().map(|value| value.name).collect();
     Some(match serde_json::from_str(text).ok()? {
@@ -57,8 +57,8 @@ pub(super) fn hash(text: &str) -> String {
     hex(&Sha256::digest(text))
 }
 
-/// Returns the keychain account of a secret that Rivulet itself created for a server. `purpose`
-/// distinguishes the secrets of one server.
+/// Returns the keychain account for data that Rivulet itself keeps about a server, such as tokens.
+/// `purpose` distinguishes the accounts of the same server.
 pub(super) fn account(purpose: &str, server_id: ToolServerId) -> ProviderId {
     let hash = Sha256::digest(format!("{purpose}:{server_id}"));
     let mut bytes = [0; 16];
@@ -66,19 +66,20 @@ pub(super) fn account(purpose: &str, server_id: ToolServerId) -> ProviderId {
     ProviderId(Uuid::from_bytes(bytes))
 }
 
-/// Returns a string with visible escapes instead of characters that control, hide or reorder text.
+/// Replaces characters that control, hide or reorder text with visible escapes.
 pub(super) fn escaped(text: &str) -> String {
     text.chars()
         .map(|char| match char {
-            // `Debug` escapes quotes, too, which disguise nothing.
+            // Do not escape these characters, because they disguise nothing. `escape_debug` would
+            // escape them.
             '"' | '\'' | '\\' => char.to_string(),
             _ => char.escape_debug().to_string(),
         })
         .collect()
 }
 
-/// Returns the destination of calls: the command line or the address, without secrets. Characters
-/// that could disguise a part of it are escaped.
+/// Returns the destination of calls, without secrets: the command line of the server or its
+/// address. Characters that could disguise a part of the command line are escaped.
 pub(super) fn destination(transport: &Transport) -> String {
     match transport {
         Transport::Command { command, args, .. } => {
@@ -103,7 +104,7 @@ pub(super) fn address_of(transport: &Transport) -> Option<&str> {
     }
 }
 
-/// Returns the time limits in the form that the MCP host uses.
+/// Converts time limits to the type that `rivulet_mcp` uses.
 pub(super) fn call_limits(limits: ToolLimits) -> CallLimits {
     CallLimits {
         start_s: limits.start,

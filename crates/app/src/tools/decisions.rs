@@ -86,8 +86,8 @@ impl App {
                 let launch = self.launch_of_call(call.server_id).await?;
                 let present = grants::permission(&launch, &definition);
                 if permission.map_or(scope != GrantScope::Once, |seen| seen != present) {
-                    // Show the prompt again. It then shows the difference between what the user saw
-                    // and what would run now.
+                    // Ask the user again. The prompt then shows the difference between what the
+                    // user saw and what would run now.
                     self.change_call(&reply, call_id, CallInput::Ask).await?;
                     return Err(input_fault(fault::call_changed()));
                 }
@@ -157,8 +157,9 @@ impl App {
         }
     }
 
-    /// Applies the user's decision about a call that needs one: the outcome is unknown, the call
-    /// did not run but has a remedy, or the user reviews the answer before the model receives it.
+    /// Applies the user's decision about a call that has ended. A decision is needed in three
+    /// cases: the outcome is unknown, the call did not run but has a remedy, or the user reviews
+    /// the answer before the model receives it.
     pub async fn call_resolve(&self, call_id: ToolCallId, resolution: CallResolution) -> Result<(), Fault> {
         let stored = self.stored_call(call_id).await?;
         let reply = self.message(stored.message_id).await?;
@@ -204,10 +205,10 @@ impl App {
         self.go_on(reply.id).await
     }
 
-    /// Creates the next attempt of a call that the user wants to run again. This decision also
-    /// allows the attempt, unless the definition of the tool or the launch configuration of its
-    /// server has changed since the call was allowed, or the call was allowed in an earlier run of
-    /// the program. In these cases, the user must decide again.
+    /// Creates the next attempt at a call that the user wants to run again. The attempt is allowed
+    /// by this decision, with two exceptions. If the definition of the tool or the launch
+    /// configuration of its server has changed since the call was allowed, or if the call was
+    /// allowed in an earlier run of the program, the user must decide again.
     async fn next_attempt(&self, call: &ToolCall) -> Result<ToolCall, Fault> {
         let mut again = call.again(ToolCallId(Uuid::now_v7()), now_ms());
         let is_unchanged = match (call.server_id, self.definition_of(call).await?) {
@@ -279,7 +280,7 @@ impl App {
     }
 
     /// Returns the current definition of the tool that a call uses, or `None` if the tool or its
-    /// server no longer exists or is off.
+    /// server no longer exists or is switched off.
     pub(super) async fn definition_of(&self, call: &ToolCall) -> Result<Option<ToolDefinition>, Fault> {
         let Some(server_id) = call.server_id else {
             return Ok(None);
@@ -301,7 +302,7 @@ impl App {
         Ok(tools.into_iter().find(|tool| tool.name == call.tool))
     }
 
-    /// Returns the destination of a call's arguments, without secrets.
+    /// Returns the destination to which a call sends its arguments, without secrets.
     async fn destination_of(&self, tool_call: &ToolCall) -> Result<String, Fault> {
         match tool_call.server_id {
             Some(BUILT_IN) => Ok(call::within_rivulet().to_string()),

@@ -45,8 +45,8 @@ impl App {
         self.tool_host.ignore_grants();
     }
 
-    /// Returns all grants that the user gave, latest first. Rows that somebody else wrote into the
-    /// database are left out.
+    /// Returns all grants that the user gave, latest first. Grants without a valid seal are left
+    /// out, because another program may have written them into the database.
     pub(super) async fn grants(&self) -> Result<Vec<Grant>, Fault> {
         let grants = self.store.grants().await?;
         Ok(self.tool_host.seals.valid(self.keys.keychain(), grants).await)
@@ -100,8 +100,8 @@ impl App {
         self.store.insert_grant(sealed).await
     }
 
-    /// Returns the hash of everything that a permission for the tool of a call covers: the
-    /// definition of the tool and the launch configuration of its server.
+    /// Returns the permission for a tool: the hash of its definition and of the current launch
+    /// configuration of its server.
     pub(super) async fn permission_of(
         &self,
         server_id: ToolServerId,
@@ -120,8 +120,9 @@ impl App {
             .unwrap_or_default())
     }
 
-    /// Returns the grant for the tool of a call and a site, even if the definition of the tool or
-    /// the launch configuration of its server has changed since the user gave the grant.
+    /// Returns the user's grant for the tool of a call and for a site. The grant is also returned
+    /// if the definition of the tool or the launch configuration of its server has changed since
+    /// then.
     pub(super) async fn earlier_grant(
         &self,
         conversation_id: ConversationId,
@@ -146,9 +147,9 @@ pub(super) struct Permissions {
 }
 
 impl Permissions {
-    /// Returns the scope of a grant that was given for this tool and site, and for the present
-    /// definition of the tool and launch configuration of its server. Returns `None` if there is no
-    /// such grant.
+    /// Returns the scope of the grant for this tool and site, or `None` if there is no such grant.
+    /// A grant counts only if it was given for the tool's current definition and for its server's
+    /// current launch configuration.
     pub(super) fn scope_of(&self, tool: &Offered, site: Option<&str>) -> Option<GrantScope> {
         let of_tool =
             |grant: &&Grant| is_for(grant, self.conversation_id, tool.server_id, &tool.definition.name);
@@ -165,14 +166,14 @@ impl Permissions {
             .map(|grant| grant.scope)
     }
 
-    /// Returns the permission for a tool, calculated with the launch configuration in this
+    /// Returns the permission for a tool. The launch configuration of its server is taken from this
     /// snapshot.
     pub(super) fn permission_of(&self, tool: &Offered) -> String {
         permission(&launch_of(&self.servers, tool.server_id), &tool.definition)
     }
 }
 
-/// Returns the permission for a tool as a hash of its definition and of the launch configuration of
+/// Returns the permission for a tool: the hash of its definition and of the launch configuration of
 /// its server.
 pub(super) fn permission(launch: &str, definition: &ToolDefinition) -> String {
     configuration::hash(&format!("{launch}\n{}", definition_text(definition)))

@@ -1,4 +1,4 @@
-//! Sends images in the answers of tools to models that accept images.
+//! Sends images from the answers of tools to models that accept images.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -11,17 +11,18 @@ use super::words;
 use crate::app::App;
 use crate::image_models::ListAccess;
 
-/// Maximum number of images that follow the results of one reply.
+/// Maximum number of images that are sent after the results of one reply's tool calls.
 const MAX_IMAGES: usize = 16;
 
-/// Maximum size of the images that follow the results of one reply, in bytes.
+/// Maximum total size of the images that are sent after the results of one reply's tool calls, in
+/// bytes.
 const MAX_BYTES: u64 = 20_000_000;
 
 impl App {
-    /// Returns the images in the answers of settled calls, as parts of the message that contains
+    /// Returns the images from the answers of settled calls, as parts for the message that contains
     /// the results. Returns no images if the model is not known to accept images. Also updates the
-    /// text that the model receives about each of these calls, so that the text states which images
-    /// the model receives. `history` ends with `reply`, which contains the calls.
+    /// text about each call for the model, so that it states which images the model receives.
+    /// `history` ends with `reply`, which contains the calls.
     pub(super) async fn result_images(
         &self,
         reply: &Message,
@@ -69,10 +70,10 @@ impl App {
         Ok(images.into_iter().map(|file| Part::Image { file }).collect())
     }
 
-    /// Returns whether a model is known to accept images, because it has answered a request with an
-    /// image in this conversation, or because its provider's model list says so. If this process
-    /// has not read the list yet, `access` decides whether the list is requested. `history` begins
-    /// with the oldest message.
+    /// Returns whether a model is known to accept images. It is known if the model has answered a
+    /// request with an image in this conversation, or if its provider's model list says so. If this
+    /// process has not read the list yet, `access` decides whether the list is requested. `history`
+    /// begins with the oldest message.
     pub(crate) async fn takes_images(
         &self,
         provider: &Provider,
@@ -99,8 +100,8 @@ impl App {
         self.image_models.listed(provider, model).unwrap_or_default()
     }
 
-    /// Stores an image of an answer. Returns `None` if the image is damaged, too large or of a type
-    /// that models do not accept, or if the results already have enough images.
+    /// Stores an image from an answer as an attachment. Returns `None` if the image is damaged, too
+    /// large or of a type that models do not accept, or if the results already have enough images.
     async fn sendable_image(&self, name: &str, data: &str, before: &[Attachment]) -> Option<Attachment> {
         let bytes = STANDARD.decode(data).ok()?;
         let total = before.iter().map(|file| file.bytes).sum::<u64>() + bytes.len() as u64;

@@ -1,8 +1,9 @@
-//! Asks the user to confirm before a program starts. The page is not trusted to start programs: a
-//! command line from the page runs only after the user has confirmed it in a system dialog.
+//! Asks the user for confirmation before the program of a tool server starts. The page is not
+//! trusted to start programs: a command line from the page runs only after the user has confirmed
+//! it in a system dialog.
 //!
-//! Confirmations are in the keychain, so that a changed database cannot start a program. Without a
-//! keychain, they are valid until this process ends.
+//! Confirmations are stored in the keychain, so that somebody who changes the database cannot make
+//! Rivulet start a program. Without a keychain, they are valid until this process ends.
 
 use rivulet_core::texts::{dialog, fault};
 use rivulet_core::{Fault, ProviderId, ToolServer, ToolServerId, Transport};
@@ -19,7 +20,8 @@ impl App {
         self.tool_host.confirm_with(confirm);
     }
 
-    /// Fails if the server is a program and the user does not confirm its current command line.
+    /// If the server is a program, asks the user to confirm its current command line, unless the
+    /// user has already confirmed it. Fails if the user refuses.
     pub(super) async fn confirm_launch(
         &self,
         server_id: ToolServerId,
@@ -63,8 +65,8 @@ impl App {
     }
 
     /// Removes the confirmation of a server. This is necessary when the server is deleted, and also
-    /// when a secret value changes, because the hash of a launch configuration contains no secret
-    /// values.
+    /// when a secret value changes, because the hash of a launch configuration does not depend on
+    /// secret values.
     pub(crate) async fn forget_launch(&self, server_id: ToolServerId) -> Result<(), Fault> {
         self.tool_host.forget_launch(server_id);
         if self.keys.keychain().fault().await.is_some() {

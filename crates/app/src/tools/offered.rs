@@ -38,7 +38,7 @@ impl Offered {
     }
 }
 
-/// A server of which the chat settings choose some or all tools.
+/// A server from which the chat settings choose some or all tools.
 pub(crate) struct ChosenServer {
     server_id: ToolServerId,
     name: String,
@@ -57,7 +57,7 @@ impl ChosenServer {
     }
 }
 
-/// The tools that a request offers, and the servers that it leaves out.
+/// The tools that a request offers, and notes about the servers that it leaves out.
 pub(crate) struct Offer {
     pub(crate) tools: Vec<Offered>,
     /// A sentence for each server that cannot be used, with the reason.
@@ -98,8 +98,8 @@ impl App {
     }
 
     /// Returns the tools of the chosen servers. Servers whose tools are not known yet are started
-    /// at the same time, and `starting` receives their names. A server that fails does not prevent
-    /// the request.
+    /// concurrently, and `starting` receives their names. If a server fails to start, the request
+    /// is sent without its tools.
     pub(crate) async fn offer(
         &self,
         mut servers: Vec<ChosenServer>,

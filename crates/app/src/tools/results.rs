@@ -65,8 +65,9 @@ impl App {
         })
     }
 
-    /// Returns the message that contains the results of the given calls for a model: one part for each
-    /// call, followed by the images of the answers. `history` ends with the reply that contains the calls.
+    /// Returns the message that tells a model the results of the given calls: one part for each
+    /// call, followed by the images from the answers. `history` ends with the reply that contains
+    /// the calls.
     pub(super) async fn results_message(
         &self,
         history: &[Message],

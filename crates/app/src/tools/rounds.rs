@@ -21,14 +21,14 @@ use crate::app::App;
 use crate::contract::Update;
 use crate::engine::Gather;
 
-/// Maximum number of rounds of calls, counted from a user's message, whose results are sent without
-/// asking the user.
+/// Maximum number of times that results of calls are sent without asking the user. The count starts
+/// again at each message of the user.
 const ROUNDS: usize = 10;
 
 impl App {
     /// Checks the calls of a reply that was stored, and runs the calls that the user allowed
     /// earlier. `offered` contains the tools that the request offered. The future is boxed because
-    /// it is recursive: the results of the calls lead to the next reply.
+    /// it is recursive: the results of the calls lead to the next reply, which may contain calls.
     pub(crate) fn propose_calls(self, reply_id: MessageId, offered: OfferedTools) -> BoxFuture<'static, ()> {
         Box::pin(async move {
             if let Err(fault) = self.propose(reply_id, tools_of(&offered)).await {
@@ -38,8 +38,9 @@ impl App {
         })
     }
 
-    /// Sends or holds the queued messages of a conversation. Must be called when a tool call of the
-    /// reply `reply_id` may have ended, because the queue waits for these calls.
+    /// Sends the next queued message of a conversation, or holds the queue. Must be called when a
+    /// tool call of the reply `reply_id` may have ended, because the queue waits until all calls of
+    /// the reply have ended.
     pub(crate) async fn calls_changed(&self, reply_id: MessageId) {
         match self.store.message(reply_id).await {
             Ok(Some(reply)) => self.advance_queue(reply.conversation_id, Some(reply_id)).await,
@@ -108,8 +109,8 @@ impl App {
         self.go_on(reply_id).await
     }
 
-    /// Waits until the reply is stored and this process is not checking a tool call, running one,
-    /// or sending the results of one.
+    /// Waits until the reply is stored and this process is no longer checking tool calls, running
+    /// them, or sending their results.
     pub async fn calls_rest(&self, reply_id: MessageId) {
         self.engine.turns.finished(reply_id).await;
         self.tool_host.calls.idle().await;
@@ -128,7 +129,8 @@ impl App {
 
     /// Sends the results of a reply if all its calls are settled and
     /// [`sends_results`](Self::sends_results) allows sending without asking the user. The future is
-    /// boxed because it is recursive: sending may list tools, which may end calls.
+    /// boxed because it is recursive: sending may list tools, which may end calls, whose results
+    /// are then sent.
     pub(super) fn go_on(&self, reply_id: MessageId) -> BoxFuture<'_, Result<(), Fault>> {
         Box::pin(async move {
             let sent = self.send_if_settled(reply_id).await;
@@ -153,10 +155,11 @@ impl App {
     }
 
     /// Returns whether Rivulet sends the results of a reply without asking the user, once all of
-    /// its `calls` are settled. This requires that at least one call is complete, that the results
-    /// are not held back (for example because the user stopped a call), that results were sent
-    /// fewer than [`ROUNDS`] times since the user's last message, and that the reply is the last
-    /// message of the selected branch.
+    /// its `calls` are settled. All of the following conditions must be met:
+    /// - At least one of the calls was not cut off.
+    /// - The results are not held back, for example because the user stopped a call.
+    /// - Results were sent fewer than [`ROUNDS`] times since the user's last message.
+    /// - The reply is the last message of the selected branch.
     pub(crate) async fn sends_results(&self, reply_id: MessageId, calls: &[ToolCall]) -> Result<bool, Fault> {
         if calls.iter().all(|call| call.ending == Some(CallEnding::CutOff))
             || self.tool_host.calls.is_held(reply_id)
@@ -178,9 +181,10 @@ impl App {
         Ok(last.is_some_and(|last| last.message.id == message.id))
     }
 
-    /// Returns the results of the tool calls at the end of a conversation, which the user's next
-    /// message would add to the request. Also returns whether results are left out, either because
-    /// calls are not settled or because answers may contain images. Changes nothing.
+    /// Returns the message with the results of the last reply's tool calls, which Rivulet would
+    /// send before the user's next message. Also returns whether this message is left out although
+    /// there are calls, because a call is not settled or because an answer may contain images.
+    /// Changes nothing.
     pub(crate) async fn expected_results(
         &self,
         history: &[Message],
@@ -205,9 +209,9 @@ impl App {
         Ok((Some(results), false))
     }
 
-    /// Ends all unsettled calls at the end of a conversation, because the user sends another
-    /// message to `model`. Returns the message with their results, or `None` if the last message of
-    /// `history` has no calls. Fails if a call is still running.
+    /// Ends all unsettled calls of the last reply, because the user is sending another message,
+    /// which `model` will answer. Returns the message with their results, or `None` if the last
+    /// message of `history` has no calls. Fails if a call is still running.
     pub(crate) async fn settle_calls(
         &self,
         history: &[Message],
@@ -247,7 +251,7 @@ fn tools_of(offered: &OfferedTools) -> &[Offered] {
     offered.get().map_or(&[], Vec::as_slice)
 }
 
-/// Returns a function that collects the calls of a reply, before any of them is checked.
+/// Returns the function that finds the tool calls in a finished reply. It does not check the calls.
 pub(crate) fn gather(reply_id: MessageId, offered: OfferedTools) -> Gather {
     Box::new(move |parts, ending| {
         let mut calls = gathered(reply_id, parts, tools_of(&offered));

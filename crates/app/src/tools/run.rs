@@ -31,7 +31,7 @@ enum Ran {
 }
 
 impl App {
-    /// Runs an approved call in its own task.
+    /// Starts an approved call in its own asynchronous task.
     pub(super) fn start_call(&self, call_id: ToolCallId) {
         let app = self.clone();
         self.tool_host.calls.spawn(async move {
@@ -63,8 +63,8 @@ impl App {
         call: &ToolCall,
         signals: CallSignals,
     ) -> Result<Ran, Fault> {
-        // Nothing has been sent at this point, so if a server does not start or a tool has
-        // changed, the call did not run.
+        // Nothing has been sent yet. If the server does not start, or if the tool has changed, the
+        // call therefore counts as not run.
         let Some(definition) = self.definition_of(call).await? else {
             return self.refuse(reply, call, call::switched_off()).await;
         };
@@ -86,7 +86,7 @@ impl App {
                         let input = CallInput::Block(Remedy::SignIn, call::sign_in());
                         return self.change_call(reply, call.id, input).await.map(|_| Ran::Ended);
                     }
-                    // A change of the launch configuration stopped the start, so the user must
+                    // A change to the launch configuration stopped the start, so the user must
                     // decide about the call again.
                     Err(_) if !self.permits(server_id, call, &definition).await? => {
                         return Ok(Ran::NotPermitted);
@@ -235,7 +235,7 @@ impl App {
 pub(super) struct Port<'a> {
     app: &'a App,
     reply: &'a Message,
-    /// The state of the call that was reported last.
+    /// The call, in the state that was stored last.
     call: Mutex<ToolCall>,
     /// The id of the task in which the server runs the call, once the id is stored.
     task: OnceLock<String>,

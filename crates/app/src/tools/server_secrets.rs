@@ -2,7 +2,8 @@
 //! parameters in an address, which are stored in the keychain.
 //!
 //! The secrets are stored together with the launch configuration for which they were entered, so
-//! that a changed database cannot send them to another program or address.
+//! that somebody who changes the database cannot make Rivulet send them to another program or
+//! address.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory, ProviderId, ToolServer, ToolServerId, Transport};
@@ -20,10 +21,10 @@ struct Stored {
 }
 
 impl App {
-    /// Moves the secrets of a transport to the keychain and replaces them with placeholders. Where
-    /// the transport already contains a placeholder, the stored value of the transport `before` is
-    /// kept, unless the server has another origin now. Returns whether a value changed. Fails
-    /// without changing anything if the keychain cannot be used.
+    /// Moves the secrets of a transport to the keychain and replaces them with placeholders. If a
+    /// value is already a placeholder, keeps the value that is stored for the earlier transport
+    /// `before`, unless the origin of the server has changed. Returns whether a value changed.
+    /// Fails without changing anything if the keychain cannot be used.
     pub(super) async fn hide_server_secrets(
         &self,
         server_id: ToolServerId,
@@ -92,7 +93,8 @@ impl App {
         Ok(stored.values)
     }
 
-    /// Returns a transport with its secrets. Fails like [`server_secrets`](Self::server_secrets).
+    /// Returns a transport with its secrets in place of the placeholders. Fails like
+    /// [`server_secrets`](Self::server_secrets).
     pub(super) async fn with_secrets(
         &self,
         server_id: ToolServerId,

@@ -1,4 +1,4 @@
-//! Tool servers: adds, changes, starts and stops them.
+//! Lists, adds, changes, deletes, starts and stops tool servers.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{
@@ -13,7 +13,8 @@ use crate::app::App;
 use crate::contract::{ServerState, ToolServerView, ToolView, Update};
 
 impl App {
-    /// Returns the built-in tools and all tool servers, in alphabetical order.
+    /// Returns the pseudo server of the built-in tools, followed by all tool servers in
+    /// alphabetical order.
     pub async fn tool_server_list(&self) -> Result<Vec<ToolServerView>, Fault> {
         let stored = self.store.tool_servers().await?;
         let signed_in = self.signed_in_servers().await?;
@@ -52,8 +53,8 @@ impl App {
                 .is_some_and(|before| before.server.transport != server.transport);
         let (on, limits) = (server.on, server.limits);
         if launch_changed {
-            // If a secret value has changed, remove the grants. They are bound to the hash of the
-            // launch configuration, which does not contain secret values.
+            // If a secret value has changed, remove the grants. They would otherwise remain valid,
+            // because they are bound to a launch configuration that does not contain secret values.
             for grant in self.grants().await? {
                 if secrets_changed && grant.server_id == server_id {
                     self.store.delete_grant(grant.id).await?;
@@ -82,8 +83,8 @@ impl App {
         Ok(view)
     }
 
-    /// Voids the open prompts of a server's calls, because the launch configuration has changed.
-    /// The front end then loads the prompts again, and they show the difference.
+    /// Invalidates the open prompts of a server's calls, because the launch configuration has
+    /// changed. The front end then loads the prompts again, and they show the difference.
     async fn ask_again(&self, server_id: ToolServerId) -> Result<(), Fault> {
         for call in self.store.waiting_calls(server_id).await? {
             if call.state == CallState::WaitingApproval {
@@ -94,12 +95,12 @@ impl App {
         Ok(())
     }
 
-    /// Stops a tool server and deletes it with its secrets and its grants.
+    /// Stops a tool server and deletes it together with its secrets and grants.
     pub async fn tool_server_delete(&self, server_id: ToolServerId) -> Result<(), Fault> {
         let stored = self.stored_server(server_id).await?;
         let transport = stored.server.transport.clone();
-        // If the secrets cannot be read now, the server can still be restored later, but the user
-        // must then enter the secrets again.
+        // Keep the secrets, so that the user can undo the deletion. If they cannot be read now, the
+        // user must enter them again after undoing the deletion.
         let secrets = self
             .server_secrets(server_id, &transport)
             .await

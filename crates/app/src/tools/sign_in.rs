@@ -1,4 +1,4 @@
-//! Signs the user in to tool servers with the user's browser.
+//! Signs the user in to tool servers through the user's web browser.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -20,16 +20,16 @@ const BROWSER_LIMIT: Duration = Duration::from_secs(15 * 60);
 /// Maximum time that a sign-out waits for the authorization server to revoke the tokens.
 const REVOCATION_LIMIT: Duration = Duration::from_secs(5);
 
-/// The address of Rivulet's client metadata document, which only released builds have
-/// (docs/releasing.md).
+/// The address of Rivulet's OAuth client metadata document. Only released builds contain the
+/// address (docs/releasing.md).
 const CLIENT_DOCUMENT: Option<&str> = option_env!("RIVULET_CLIENT_DOCUMENT");
 
 impl App {
     /// Begins a sign-in to a tool server. Returns the page to open in the user's browser, or `None`
     /// if the server requires no sign-in. When the user has signed in, Rivulet starts the server
     /// and, if `call_id` is given, runs that call. Changes to the server's state are reported as
-    /// updates. `client` is a client that the user registered with the authorization server. The
-    /// client is saved with the tokens and used again by later sign-ins.
+    /// updates. `client` is an OAuth client that the user registered with the authorization server.
+    /// It is saved together with the tokens, and later sign-ins use it again.
     pub async fn tool_sign_in(
         &self,
         server_id: ToolServerId,
@@ -78,7 +78,7 @@ impl App {
         }
     }
 
-    /// Replaces the maximum time until the user has signed in with the browser. Only tests call this
+    /// Sets the maximum time for the user to sign in with the browser. Only tests call this
     /// function, because they cannot wait for minutes.
     pub fn limit_sign_ins(&self, limit: Duration) {
         self.tool_host.sign_ins.set_limit(limit);
@@ -119,8 +119,8 @@ impl App {
         Ok(view)
     }
 
-    /// Waits until the user has signed in with the browser, then starts the server and runs the
-    /// call.
+    /// Waits until the user has signed in with the browser, then starts the server and, if
+    /// `call_id` is given, runs that call.
     async fn finish_sign_in(
         &self,
         server_id: ToolServerId,

@@ -33,19 +33,19 @@ impl From<Fault> for Failure {
 }
 
 impl App {
-    /// Returns the tools of a server, and starts the server if it is not running.
+    /// Returns the tools of a server, starting the server if it is not running.
     pub(super) async fn running_tools(&self, server_id: ToolServerId) -> Result<Vec<ToolDefinition>, Fault> {
         self.running_server(server_id).await?;
         Ok(self.stored_server(server_id).await?.tools)
     }
 
-    /// Returns a running server, and starts the server if necessary. After a start, the tools of
-    /// the server are listed and stored. If the returned future is dropped, the start stops.
+    /// Returns a running server, starting it if necessary. After a start, the tools of the server
+    /// are listed and stored. If the returned future is dropped, the start stops.
     pub(super) async fn running_server(&self, server_id: ToolServerId) -> Result<Arc<Server>, Fault> {
         let slot = self.tool_host.servers.slot(server_id);
         loop {
-            // Hold the lock until the tools are stored, so that no other call compares its definition
-            // with the definitions of an earlier start.
+            // Hold the lock until the tools are stored. Otherwise, another call could be checked
+            // against the tool definitions from an earlier start.
             let lock = Arc::clone(&slot.lock).lock_owned().await;
             let state = slot.state();
             if state.listed
@@ -94,11 +94,11 @@ impl App {
         result
     }
 
-    /// Starts a server and puts it into its slot. If the server does not start, the slot contains
-    /// the reason, unless the start was stopped.
+    /// Starts a server and puts it into its slot. If the server does not start, stores the reason
+    /// in the slot, unless the start was stopped.
     async fn start_in(&self, starting: &Starting, server_id: ToolServerId) -> Result<Arc<Server>, Fault> {
-        // Read the configuration while the lock of the slot is held, so that the start uses every
-        // change that was made before. A later change stops the start.
+        // Read the configuration while the lock of the slot is held, so that this start uses every
+        // change made so far. A later change stops this start.
         let stored = self.stored_server(server_id).await?;
         if !stored.server.on {
             return Err(input_fault(fault::tool_server_off(&stored.server.name)));
@@ -192,7 +192,8 @@ impl App {
         Ok((config, tokens))
     }
 
-    /// Returns the tokens of a server, or `None` if the user has not signed in to the server.
+    /// Returns the store of a server's tokens, or `None` if the user has not signed in to the
+    /// server.
     async fn present_tokens(
         &self,
         server_id: ToolServerId,
@@ -213,7 +214,7 @@ fn pairs(values: Vec<Header>) -> Vec<(String, String)> {
         .collect()
 }
 
-/// Returns the fault of a start that was stopped.
+/// Returns the fault for a start that was stopped.
 fn stopped() -> Fault {
     input_fault(fault::tool_server_stopped())
 }

@@ -1,5 +1,5 @@
-//! Receives the answers of calls that began in an earlier run of the program and that servers run
-//! as tasks.
+//! Receives the answers to calls that began in an earlier run of the program and that still run as
+//! tasks on their servers.
 
 use rivulet_core::texts::call;
 use rivulet_core::{BUILT_IN, CallEnding, CallInput, Fault, Message, Remedy, ToolCall, UiText};
@@ -11,10 +11,10 @@ use crate::app::App;
 use crate::tool_host::CallSignals;
 
 impl App {
-    /// Starts waiting for the answers of calls that began in an earlier run of the program and that
-    /// servers run as tasks. The results of these calls are not sent to the model automatically.
-    /// Must be called once, after [`App::confirm_launches_with`], because this function may start
-    /// servers.
+    /// Starts to wait for the answers to calls that began in an earlier run of the program and that
+    /// still run as tasks on their servers. The results of these calls are not sent to the model
+    /// automatically. Must be called once, after [`App::confirm_launches_with`], because this
+    /// function may start servers.
     pub async fn resume_calls(&self) -> Result<(), Fault> {
         for (call, task_id) in self.store.take_task_calls().await? {
             let app = self.clone();

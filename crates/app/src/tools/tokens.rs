@@ -1,7 +1,8 @@
-//! Stores the tokens that Rivulet receives from a sign-in in the keychain. The tokens are stored
-//! together with the address for which they were issued, so that a changed database cannot send
-//! them to another address. The rmcp library also stores the issuer, and discards the tokens if the
-//! server names another issuer. Without a keychain, the tokens stay in the memory of this process.
+//! Stores in the keychain the tokens that Rivulet receives when the user signs in to a tool server.
+//! The tokens are stored together with the address for which they were issued, so that somebody who
+//! changes the database cannot make Rivulet send them to another address. The rmcp library also
+//! stores the issuer, and discards the tokens if the server names another issuer. Without a
+//! keychain, the tokens stay in the memory of this process.
 
 use rivulet_core::{Fault, ProviderId, ToolServerId};
 use rivulet_mcp::{BoxFuture, TokenStore};
@@ -23,7 +24,8 @@ pub(super) struct ServerTokens {
     app: App,
     server_id: ToolServerId,
     address: String,
-    /// How many times the server's tokens had been removed when this store was created.
+    /// How many times the server's tokens had been removed when this store was created. If the
+    /// number has changed since then, this store no longer saves tokens.
     forgotten: u64,
 }
 
@@ -59,8 +61,8 @@ impl App {
             .unwrap_or_default())
     }
 
-    /// Removes the tokens that a restore made useless. If the keychain cannot be used now, or if the program
-    /// is killed, the next start tries again.
+    /// Removes tokens from the keychain that became useless when a backup was restored. If the
+    /// keychain cannot be used now, or if the program is killed, the next start tries again.
     pub(crate) async fn remove_left_tokens(&self) {
         if self.store.read_only().is_none()
             && let Err(fault) = self.try_to_remove_left_tokens().await
@@ -75,7 +77,8 @@ impl App {
         if left.is_empty() {
             return Ok(());
         }
-        // A server with new tokens has replaced the old ones.
+        // If the user has signed in to a server again, the new tokens have replaced the old ones,
+        // so keep them.
         let signed_in = self.signed_in_servers().await?;
         for server_id in left.into_iter().filter(|id| !signed_in.contains(id)) {
             self.keys.keychain().remove(account(server_id)).await?;
@@ -133,8 +136,8 @@ impl ServerTokens {
     async fn replace(&self, tokens: Option<String>) -> Result<(), Fault> {
         let host = &self.app.tool_host.sign_ins;
         let _saving = host.saving.lock().await;
-        // Discard the tokens, because the user signed out or deleted the server while a connection
-        // was renewing them.
+        // If the user signed out or deleted the server while a connection was renewing the tokens,
+        // discard the new tokens.
         if host.forgotten(self.server_id) != self.forgotten {
             return Ok(());
         }
@@ -191,8 +194,8 @@ impl TokenStore for ServerTokens {
     }
 }
 
-/// Returns the name of the keychain entry for a server's tokens. The server's variables and headers
-/// have an entry of their own, because Windows limits each secret to 2,560 bytes.
+/// Returns the name of the keychain entry for a server's tokens. The server's secret variables and
+/// headers are stored in a separate entry, because Windows limits each entry to 2,560 bytes.
 fn account(server_id: ToolServerId) -> ProviderId {
     super::configuration::account("tokens", server_id)
 }

@@ -38,8 +38,8 @@ pub(super) fn tell(call: &mut ToolCall, answer: Option<&str>) {
             "The tool ran. The user read its answer and decided not to share it with you.".to_owned()
         }
         CallEnding::Succeeded => match answer.unwrap_or_default() {
-            // Store the text that requests contain instead of an empty result, because some servers
-            // reject empty messages.
+            // Requests contain this text instead of an empty result, because some servers reject
+            // empty messages.
             "" => "The tool returned no text.".to_owned(),
             answer => cut(answer),
         },
@@ -78,8 +78,8 @@ pub(super) fn tell(call: &mut ToolCall, answer: Option<&str>) {
     }
 }
 
-/// Returns a reason as text for the model. The catalogue addresses the user, but the model would
-/// take "you" for itself.
+/// Returns a reason as text for the model. The messages in the catalogue call the user "you", but
+/// the model would think that "you" means the model.
 fn for_model(reason: &UiText) -> String {
     if let Some(words) = about_the_user(reason.id()) {
         return words.to_owned();
@@ -109,8 +109,9 @@ fn about_the_user(id: &str) -> Option<&'static str> {
     })
 }
 
-/// Returns whether the text for the model is independent of the ending. If the user typed the
-/// result, the caller sets the text. If the call was run again, the new attempt has its own text.
+/// Returns whether the model receives a text that does not describe the ending. If the user typed
+/// the result, the caller sets the text. If the call was run again, the model receives the text
+/// about the new attempt.
 fn is_answered_elsewhere(call: &ToolCall) -> bool {
     matches!(call.resolution, Some(Resolution::Typed | Resolution::RunAgain))
 }
@@ -123,7 +124,7 @@ pub(super) fn typed(text: &str) -> String {
     )
 }
 
-/// Truncates text that exceeds the maximum length, and adds a note about that.
+/// Truncates text that exceeds the maximum length, and adds a note that states this.
 fn cut(text: &str) -> String {
     let Some((end, _)) = text.char_indices().nth(TOLD_CHARS) else {
         return text.to_owned();
@@ -135,9 +136,10 @@ fn cut(text: &str) -> String {
     )
 }
 
-/// Returns the text of an answer from its blocks of content or its structured result. `sent`
-/// contains an entry for each image of the answer, in order. The entry is the number of the image
-/// among the images that follow the results, or `None` if the model does not receive the image.
+/// Returns the text of an answer: the text of its content blocks or, if they contain no text, its
+/// structured result. `sent` contains an entry for each image of the answer, in order. The entry is
+/// the number of the image among the images that follow the results, or `None` if the model does
+/// not receive the image.
 pub(super) fn text_of(content: &[Content], structured: Option<&Value>, sent: &[Option<usize>]) -> String {
     let mut sent = sent.iter();
     let pieces: Vec<String> = content

@@ -53,7 +53,7 @@ impl Desk {
         Connection::open(self.path("rivulet.sqlite3")).unwrap()
     }
 
-    /// Returns all rows of all tables as sorted text.
+    /// Returns all rows of each table in `TABLES`, as sorted text.
     pub fn rows(&self) -> BTreeMap<&'static str, Vec<String>> {
         const TABLES: [&str; 12] = [
             "provider",
@@ -73,7 +73,7 @@ impl Desk {
         TABLES
             .into_iter()
             .map(|table| {
-                // The content of the search index cannot be read, but its row ids can.
+                // The texts in the search index cannot be read, but its row ids can.
                 let columns = if table == "message_text" { "rowid" } else { "*" };
                 let mut statement = database
                     .prepare(&format!("SELECT {columns} FROM {table}"))

@@ -88,8 +88,8 @@ async fn a_zip_of_chatbox_is_imported_with_its_images_and_folders() {
         matches!(&view.messages[0].message.parts[1], Part::Image { file } if file.media_type == "image/gif")
     );
     assert_eq!(desk.app.folder_list().await.unwrap()[0].name, "Soups");
-    // Chatbox changes the time of a message whenever it changes the message. Another time must not
-    // make it a new message.
+    // Chatbox changes the time of a message whenever it changes the message. A changed time alone
+    // must not create a new message.
     let report = desk
         .app
         .import_start(desk.file("2.zip", zip(1_800_000_000_000)), Vec::new())

@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use crate::desk::Desk;
 
-/// All kinds of content, other than conversations, that an import can add.
+/// All kinds of content that an import can add besides conversations.
 const ALL: [ImportKind; 5] = [
     ImportKind::Providers,
     ImportKind::Assistants,
@@ -26,8 +26,8 @@ const VERDICTS: [&str; 6] = [
     r#"{"enforcement":"asked","result":{"kind":"unchecked","reason":"too_costly","detail":""}}"#,
 ];
 
-/// A generated message: its parent, role and ending (selected by numbers), its text, and one bit
-/// for each optional field.
+/// A generated message: a number each for its parent, its role and its ending, then its text, and a
+/// bit for each optional field.
 type Made = (usize, u8, u8, String, u16);
 
 fn fill(desk: &Desk, conversations: &[Vec<Made>]) {

@@ -32,7 +32,7 @@ async fn conversations_are_imported_and_exported() {
     let ran = desk.run(&["conversation", "import", &file]).await;
     assert_eq!(
         ran.text(),
-        "ChatGPT: 1 new conversation, 0 with new messages, 0 already imported; 2 new messages\n"
+        "ChatGPT: 1 new conversation, 0 extended with new messages, 0 unchanged; 2 new messages\n"
     );
     let again = desk.json(&["conversation", "import", &file, "--json"]).await;
     assert_eq!((&again["added"], &again["known"]), (&json!(0), &json!(1)));

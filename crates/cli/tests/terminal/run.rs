@@ -14,8 +14,8 @@ use tokio::process::{Child, ChildStdout, Command};
 /// Time limit for each wait in a test. It can be long, because only a failing test reaches it.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// The environment variable that makes all tests start the window's program under the name
-/// `rivulet-cli`, as in the packages for Linux.
+/// If this environment variable is set, all tests start the window's program under the name
+/// `rivulet-cli`, as in the Linux packages.
 #[cfg(unix)]
 const COMBINED: &str = "RIVULET_TEST_COMBINED";
 
@@ -63,7 +63,7 @@ impl Desk {
         }
     }
 
-    /// Creates a fixture with the provider `Sandbox`, whose default model is `model`.
+    /// Creates a fixture with a provider named `Sandbox`, whose default model is `model`.
     pub async fn new() -> Desk {
         let desk = Desk::empty().await;
         desk.add("Sandbox", &["-m", "model", "--idle-seconds", "30"])
@@ -79,7 +79,7 @@ impl Desk {
         assert_eq!(ran.code, Some(0), "{ran:?}");
     }
 
-    /// Writes a file into the folder that contains the data, and returns the path of the file.
+    /// Writes a file into the fixture's folder and returns the path of the file.
     pub fn file(&self, name: &str, text: &str) -> String {
         let path = self.folder.path().join(name);
         std::fs::write(&path, text).unwrap();
@@ -153,8 +153,8 @@ impl Desk {
         messages.map(|view| view["message"].clone()).collect()
     }
 
-    /// Waits until the last reply in the newest conversation has the stored text `text`. Returns
-    /// the conversation's id.
+    /// Waits until the last reply in the newest conversation is stored with the text `text`.
+    /// Returns the conversation's id.
     pub async fn wait_for_kept(&self, text: &str) -> String {
         patiently("the text is written", async {
             loop {

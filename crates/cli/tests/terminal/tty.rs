@@ -17,8 +17,8 @@ use crate::tools::{play, results};
 /// The width of the terminal, in columns.
 const WIDTH: u16 = 60;
 
-/// Opens a pseudo-terminal. Returns the user's end, from which the test reads, and the program's
-/// end.
+/// Opens a pseudo-terminal. Returns its two ends: the test reads from the first, and the program
+/// writes to the second.
 fn terminal() -> (OwnedFd, File) {
     let person = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
     grantpt(&person).unwrap();
@@ -48,8 +48,8 @@ async fn seen(mut command: Command) -> (Option<i32>, String) {
         .stdout(Stdio::from(program.try_clone().unwrap()))
         .stderr(Stdio::from(program));
     let mut child = command.spawn().unwrap();
-    // Drop the command. It keeps the program's end of the terminal open, and reading would
-    // therefore never finish.
+    // Drop the command, because it keeps the program's end of the terminal open, and reading would
+    // never finish.
     drop(command);
     let reading = tokio::task::spawn_blocking(move || {
         let mut bytes = Vec::new();
@@ -109,7 +109,8 @@ async fn the_help_fits_the_width_of_the_terminal() {
     );
 }
 
-/// A command with a terminal for all three standard streams, and the user at that terminal.
+/// A user at a terminal, on which a command runs. All three standard streams of the command are
+/// connected to the terminal.
 struct Person {
     child: Child,
     keyboard: File,
@@ -179,7 +180,8 @@ async fn a_terminal_asks_about_each_call_and_only_a_yes_runs_the_tool() {
     person.asked(1).await;
     person.types("y\n");
     person.asked(2).await;
-    // An empty line must deny the call, because the user may have pressed Enter for another reason.
+    // An empty line must not allow the call, because the user may have pressed Enter for another
+    // reason.
     person.types("\n");
     let (code, shown) = person.ended().await;
     assert_eq!(code, Some(19), "{shown}");

@@ -9,8 +9,7 @@ use crate::seam::Seam;
 use crate::usage::Usage;
 
 impl Turn {
-    /// Returns the seams of the reply, which are the positions at which continuations were joined
-    /// to the text before them.
+    /// Returns the seams of the reply, which are the positions at which continuations begin.
     pub fn seams(&self) -> &[Seam] {
         &self.seams
     }
@@ -35,7 +34,7 @@ impl Turn {
         self.activity
     }
 
-    /// Returns the names of the tool servers for which the request waits, if it waits for any.
+    /// Returns the names of the tool servers that the request is waiting for, if there are any.
     pub fn starting_servers(&self) -> Option<&str> {
         self.starting.as_deref()
     }
@@ -55,8 +54,8 @@ impl Turn {
         self.outcome.as_deref()
     }
 
-    /// Returns whether the turn has a finish reason after which no text arrived. Only late token counts
-    /// and errors may still follow.
+    /// Returns whether the reply is finished: a finish reason has arrived, and no text has followed
+    /// it. Only late token counts and errors are still expected.
     pub(super) fn is_finishing(&self) -> bool {
         self.finish_reason.is_some() && !self.went_on
     }

@@ -1,4 +1,4 @@
-//! Tests of what follows a finish reason.
+//! Tests of what can follow a finish reason.
 
 use rivulet_core::{Ending, TurnInput};
 

@@ -1,4 +1,4 @@
-//! Functions that build the inputs of a turn and run turns to their outcome.
+//! Functions that create the inputs of a turn and run a turn until it has an outcome.
 
 use rivulet_core::{
     Effect, Fault, FaultCategory, Fragment, Limit, LimitKind, ModelEvent, Outcome, Turn, TurnInput, texts,
@@ -25,7 +25,7 @@ pub fn call() -> TurnInput {
     }))
 }
 
-/// Returns a piece that repeats the id and the name of [`call`].
+/// Returns a piece of a tool call that repeats the id and the name from [`call`].
 pub fn repeated_call() -> TurnInput {
     TurnInput::Event(ModelEvent::Fragment(Fragment::ToolCall {
         index: 0,

@@ -326,8 +326,7 @@ fn input() -> impl Strategy<Value = TurnInput> {
 proptest! {
     #[test]
     fn exactly_one_ending_and_all_the_text(inputs in prop::collection::vec(input(), 0..60)) {
-        // Append the end of the response body, which ends the turn whatever the preceding inputs
-        // are.
+        // Append the end of the response body, which ends every turn that has not ended before.
         let inputs: Vec<TurnInput> = inputs.into_iter().chain([TurnInput::BodyEnded]).collect();
         let mut turn = Turn::new();
         let mut effects = Vec::new();
@@ -343,8 +342,8 @@ proptest! {
         prop_assert_eq!(turn.outcome(), outcome(&effects));
         prop_assert!(matches!(effects.last(), Some(Effect::Ended { .. })), "nothing follows the ending");
 
-        // The turn and a front end that assembles the deltas must both have exactly the text that
-        // arrived.
+        // Both the turn and a front end that assembles the deltas must contain exactly the text
+        // that arrived.
         prop_assert_eq!(turn.reply(), &came);
         let mut kept = Reply::default();
         let deltas: Vec<Delta> = effects.into_iter().filter_map(|effect| match effect {
@@ -392,8 +391,8 @@ proptest! {
             prop_assert!(!matches!(outcome.ending, Ending::Complete | Ending::Empty));
         }
         prop_assert_eq!(turn.reply().reasoning(), format!("Hm{}", came.reasoning()));
-        // The deltas must contain exactly the new text, which follows the text of the reply that
-        // the turn continues.
+        // The deltas must contain exactly the new text, without the text of the reply that the turn
+        // continues.
         let mut told = Reply::default();
         for effect in &effects {
             if let Effect::Delta(delta) = effect {

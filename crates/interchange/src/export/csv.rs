@@ -1,13 +1,13 @@
 //! Writes tables as comma-separated values (RFC 4180).
 
-/// Returns a row with its line break.
+/// Returns a row of the table, including the line break at its end.
 pub fn csv_row<'a>(cells: impl IntoIterator<Item = &'a str>) -> String {
     let cells: Vec<String> = cells.into_iter().map(cell).collect();
     format!("{}\r\n", cells.join(","))
 }
 
-/// Returns a cell, in quotation marks if it needs them. Text that a spreadsheet would run as a
-/// formula is prefixed with an apostrophe, unless it is a number.
+/// Returns the text of a cell, in quotation marks if necessary. An apostrophe is put before any
+/// text that a spreadsheet would run as a formula, except numbers such as `-0.5`.
 fn cell(text: &str) -> String {
     let is_formula = text.starts_with(['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'])
         && text.parse::<f64>().is_err();

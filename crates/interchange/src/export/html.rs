@@ -14,8 +14,8 @@ use crate::export::transcript::{branch, describe_file, ending_sentence, heading,
 /// scripts.
 const EMBEDDED_TYPES: [&str; 4] = ["image/png", "image/jpeg", "image/gif", "image/webp"];
 
-/// A placeholder for the description of an image. The sentence that contains the description is
-/// formatted with this placeholder and then split at the placeholder.
+/// A placeholder for the description of an image. The sentence `export::image` is formatted with it
+/// and then split at it, which yields the words before and after the description.
 const IMAGE_WORDS: &str = "\u{fffc}";
 
 const STYLE: &str = "\
@@ -31,8 +31,8 @@ code{font:.875em/1.5 ui-monospace,monospace}details{color:var(--soft);border-lef
 section{margin-bottom:4rem}p,li,td,th,h1,h2,h3,h4,h5,h6,summary{unicode-bidi:plaintext;text-align:start}\
 @media print{body{max-width:none;padding:0}pre{white-space:pre-wrap}article{break-inside:auto}section{break-after:page}details>*{display:block}}";
 
-/// Writes the head of the page, followed by a table of contents unless `contents` is empty. `contents` lists
-/// the id and the title of each conversation.
+/// Writes the head of the page. If `contents` is not empty, also writes the title as a heading and
+/// a table of contents. `contents` lists the id and the title of each conversation.
 pub fn begin(out: &mut dyn Write, title: &str, contents: &[(String, String)]) -> io::Result<()> {
     write!(
         out,
@@ -62,7 +62,8 @@ pub fn begin(out: &mut dyn Write, title: &str, contents: &[(String, String)]) ->
 /// missing.
 pub type LoadAttachment<'a> = &'a dyn Fn(&str) -> Option<Vec<u8>>;
 
-/// Writes the selected branch of a conversation, or only one message if `only` contains its id.
+/// Writes the selected branch of a conversation. If `only` is set, writes only the message with
+/// this id.
 pub fn conversation(
     out: &mut dyn Write,
     exported: &ExportedConversation,
@@ -171,11 +172,12 @@ fn picture(file: &Attachment, load: LoadAttachment<'_>) -> Option<String> {
 /// only embedded images are shown.
 fn render_markdown(text: &str) -> String {
     let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_TASKLISTS;
-    // For each link or image that is still open, whether its start tag was omitted. If so, its end
-    // tag must be omitted too.
+    // One entry for each link or image whose end tag has not been reached yet. `true` means that
+    // the start tag was omitted, so the end tag must be omitted too.
     let mut omitted = Vec::new();
-    // For an image that is not shown, insert the words of `export::image` before and after its
-    // description. The parser emits the description itself as separate events.
+    // An image that is not shown is replaced by the sentence `export::image`, which contains the
+    // description of the image. The parser emits the description as separate events, so only the
+    // words before and after it are inserted here.
     let image = export::image(IMAGE_WORDS).to_string();
     let (before, after) = image.split_once(IMAGE_WORDS).unwrap_or((&image, ""));
     let (before, after) = (CowStr::from(before.to_owned()), CowStr::from(after.to_owned()));

@@ -10,12 +10,12 @@ use serde::Serialize;
 
 use crate::import::rivulet::VERSION;
 
-/// The writer of an export. Callers first write the library (everything except conversations), then
-/// the conversations, then the attachments.
+/// Writes an export. Callers first write the library (everything except conversations), then the
+/// conversations, then the attachments.
 pub struct Writer<'a> {
     out: &'a mut dyn Write,
-    /// Whether the current list already has an element, in which case the next element needs a
-    /// comma.
+    /// Whether the current list already contains an element. If so, a comma is written before the
+    /// next element.
     begun: bool,
 }
 
@@ -73,7 +73,7 @@ impl<'a> Writer<'a> {
         write!(self.out, ",\n\"{name}\":[")
     }
 
-    /// Writes a list as a field of the file, unless it is empty.
+    /// Writes a list as a top-level field of the file. Writes nothing if the list is empty.
     fn list(&mut self, name: &str, values: &[impl Serialize]) -> io::Result<()> {
         if values.is_empty() {
             return Ok(());

@@ -6,7 +6,8 @@ use rivulet_core::{ExportedConversation, MessageId, Part, one_line};
 use crate::export::transcript::{branch, describe_file, ending_sentence, heading, minute, subheading};
 use crate::import::tree::longest_fence;
 
-/// Returns the selected branch of a conversation as Markdown, or only one message if `only` contains its id.
+/// Returns the selected branch of a conversation as Markdown. If `only` is set, returns only the
+/// message with this id.
 pub fn markdown(exported: &ExportedConversation, only: Option<MessageId>) -> String {
     let conversation = &exported.conversation;
     let mut text = format!("# {}\n\n", one_line(&conversation.title));

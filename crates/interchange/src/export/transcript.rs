@@ -1,4 +1,4 @@
-//! The parts of a readable export: the messages on the selected branch, headings, dates, and
+//! Helpers for exports that people read: the messages on the selected branch, headings, dates, and
 //! sentences about incomplete replies.
 
 use std::collections::HashMap;
@@ -13,15 +13,15 @@ use time::OffsetDateTime;
 pub struct TranscriptMessage<'a> {
     /// The exported message.
     pub message: &'a Message,
-    /// The id of the selected reply to the message.
+    /// The id of the selected child of the message.
     pub active_child_id: Option<MessageId>,
-    /// The position of this version among the message's versions, counted from 1, and the number of
-    /// versions.
+    /// The position of this version among the versions of the message, counted from 1, and the
+    /// total number of versions.
     pub version: (usize, usize),
 }
 
-/// Returns the messages on the selected branch, or only one message if `only` contains its id. Deleted
-/// messages are omitted.
+/// Returns the messages on the selected branch. If `only` is set, returns only the message with
+/// this id. Deleted messages are omitted.
 pub fn branch(conversation: &ExportedConversation, only: Option<MessageId>) -> Vec<TranscriptMessage<'_>> {
     let mut answers: HashMap<Option<MessageId>, Vec<&ExportedMessage>> = HashMap::new();
     for message in conversation

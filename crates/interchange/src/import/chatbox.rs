@@ -1,11 +1,11 @@
-//! Reads Chatbox's backup, which has three layouts: an object with one field per session
-//! (`session:<id>`), in older versions a list of all sessions in `chat-sessions`, and in newer
-//! versions a zip with one `session.json` per session.
+//! Reads a Chatbox backup, which has one of three layouts. It is an object with one field per
+//! session (`session:<id>`); in older versions, an object with the list `chat-sessions`; in newer
+//! versions, a zip archive with one `session.json` per session.
 //!
 //! Format: chatboxai/chatbox, `src/shared/types/session.ts` (sessions and messages),
-//! `src/renderer/packages/backup/export-backup.ts` (the zip, whose `manifest.json` lists images and
-//! files), `src/shared/types/folder.ts` (folders, in `session-folders`). Chatbox replaces the time
-//! of a message whenever it changes the message.
+//! `src/renderer/packages/backup/export-backup.ts` (the zip archive, whose `manifest.json` lists
+//! images and files), `src/shared/types/folder.ts` (folders, in `session-folders`). Whenever
+//! Chatbox changes a message, it also replaces the time of the message.
 
 use std::collections::{HashMap, HashSet};
 
@@ -20,8 +20,8 @@ use crate::import::tree::{ContentIds, Node, Tree};
 use crate::import::usage::usage_of;
 use crate::import::value::{ending_of, flag, list, name, plain, role_of, some_text, text, time_of};
 
-/// Fields of a Chatbox session that are not reported as unknown: those that are read, and those
-/// that contain no conversation text.
+/// Known fields of a Chatbox session: those that are read, and those that contain no conversation
+/// text. Any other field that contains text is reported as unknown.
 const SESSION_FIELDS: [&str; 17] = [
     "id",
     "name",
@@ -41,8 +41,8 @@ const SESSION_FIELDS: [&str; 17] = [
     "backgroundImage",
     "compactionPoints",
 ];
-/// Fields of a Chatbox message that are not reported as unknown: those that are read, and those
-/// that contain no conversation text.
+/// Known fields of a Chatbox message: those that are read, and those that contain no conversation
+/// text. Any other field that contains text is reported as unknown.
 const MESSAGE_FIELDS: [&str; 30] = [
     "id",
     "role",
@@ -76,7 +76,7 @@ const MESSAGE_FIELDS: [&str; 30] = [
     "toolCalls",
 ];
 
-/// Returns how to read a top-level field of the backup in the pass that reads sessions.
+/// Returns how the pass that reads the sessions must read a top-level field of the backup.
 pub fn wants(field: &str) -> Take {
     match field {
         "chat-sessions" => Take::Items,
@@ -85,7 +85,7 @@ pub fn wants(field: &str) -> Take {
     }
 }
 
-/// The data in a Chatbox backup to which its sessions refer.
+/// The images, files and folders of a Chatbox backup. Its sessions refer to them.
 #[derive(Default)]
 pub struct Backup {
     /// The path of each image and file in the backup, keyed by the name under which Chatbox stores
@@ -96,8 +96,8 @@ pub struct Backup {
 }
 
 impl Backup {
-    /// Returns how to read a top-level field of the backup in the pass that collects the data to
-    /// which sessions refer.
+    /// Returns how the pass that collects images, files and folders must read a top-level field of
+    /// the backup.
     pub fn wants(field: &str) -> Take {
         match field {
             "resources" | "session-folders" => Take::Items,
@@ -105,8 +105,8 @@ impl Backup {
         }
     }
 
-    /// Receives an item of the top-level list `field`. Stores the item if sessions refer to the items
-    /// of that list, and otherwise ignores it.
+    /// Receives an item of the top-level list `field`. Stores the item if it describes an image, a
+    /// file or a folder, and otherwise ignores it.
     pub fn collect(&mut self, field: &str, value: &Value) {
         match field {
             "resources" => {
@@ -168,7 +168,7 @@ impl Backup {
                 reader.notes.note_on(import::thread_names(), thread_name);
             }
         }
-        // The system prompt of the current thread is read last, so it replaces the prompts of older
+        // Read the current thread last, so that its system prompt replaces the prompts of older
         // threads.
         let current = reader.chain(list(value, "messages"), None);
         if let Some(forks) = value.get("messageForksHash").and_then(Value::as_object) {
@@ -181,8 +181,9 @@ impl Backup {
         let Reader {
             mut nodes, system, ..
         } = reader;
-        // One system prompt becomes the prompt of the conversation, so remove the hidden message
-        // with that prompt's text. Other prompts stay in hidden messages, which the notes mention.
+        // A conversation has only one system prompt. Clear the hidden messages that contain this
+        // prompt, so that the notes do not list them. Hidden messages with other prompts stay, and
+        // the notes list them.
         for node in nodes
             .iter_mut()
             .filter(|node| node.role == Role::System && node.hidden)
@@ -306,7 +307,7 @@ impl Reader<'_> {
         match text(part, "type") {
             "text" => node.push_text(text(part, "text")),
             "reasoning" => node.push_reasoning(text(part, "text")),
-            // Skip Chatbox's own status messages, which are not part of the conversation.
+            // Skip Chatbox's own status messages, because they are not part of the conversation.
             "info" => self.notes.unread("info", part, &["type", "values"]),
             "image" => {
                 node.files.push(self.image(part));

@@ -1,7 +1,7 @@
-//! Reads ChatGPT's export. Each conversation is a tree of nodes, which `mapping` stores by id. Some
-//! nodes are hidden. Large exports consist of several files (`conversations-000.json`, …). Images
-//! and files are stored next to these files, under names that begin with the id in `asset_pointer`
-//! (`file-service://ID`, `sediment://ID`).
+//! Reads ChatGPT's export. The nodes of each conversation form a tree, and the field `mapping`
+//! stores them by id. Some nodes are hidden. Large exports consist of several files
+//! (`conversations-000.json`, …). Images and files are stored next to these files. Their names
+//! begin with the id in `asset_pointer` (`file-service://ID`, `sediment://ID`).
 
 use rivulet_core::texts::import;
 use rivulet_core::{Ending, Role};
@@ -13,8 +13,8 @@ use crate::import::notes::Notes;
 use crate::import::tree::{Node, Tree, link};
 use crate::import::value::{flag, list, name, plain, role_of, some_text, text, time_of};
 
-/// Fields of a conversation that are not reported as unknown: those that are read, and those with
-/// nothing to import, such as ids.
+/// Known fields of a conversation: those that are read, and those with nothing to import, such as
+/// ids. Any other field that contains text is reported as unknown.
 const CONVERSATION_FIELDS: [&str; 26] = [
     "id",
     "conversation_id",
@@ -43,8 +43,8 @@ const CONVERSATION_FIELDS: [&str; 26] = [
     "pinned_time",
     "update_time",
 ];
-/// Fields of `metadata` that are not reported as unknown: those that are read, and those that
-/// repeat other fields.
+/// Known fields of `metadata`: those that are read, and those that repeat other fields. Any other
+/// field that contains several words is reported as unknown.
 const METADATA_FIELDS: [&str; 7] = [
     "attachments",
     "content_references",
@@ -99,8 +99,9 @@ fn sort_by_children(nodes: &mut [Node], value: &Value) {
     nodes.sort_by_key(|node| places.get(node.source_id.as_str()).copied().unwrap_or(usize::MAX));
 }
 
-/// Returns the custom instructions in a node of type `user_editable_context`. The metadata contains
-/// only the user's words, whereas the content also contains words that ChatGPT added.
+/// Returns the custom instructions if `node` has the type `user_editable_context`. Prefers the
+/// metadata, which contains only the user's words. The content also contains words that ChatGPT
+/// added.
 fn custom_instructions(node: &Value) -> Option<String> {
     let message = node.get("message")?;
     let content = message.get("content")?;
@@ -148,7 +149,7 @@ fn read_node(key: &str, value: &Value, notes: &mut Notes) -> Node {
     node
 }
 
-/// Appends the attachments that the message's content does not contain, then the images that
+/// Appends the attachments that are not already part of the message's content, then the images that
 /// executed code produced.
 fn push_attachments(node: &mut Node, content: &Value, metadata: &Value) {
     let pointers: Vec<&str> = list(content, "parts")
@@ -206,7 +207,7 @@ fn ending(message: &Value, metadata: &Value, role: Role) -> (Ending, Option<Stri
     (ending, reason)
 }
 
-/// Returns whether a message is addressed to a tool.
+/// Returns whether a message is addressed to a tool, and is therefore a tool call.
 fn is_call(message: &Value) -> bool {
     !matches!(text(message, "recipient"), "" | "all" | "assistant")
 }
@@ -226,8 +227,8 @@ fn push_content(node: &mut Node, kind: &str, content: &Value, message: &Value, n
     match kind {
         "text" | "multimodal_text" => {
             let parts = list(content, "parts");
-            // Another part of the message may be the transcript of its audio recording. Without a
-            // transcript, `push_part` inserts `[Recording]`.
+            // If the message contains an audio recording, another part may be the transcript of the
+            // recording. Without a transcript, `push_part` appends `[Recording]`.
             let has_transcript = parts
                 .iter()
                 .any(|part| text(part, "content_type") == "audio_transcription");
@@ -249,7 +250,7 @@ fn push_content(node: &mut Node, kind: &str, content: &Value, message: &Value, n
                 words => words.to_owned(),
             };
             node.push_result("", &tool, &words);
-            // The screenshot shows the screen after an action by the computer-use tool.
+            // The screenshot was taken after the computer-use tool performed an action.
             if let Some(screenshot) = content.get("screenshot") {
                 let pointer = screenshot
                     .as_str()
@@ -285,8 +286,8 @@ fn push_content(node: &mut Node, kind: &str, content: &Value, message: &Value, n
                 node.push_reasoning(format!("{heading}{words}").trim());
             }
         }
-        // Append the content as reasoning. The node contains only a line such as "Thought for 5
-        // seconds"; the reasoning itself is in earlier messages.
+        // The node contains only a line such as "Thought for 5 seconds". The reasoning itself is in
+        // earlier messages.
         "reasoning_recap" => node.push_reasoning(text(content, "content")),
         "tether_quote" => {
             let source = some_text(content, "url")
@@ -315,7 +316,8 @@ fn push_content(node: &mut Node, kind: &str, content: &Value, message: &Value, n
             let words = [text(content, "name"), text(content, "text")].join(": ");
             node.push_text(words.trim_matches([':', ' ']));
         }
-        // Add nothing: the content of this node becomes the system prompt of the conversation.
+        // Append nothing, because the content of this node becomes the system prompt of the
+        // conversation.
         "user_editable_context" => {}
         "model_editable_context" => node.push_text(text(content, "model_set_context")),
         "sonic_webpage" => {

@@ -1,10 +1,9 @@
-//! Replaces the citation marks in ChatGPT's replies with links.
+//! Replaces the citation marks in ChatGPT's replies by links.
 //!
 //! A mark has the form `U+E200 kind U+E202 id … U+E201`, for example with the kind `cite` and the
-//! id `turn0search1`. In older replies, a mark looks like `【1†source】`.
-//! `metadata.content_references` lists the titles and addresses of sources by the text of the mark
-//! (`matched_text`), and `metadata.citations` lists sources by the position of the mark
-//! (`start_ix`, in characters).
+//! id `turn0search1`. In older replies, a mark looks like `【1†source】`. The titles and addresses of
+//! the sources are in two lists. `metadata.content_references` identifies a mark by its text
+//! (`matched_text`), `metadata.citations` by its position (`start_ix`, in characters).
 
 use std::collections::HashMap;
 
@@ -22,14 +21,14 @@ const SEPARATOR: char = '\u{e202}';
 /// limit, many citation marks that refer to one source with a long address could make the reply
 /// huge.
 const MAX_GROWTH: usize = 6;
-/// Total length of the links, in bytes, that is allowed even in a very short text.
+/// Total length of the links, in bytes, that is always allowed, however short the reply is.
 const MIN_BUDGET: usize = 1 << 15;
 /// Maximum length of a mark in an older reply, in characters.
 const MAX_OLDER_CHARS: usize = 200;
 
-/// Returns the text with links instead of its citation marks. A mark is removed and noted in
-/// `notes` if it contains no words and its source is not in the file, or if its links would be too
-/// long.
+/// Replaces the citation marks in a text by links, and returns the text. Some marks are removed and
+/// noted in `notes` instead: marks whose source is unknown and which contain no words of their own,
+/// and marks whose links would be too long.
 pub fn replace_marks(words: &str, metadata: &Value, notes: &mut Notes) -> String {
     if !words.contains([OPEN, '【']) {
         return words.to_owned();
@@ -56,8 +55,8 @@ pub fn replace_marks(words: &str, metadata: &Value, notes: &mut Notes) -> String
         match replacement {
             Some(words) => {
                 budget -= words.len();
-                // Insert a space. A citation mark follows a word directly, but the link that
-                // replaces the mark must be separated from the word.
+                // A citation mark directly follows a word. Insert a space between the word and the
+                // link that replaces the mark.
                 if words.starts_with('(') && out.ends_with(char::is_alphanumeric) {
                     out.push(' ');
                 }
@@ -80,8 +79,8 @@ pub fn replace_marks(words: &str, metadata: &Value, notes: &mut Notes) -> String
 fn mark_at(text: &str) -> Option<&str> {
     if text.starts_with(OPEN) {
         let end = text.find(CLOSE)? + CLOSE.len_utf8();
-        // Reject a mark without an end, because the search for its end would find the end of the
-        // next mark.
+        // Reject a mark that has no end. The position found above would then be the end of the next
+        // mark.
         return text.get(..end).filter(|mark| {
             !mark
                 .get(OPEN.len_utf8()..)
@@ -96,7 +95,7 @@ fn mark_at(text: &str) -> Option<&str> {
         .filter(|mark| mark.contains('†'))
 }
 
-/// The sources that the metadata of a message lists.
+/// The sources listed in the metadata of a message.
 struct Sources<'a> {
     by_mark: HashMap<&'a str, &'a Value>,
     by_place: HashMap<u64, &'a Value>,
@@ -133,7 +132,7 @@ impl<'a> Sources<'a> {
     }
 }
 
-/// Returns the links for a reference, which may refer to several pages.
+/// Returns the links to all pages to which a reference refers.
 fn links(reference: &Value) -> String {
     let mut found: Vec<(String, String)> = Vec::new();
     let items = list(reference, "items").iter().chain(list(reference, "sources"));
@@ -152,8 +151,8 @@ fn links(reference: &Value) -> String {
     }
 }
 
-/// Returns the text inside a mark that needs no source: the name of an entity, or a link. Returns `None` for
-/// other marks.
+/// Returns the text of a mark that contains its own words: the name of an entity, or a link.
+/// Returns `None` for other marks.
 fn own_words(mark: &str) -> Option<String> {
     let mut fields = mark.strip_prefix(OPEN)?.strip_suffix(CLOSE)?.split(SEPARATOR);
     match fields.next()? {

@@ -26,7 +26,7 @@ fn read(message: Value) -> (Node, Vec<String>) {
     )
 }
 
-/// Converts each part to a string, so that parts can be compared.
+/// Converts each part to a string, so that a test can compare parts with string literals.
 fn lines(parts: &[Part]) -> Vec<String> {
     parts
         .iter()

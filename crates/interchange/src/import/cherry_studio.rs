@@ -1,6 +1,6 @@
-//! Reads Cherry Studio's backup. `indexedDB` contains topics with their messages and, in
-//! `message_blocks`, the blocks of the messages. `localStorage` contains the names of topics and
-//! assistants as nested JSON.
+//! Reads Cherry Studio's backup. `indexedDB` contains the topics with their messages. Its list
+//! `message_blocks` contains the content of the messages, divided into blocks. `localStorage`
+//! contains the names of topics and assistants as nested JSON.
 //!
 //! Format: CherryHQ/cherry-studio, `src/renderer/src/services/BackupService.ts` (versions 1 to 5 of
 //! the backup), `src/renderer/src/types/newMessage.ts` (messages and blocks),
@@ -25,8 +25,8 @@ use crate::import::value::{flag, list, name, plain, role_of, some_text, text, te
 
 /// Maximum total size of the blocks in bytes. The blocks stay in memory until the last topic is read.
 const MAX_BLOCK_BYTES: usize = 512 << 20;
-/// Fields of a Cherry Studio message that are not reported as unknown: those that are read, and
-/// those that contain no conversation text.
+/// Known fields of a Cherry Studio message: those that are read, and those that contain no
+/// conversation text. Any other field that contains text is reported as unknown.
 const MESSAGE_FIELDS: [&str; 29] = [
     "id",
     "role",
@@ -58,8 +58,8 @@ const MESSAGE_FIELDS: [&str; 29] = [
     "agentSessionId",
     "knowledgeBaseIds",
 ];
-/// Fields of a Cherry Studio block that are not reported as unknown: those that are read, and those
-/// that contain no conversation text.
+/// Known fields of a Cherry Studio block: those that are read, and those that contain no
+/// conversation text. Any other field that contains text is reported as unknown.
 const BLOCK_FIELDS: [&str; 24] = [
     "id",
     "messageId",
@@ -86,7 +86,7 @@ const BLOCK_FIELDS: [&str; 24] = [
     "sourceLanguage",
     "targetLanguage",
 ];
-/// Fields of a message's metadata that may contain the sources of a reply.
+/// Fields of a message's metadata in which Cherry Studio stores the sources of a reply.
 const SOURCES: [&str; 6] = [
     "groundingMetadata",
     "annotations",
@@ -108,12 +108,12 @@ pub fn wants(field: &str) -> Take {
     }
 }
 
-/// The data in a Cherry Studio backup to which the topics refer: assistants and message blocks.
+/// The assistants and message blocks of a Cherry Studio backup. The topics refer to them.
 #[derive(Default)]
 pub struct Backup {
     assistants: Vec<Value>,
-    /// For each topic id: the index of the topic's assistant, and the index of the topic in that
-    /// assistant's list.
+    /// The position of each topic, keyed by the topic's id: the index of its assistant, and the
+    /// topic's index in that assistant's list of topics.
     topics: HashMap<String, (usize, usize)>,
     /// Each block as JSON, keyed by the block's id.
     blocks: HashMap<String, String>,
@@ -121,8 +121,8 @@ pub struct Backup {
 }
 
 impl Backup {
-    /// Stores the value of the field `field` if it contains assistants or a message block. Ignores
-    /// other fields.
+    /// Stores the value of the field named `field` if it contains the assistants or a message
+    /// block. Ignores other fields.
     pub fn collect(&mut self, field: &str, json: &str, notes: &mut Notes) {
         match field {
             "localStorage" => {
@@ -147,8 +147,8 @@ impl Backup {
         }
     }
 
-    /// Adds a note if the names of topics are missing from the backup. Must be called after the
-    /// last [`Backup::collect`].
+    /// Adds a note if the backup contains no names of topics. Must be called after the last call of
+    /// [`Backup::collect`].
     pub fn check(&self, notes: &mut Notes) {
         if self.assistants.is_empty() {
             notes.note(import::topic_names());
@@ -188,8 +188,8 @@ impl Backup {
         })
     }
 
-    /// Converts the messages of a topic. If several models replied to one question, their replies become
-    /// versions, and the next message becomes a child of the selected version.
+    /// Converts the messages of a topic. If several models replied to the same question, their
+    /// replies become versions, and the message after them becomes a child of the selected version.
     fn nodes(&mut self, messages: &[Value], notes: &mut Notes) -> Vec<Node> {
         let mut nodes: Vec<Node> = Vec::new();
         let mut names = ContentIds::default();
@@ -199,8 +199,8 @@ impl Backup {
         for message in messages {
             let role = role_of(text(message, "role"), notes);
             let question = some_text(message, "askId").filter(|_| role == Role::Assistant);
-            // The parent is the question. If the question was deleted, the parent is the message before the
-            // first reply to that question.
+            // The parent of a reply is its question. If the question was deleted, the parent of all
+            // replies to it is the message before the first of these replies.
             let parent = match &question {
                 Some(question) => parents
                     .entry(question.clone())
@@ -241,7 +241,8 @@ impl Backup {
         }
         let mut sources = push_old_content(&mut node, message);
         for id in list(message, "blocks") {
-            // Use each block only once, because a crafted file could refer to a large block again and again.
+            // Use each block only once. Otherwise, a crafted file could make the import huge by
+            // referring to a large block again and again.
             let block = id.as_str().and_then(|id| self.blocks.remove(id));
             match block.and_then(|json| parse_text(&json)) {
                 Some(block) => sources.extend(push_block(&mut node, &block, notes)),
@@ -267,16 +268,18 @@ impl Backup {
     }
 }
 
-/// Returns the version of Cherry Studio that made a backup if the backup is a copy of Cherry
-/// Studio's databases. Otherwise returns `None`. `metadata` is the content of `metadata.json`.
+/// Returns the version of Cherry Studio that made the backup if the backup is a copy of Cherry
+/// Studio's databases. Otherwise returns `None`. `metadata` is the content of the backup's
+/// `metadata.json`.
 pub fn copied_databases(metadata: &Value) -> Option<String> {
     let from_cherry_studio =
         text(metadata, "appName") == "Cherry Studio" && metadata.get("resources").is_some();
     from_cherry_studio.then(|| text(metadata, "appVersion").to_owned())
 }
 
-/// Returns the assistants, which are stored as JSON inside a JSON string. The topics of the default assistant
-/// are in the list of assistants, in the field `defaultAssistant`, or in both.
+/// Returns the assistants, which are stored as JSON inside a JSON string. The default assistant is
+/// in the field `defaultAssistant`. Its topics may be in that field, in the list of the other
+/// assistants, or in both.
 fn assistants(json: &str, notes: &mut Notes) -> Vec<Value> {
     let mut inner = |json: &str| match json {
         "" => Value::Null,
@@ -287,8 +290,8 @@ fn assistants(json: &str, notes: &mut Notes) -> Vec<Value> {
     let state = inner(text(&state, "assistants"));
     let others = list(&state, "assistants");
     let default = state.get("defaultAssistant").filter(|default| {
-        // Ignore the default assistant if it has no topics of its own, because it is then only a
-        // template.
+        // Ignore `defaultAssistant` if all its topics are also in the list of assistants. It is
+        // then only a template.
         let known: HashSet<&str> = others
             .iter()
             .flat_map(|other| list(other, "topics"))
@@ -300,8 +303,8 @@ fn assistants(json: &str, notes: &mut Notes) -> Vec<Value> {
     default.into_iter().chain(others).cloned().collect()
 }
 
-/// Appends the content of a message without blocks, as older versions of Cherry Studio stored it.
-/// Returns the sources of the message.
+/// Appends the content of a message that has no blocks. Older versions of Cherry Studio stored all
+/// messages like this. Returns the sources of the message.
 fn push_old_content(node: &mut Node, message: &Value) -> Vec<String> {
     node.push_reasoning(text(message, "reasoning_content"));
     let metadata = message.get("metadata").unwrap_or(&Value::Null);
@@ -346,7 +349,7 @@ fn push_block(node: &mut Node, block: &Value, notes: &mut Notes) -> Vec<String> 
             }
             push_call(node, &call, text(block, "toolId"), text(block, "toolName"));
         }
-        // A block of any kind can contain an error, so errors are read below.
+        // A block of any kind can contain an error, so errors are handled after this `match`.
         "error" => {}
         "image" | "file" => {
             push_file(
@@ -384,8 +387,8 @@ fn push_block(node: &mut Node, block: &Value, notes: &mut Notes) -> Vec<String> 
     Vec::new()
 }
 
-/// Appends a tool call and its result. `id` and `tool` replace the id and the name in the call unless they are
-/// empty.
+/// Appends a tool call and its result. If `id` or `tool` is not empty, it is used instead of the id
+/// or the tool name in `call`.
 fn push_call(node: &mut Node, call: &Value, id: &str, tool: &str) {
     let tool_name = some_text(call.get("tool").unwrap_or(&Value::Null), "name").unwrap_or_default();
     let tool = if tool.is_empty() { &tool_name } else { tool };
@@ -400,8 +403,8 @@ fn push_call(node: &mut Node, call: &Value, id: &str, tool: &str) {
     node.push_result(id, tool, &result.unwrap_or_default());
 }
 
-/// Appends an image or a file. The bytes are in the backup under `Data/Files/<id><extension>`, or
-/// in `url`.
+/// Appends an image or a file. Its bytes are in the backup under `Data/Files/<id><extension>`, or
+/// `url` contains or locates them.
 fn push_file(node: &mut Node, file: &Value, image: bool, url: &str) {
     let file_name = some_text(file, "origin_name").or_else(|| some_text(file, "name"));
     let content = match some_text(file, "id") {

@@ -1,7 +1,7 @@
-//! Reads Claude's export: a list of messages, each with content blocks and, in newer exports, the
-//! id of the previous message. Blocks have the types of Anthropic's Messages API (`text` with
-//! `citations`, `thinking`, `tool_use`, `tool_result`), with additional fields that only the export
-//! has.
+//! Reads Claude's export: a list of messages. Each message has content blocks and, in newer
+//! exports, the id of the previous message. The types of blocks are those of Anthropic's Messages
+//! API (`text` with `citations`, `thinking`, `tool_use`, `tool_result`), but the blocks have
+//! additional fields.
 
 use std::collections::HashSet;
 
@@ -13,11 +13,11 @@ use crate::import::notes::Notes;
 use crate::import::tree::{Node, Tree, link};
 use crate::import::value::{ending_of, flag, list, name, plain, role_of, some_text, text, time_of};
 
-/// The parent id of a root message in Claude's export.
+/// The id that Claude's export contains as the parent id of a root message.
 const ROOT: &str = "00000000-0000-4000-8000-000000000000";
 
-/// Fields of a conversation that are not reported as unknown: those that are read, and those with
-/// nothing to import, such as ids.
+/// Known fields of a conversation: those that are read, and those with nothing to import, such as
+/// ids. Any other field that contains text is reported as unknown.
 const CONVERSATION_FIELDS: [&str; 10] = [
     "uuid",
     "name",
@@ -30,8 +30,8 @@ const CONVERSATION_FIELDS: [&str; 10] = [
     "current_leaf_message_uuid",
     "chat_messages",
 ];
-/// Fields of a message that are not reported as unknown: those that are read, those that contain
-/// ids, and `text`, which repeats the text of the blocks.
+/// Known fields of a message: those that are read, those that contain ids, and `text`, which
+/// repeats the text of the blocks. Any other field that contains text is reported as unknown.
 const MESSAGE_FIELDS: [&str; 14] = [
     "uuid",
     "text",
@@ -48,8 +48,8 @@ const MESSAGE_FIELDS: [&str; 14] = [
     "stop_reason",
     "organization_uuid",
 ];
-/// Fields of blocks of any type that are not reported as unknown: ids, times, and texts that only
-/// Claude's own screen shows.
+/// Known fields of all types of blocks, which are never reported as unknown: ids, times, and texts
+/// that only the user interface of Claude shows.
 const BLOCK_FIELDS: [&str; 10] = [
     "type",
     "uuid",
@@ -128,8 +128,9 @@ fn read_message(message: &Value, before: Option<String>, notes: &mut Notes) -> N
     node
 }
 
-/// Appends a file unless the message already contains a file of that name, because several lists may
-/// contain the same file. `names` are the names of the message's files.
+/// Appends a file. Does nothing if `names` already contains the file's name, because several lists
+/// of a message may contain the same file. `names` contains the names of the message's files so
+/// far.
 fn push_file(node: &mut Node, file: &Value, names: &mut HashSet<String>) {
     let file_name = text(file, "file_name");
     if names.insert(file_name.to_owned()) {
@@ -153,19 +154,20 @@ fn push_block(node: &mut Node, block: &Value, notes: &mut Notes) {
                 }
                 words => node.push_reasoning(words),
             }
-            // Add no note about the summaries, because they are shorter versions of the reasoning.
+            // `summaries` is not reported as unknown, because the summaries only shorten the
+            // reasoning.
             unread("thinking", block, &["thinking", "summaries", "signature"], notes);
         }
         "redacted_thinking" => notes.note(import::encrypted_reasoning()),
         "tool_use" => {
             let input = block.get("input").map(Value::to_string).unwrap_or_default();
             node.push_tool_call(text(block, "id"), text(block, "name"), input);
-            // Do not report `display_content` as lost, because it only repeats the input.
+            // `display_content` is not reported as unknown, because it only repeats the input.
             unread("tool_use", block, &["input", "display_content"], notes);
         }
         "tool_result" => push_result(node, block, notes),
         "voice_note" => node.push_text(&[text(block, "title"), text(block, "text")].join("\n\n")),
-        // Skip metadata such as remaining tokens and internal markers.
+        // Skip blocks that contain only metadata, such as the number of remaining tokens.
         "token_budget" | "flag" => {}
         kind => node.push_unknown(kind, block, import::unknown_part, notes),
     }
@@ -175,7 +177,7 @@ fn unread(kind: &str, block: &Value, known: &[&str], notes: &mut Notes) {
     notes.unread(kind, block, &[&BLOCK_FIELDS[..], known].concat());
 }
 
-/// Appends the result of a tool call. The result is a string or a list of parts, as in the Model
+/// Appends the result of a tool call. The result is a string, or a list of parts as in the Model
 /// Context Protocol.
 fn push_result(node: &mut Node, block: &Value, notes: &mut Notes) {
     let tool = some_text(block, "name").unwrap_or_else(|| import::unnamed_tool().to_string());
@@ -225,8 +227,8 @@ fn push_result(node: &mut Node, block: &Value, notes: &mut Notes) {
     }
     words.retain(|words| !words.trim().is_empty());
     node.push_result(text(block, "tool_use_id"), &tool, &words.join("\n\n"));
-    // Add no notes about `display_content` and `structured_content`, because they repeat the
-    // result in other forms.
+    // `display_content` and `structured_content` are not reported as unknown, because they repeat
+    // the result in other forms.
     let known = [
         "content",
         "tool_use_id",
@@ -237,9 +239,9 @@ fn push_result(node: &mut Node, block: &Value, notes: &mut Notes) {
     unread("tool_result", block, &known, notes);
 }
 
-/// Returns the text with a link after each passage that has a source. Positions are counted in
-/// characters. A position inside a word must be wrong, so the link for such a position is appended
-/// to the end of the text.
+/// Returns the text with a link after each passage that has a source. The positions in `citations`
+/// are counted in characters. If a position is inside a word, it must be wrong, so the link is
+/// appended to the end of the text instead.
 fn with_citations(words: &str, citations: &[Value]) -> String {
     let mut links: Vec<(usize, String)> = Vec::new();
     let mut known = HashSet::new();

@@ -1,4 +1,5 @@
-//! Images and files of a message from another program, and the search for them in the export.
+//! The images and files of messages from another program, and an index that finds their bytes in
+//! the export.
 
 use std::collections::{BTreeMap, HashSet};
 use std::io::Read;
@@ -14,7 +15,7 @@ use crate::import::source::{Bytes, Source, UNPACKED, Unpacked};
 /// Maximum size of an attached file in bytes. Larger files in an export are not read.
 const MAX_FILE_BYTES: u64 = 64 << 20;
 
-/// The highest Unicode character, used as the end of a range of characters.
+/// The highest Unicode character, used as the upper bound of a range of characters.
 const LAST_CHAR: &str = "\u{10ffff}";
 
 /// The Base64 decoder. It accepts text with and without padding, because some programs omit the
@@ -24,7 +25,7 @@ const BASE64: GeneralPurpose = GeneralPurpose::new(
     GeneralPurposeConfig::new().with_decode_padding_mode(DecodePaddingMode::Indifferent),
 );
 
-/// An image or file of a message.
+/// An image or file that belongs to a message of another program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ForeignFile {
     /// The name of the file; may be empty.
@@ -83,7 +84,8 @@ impl ForeignFile {
         }
     }
 
-    /// Returns the line of text that takes the place of a file that is not imported.
+    /// Returns the line of text that is imported instead of the file if the file itself cannot be
+    /// imported.
     pub fn mark(&self) -> String {
         let kind = if self.image { "Image" } else { "File" };
         match self.name.as_str() {
@@ -94,8 +96,8 @@ impl ForeignFile {
 }
 
 impl FileContent {
-    /// Parses a URL. A `data:` URL contains the bytes. A `file:` URL and a string without a scheme
-    /// are paths in the export. The bytes of any other URL are missing.
+    /// Returns where the bytes for a URL are. A `data:` URL contains the bytes. A `file:` URL or a
+    /// string without a scheme is a path in the export. For any other URL, the bytes are missing.
     pub fn from_url(url: &str) -> FileContent {
         if let Some(data) = url.strip_prefix("data:") {
             let bytes = data.split_once(',').and_then(|(kind, data)| {
@@ -125,20 +127,21 @@ pub fn from_base64(data: &str) -> Option<Vec<u8>> {
 pub struct ExportFiles {
     path: PathBuf,
     unpacked: Unpacked,
-    /// The opened export, and an index of its files. The export is already open as the [`Source`] from which
-    /// conversations are read. It is opened a second time when the first file is needed.
+    /// The export and an index of its files; `None` until the first file is needed. The export is
+    /// opened a second time for this purpose, because the [`Source`] that is already open is being
+    /// used to read conversations.
     opened: Option<(Source, FileIndex)>,
     /// The indexes of the files that messages have referred to so far.
     used: HashSet<usize>,
 }
 
-/// An index of the files of an export. A search takes logarithmic time, whatever the names of the files
-/// are.
+/// An index of the files of an export. Every search takes logarithmic time, even if many files have
+/// similar names.
 #[derive(Default)]
 struct FileIndex {
-    /// The indexes of the files by the last component of their paths.
+    /// The indexes of the files, keyed by the last component of their paths.
     by_name: BTreeMap<String, Vec<usize>>,
-    /// The reversed path of each file (see [`reversed`]), and the file's index. The list is sorted.
+    /// The reversed path (see [`reversed`]) and the index of each file, sorted by path.
     by_path: Vec<(String, usize)>,
 }
 
@@ -147,12 +150,13 @@ struct FileIndex {
 pub enum Unread {
     /// The file cannot be read or is too large.
     Missing,
-    /// No more is unpacked from this zip archive.
+    /// The file is in a zip archive from which the import unpacks no more bytes.
     NotUnpacked,
 }
 
 impl ExportFiles {
-    /// Creates the search for files in the export that is read from `source`. Does not open the export yet.
+    /// Prepares the search for files in the export from which `source` reads. Does not open the
+    /// export again yet.
     pub fn new(source: &Source) -> Self {
         ExportFiles {
             path: source.path().to_owned(),
@@ -162,7 +166,7 @@ impl ExportFiles {
         }
     }
 
-    /// Returns the counts of what was unpacked from the export.
+    /// Returns the counter of the bytes that were unpacked from the export.
     #[cfg(test)]
     pub fn unpacked(&self) -> &Unpacked {
         &self.unpacked
@@ -178,8 +182,8 @@ impl ExportFiles {
         self.opened.as_mut()
     }
 
-    /// Returns the index of a file. Returns `None` if its bytes are missing from the export or are
-    /// in the conversation itself.
+    /// Returns the index of the file with the given content. Returns `None` if the bytes are
+    /// missing from the export or are in the conversation itself.
     pub fn index(&mut self, content: &FileContent) -> Option<usize> {
         if matches!(content, FileContent::Bytes(_) | FileContent::Missing) {
             return None;
@@ -231,16 +235,16 @@ impl FileIndex {
         new
     }
 
-    /// Returns the file whose path has the most components at its end in common with `path`. At least the
-    /// file name, which is the last component, must be the same. Returns `None` if several files have
-    /// equally many components in common with `path`.
+    /// Returns the file whose path shares the most trailing components with `path`. At least the
+    /// last component, which is the file name, must match. Returns `None` if several files match
+    /// equally well.
     fn at_path(&self, path: &str) -> Option<usize> {
         let path = reversed(&path.replace('\\', "/"));
         if path.starts_with('/') {
             return None;
         }
-        // In the sorted list, the paths with the most components in common are next to the place
-        // where `path` would be.
+        // In the sorted list, the best matches are directly before or after the position at which
+        // `path` would be inserted.
         let from = |path: &str| self.by_path.partition_point(|(other, _)| other.as_str() < path);
         let place = from(&path);
         let neighbours = [place.checked_sub(1), Some(place)].into_iter().flatten();
@@ -255,14 +259,14 @@ impl FileIndex {
         unique.then_some(*index)
     }
 
-    /// Returns the only file whose name is `id`, or `id` followed by a character that cannot belong to
-    /// the id.
+    /// Returns the file whose name is `id`, or `id` followed by a character that is neither a
+    /// letter nor a digit. Returns `None` if several files match.
     fn with_id(&self, id: &str) -> Option<usize> {
         if id.is_empty() {
             return None;
         }
-        // Search only the names in which the character after the id is neither a letter nor a
-        // digit. Many other names may begin with the id.
+        // Search only the names that continue with a character other than a letter or a digit,
+        // because many other names may begin with the id.
         let next_chars = ["\0".."0", ":".."A", "[".."a", "{"..LAST_CHAR];
         let with = |end: &str| format!("{id}{end}");
         let exact = self.by_name.get(id).into_iter();
@@ -285,7 +289,7 @@ fn reversed(path: &str) -> String {
     reversed
 }
 
-/// Returns the length of the components that two reversed paths have in common, in bytes.
+/// Returns the number of bytes in the leading components that two reversed paths share.
 fn shared_bytes(one: &str, other: &str) -> usize {
     let components = one.split_inclusive('/').zip(other.split_inclusive('/'));
     components
@@ -372,7 +376,7 @@ mod tests {
     fn a_file_that_is_too_large_is_not_cut_but_left_out() {
         let folder = tempfile::tempdir().unwrap();
         for (name, length) in [("a.bin", MAX_FILE_BYTES), ("b.bin", MAX_FILE_BYTES + 1)] {
-            // A sparse file takes almost no space on the disk.
+            // Create a sparse file, because it takes almost no space on the disk.
             let file = std::fs::File::create(folder.path().join(name)).unwrap();
             file.set_len(length).unwrap();
         }

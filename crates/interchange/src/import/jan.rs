@@ -20,8 +20,8 @@ use crate::import::tree::{ContentIds, Node, Tree};
 use crate::import::usage::usage_of;
 use crate::import::value::{flag, list, name, plain, role_of, some_text, text, texts_in, time_of};
 
-/// Fields of a Jan thread that are not reported as unknown: those that are read, and those that
-/// contain no conversation text.
+/// Known fields of a Jan thread: those that are read, and those that contain no conversation text.
+/// Any other field that contains text is reported as unknown.
 const THREAD_FIELDS: [&str; 11] = [
     "id",
     "object",
@@ -66,7 +66,7 @@ const METADATA_FIELDS: [&str; 10] = [
 ];
 
 /// Converts a thread. `thread` is null if the metadata of the thread is missing. `folder` is the
-/// name of the folder, which is the thread's id unless a person renamed the folder.
+/// name of the thread's folder, which is the id of the thread unless somebody renamed the folder.
 pub fn conversation(thread: &Value, messages: &[Value], folder: &str, notes: &mut Notes) -> Option<Tree> {
     let metadata = thread.get("metadata").unwrap_or(&Value::Null);
     let title = some_text(thread, "title").or_else(|| some_text(metadata, "title"));
@@ -127,10 +127,10 @@ pub fn conversation(thread: &Value, messages: &[Value], folder: &str, notes: &mu
 }
 
 /// Makes all versions of a message children of the same parent. Returns the id of the last message
-/// that Jan shows. A thread without versions stays unchanged, and the function returns `None`.
+/// that Jan shows. If the thread has no versions, changes nothing and returns `None`.
 ///
-/// The metadata of a message has no field `parentId` if Jan saved the message before the thread had
-/// versions. In the first message, the field is null.
+/// In the first message of a thread, the metadata field `parentId` is null. The field is missing if
+/// Jan saved the message before the thread had versions.
 fn link_versions(nodes: &mut [Node], messages: &[&Value]) -> Option<String> {
     let field = |message: &Value, field: &str| message.get("metadata")?.get(field).cloned();
     let branched = messages.iter().any(|message| {
@@ -163,7 +163,7 @@ fn link_versions(nodes: &mut [Node], messages: &[&Value]) -> Option<String> {
         among.iter().copied().max_by_key(|at| nodes[*at].created_at)
     };
     let mut at = newest(None)?;
-    // The links between messages in a file may form a cycle, so follow no more links than there are
+    // The links in a file may form a cycle. Therefore, follow at most as many links as there are
     // messages.
     for _ in nodes.iter() {
         let active = field(messages[at], "activeChildId");

@@ -1,4 +1,5 @@
-//! Reads the top-level values of a JSON file one at a time, so that at most one value is in memory.
+//! Reads the top-level values of a JSON file one at a time, so that only one value is in memory at
+//! any moment.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -26,7 +27,7 @@ impl From<Fault> for Interrupt {
     }
 }
 
-/// The ways to read a field.
+/// The ways to read a field of a JSON object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Take {
     /// The field is read as one value.
@@ -34,17 +35,17 @@ pub enum Take {
     /// The field is read as a list, one item at a time.
     Items,
     /// The field is read as an object, one inner field at a time. The importer receives each inner
-    /// field under the name `FIELD.INNER`. If the value is a list, the list is read one item at a
-    /// time.
+    /// field under the name `FIELD.INNER`. If the field contains a list instead, its items are read
+    /// one at a time.
     Fields,
     /// The field is skipped.
     Skip,
 }
 
-/// Receives the top-level values of a file. If the top level is a list, the field name of its items
-/// is empty.
+/// Receives the top-level values of a file. If the top level is a list, the methods receive an
+/// empty field name for each item.
 pub trait Importer {
-    /// Returns how to read the field `field`.
+    /// Returns how to read the field named `field`.
     fn wants(&mut self, field: &str) -> Take;
     /// Receives a top-level value as JSON text.
     fn take(&mut self, field: &str, value: &RawValue) -> Result<(), Interrupt>;
@@ -54,7 +55,7 @@ pub trait Importer {
 }
 
 /// The positions of the values in a file that are too large to be read into memory. The position of
-/// a value is its index among the values that the importer does not skip.
+/// a value is its index among all values except those that [`Importer::wants`] skips.
 #[derive(Debug, Default)]
 pub struct LargeValues {
     found: HashSet<u64>,
@@ -62,9 +63,8 @@ pub struct LargeValues {
 }
 
 impl LargeValues {
-    /// Finds the values in a file that are larger than `max_bytes`, without reading any value into
-    /// memory. A syntax error ends the search. `counted` must be the counter of the bytes that
-    /// `reader` reads.
+    /// Finds the values in a file that are larger than `max_bytes`, without reading them into
+    /// memory. The search ends at a syntax error. `counted` must be the byte counter of `reader`.
     pub fn find(reader: impl Read, importer: &mut dyn Importer, counted: &Bytes, max_bytes: u64) -> Self {
         let mut large = LargeValues {
             found: HashSet::new(),
@@ -85,15 +85,15 @@ impl LargeValues {
         large
     }
 
-    /// Sets the byte counter of the reader from which the values will be read.
+    /// Sets the byte counter of the reader that will be used to read the values.
     pub fn counted_by(mut self, bytes: &Bytes) -> Self {
         self.bytes = bytes.clone();
         self
     }
 }
 
-/// Reads a file whose top level is a list or an object, and passes `importer` each value that it
-/// wants.
+/// Reads a file whose top level is a list or an object. Passes to `importer` every value that
+/// [`Importer::wants`] does not skip.
 pub fn read_values(reader: impl Read, importer: &mut dyn Importer) -> Result<(), Interrupt> {
     read_values_except(reader, importer, &mut LargeValues::default())
 }
@@ -141,15 +141,15 @@ pub fn json_fault(error: &serde_json::Error) -> Fault {
         Some(TOO_LARGE) => input_fault(fault::import_too_large()),
         Some(BOMB) => input_fault(fault::zip_bomb()),
         Some(UNPACKED) => input_fault(fault::zip_unpacked(UNPACKED_BYTES >> 20, UNPACKED_RATIO)),
-        // The compressed data of a zip archive is truncated (`UnexpectedEof`) or damaged
-        // (`InvalidData` or `InvalidInput`).
+        // Data in a zip archive is truncated (`UnexpectedEof`) or damaged (`InvalidData` or
+        // `InvalidInput`).
         Some(ErrorKind::UnexpectedEof) => input_fault(fault::import_cut_off()),
         Some(ErrorKind::InvalidData | ErrorKind::InvalidInput) => input_fault(fault::zip_entry()),
         Some(_) => input_fault(fault::import_file_unreadable()),
     }
 }
 
-/// Returns the note for a conversation that cannot be parsed although its JSON is valid.
+/// Returns the note about a conversation whose JSON is valid but cannot be parsed.
 pub fn unreadable_note(error: &serde_json::Error) -> UiText {
     match error.to_string().contains("recursion") {
         true => import::nested_too_deep(),
@@ -161,15 +161,15 @@ struct Top<'a> {
     importer: &'a mut dyn Importer,
     interrupt: &'a mut Option<Interrupt>,
     large: &'a mut LargeValues,
-    /// `Some(max_bytes)` means that values are only measured and not read. The position of each
-    /// value larger than `max_bytes` is then added to `large`.
+    /// If this is `Some(max_bytes)`, values are measured instead of read, and the position of each
+    /// value larger than `max_bytes` is added to `large`.
     measure: Option<u64>,
     /// The position of the next value in the file.
     position: u64,
 }
 
 impl Top<'_> {
-    /// Reads, skips or measures a value. Returns `false` at the end of a list.
+    /// Reads, skips or measures the next value. Returns `false` at the end of a list.
     fn value<E: serde::de::Error>(&mut self, field: &str, source: &mut impl NextValue<E>) -> Result<bool, E> {
         let position = self.position;
         self.position += 1;
@@ -291,7 +291,8 @@ impl Top<'_> {
 struct Items<'a, 'b> {
     top: &'a mut Top<'b>,
     field: &'a str,
-    /// Whether the field may also be an object, whose fields are then read one at a time.
+    /// Whether the field may contain an object instead of a list. The fields of that object are
+    /// then read one at a time.
     fields: bool,
 }
 

@@ -1,7 +1,7 @@
 //! Reads LibreChat's export of a conversation. The messages are a flat list, or each message
-//! contains its replies. The kinds of parts and calls are `ContentTypes` and `ToolCallTypes` in
-//! `packages/data-provider/src/types/runs.ts` of LibreChat. The text of old messages contains
-//! reasoning between `:::thinking` and `:::`.
+//! contains its replies. `packages/data-provider/src/types/runs.ts` of LibreChat lists the types of
+//! message parts (`ContentTypes`) and of tool calls (`ToolCallTypes`). In old messages, the text
+//! contains the reasoning, enclosed in `:::thinking` and `:::`.
 
 use std::collections::BTreeMap;
 
@@ -17,11 +17,11 @@ use crate::import::parse_value::fits;
 use crate::import::tree::{ContentIds, Node, Tree};
 use crate::import::value::{ending_of, flag, list, name, plain, role_of, some_text, text, time_of};
 
-/// The parent id of a root message in LibreChat.
+/// The id that LibreChat stores as the parent id of a root message.
 const ROOT: &str = "00000000-0000-0000-0000-000000000000";
 
-/// Fields of a conversation that are not reported as unknown: those that are read, and those with
-/// nothing to import, such as ids.
+/// Known fields of a conversation: those that are read, and those with nothing to import, such as
+/// ids. Any other field that contains text is reported as unknown.
 const CONVERSATION_FIELDS: [&str; 14] = [
     "conversationId",
     "title",
@@ -38,8 +38,8 @@ const CONVERSATION_FIELDS: [&str; 14] = [
     "user",
     "isArchived",
 ];
-/// Fields of `options` that are not reported as unknown: those that are read, and those that
-/// contain names and ids.
+/// Known fields of `options`: those that are read, and those that contain names and ids. Any other
+/// field that contains text is reported as unknown.
 const OPTION_FIELDS: [&str; 24] = [
     "promptPrefix",
     "system",
@@ -66,8 +66,8 @@ const OPTION_FIELDS: [&str; 24] = [
     "updatedAt",
     "messages",
 ];
-/// Fields of a message that are not reported as unknown: those that are read, and those that
-/// contain ids, names and addresses.
+/// Known fields of a message: those that are read, and those that contain ids, names and addresses.
+/// Any other field that contains text is reported as unknown.
 const MESSAGE_FIELDS: [&str; 31] = [
     "messageId",
     "parentMessageId",
@@ -117,8 +117,8 @@ fn conversation(json: &str, notes: &mut Notes) -> Option<Tree> {
     if !fits(json, notes) {
         return None;
     }
-    // Do not parse the whole value. Messages can be nested as deep as the conversation is long,
-    // which may exceed the recursion limit of serde_json.
+    // Do not parse the whole conversation at once. A long conversation may be nested more deeply
+    // than serde_json's recursion limit allows.
     let fields: BTreeMap<String, Box<RawValue>> = match serde_json::from_str(json) {
         Ok(fields) => fields,
         Err(error) => {
@@ -146,7 +146,7 @@ fn conversation(json: &str, notes: &mut Notes) -> Option<Tree> {
         let parent = match (parent, text(&message, "parentMessageId")) {
             (Some(parent), _) => nodes.get(parent).map(|node| node.source_id.clone()),
             (None, ROOT) => None,
-            // In a flat list without parent ids, each message follows the previous one.
+            // In a flat list without parent ids, the parent of a message is the message before it.
             (None, "") => nodes.last().map(|node| node.source_id.clone()),
             (None, parent) => Some(parent.to_owned()),
         };
@@ -198,7 +198,7 @@ fn read_message(message: &Value, parent: Option<String>, notes: &mut Notes) -> N
         push_part(&mut node, part, notes);
     }
     let failed = flag(message, "error");
-    // The text of a failed reply is the error message.
+    // LibreChat stores the error message as the text of a failed reply.
     if failed && role == Role::Assistant && node.fault.is_none() && node.is_empty() {
         node.fault = Some(provider_error(text(message, "text").to_owned()));
     } else if node.is_empty() && node.fault.is_none() {
@@ -208,8 +208,9 @@ fn read_message(message: &Value, parent: Option<String>, notes: &mut Notes) -> N
         push_file(&mut node, file, notes);
     }
     if role == Role::Assistant {
-        // LibreChat stores a token count with each message. Import only the counts of replies,
-        // because the count of a question does not cover its whole request.
+        // LibreChat stores a token count with every message. Import only the counts of replies. The
+        // count of a question would be too low, because the request also contained earlier
+        // messages.
         let count = message.get("tokenCount").and_then(Value::as_u64);
         node.usage = count.filter(|count| *count > 0).map(|count| Usage {
             completion: Some(count),
@@ -251,11 +252,11 @@ fn push_with_thinking(node: &mut Node, text: &str) {
     node.push_markdown(rest);
 }
 
-/// Appends a file, or the data that a tool attached to a reply.
+/// Appends a file, or data that a tool attached to a reply.
 fn push_file(node: &mut Node, file: &Value, notes: &mut Notes) {
     let kind = text(file, "type");
     if text(file, "filename").is_empty() && text(file, "filepath").is_empty() {
-        // Append data such as search results as JSON.
+        // The attachment is data, such as search results. Append it as JSON.
         let results = json_of(file, kind);
         if !results.is_empty() {
             notes.unknown_on(import::unknown_part, kind, &results);
@@ -294,15 +295,15 @@ fn push_part(node: &mut Node, part: &Value, notes: &mut Notes) {
             let image = part.get("image_url").unwrap_or(&Value::Null);
             node.push_file(true, "", image.as_str().unwrap_or_else(|| text(image, "url")));
         }
-        // The part only names the agent that writes the following parts, so there is nothing to
+        // This part only names the agent that wrote the parts after it, so there is nothing to
         // append.
         "agent_update" => {}
         kind => node.push_unknown(kind, part, import::unknown_part, notes),
     }
 }
 
-/// Returns the text in the field `key` of a part. The field is a string, or an object whose field `value` is a
-/// string.
+/// Returns the text in the field `key` of a part. The field contains a string, or an object with a
+/// string in its field `value`.
 fn inner_text<'a>(part: &'a Value, key: &str) -> &'a str {
     match part.get(key) {
         Some(Value::String(words)) => words,
@@ -311,8 +312,8 @@ fn inner_text<'a>(part: &'a Value, key: &str) -> &'a str {
     }
 }
 
-/// Appends a tool call and its result. In a call from OpenAI's Assistants API, the data is in a
-/// field whose name is the type of the call.
+/// Appends a tool call and its result. If the call comes from OpenAI's Assistants API, its data is
+/// in a field named after the type of the call.
 fn push_call(node: &mut Node, call: &Value, notes: &mut Notes) {
     if let Some(code) = call.get("code_interpreter") {
         let (input, outputs) = (text(code, "input"), list(code, "outputs"));

@@ -2,17 +2,17 @@
 //! thousands of levels deep.
 
 /// Returns all messages of a tree. Each message is returned as JSON without its replies, together
-/// with the index of its parent.
+/// with its parent's index in the returned list.
 ///
-/// `json` must be a valid JSON list of messages whose replies are in the field `children`. Items
-/// that are not objects are omitted.
+/// `json` must be a valid JSON list of messages. The field `children` of a message contains its
+/// replies. Items that are not objects are omitted.
 pub fn flatten(json: &str) -> Vec<(String, Option<usize>)> {
     let bytes = json.as_bytes();
     let mut found: Vec<(String, Option<usize>)> = Vec::new();
-    // The messages whose end has not been reached yet. For each message: its index, and the offset
-    // up to which its JSON has been copied.
+    // The messages whose end has not been reached yet. Each entry contains the message's index and
+    // the offset up to which the message's JSON has been copied.
     let mut open: Vec<(usize, usize)> = Vec::new();
-    // The kinds of the open brackets, outermost first.
+    // The kinds of the open brackets; the outermost bracket is first.
     let mut brackets: Vec<Bracket> = Vec::new();
     let (mut at, mut key) = (0, "");
     while let Some(byte) = bytes.get(at) {
@@ -83,7 +83,7 @@ fn copy(found: &mut [(String, Option<usize>)], message: usize, text: Option<&str
     }
 }
 
-/// Returns the index after the string literal that begins at `at`.
+/// Returns the index directly after the string literal that begins at `at`.
 fn end_of_string(bytes: &[u8], at: usize) -> usize {
     let mut end = at + 1;
     while let Some(byte) = bytes.get(end) {

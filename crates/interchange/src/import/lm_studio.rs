@@ -2,9 +2,10 @@
 //! versions, one of which is selected. The parent of a message is the selected version of the
 //! previous message.
 //!
-//! LM Studio is not open source. This description is based on a program that reads its files,
-//! YorkieDev/lm-studio-conversation-converter (`perChatPredictionConfig`), and on descriptions of
-//! the folders `conversations/<milliseconds>.conversation.json` and `user-files/<file identifier>`.
+//! LM Studio is not open source. This description is based on
+//! YorkieDev/lm-studio-conversation-converter, a program that reads LM Studio's files
+//! (`perChatPredictionConfig`), and on descriptions of the folders
+//! `conversations/<milliseconds>.conversation.json` and `user-files/<file identifier>`.
 
 use std::collections::HashMap;
 
@@ -18,15 +19,15 @@ use crate::import::tree::{ContentIds, Node, Tree};
 use crate::import::usage::usage_of;
 use crate::import::value::{ending_of, flag, list, name, plain, role_of, some_text, text, texts_in, time_of};
 
-/// The suffix of an LM Studio conversation's file name. The rest of the file name identifies the
-/// conversation.
+/// The suffix of the file name of an LM Studio conversation. The part before the suffix identifies
+/// the conversation.
 const SUFFIX: &str = ".conversation.json";
-/// The folder that contains all conversations of LM Studio and their subfolders.
+/// The folder in which LM Studio stores all conversations, partly in subfolders.
 const ROOT: &str = "conversations";
-/// The setting of a conversation that contains its system prompt.
+/// The key of the conversation setting that contains the system prompt.
 const SYSTEM_PROMPT: &str = "llm.prediction.systemPrompt";
-/// Fields of an LM Studio conversation that are not reported as unknown: those that are read, and
-/// those that contain no conversation text.
+/// Known fields of an LM Studio conversation: those that are read, and those that contain no
+/// conversation text. Any other field that contains text is reported as unknown.
 const FIELDS: [&str; 24] = [
     "name",
     "messages",
@@ -56,13 +57,13 @@ const FIELDS: [&str; 24] = [
 
 const VERSION_FIELDS: [&str; 6] = ["type", "role", "content", "steps", "senderInfo", "preprocessed"];
 
-/// Sets the id and the folder of a conversation, which depend on the path of the conversation's
+/// Sets the id and the folder of a conversation. Both depend on the path of the conversation's
 /// file. `path` is relative to the folder or archive that is imported.
 ///
-/// The id is the creation time in milliseconds (the field `createdAt`), with which LM Studio begins
-/// the name of the file. If the name begins differently, the id also contains the name, because two
-/// conversations may have the same creation time. If another conversation with the same id but a
-/// different first message was read before, the id also contains the folder. `first_messages`
+/// The id is the creation time in milliseconds (the field `createdAt`). LM Studio normally uses
+/// this time as the file name. If the file name does not begin with it, the name is added to the
+/// id, because two conversations may have the same creation time. The folder is added if a
+/// conversation with the same id but a different first message was read before. `first_messages`
 /// contains a hash of the first message of each conversation read so far, keyed by the id of the
 /// conversation.
 pub fn place(tree: &mut Tree, path: &str, first_messages: &mut HashMap<String, String>) {
@@ -170,8 +171,8 @@ fn read_version(parent: Option<String>, version: &Value, notes: &mut Notes) -> N
                     notes,
                 );
                 let info = step.get("genInfo").unwrap_or(&Value::Null);
-                // If the reply called tools, it has one block for each request. The last block
-                // replaces the token counts of the blocks before it.
+                // If the reply called tools, it has one block for each request. The token counts of
+                // the last block are kept.
                 if let Some(usage) = usage_of(info.get("stats")) {
                     node.usage = Some(usage);
                 }
@@ -185,7 +186,7 @@ fn read_version(parent: Option<String>, version: &Value, notes: &mut Notes) -> N
                     node.model = Some(model);
                 }
             }
-            // Skip LM Studio's own status messages, which are not part of the conversation.
+            // Skip LM Studio's own status messages, because they are not part of the conversation.
             "debugInfoBlock" | "toolStatus" | "status" => {}
             kind => node.push_unknown(kind, step, import::unknown_step, notes),
         }

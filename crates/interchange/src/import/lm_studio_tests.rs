@@ -96,7 +96,7 @@ fn a_derived_id_does_not_depend_on_the_position() {
         ])),
         first
     );
-    // This list of messages lacks some of the messages above and contains a new one.
+    // This newer list of messages omits some of the messages above and contains a new one.
     let newer = names(json!([message("user", "more"), message("user", "new words")]));
     assert_eq!(newer[0], first[3]);
     assert!(!first.contains(&newer[1]));

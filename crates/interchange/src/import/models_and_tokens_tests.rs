@@ -1,5 +1,5 @@
-//! Tests that imported replies keep the model and the token counts that the file contains, and that
-//! nothing is added if the file contains none.
+//! Tests that imported replies keep the model and the token counts in the file, and that the import
+//! makes up neither.
 
 use rivulet_core::{Message, Role, Usage};
 use serde_json::{Value, json};
@@ -10,7 +10,8 @@ use crate::import::notes::Notes;
 use crate::import::tree::Tree;
 use crate::import::{chatbox, chatgpt, cherry_studio, jan, librechat, lm_studio, open_webui};
 
-/// Returns the model and the counts of the reply in a conversation with one question and one reply.
+/// Converts a conversation with one question and one reply. Returns the model and the token counts
+/// of the reply.
 fn kept(format: ImportFormat, tree: Option<Tree>) -> (Option<String>, Option<Usage>) {
     let imported = normalize(format, tree.unwrap(), 1_800_000_000_000, &mut Notes::default());
     let messages: Vec<Message> = imported.messages.into_iter().map(|one| one.message).collect();

@@ -1,8 +1,8 @@
-//! Converts a conversation from another program into Rivulet's tree. For any content of the file,
+//! Converts a conversation from another program into Rivulet's tree. Whatever the file contains,
 //! the result is a valid tree in which each message occurs once, after its parent.
 //!
-//! The ids are derived from the ids in the file, so that a later import recognises messages that
-//! were already imported.
+//! Rivulet's ids are derived from the ids in the file, so that a later import of the same
+//! conversation recognises messages that were already imported.
 
 use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
@@ -20,8 +20,8 @@ use crate::import::notes::Notes;
 use crate::import::tree::{Node, Tree};
 use crate::import::value::LAST_MS;
 
-/// Minimum value of a time that is stored as a real time, in milliseconds since 1970 (UTC). Smaller
-/// values in a file are not times; they only determine the order of the messages.
+/// The lowest number that counts as a real time, in milliseconds since 1970 (UTC). Lower numbers in
+/// a file only determine the order of the messages.
 const REAL_MS: i64 = 10_000_000_000;
 /// Maximum length of a title, in characters.
 const TITLE_CHARS: usize = 300;
@@ -41,8 +41,8 @@ pub fn normalize(format: ImportFormat, mut tree: Tree, now: i64, notes: &mut Not
     let start = tree.created_at.filter(|at| (1..=LAST_MS).contains(at));
     let start = start.or_else(|| tree.nodes.iter().filter_map(|node| node.created_at).min());
     let times = times(&tree, &order, &parents, start.unwrap_or(0));
-    // Derive ids only from times that are in the file and that the other program never changes. Any
-    // other time may differ in the next export, and the id would differ too.
+    // Derive ids only from times that are in the file and that the other program never changes. If
+    // a time were different in the next export, the id derived from it would be different too.
     let time_in_file = |at: Option<i64>| at.filter(|at| keeps_times(format) && (1..=LAST_MS).contains(at));
     let ids: Vec<MessageId> = tree
         .nodes
@@ -86,9 +86,9 @@ pub fn normalize(format: ImportFormat, mut tree: Tree, now: i64, notes: &mut Not
                 usage: node.usage.take(),
                 finish_reason: node.finish_reason.take(),
                 fault: node.fault.take(),
-                // Mark the reply as accepted, because the user has already seen it in the other
-                // program. The only exception is an incomplete reply that can be continued or
-                // retried and has no message after it.
+                // The user has already seen the reply in the other program, so mark it as accepted.
+                // The only exception is a reply that can be continued or retried and has no message
+                // after it.
                 kept: answered.contains(at) || !can_be_resumed(node.ending),
                 ..Message::new(
                     ids[*at],
@@ -149,8 +149,8 @@ pub fn assign_ids(tree: &mut Tree, notes: &mut Notes) {
         tree.source_id = format!("{}:{}", at.unwrap_or_default(), first.unwrap_or_default());
     }
     let mut used_ids: HashSet<String> = HashSet::new();
-    // The last number that was appended to each id. Without these numbers, many messages with the
-    // same id would take quadratic time.
+    // The last number that was appended to each id. Without this map, assigning ids to many
+    // messages with the same id would take quadratic time.
     let mut numbers: HashMap<String, u32> = HashMap::new();
     for node in &mut tree.nodes {
         if node.source_id.is_empty() {
@@ -172,9 +172,9 @@ pub fn assign_ids(tree: &mut Tree, notes: &mut Notes) {
     }
 }
 
-/// Returns the index of each message's parent, or `None` for a root message. The arguments are the
-/// ids of all messages and the ids of their parents. Links to missing messages and one link of each
-/// cycle are removed and noted.
+/// Returns the index of each message's parent, or `None` for a root message. `ids` are the ids of
+/// all messages, and `parents` the ids of their parents. Links to missing messages are removed and
+/// noted. In each cycle, one link is removed and noted.
 pub fn links<Id: Eq + Hash>(
     ids: impl Iterator<Item = Id>,
     parents: impl Iterator<Item = Option<Id>>,
@@ -199,8 +199,8 @@ pub fn links<Id: Eq + Hash>(
 /// Breaks every cycle of parent links by removing one link. Returns the number of cycles.
 fn break_cycles(links: &mut [Option<usize>]) -> usize {
     let mut cut = 0;
-    // The state of each message: 0 is not visited, 1 is on the current path, and 2 is known to lead
-    // to a root.
+    // The state of each message: 0 means not visited, 1 means on the current path, and 2 means
+    // known to lead to a root.
     let mut seen = vec![0_u8; links.len()];
     let mut path = Vec::new();
     for place in 0..links.len() {
@@ -228,7 +228,7 @@ fn break_cycles(links: &mut [Option<usize>]) -> usize {
 }
 
 /// Moves the parts of each message with `merges_into_next` to the beginning of the message's only
-/// child, and hides the message.
+/// child, and hides the emptied message.
 fn merge_leading(tree: &mut Tree, links: &[Option<usize>]) {
     let mut children = vec![(0_usize, 0_usize); links.len()];
     for (place, link) in links.iter().enumerate() {
@@ -236,8 +236,8 @@ fn merge_leading(tree: &mut Tree, links: &[Option<usize>]) {
             children[*parent] = (children[*parent].0 + 1, place);
         }
     }
-    // Visit parents before their children, so that all parts of a chain of merging messages end up
-    // in the chain's last message.
+    // Visit parents before their children. If several messages in a row are merged, all their parts
+    // then end up in the last of these messages.
     for place in topological_order(links) {
         let (count, child) = children[place];
         let node = &tree.nodes[place];
@@ -255,7 +255,7 @@ fn merge_leading(tree: &mut Tree, links: &[Option<usize>]) {
     }
 }
 
-/// Adds a note for each hidden message with content, because hidden messages are not imported.
+/// Adds a note for each hidden message that has content, because this content is not imported.
 fn note_hidden(tree: &Tree, notes: &mut Notes) {
     for node in tree.nodes.iter().filter(|node| node.hidden) {
         if let Some(part) = node.parts.first() {
@@ -269,8 +269,8 @@ fn note_hidden(tree: &Tree, notes: &mut Notes) {
     }
 }
 
-/// Returns the indexes of all messages in an order in which each message follows its parent. Siblings keep
-/// their order. The links must not contain a cycle.
+/// Returns the indexes of all messages, with each parent before its children. Siblings keep their
+/// order. The links must not contain a cycle.
 pub fn topological_order(links: &[Option<usize>]) -> Vec<usize> {
     let mut children: Vec<Vec<usize>> = vec![Vec::new(); links.len()];
     let mut open: Vec<usize> = Vec::new();
@@ -301,12 +301,13 @@ fn visible_parents(tree: &Tree, links: &[Option<usize>], order: &[usize]) -> Vec
     parents
 }
 
-/// Returns a time for each message. A message without its own time gets a time one millisecond
-/// after the latest time of the siblings before it or, if it is the first, after the time of its
-/// parent. Such a message then stays after these siblings, because Rivulet sorts siblings by time.
+/// Returns a time for each message. A message without its own time comes one millisecond after its
+/// parent or, if it has earlier siblings, one millisecond after the latest of them. It then stays
+/// after these siblings, because Rivulet sorts siblings by time.
 fn times(tree: &Tree, order: &[usize], parents: &[Option<usize>], start: i64) -> Vec<i64> {
     let mut times = vec![start; tree.nodes.len()];
-    // The latest time among the children of each message and, for `None`, among the root messages.
+    // The latest time so far among the children of each message. The key `None` stands for the root
+    // messages.
     let mut last: HashMap<Option<usize>, i64> = HashMap::new();
     for place in order {
         let parent = parents[*place];
@@ -324,9 +325,9 @@ fn times(tree: &Tree, order: &[usize], parents: &[Option<usize>], start: i64) ->
     times
 }
 
-/// Returns the selected child of each message and, for `None`, the selected root message. On the
-/// path to the current message, the next message on the path is selected. For any other message,
-/// the last child is selected.
+/// Returns the selected child of each message. The key `None` stands for the selected root message.
+/// On the path to the current message, each message selects the next message of the path. All other
+/// messages select their last child, and so does the current message.
 fn chosen(
     tree: &Tree,
     visible: &[usize],
@@ -435,11 +436,11 @@ fn derived_id(at: Option<i64>, names: &[&str]) -> Uuid {
     uuid::Builder::from_unix_timestamp_millis(at, &random).into_uuid()
 }
 
-/// Returns whether all exports in the format `format` contain the same times for the same
-/// conversations and messages. Jan replaces the field `created` whenever it saves a thread. Chatbox
-/// replaces the time of a changed message. In a backup of Cherry Studio, the list of topics, which
-/// contains the times, may be missing. Exports of these three programs contain unique ids, so ids
-/// need not be derived from times.
+/// Returns whether a conversation or message has the same time in every export in the format
+/// `format`. Jan replaces the field `created` whenever it saves a thread. Chatbox replaces the time
+/// of a message that it changes. In a backup of Cherry Studio, the list of topics, which contains
+/// the times, may be missing. These three programs store unique ids, so Rivulet's ids need not be
+/// derived from times as well.
 const fn keeps_times(format: ImportFormat) -> bool {
     !matches!(
         format,
@@ -447,8 +448,8 @@ const fn keeps_times(format: ImportFormat) -> bool {
     )
 }
 
-/// Returns the constant that is part of every id derived for exports in the format `format`. The
-/// constant of a format must never change.
+/// Returns a constant that is part of every id derived for exports in the format `format`. It must
+/// never change.
 const fn format_id(format: ImportFormat) -> &'static str {
     match format {
         ImportFormat::Rivulet => "rivulet",

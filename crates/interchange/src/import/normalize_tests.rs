@@ -32,8 +32,8 @@ fn normalized(nodes: Vec<Node>, current: Option<&str>) -> (ExportedConversation,
     )
 }
 
-/// Asserts that the messages form a valid tree: each message occurs once, after its parent, and each message
-/// selects one of its own children.
+/// Asserts that the messages form a valid tree: each message occurs once, after its parent, and
+/// each message with a selected child selects one of its own children.
 fn sound(conversation: &ExportedConversation) {
     let mut seen: HashMap<MessageId, Option<MessageId>> = HashMap::new();
     for ExportedMessage { message, .. } in &conversation.messages {
@@ -194,7 +194,7 @@ fn ids_are_stable_and_times_ascend() {
 
 #[test]
 fn ids_do_not_change_when_earlier_messages_are_removed() {
-    // None of these messages has its own time, so each message gets a time that depends on the
+    // None of these messages has its own time, so the time of each message is derived from the
     // messages before it.
     let all = normalized(
         vec![

@@ -1,8 +1,8 @@
 //! Notes on content that an import dropped, changed or did not understand, counted by kind.
 //!
-//! A reader does not notice fields that it does not know. Therefore the reader passes each object
-//! and the names of the known fields to [`Notes::unread`]. Every other field that contains text is
-//! noted under its name.
+//! A reader cannot notice fields that it does not know. Therefore, each reader passes every object
+//! to [`Notes::unread`], together with the names of the fields that it does know. A note is added
+//! for every other field that contains text.
 
 use rivulet_core::UiText;
 use rivulet_core::texts::import;
@@ -10,15 +10,16 @@ use serde::Serialize;
 use serde_json::Value;
 use ts_rs::TS;
 
-/// Maximum number of kinds of notes counted separately. Each unknown name is a kind of its own, and
-/// a file may contain many unknown names.
+/// Maximum number of kinds of notes that are counted separately; all further kinds are counted
+/// together. Each unknown name is a separate kind, and a file may contain many unknown names.
 const MAX_KINDS: usize = 60;
 /// Maximum length of [`ImportNote::example`], in characters.
 const MAX_EXAMPLE_CHARS: usize = 80;
 /// Maximum length of [`ImportNote::excerpt`], in characters.
 const MAX_EXCERPT_CHARS: usize = 60;
 
-/// A kind of content that the import changed or did not understand, with the number of occurrences.
+/// A kind of content that the import dropped, changed or did not understand, with the number of
+/// occurrences.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct ImportNote {
     /// The description of this kind of content.
@@ -28,7 +29,8 @@ pub struct ImportNote {
     /// The place where this kind of content first occurs: the title of a conversation, or a
     /// position in the file.
     pub example: String,
-    /// The beginning of the first content of this kind, or a name that identifies it; may be empty.
+    /// The beginning of the first content of this kind, or a name that identifies the content; may
+    /// be empty.
     pub excerpt: String,
 }
 
@@ -40,8 +42,8 @@ pub struct Notes {
 }
 
 impl Notes {
-    /// Sets the place to record in the notes that are added next: the title of a conversation, or a
-    /// position in the file.
+    /// Sets the place that subsequent notes record: the title of a conversation, or a position in
+    /// the file.
     pub fn at(&mut self, place: &str) {
         self.place = place.chars().take(MAX_EXAMPLE_CHARS).collect();
     }
@@ -51,7 +53,7 @@ impl Notes {
         self.note_on(words, "");
     }
 
-    /// Adds a note with the beginning of `content` as its excerpt.
+    /// Adds a note whose excerpt is the beginning of `content`.
     pub fn note_on(&mut self, mut words: UiText, content: &str) {
         let known = |all: &[ImportNote], text: &UiText| all.iter().position(|note| note.words == *text);
         if known(&self.all, &words).is_none() && self.all.len() >= MAX_KINDS {
@@ -77,7 +79,7 @@ impl Notes {
         self.unknown_on(text, name, "");
     }
 
-    /// Adds a note like [`unknown`](Self::unknown), with the beginning of `content` as its excerpt.
+    /// Adds a note like [`unknown`](Self::unknown), whose excerpt is the beginning of `content`.
     pub fn unknown_on(&mut self, text: fn(String) -> UiText, name: &str, content: &str) {
         let name: String = name.chars().filter(|c| !c.is_control()).take(40).collect();
         self.note_on(text(name), content);
@@ -98,7 +100,7 @@ impl Notes {
     }
 
     /// Adds notes like [`unread`](Self::unread), but only for fields that contain several words.
-    /// Meant for objects in which many fields are ids, addresses or names of states.
+    /// Used for objects in which many fields contain ids, addresses or names of states.
     pub fn unread_words(&mut self, kind: &str, object: &Value, known: &[&str]) {
         for (key, value) in object.as_object().into_iter().flatten() {
             let words = first_text(value, |text| text.trim().contains(char::is_whitespace));
@@ -108,7 +110,7 @@ impl Notes {
         }
     }
 
-    /// Returns all notes; the most frequent notes come first.
+    /// Returns all notes, the most frequent ones first.
     pub fn list(mut self) -> Vec<ImportNote> {
         self.all.sort_by_key(|note| std::cmp::Reverse(note.count));
         self.all

@@ -3,7 +3,8 @@
 //!
 //! In the repository of Open WebUI, `src/lib/components/chat/Chat.svelte` writes the messages,
 //! `Citations.svelte` numbers the sources, and `serialize_output` in
-//! `backend/open_webui/utils/middleware.py` turns the items of `output` into the text in `content`.
+//! `backend/open_webui/utils/middleware.py` converts the items of the field `output` into the text
+//! of the field `content`.
 
 use std::collections::{HashMap, HashSet};
 
@@ -17,8 +18,8 @@ use crate::import::tree::{ContentIds, Node, Tree, numbered_source};
 use crate::import::usage::usage_of;
 use crate::import::value::{flag, list, name, plain, role_of, some_text, text, texts_in, time_of};
 
-/// Fields of an exported chat that are not reported as unknown: those that are read, and those that
-/// contain ids.
+/// Known fields of an exported chat: those that are read, and those that contain ids. Any other
+/// field that contains text is reported as unknown.
 const CHAT_FIELDS: [&str; 14] = [
     "id",
     "user_id",
@@ -35,8 +36,8 @@ const CHAT_FIELDS: [&str; 14] = [
     "history",
     "messages",
 ];
-/// Fields of a message that are not reported as unknown: those that are read, and those that
-/// contain ids and screen state.
+/// Known fields of a message: those that are read, and those that contain ids or states of the user
+/// interface. Any other field that contains text is reported as unknown.
 const MESSAGE_FIELDS: [&str; 28] = [
     "id",
     "parentId",
@@ -68,7 +69,7 @@ const MESSAGE_FIELDS: [&str; 28] = [
     "tool_call_id",
 ];
 
-/// Parses a chat. The chat is `value` itself or its field `chat`.
+/// Parses a chat, which is either `value` itself or the field `chat` of `value`.
 pub fn conversation(value: &Value, notes: &mut Notes) -> Option<Tree> {
     let chat = value.get("chat").filter(|chat| chat.is_object()).unwrap_or(value);
     let of = |key: &str| some_text(value, key).or_else(|| some_text(chat, key));
@@ -120,8 +121,8 @@ fn read_messages(chat: &Value, history: &Value, notes: &mut Notes) -> Vec<Node> 
                 nodes.extend(merged(&node, message));
                 nodes.push(node);
             }
-            // Sort messages by time. Sort messages with equal times or without times by their
-            // position in the parent's list of children.
+            // Sort the messages by time. Messages with equal times or without times are sorted by
+            // their position in the parent's list of children.
             let mut places: HashMap<(&str, &str), usize> = HashMap::new();
             for (parent, message) in messages {
                 for (place, id) in list(message, "childrenIds").iter().enumerate() {
@@ -149,12 +150,11 @@ fn read_messages(chat: &Value, history: &Value, notes: &mut Notes) -> Vec<Node> 
 }
 
 /// Returns the reply that Open WebUI merged from the replies of several models, if `message`
-/// contains one. The merged reply becomes another version of `message`.
+/// contains such a reply. The merged reply becomes another version of `message`.
 fn merged(reply: &Node, message: &Value) -> Option<Node> {
     let words = some_text(message.get("merged")?, "content")?;
-    // Open WebUI stores a merged reply in one of the replies from which it was merged. If a message
-    // that is not a reply contains a merged reply, treat the merged reply as an answer to that
-    // message.
+    // Open WebUI stores the merged reply in one of the original replies. If a question contains a
+    // merged reply, treat the merged reply as an answer to this question.
     let parent = match reply.role {
         Role::Assistant => reply.parent.clone(),
         _ => Some(reply.source_id.clone()),
@@ -213,7 +213,7 @@ fn read_message(key: &str, parent: Option<String>, message: &Value, notes: &mut 
     push_sources(&mut node, message, notes);
     if role == Role::Assistant {
         end(&mut node, message);
-        // Older versions of Open WebUI stored the counts in `info`.
+        // Older versions of Open WebUI stored the token counts in `info`.
         let info = message.get("info");
         let older = info.map(|info| info.get("usage").unwrap_or(info));
         node.usage = usage_of(message.get("usage")).or_else(|| usage_of(older));
@@ -223,8 +223,8 @@ fn read_message(key: &str, parent: Option<String>, message: &Value, notes: &mut 
 }
 
 /// Appends a reply. Newer versions of Open WebUI store a reply twice: as items in `output`, and as
-/// text with `<details>` elements. If both contain the same words, or if the text is empty, the
-/// items are used. Otherwise, the text is used, because the user has edited it.
+/// text with `<details>` elements. The items are used if the text is empty or contains the same
+/// words. Otherwise the user has edited the text, so the text is used.
 fn push_reply(node: &mut Node, content: &str, message: &Value, notes: &mut Notes) {
     let output = list(message, "output");
     if output.is_empty() {
@@ -250,7 +250,7 @@ fn push_reply(node: &mut Node, content: &str, message: &Value, notes: &mut Notes
     node.parts.extend(chosen.parts);
 }
 
-/// Returns the words of a reply without whitespace, for comparison.
+/// Returns the words of a reply without whitespace, so that replies can be compared.
 fn words(node: &Node) -> String {
     let text = node.parts.iter().filter_map(|part| match part {
         Part::Text { text } => Some(text.as_str()),
@@ -352,8 +352,8 @@ fn push_file(node: &mut Node, file: &Value) {
     }
 }
 
-/// Appends a numbered list of a reply's sources. The numbers are those of the marks in the text,
-/// such as `[1]`.
+/// Appends a numbered list of a reply's sources. The text of the reply refers to these numbers with
+/// marks such as `[1]`.
 fn push_sources(node: &mut Node, message: &Value, notes: &mut Notes) {
     let mut seen: HashSet<String> = HashSet::new();
     let mut lines = Vec::new();

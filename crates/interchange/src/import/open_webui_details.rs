@@ -14,11 +14,11 @@ use crate::import::value::{plain, text};
 const OPEN: &str = "<details";
 const CLOSE: &str = "</details>";
 
-/// The types of `<details>` elements that do not become text parts.
+/// The types of `<details>` elements that are converted. Elements of all other types remain text.
 const KINDS: [&str; 3] = ["reasoning", "tool_calls", "code_interpreter"];
 
-/// Maximum number of unclosed elements whose end tag is searched for. Each search reads the rest of
-/// the text.
+/// Maximum number of elements without an end tag. After that number, the rest of the text is not
+/// searched for elements, because each search for an end tag may read the whole rest.
 const MAX_UNCLOSED: usize = 100;
 
 /// Appends the text of a reply to a message. Elements that are incomplete or have an unknown type remain text.
@@ -40,8 +40,8 @@ pub fn push_content(node: &mut Node, content: &str, notes: &mut Notes) {
         let marks = fence_of(line);
         fence = match fence {
             None => marks,
-            // A line closes a fence if it begins with at least as many of the same fence
-            // characters as the opening line.
+            // A line closes a code block if it begins with the same kind of fence character as the
+            // opening line, and with at least as many of them.
             Some(open) if marks.is_some_and(|marks| marks.starts_with(open)) => None,
             open => open,
         };
@@ -50,7 +50,8 @@ pub fn push_content(node: &mut Node, content: &str, notes: &mut Notes) {
     push_text(node, content.get(text_from..).unwrap_or_default());
 }
 
-/// Appends the text between two elements, without the line breaks that belong to these elements.
+/// Appends the text between two elements without the line breaks that separate it from the
+/// elements.
 fn push_text(node: &mut Node, text: &str) {
     if !text.trim().is_empty() {
         node.push_markdown(match node.is_empty() {
@@ -60,7 +61,7 @@ fn push_text(node: &mut Node, text: &str) {
     }
 }
 
-/// Returns the fence characters of a line that opens or closes a fenced code block.
+/// Returns the fence characters of a line that begins or ends a fenced code block.
 fn fence_of(line: &str) -> Option<&str> {
     let line = line.trim_start();
     let mark = line.chars().next().filter(|mark| matches!(mark, '`' | '~'))?;
@@ -74,7 +75,7 @@ struct Element<'a> {
     attributes: HashMap<&'a str, String>,
     /// The content of the element without its `<summary>`.
     body: &'a str,
-    /// The length of the whole element in bytes, including the line break after it.
+    /// The length of the whole element in bytes, including a line break directly after it.
     length: usize,
 }
 
@@ -137,7 +138,7 @@ impl<'a> Element<'a> {
     }
 }
 
-/// Appends executed code and the output of the code.
+/// Appends executed code and its output.
 pub fn push_code_run(node: &mut Node, code: &str, output: &Value, notes: &mut Notes) {
     if !code.is_empty() {
         node.push_tool_call("", "code_interpreter", code.to_owned());
@@ -164,8 +165,8 @@ pub fn push_code_run(node: &mut Node, code: &str, output: &Value, notes: &mut No
     }
 }
 
-/// Appends the files of a tool call. Each file is a `data:` URL, an address, or an object with an
-/// address in the field `url`.
+/// Appends the files of a tool call. Each file is a `data:` URL, another address, or an object with
+/// an address in the field `url`.
 pub fn push_files(node: &mut Node, files: &Value) {
     for file in files.as_array().into_iter().flatten() {
         let address = file.as_str().unwrap_or_else(|| text(file, "url"));
@@ -174,19 +175,19 @@ pub fn push_files(node: &mut Node, files: &Value) {
     }
 }
 
-/// Parses a JSON text. Returns null if the text is not JSON or has too many values.
+/// Parses a JSON text. Returns null if the text is not JSON or contains too many values.
 fn parsed(json: &str) -> Value {
     parse_text(json).unwrap_or(Value::Null)
 }
 
-/// If the arguments or the result of a tool call are a JSON string, decodes the string. Returns any
+/// Decodes the arguments or the result of a tool call if the text is a JSON string. Returns any
 /// other text unchanged.
 fn decoded(json: &str) -> String {
     serde_json::from_str::<String>(json).unwrap_or_else(|_| json.to_owned())
 }
 
-/// Parses the attributes of a tag. `tag` begins after the name of the element. Returns the attributes, and the
-/// number of bytes up to the end of the tag.
+/// Parses the attributes of a tag. `tag` begins directly after the name of the element. Returns the
+/// attributes, and the number of bytes up to and including the `>` of the tag.
 fn attributes(tag: &str) -> Option<(HashMap<&str, String>, usize)> {
     let mut found = HashMap::new();
     let mut at = 0;
@@ -209,10 +210,10 @@ fn attributes(tag: &str) -> Option<(HashMap<&str, String>, usize)> {
     }
 }
 
-/// Returns the byte offset of the tag that closes an element. `inside` begins with the content of the element,
-/// which may contain further elements.
+/// Returns the byte offset at which the end tag of an element begins. `inside` begins with the
+/// content of the element, which may contain nested elements.
 fn closing(inside: &str) -> Option<usize> {
-    // Search for opening and closing tags separately, each only once: O(n).
+    // Search for opening tags and for closing tags in one pass each, which takes linear time.
     let mut opens = inside.match_indices(OPEN).map(|(at, _)| at).peekable();
     let mut depth = 0_usize;
     for (close, _) in inside.match_indices(CLOSE) {
@@ -237,7 +238,7 @@ fn unescape(text: &str) -> String {
         .replace("&amp;", "&")
 }
 
-/// Removes the Markdown quotation mark `>` at the start of each line of reasoning.
+/// Removes the Markdown quotation mark `>` from the beginning of each line of reasoning.
 fn unquoted(body: &str) -> String {
     let plain = unescape(body);
     let lines: Vec<&str> = plain
@@ -281,7 +282,7 @@ mod tests {
         assert_eq!(closing(&CLOSE.repeat(many)), Some(0));
     }
 
-    /// Converts each part to a string, so that parts can be compared.
+    /// Converts each part to a string, so that a test can compare parts with string literals.
     fn lines(node: &Node) -> Vec<String> {
         let line = |part: &Part| match part {
             Part::Text { text } => text.clone(),

@@ -26,8 +26,8 @@ pub fn parse_value(json: &str, notes: &mut Notes) -> Option<Value> {
     }
 }
 
-/// Parses a JSON text inside another text. Returns `None` if the text is not JSON or contains more than
-/// [`MAX_VALUES`] values.
+/// Parses a JSON text that was found inside another text. Returns `None` if the text is not JSON or
+/// contains more than [`MAX_VALUES`] values.
 pub fn parse_text(json: &str) -> Option<Value> {
     if count_values(json) > MAX_VALUES {
         return None;
@@ -35,7 +35,8 @@ pub fn parse_text(json: &str) -> Option<Value> {
     serde_json::from_str(&replace_lone_surrogates(json)).ok()
 }
 
-/// Returns whether a JSON text contains at most [`MAX_VALUES`] values, and adds a note otherwise.
+/// Returns whether a JSON text contains at most [`MAX_VALUES`] values. Adds a note if it contains
+/// more.
 pub fn fits(json: &str, notes: &mut Notes) -> bool {
     let fits = count_values(json) <= MAX_VALUES;
     if !fits {
@@ -44,7 +45,7 @@ pub fn fits(json: &str, notes: &mut Notes) -> bool {
     fits
 }
 
-/// Counts the values in a JSON text. The count may be slightly too high.
+/// Returns the number of values in a JSON text, or a slightly higher number.
 fn count_values(json: &str) -> usize {
     let (mut count, mut inside, mut escaped) = (1, false, false);
     for byte in json.bytes() {

@@ -1,4 +1,4 @@
-//! Reads a backup of Cherry Studio, whose topics refer to data in other parts of the file.
+//! Reads a backup of Cherry Studio. Its topics refer to data in other parts of the same file.
 
 use rivulet_core::replace_lone_surrogates;
 use rivulet_core::texts::import;
@@ -11,7 +11,8 @@ use crate::import::parse_value::parse_value;
 use crate::import::sink::Import;
 use crate::import::source::{Bytes, Entry, MAX_VALUE_BYTES, Source};
 
-/// Reads a backup of Cherry Studio twice: first the data to which topics refer, then the topics.
+/// Reads a backup of Cherry Studio twice: first the assistants and message blocks to which the
+/// topics refer, then the topics.
 pub fn read_cherry_studio(
     source: &mut Source,
     entry: &Entry,
@@ -19,8 +20,8 @@ pub fn read_cherry_studio(
 ) -> Result<(), Interrupt> {
     let mut backup = cherry_studio::Backup::default();
     for topics in [false, true] {
-        // Count only the bytes of the second reading, so that the progress ends exactly at the
-        // file's size.
+        // Count only the bytes of the second reading towards the progress, so that the progress
+        // ends exactly at the file's size.
         let bytes = if topics {
             import.bytes.clone()
         } else {
@@ -44,7 +45,8 @@ pub fn read_cherry_studio(
             read_values_except(reader, &mut importer, &mut large)
         })?;
         match end {
-            // Ignore the error, because it will occur again in the second reading.
+            // Ignore the error of the first reading, because it will occur again in the second
+            // reading.
             Err(Interrupt::Fault(_)) if !topics => {}
             end => end?,
         }
@@ -55,7 +57,7 @@ pub fn read_cherry_studio(
     Ok(())
 }
 
-/// Collects Cherry Studio's topics and the data to which they refer.
+/// Receives the values of one of the two readings. `topics` is true in the second reading.
 struct Topics<'a, 'b> {
     backup: &'a mut cherry_studio::Backup,
     topics: bool,
@@ -90,8 +92,8 @@ impl Importer for Topics<'_, '_> {
     }
 
     fn skipped(&mut self, field: &str) {
-        // The file is read twice, and this value is skipped both times. Add a note only in the
-        // reading that would have used the value.
+        // This value is skipped in both readings. Add a note only in the reading that would have
+        // used the value.
         if self.topics == field.ends_with("topics") {
             self.import.sink.notes().at(field);
             self.import.sink.notes().note(import::too_large());

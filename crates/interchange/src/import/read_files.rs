@@ -20,7 +20,7 @@ use crate::import::source::{Bytes, Entry, MAX_VALUE_BYTES, Source};
 use crate::import::tree::Tree;
 use crate::import::{chatbox, chatgpt, cherry_studio, claude, librechat, lm_studio, open_webui};
 
-/// Maximum length of `metadata.json`, the description in a backup of Cherry Studio, in bytes.
+/// Maximum length of the file `metadata.json`, which describes a backup of Cherry Studio, in bytes.
 const METADATA_BYTES: u64 = 1 << 20;
 
 /// The files that an import reads. All of them were written by the same program.
@@ -30,8 +30,8 @@ pub struct ImportFiles {
     /// The total uncompressed size of the files, in bytes.
     pub bytes: u64,
     files: Vec<(Entry, Recognised)>,
-    /// Names of files that are not read, because another program wrote them or because they contain
-    /// no conversations.
+    /// Names of files that are not read, either because another program wrote them or because they
+    /// contain no conversations.
     ignored: Vec<String>,
     /// The indexes of all files whose content begins like JSON.
     json: HashSet<usize>,
@@ -93,8 +93,8 @@ pub fn select_files(source: &mut Source) -> Result<ImportFiles, Fault> {
     })
 }
 
-/// Returns the version of Cherry Studio that made a backup if the backup is a copy of Cherry
-/// Studio's databases. Otherwise returns `None`.
+/// Returns the version of Cherry Studio that made the backup if the backup is a copy of Cherry
+/// Studio's databases. Otherwise returns `None`. `entry` is the file that describes the backup.
 fn copied_databases(source: &mut Source, entry: &Entry) -> Option<String> {
     let mut json = String::new();
     let read = source.read(entry.index, &Bytes::default(), |reader| {
@@ -107,7 +107,7 @@ fn copied_databases(source: &mut Source, entry: &Entry) -> Option<String> {
 /// Reads the files and passes their content to `sink`. Conversations without times get consecutive
 /// times starting at `now`, in milliseconds since 1970 (UTC).
 ///
-/// If reading fails, everything that was read before the error has already been passed to `sink`.
+/// If reading fails, `sink` has already received everything that was read before the error.
 pub fn read_files(
     source: &mut Source,
     files: &ImportFiles,
@@ -150,7 +150,8 @@ pub fn read_files(
         };
         match end {
             Ok(()) => {}
-            // Continue after a damaged file, so that the other files are imported too.
+            // Continue if one of several files is damaged, so that the other files are imported
+            // too.
             Err(Interrupt::Fault(fault))
                 if files.files.len() > 1 && fault.category == FaultCategory::Input =>
             {
@@ -171,8 +172,8 @@ pub fn read_files(
 }
 
 /// Adds a note for each file of the export to which no message refers. Skips files that begin like
-/// JSON, because they are imported or noted elsewhere, and ChatGPT's `chat.html`, because it only
-/// repeats the conversations.
+/// JSON, because they were imported or already have a note. Also skips ChatGPT's `chat.html`,
+/// because it only repeats the conversations.
 fn note_unused_files(files: &ImportFiles, import: &mut Import<'_>) {
     for (index, name) in import.files.unused() {
         if !files.json.contains(&index) && !name.ends_with("chat.html") {
@@ -182,7 +183,7 @@ fn note_unused_files(files: &ImportFiles, import: &mut Import<'_>) {
     }
 }
 
-/// Data that the import of one file passes on to the import of the next file.
+/// Data from earlier files that is needed to import later files.
 #[derive(Default)]
 struct Context {
     chatbox: chatbox::Backup,
@@ -248,7 +249,7 @@ fn large_values(
     })
 }
 
-/// Imports the conversations in a file from another program.
+/// Imports the conversations in a file that another program wrote.
 struct Conversations<'a, 'b> {
     format: ImportFormat,
     /// The path of the file, relative to the folder or archive that is imported.
@@ -289,7 +290,7 @@ impl Importer for Conversations<'_, '_> {
     }
 }
 
-/// Reads the data to which the sessions of a Chatbox backup refer.
+/// Collects the images, files and folders to which the sessions of a Chatbox backup refer.
 struct Asides<'a> {
     backup: &'a mut chatbox::Backup,
     bytes: Bytes,
@@ -315,7 +316,7 @@ impl Importer for Asides<'_> {
     }
 }
 
-/// Parses the conversations in one JSON value of a file.
+/// Parses the conversations in one top-level JSON value of a file.
 fn parse_conversations(
     format: ImportFormat,
     chatbox: &chatbox::Backup,

@@ -12,7 +12,7 @@ use crate::import::recognise::{Content, Recognised};
 use crate::import::sink::Import;
 use crate::import::source::{Entry, Source};
 
-/// Reads Jan's threads, each of which consists of two files in one folder.
+/// Reads Jan's threads. Each thread consists of two files in the same folder.
 pub fn read_jan(
     source: &mut Source,
     files: &[(Entry, Recognised)],
@@ -29,7 +29,8 @@ pub fn read_jan(
     for (folder, files) in folders {
         import.next()?;
         let bytes = import.bytes.clone();
-        // Continue after a damaged file, so that the other threads are imported too.
+        // If a file is damaged, add a note later and continue, so that the other threads are
+        // imported too.
         let mut damaged = None;
         let mut metadata = Value::Null;
         if let Some(entry) = files.metadata {
@@ -66,7 +67,7 @@ pub fn read_jan(
     Ok(())
 }
 
-/// The files of a thread.
+/// The two files of a thread.
 #[derive(Default)]
 struct Thread<'a> {
     metadata: Option<&'a Entry>,

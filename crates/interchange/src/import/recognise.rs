@@ -1,4 +1,4 @@
-//! Recognises the program that wrote a JSON file by the names of fields.
+//! Recognises which program wrote a JSON file by the names of the fields in the file.
 
 use std::io::Read;
 
@@ -41,22 +41,23 @@ pub enum Content {
     Databases,
 }
 
-/// Names of top-level fields that may contain the list of conversations.
+/// Names of the top-level fields that may contain the list of conversations.
 const LISTS: [&str; 3] = ["chats", "conversations", "items"];
-/// Fields whose names also occur in the settings of unrelated programs. These fields identify a
-/// format only together with the names of their inner fields.
+/// Fields that also occur in the settings files of unrelated programs. They identify a format only
+/// in combination with the fields inside them.
 const NESTED: [&str; 3] = ["chat", "history", "mapping"];
-/// Maximum number of entries of `mapping` (the field with the messages of a ChatGPT conversation)
-/// whose own fields are examined.
+/// Maximum number of entries of `mapping` that are examined. This field contains the messages of a
+/// ChatGPT conversation.
 const MAX_ENTRIES: usize = 20;
 
 /// Recognises a file by its first conversation, and reads further only if that conversation is
-/// ambiguous. A truncated file is recognised if the remaining content suffices. Returns `None` if
-/// no known program wrote the file, and an error if too little of the file can be read.
+/// ambiguous. A truncated file is recognised if what is left of it suffices. Returns `None` if no
+/// known program wrote the file. Fails if the readable part of the file is too short to recognise
+/// the program.
 pub fn recognise(reader: impl Read) -> Result<Option<Recognised>, Fault> {
     let mut scan = FieldScan::default();
-    // `scan` interrupts the reading as soon as it has recognised the format, so look at its result
-    // before the error.
+    // As soon as `scan` has recognised the format, it interrupts the reading with an error.
+    // Therefore check the result of `scan` before this error.
     let end = read_values(reader, &mut scan);
     if let Some(found) = scan.recognised() {
         return Ok(Some(found));
@@ -72,7 +73,8 @@ struct FieldScan {
     list: bool,
     fields: Vec<String>,
     is_rivulet: bool,
-    /// Whether messages have the field `versions`, which only LM Studio uses.
+    /// Whether the messages have the field `versions`. Among the supported programs, only LM Studio
+    /// uses this field.
     versions: bool,
     content_parts: bool,
     within: Option<&'static str>,
@@ -95,8 +97,8 @@ impl FieldScan {
             content,
             within: self.within,
         };
-        // Accept a Jan thread without the field `object`, because Jan adds this field only when it
-        // saves a thread for the second time.
+        // Do not require the field `object` in a Jan thread, because Jan adds this field only when
+        // it saves the thread for the second time.
         if self.is_rivulet {
             Some(of(ImportFormat::Rivulet, Content::Conversations))
         } else if has("id") && has("assistants") && (has("title") || has("object")) {
@@ -190,8 +192,8 @@ impl Importer for FieldScan {
                 self.list = field.is_empty();
                 self.within = LISTS.into_iter().find(|list| *list == field);
                 self.fields = field_names("", value.get());
-                // Stop if this item identifies the format. Otherwise the item may not be a
-                // conversation, so examine the next item.
+                // Stop if this item identifies the format. Otherwise examine the next item, because
+                // this one may not be a conversation.
                 self.recognised().is_some()
             }
         };
@@ -199,10 +201,10 @@ impl Importer for FieldScan {
     }
 }
 
-/// Returns the names of the fields of an object, each preceded by `prefix`. Also returns the names
-/// of the fields inside the objects in [`NESTED`], for example `chat.history`, and inside the
-/// entries of `mapping`, for example `mapping.*.message`. Returns an empty list for a value that is
-/// not an object.
+/// Returns the names of the fields of an object, each with `prefix` in front. Also returns the
+/// names of the fields inside the objects listed in [`NESTED`], for example `chat.history`, and
+/// inside the entries of `mapping`, for example `mapping.*.message`. Returns an empty list for a
+/// value that is not an object.
 fn field_names(prefix: &str, json: &str) -> Vec<String> {
     let mut names = Vec::new();
     let seed = FieldNames {
@@ -340,7 +342,7 @@ mod tests {
             ("[]", None),
             ("{}", None),
             ("nonsense", None),
-            // The following cases include settings files of unrelated programs.
+            // Some of the following cases are settings files of unrelated programs.
             (
                 r#"{"chat": {"activeConversationIdentifier": "x"}, "tabLayouts": {}}"#,
                 None,

@@ -1,5 +1,5 @@
-//! Reads Rivulet's JSON export. All values are validated, because somebody may have edited or
-//! forged the file.
+//! Reads Rivulet's JSON export. All values are validated, because the file may have been edited or
+//! forged.
 
 use std::collections::HashSet;
 
@@ -19,29 +19,30 @@ use crate::import::notes::Notes;
 use crate::import::sink::Import;
 use crate::import::value::LAST_MS;
 
-/// The version of the export format that Rivulet writes. It is also the newest version that Rivulet
-/// can read.
+/// The version of the export format that Rivulet writes, and the newest version that Rivulet can
+/// read.
 pub const VERSION: u64 = 1;
 
-/// The bytes of an attachment.
+/// An attachment in the export file. Its other fields are not read.
 #[derive(Deserialize)]
 struct Bytes {
     /// The bytes of the attachment, encoded as Base64.
     data: String,
 }
 
-/// Reads an export that Rivulet wrote, and passes its content to the import.
+/// Reads an export that Rivulet wrote, and passes its content to the sink of the import.
 pub struct RivuletReader<'a, 'b> {
     import: &'a mut Import<'b>,
     library: ExportedLibrary,
     library_sent: bool,
     version_seen: bool,
-    /// The number of conversations read from the file so far, including those that are not imported.
+    /// The number of conversations read from the file so far, including those that were not
+    /// imported.
     conversations: u32,
 }
 
 impl<'a, 'b> RivuletReader<'a, 'b> {
-    /// Creates a reader that passes the content of the file to `import`.
+    /// Creates a reader that passes the content of the file to the sink of `import`.
     pub fn new(import: &'a mut Import<'b>) -> Self {
         RivuletReader {
             import,
@@ -72,8 +73,8 @@ impl<'a, 'b> RivuletReader<'a, 'b> {
     }
 }
 
-/// The top-level fields of Rivulet's export. This importer is used to measure values without
-/// reading them.
+/// Receives the values of a Rivulet export and ignores them. Used to measure the sizes of the
+/// values without reading them into memory.
 pub struct Fields;
 
 impl Fields {

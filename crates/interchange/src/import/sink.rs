@@ -15,8 +15,8 @@ use crate::import::tree::{Node, Tree};
 
 /// Maximum length of a folder's name, in characters.
 const FOLDER_CHARS: usize = 200;
-/// Maximum size, in bytes, of all images and files that one import passes to its sink. A folder of sparse
-/// files can claim any size.
+/// Maximum total size, in bytes, of the images and files that one import passes to its sink. This
+/// limit is necessary because sparse files in a folder can claim any size.
 const MAX_FILES_BYTES: u64 = 16 << 30;
 
 /// Receives the content that an import reads.
@@ -28,11 +28,11 @@ pub trait Sink {
     fn conversation(&mut self, conversation: ExportedConversation) -> Result<(), Interrupt>;
     /// Receives the bytes of an attachment.
     fn attachment(&mut self, bytes: Vec<u8>) -> Result<(), Interrupt>;
-    /// Receives a file that belongs to a message, and returns the attachment. Returns `None` if files of this
-    /// kind cannot be attached to a message.
+    /// Receives a file that belongs to a message. Returns the attachment that the file becomes, or
+    /// `None` if files of this kind cannot be attached to a message.
     fn message_file(&mut self, name: &str, bytes: Vec<u8>) -> Result<Option<Attachment>, Interrupt>;
-    /// Returns the id of the folder named `name`, or `None` if imported conversations are not put
-    /// into folders.
+    /// Returns the id of the folder named `name`, or `None` if imported conversations are not
+    /// sorted into folders.
     fn folder(&mut self, name: String) -> Result<Option<FolderId>, Interrupt>;
     /// Receives the number of bytes read so far. Called before each value. An error stops the import.
     fn progress(&mut self, bytes: u64) -> Result<(), Interrupt>;
@@ -41,21 +41,21 @@ pub trait Sink {
     fn notes(&mut self) -> &mut Notes;
 }
 
-/// The result of searching for a file to which a message refers.
+/// The result of looking for a file to which a message refers.
 #[derive(Clone, Debug)]
 enum Found {
     Attachment(Attachment),
     /// Files of this kind cannot be attached to a message.
     Refused,
-    /// No more is unpacked from this zip archive.
+    /// The file is in a zip archive from which the import unpacks no more bytes.
     NotUnpacked,
-    /// The import passes no more files to the sink.
+    /// The import passes no more files to the sink, because their total size has reached the limit.
     TooMany,
     /// The export does not contain the file.
     Nothing,
 }
 
-/// An import in progress: the sink of the import and the state of its readers.
+/// An import in progress: its sink and the state that its readers share.
 pub struct Import<'a> {
     /// The sink, which receives the content.
     pub sink: &'a mut dyn Sink,
@@ -63,15 +63,15 @@ pub struct Import<'a> {
     pub bytes: Bytes,
     /// The number of conversations passed to the sink.
     pub conversations: u32,
-    /// The files of the export to which messages may refer.
+    /// Finds the files of the export to which messages refer.
     pub files: ExportFiles,
-    /// The number of bytes of files that may still be passed to the sink.
+    /// The number of bytes in images and files that may still be passed to the sink.
     files_left: u64,
     /// The results of earlier searches for files, keyed by the index of the file.
     attached: HashMap<usize, Found>,
-    /// The time, in milliseconds since 1970 (UTC), at which the messages of the next conversation
-    /// begin if that conversation contains no times. After each conversation, the time increases by
-    /// more than the number of messages, so that no two messages get the same time.
+    /// The time of the first message in the next conversation, in milliseconds since 1970 (UTC). It
+    /// is used only if that conversation contains no times. After each conversation, the time
+    /// increases by more than the number of messages, so that no two messages get the same time.
     now: i64,
 }
 
@@ -98,8 +98,8 @@ impl<'a> Import<'a> {
 
     /// Converts a conversation from another program and passes it to the sink.
     pub fn tree(&mut self, format: ImportFormat, mut tree: Tree) -> Result<(), Interrupt> {
-        // Assign ids before attaching files. An id may be derived from the content of the message
-        // and must not depend on the attachments that the export contains.
+        // Assign ids before attaching files. An id may be derived from the content of the message,
+        // and must be the same whether or not the export contains the attachments.
         self.sink.notes().at(&tree.title);
         assign_ids(&mut tree, self.sink.notes());
         for node in tree.nodes.iter_mut().filter(|node| !node.hidden) {
@@ -156,7 +156,7 @@ impl<'a> Import<'a> {
     }
 
     /// Finds a file and passes it to the sink. Each file of the export is read only once, because a
-    /// crafted export could refer to a large file again and again.
+    /// crafted export could otherwise make the import read a large file again and again.
     fn attachment(&mut self, name: &str, content: FileContent) -> Result<Found, Interrupt> {
         if let FileContent::Bytes(bytes) = content {
             return self.pass(name, bytes);
@@ -185,7 +185,8 @@ impl<'a> Import<'a> {
         Ok(stored.map_or(Found::Refused, Found::Attachment))
     }
 
-    /// Passes an attachment to the sink, unless the import already passed too many.
+    /// Passes an attachment to the sink, unless it would exceed the limit for the total size of
+    /// files.
     pub fn own_attachment(&mut self, bytes: Vec<u8>) -> Result<(), Interrupt> {
         if self.may_pass(&bytes) {
             return self.sink.attachment(bytes);
@@ -220,7 +221,7 @@ mod tests {
     use super::*;
     use crate::import::foreign_file::ForeignFile;
 
-    /// Receives files and their notes.
+    /// A sink that stores the files and the notes that it receives.
     #[derive(Default)]
     struct Received {
         files: Vec<Vec<u8>>,
@@ -265,9 +266,9 @@ mod tests {
         }
     }
 
-    /// Attaches the files `a` to `d` of a zip archive, which have 100 bytes each, to one message. `limit`
-    /// changes the limits of the import before. Returns the number of files that the sink received, the
-    /// text of the message, and the notes.
+    /// Attaches four files of a zip archive, `a` to `d` with 100 bytes each, to one message. Before
+    /// that, `limit` may change the limits of the import. Returns the number of files that the sink
+    /// received, the text of the message, and the notes.
     fn attach(limit: impl FnOnce(&mut Import<'_>)) -> (usize, String, Vec<UiText>) {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.zip");

@@ -13,27 +13,27 @@ use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory};
 use zip::ZipArchive;
 
-/// Maximum number of files that are examined in a source. Further files are ignored.
+/// Maximum number of files in a source. Any further files are ignored.
 const MAX_FILES: usize = 200_000;
 /// Maximum depth of nested folders.
 const MAX_DEPTH: usize = 12;
-/// Maximum size of one conversation in bytes. A whole conversation is in memory at once, where it
-/// takes several times this size.
+/// Maximum size of one conversation as JSON, in bytes. A conversation is read into memory as a
+/// whole and takes several times this size there.
 pub const MAX_VALUE_BYTES: u64 = 96 << 20;
 /// Maximum ratio of a file's unpacked size to its packed size. A file that exceeds both this ratio
 /// and [`BOMB_BYTES`] is rejected as a zip bomb.
 const BOMB_RATIO: u64 = 300;
 const BOMB_BYTES: u64 = 64 << 20;
-/// Maximum size of everything that is unpacked from one zip archive: this multiple of the archive's size, or
-/// [`UNPACKED_BYTES`] if that is more.
+/// Maximum number of bytes that are unpacked from one zip archive. The limit is this multiple of
+/// the archive's size, but at least [`UNPACKED_BYTES`].
 pub const UNPACKED_RATIO: u64 = 50;
 pub const UNPACKED_BYTES: u64 = 1 << 30;
 
-/// Maximum size of a zip archive's end record, including the longest possible comment.
+/// Maximum size of the end record of a zip archive, including a comment of maximum length.
 const ZIP_END_BYTES: u64 = (1 << 16) + 22;
 
-/// The kinds of I/O error that a reader returns for a value that is too large, for a zip bomb, and for an
-/// archive of which no more is unpacked.
+/// The kinds of I/O errors with which a reader fails: `TOO_LARGE` if a value is too large, `BOMB`
+/// if a file is a zip bomb, and `UNPACKED` if the limit for an archive is reached.
 pub const TOO_LARGE: io::ErrorKind = io::ErrorKind::FileTooLarge;
 pub const BOMB: io::ErrorKind = io::ErrorKind::QuotaExceeded;
 pub const UNPACKED: io::ErrorKind = io::ErrorKind::StorageFull;
@@ -45,8 +45,8 @@ pub struct Source {
     unpacked: Unpacked,
 }
 
-/// The bytes that were unpacked from a zip archive, and the most that may be. A file that is read again does
-/// not count again. All clones share the same counts.
+/// Counts the bytes that were unpacked from a zip archive, and limits them. Reading a file again
+/// does not count. All clones share the same counts.
 #[derive(Clone, Debug)]
 pub struct Unpacked(Rc<RefCell<UnpackedFiles>>);
 
@@ -71,14 +71,14 @@ impl Unpacked {
         self.0.borrow_mut().left = left;
     }
 
-    /// Returns the maximum number of bytes that may be read of a file.
+    /// Returns how many bytes may be read from the beginning of a file.
     fn most(&self, index: usize) -> u64 {
         let files = self.0.borrow();
         let known = files.bytes.get(&index).copied().unwrap_or(0);
         known.saturating_add(files.left)
     }
 
-    /// Counts the first `read` bytes of a file.
+    /// Records that the first `read` bytes of a file were unpacked.
     fn count(&self, index: usize, read: u64) {
         let mut files = self.0.borrow_mut();
         let known = files.bytes.entry(index).or_default();
@@ -147,8 +147,8 @@ impl Source {
         Ok(of_kind(Kind::Zip(Box::new(archive))))
     }
 
-    /// Opens the source of `unpacked` once more, to search for files in it. Both count what they unpack
-    /// together.
+    /// Opens the source at `path` again, to search for files in it. Both sources share the counts
+    /// in `unpacked`.
     pub fn open_again(path: &Path, unpacked: &Unpacked) -> Result<Source, Fault> {
         let source = Source::open(path)?;
         Ok(Source {
@@ -157,7 +157,7 @@ impl Source {
         })
     }
 
-    /// Returns the counts of what was unpacked.
+    /// Returns the counter of the unpacked bytes. All clones share the same counts.
     pub fn unpacked(&self) -> Unpacked {
         self.unpacked.clone()
     }
@@ -172,7 +172,7 @@ impl Source {
         matches!(self.kind, Kind::Zip(_))
     }
 
-    /// Returns the index, the name and the size in bytes of each file.
+    /// Returns the index, the name and the size in bytes of each file in the source.
     pub fn files(&mut self) -> Vec<(usize, String, u64)> {
         let file_count = match &self.kind {
             Kind::File => 1,
@@ -186,8 +186,8 @@ impl Source {
         (0..file_count).filter_map(of).collect()
     }
 
-    /// Returns the files that begin like JSON, and the name of a zip file inside the source if
-    /// there is one.
+    /// Returns the files whose content begins like JSON, and the name of a zip archive inside the
+    /// source if there is one.
     pub fn entries(&mut self) -> Result<(Vec<Entry>, Option<String>), Fault> {
         let (mut entries, mut zip) = (Vec::new(), None);
         for (index, name, bytes) in self.files() {
@@ -277,8 +277,8 @@ struct Packed {
     unpacked: Unpacked,
 }
 
-/// Wraps a reader so that it counts the bytes read, fails at the limits of a packed file, and removes a
-/// byte order mark. UTF-16 text with a byte order mark is converted to UTF-8.
+/// Wraps a reader. The new reader counts the bytes read, fails if a limit of `packed` is exceeded,
+/// and removes a byte order mark. UTF-16 text with a byte order mark is converted to UTF-8.
 fn bounded<'a>(inner: &'a mut dyn Read, bytes: &Bytes, packed: Option<Packed>) -> impl Read + use<'a> {
     let bounded = Bounded {
         inner,
@@ -303,8 +303,8 @@ pub struct Bytes(Rc<Cell<Counts>>);
 struct Counts {
     total: u64,
     item: u64,
-    /// Whether the current value is skipped instead of read into memory. A skipped value may have
-    /// any size.
+    /// Whether the current value is skipped instead of being read into memory. There is no size
+    /// limit for skipped values.
     skipping: bool,
 }
 
@@ -319,8 +319,8 @@ impl Bytes {
         self.set(|counts| counts.item = 0);
     }
 
-    /// Sets whether the values that follow are skipped instead of read into memory. Skipped values may have any
-    /// size.
+    /// Sets whether the next values are skipped instead of being read into memory. There is no size
+    /// limit for skipped values.
     pub fn skip(&self, skipping: bool) {
         self.set(|counts| (counts.item, counts.skipping) = (0, skipping));
     }
@@ -381,7 +381,8 @@ fn begins_like_zip(head: &[u8]) -> bool {
     head.starts_with(b"PK\x03\x04") || head.starts_with(b"PK\x05\x06")
 }
 
-/// Returns whether the last 64 KB of a file contain the end record of a zip archive.
+/// Returns whether the end of a file, including the longest possible comment, contains the end
+/// record of a zip archive.
 fn ends_like_zip(path: &Path) -> io::Result<bool> {
     let mut file = File::open(path)?;
     let length = file.metadata()?.len();
@@ -454,7 +455,8 @@ mod tests {
             });
             end.unwrap().map_err(|error| error.kind())
         };
-        // A file counts once, however often and through whichever source it is read.
+        // The bytes of a file count only once, no matter how often and through which source the
+        // file is read.
         for source in [0, 1, 0] {
             assert_eq!(read(source, 0), Ok(1000));
             assert_eq!(read(source, 1), Ok(1000));

@@ -1,4 +1,4 @@
-//! Finds the sources that a reply cites. Programs and providers store sources in different forms.
+//! Finds the sources that a reply cites. Each program and provider stores them in its own form.
 
 use std::collections::HashSet;
 
@@ -7,8 +7,8 @@ use serde_json::Value;
 use crate::import::tree::link;
 
 /// Collects the sources in a value of unknown shape. A source with a web address becomes a Markdown
-/// link with its title, and any other source becomes text. Each source occurs once in the result.
-/// Deep nesting cannot overflow the stack.
+/// link. Any other source becomes text. The result contains no duplicates. Deep nesting of the
+/// value cannot overflow the stack.
 pub fn sources_in(value: &Value) -> Vec<String> {
     let (mut found, mut known) = (Vec::new(), HashSet::new());
     let mut open = vec![value];

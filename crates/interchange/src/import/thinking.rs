@@ -10,9 +10,9 @@ const MARKS: [(&str, &str); 3] = [
     ),
 ];
 
-/// Returns the blocks of reasoning at the beginning of a reply, and the rest of the reply. An
-/// unclosed block extends to the end of the reply. Marks that follow other text count as part of
-/// the answer, because an answer may quote such marks.
+/// Returns the blocks of reasoning at the beginning of a reply, and the rest of the reply. A block
+/// without a closing mark extends to the end of the reply. Marks later in the reply are left in the
+/// answer, because an answer may quote such marks.
 pub fn split_thinking(reply: &str) -> (Vec<&str>, &str) {
     let (mut blocks, mut rest) = (Vec::new(), reply);
     'blocks: loop {

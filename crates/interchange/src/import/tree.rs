@@ -34,10 +34,10 @@ pub struct Tree {
     pub archived: bool,
     /// Whether the conversation is pinned to the top of the list.
     pub pinned: bool,
-    /// The messages, in the order of the file.
+    /// The messages, in the order in which the file contains them.
     pub nodes: Vec<Node>,
-    /// The id of the last message on the selected branch; `None` means the last message in the
-    /// file.
+    /// The id of the last message on the selected branch. `None` means that the last message in the
+    /// file is selected.
     pub current: Option<String>,
 }
 
@@ -52,7 +52,8 @@ pub struct Node {
     pub role: Role,
     /// The content of the message.
     pub parts: Vec<Part>,
-    /// The images and files of the message. The import appends them to the parts.
+    /// The images and files of the message. They are appended to the parts when the conversation is
+    /// imported.
     pub files: Vec<ForeignFile>,
     /// The model that wrote the message.
     pub model: Option<String>,
@@ -69,8 +70,8 @@ pub struct Node {
     /// Whether the message is left out of the import. The children of a hidden message become
     /// children of its parent.
     pub hidden: bool,
-    /// Whether the parts of this message are moved to the beginning of the next message. The parts
-    /// are moved only if the next message is this message's only child and has the same role.
+    /// Whether the parts of this message are moved to the beginning of its child. They are moved
+    /// only if the message has exactly one child and this child has the same role.
     pub merges_into_next: bool,
 }
 
@@ -125,9 +126,9 @@ impl Node {
         hex(&hash.finalize()[..12])
     }
 
-    /// Returns the message with its tool results as part of its text. Earlier versions of Rivulet
-    /// imported results in this form. Ids that are derived from the content are still computed from
-    /// this form, so that they stay the same.
+    /// Returns the message in the form in which earlier versions of Rivulet imported it, with the
+    /// tool results as part of the text. Ids derived from the content must stay the same, so they
+    /// are still computed from this form.
     fn with_results_as_text(&self) -> Node {
         let mut node = Node::new("", None, self.role);
         let mut after_result = false;
@@ -145,8 +146,8 @@ impl Node {
     }
 
     /// Appends an image or a file. `address` is a `data:` URL or the path of a file in the export.
-    /// If `name` is empty, the last component of the path becomes the name. An image in a `data:`
-    /// URL is then named after its type, as in `image.png`.
+    /// If `name` is empty, the file is named after the last component of the path, or `image.` and
+    /// the type for an image in a `data:` URL, as in `image.png`.
     pub fn push_file(&mut self, image: bool, name: &str, address: &str) {
         self.files.push(ForeignFile {
             image,
@@ -163,12 +164,13 @@ impl Node {
         });
     }
 
-    /// Appends Markdown. Images in the text that are `data:` URLs become files. Takes linear time.
+    /// Appends Markdown. Images that are embedded in the text as `data:` URLs become files. Takes
+    /// linear time.
     pub fn push_markdown(&mut self, text: &str) {
         const URL: &str = "](data:image/";
         let between = |from: usize, to: usize| text.get(from..to).unwrap_or_default();
         // The text before `begin` has already been appended. The search continues at `from`.
-        // `start` is the last `![` before `from`.
+        // `start` is the position of the last `![` before `from`.
         let (mut begin, mut from, mut start) = (0, 0, None);
         while let Some(found) = text.get(from..).and_then(|after| after.find(URL)) {
             let url = from + found + 2;
@@ -176,9 +178,9 @@ impl Node {
                 start = Some(from + image);
             }
             from = url;
-            // The address ends at the first closing parenthesis. If another address begins before
-            // that parenthesis, the parenthesis belongs to the other address. Stop there, so that
-            // the same text is not scanned again and again.
+            // The address ends at the first `)`. If another image address begins before that `)`,
+            // the `)` belongs to that other address. Searching only up to the other address also
+            // ensures that no text is scanned twice.
             let length = text.get(url..).and_then(|after| {
                 let next = after.find(URL).unwrap_or(after.len());
                 after.get(..next)?.find(')')
@@ -244,9 +246,10 @@ impl Node {
         });
     }
 
-    /// Appends a part of an unknown kind and adds the note `note`. Appends the text in the fields
-    /// that usually contain text ([`TEXT_FIELDS`]) or, without such text, the JSON of the part.
-    /// Also adds a note for each dropped field that contains text.
+    /// Appends a part of an unknown kind, and adds a note with the text that `note` returns for
+    /// this kind. Appends the text of the fields listed in [`TEXT_FIELDS`]. If these contain no
+    /// text, appends the JSON of the part. Also adds a note for each dropped field that contains
+    /// text.
     pub fn push_unknown(&mut self, kind: &str, part: &Value, note: fn(String) -> UiText, notes: &mut Notes) {
         let words = texts_in(part);
         if !words.is_empty() {
@@ -272,8 +275,9 @@ impl Node {
         }
     }
 
-    /// Appends the result of a tool call. A further result of the same call becomes a paragraph of
-    /// the first result. Does nothing if the result is empty. The id of the call may be empty.
+    /// Appends the result of a tool call. If the previous part is a result of the same call, the
+    /// new result becomes another paragraph of it. Does nothing if the result is empty. `call_id`
+    /// may be empty.
     pub fn push_result(&mut self, call_id: &str, tool: &str, result: &str) {
         if result.trim().is_empty() {
             return;
@@ -297,7 +301,8 @@ impl Node {
         }
     }
 
-    /// Turns the text of a tool's message into the result of a call. The id of the call may be empty.
+    /// Converts the text parts of a message with the role `tool` into the result of a tool call.
+    /// `call_id` may be empty.
     pub fn text_is_result(&mut self, call_id: &str, tool: &str) {
         for part in std::mem::take(&mut self.parts) {
             match part {
@@ -307,7 +312,7 @@ impl Node {
         }
     }
 
-    /// Appends text in a code block. The line `what` precedes the code block.
+    /// Appends the line `what`, followed by a code block that contains `text`.
     pub fn push_fenced(&mut self, what: &str, text: &str) {
         let fence = fence_for(text);
         self.push_text(&format!("{what}\n\n{fence}\n{text}\n{fence}"));
@@ -320,7 +325,7 @@ impl Node {
     }
 }
 
-/// Returns one line of a list of sources. `url` may be empty.
+/// Returns one line of a numbered list of sources. `url` may be empty.
 pub fn numbered_source(number: usize, title: &str, url: &str) -> String {
     match url {
         "" => format!("{number}. {title}"),
@@ -339,15 +344,15 @@ pub fn link(title: &str, url: &str) -> String {
     format!("[{}]({url})", title.replace('[', "\\[").replace(']', "\\]"))
 }
 
-/// Assigns ids to messages without an id. An id is derived from the content of the message rather
-/// than its position, so that a message gets the same id even in a newer export from which other
-/// messages were removed.
+/// Assigns ids to messages that have none. An id is derived from the message's content rather than
+/// its position. A message therefore keeps its id even in a newer export from which other messages
+/// were removed.
 #[derive(Default)]
 pub struct ContentIds(HashMap<String, u32>);
 
 impl ContentIds {
-    /// Assigns an id to a message without an id. If several messages have the same content, a
-    /// number is appended to the ids of the later messages.
+    /// Assigns an id to a message that has none. If several messages have the same content, a
+    /// number is appended to the id of each message after the first.
     pub fn give(&mut self, node: &mut Node) {
         if !node.source_id.is_empty() {
             return;
@@ -381,7 +386,8 @@ pub fn longest_fence(text: &str) -> usize {
 mod tests {
     use super::*;
 
-    /// Returns the names of the files and the text of a message with this Markdown.
+    /// Returns the names of the files and the text that `push_markdown` appends to an empty
+    /// message.
     fn pushed(markdown: &str) -> (Vec<String>, String) {
         let mut node = Node::new("", None, Role::User);
         node.push_markdown(markdown);

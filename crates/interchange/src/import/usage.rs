@@ -3,12 +3,13 @@
 use rivulet_core::Usage;
 use serde_json::Value;
 
-/// The names of a count, in the order in which they are tried. The name `a.b` stands for the field
-/// `b` of the object `a`.
+/// The field names under which programs store a count, in the order in which they are tried. `a.b`
+/// means the field `b` of the object `a`.
 type Names = &'static [&'static str];
 
-/// Names of the number of request tokens, as written by OpenAI and most programs, the AI SDK
-/// (Chatbox, Jan), Anthropic and OpenAI's Responses API, Ollama (Open WebUI), and LM Studio.
+/// Field names for the number of tokens in the request. They come from OpenAI and most other
+/// programs, the AI SDK (Chatbox, Jan), Anthropic's API and OpenAI's Responses API, Ollama (Open
+/// WebUI), and LM Studio.
 const PROMPT: Names = &[
     "prompt_tokens",
     "inputTokens",
@@ -32,7 +33,7 @@ const CACHED: Names = &[
     "inputTokenDetails.cacheReadTokens",
     "input_tokens_details.cached_tokens",
 ];
-/// Names of the number of reasoning tokens; `thoughts_tokens` is Cherry Studio's.
+/// Field names for the number of reasoning tokens. Cherry Studio uses `thoughts_tokens`.
 const REASONING: Names = &[
     "completion_tokens_details.reasoning_tokens",
     "reasoningTokens",
@@ -41,8 +42,8 @@ const REASONING: Names = &[
     "thoughts_tokens",
 ];
 
-/// Parses the token counts and the cost in an object. Returns `None` if it contains none, or only zeros,
-/// which some programs write for unknown counts.
+/// Parses the token counts and the cost in an object. Returns `None` if there are no counts or if
+/// all of them are zero, because some programs write zeros for unknown counts.
 pub fn usage_of(value: Option<&Value>) -> Option<Usage> {
     let value = value?;
     let count = |names: Names| {

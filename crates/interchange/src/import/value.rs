@@ -12,7 +12,7 @@ use crate::import::notes::Notes;
 /// The latest valid time: the last millisecond of the year 9999, in milliseconds since 1970 (UTC).
 pub const LAST_MS: i64 = 253_402_300_799_999;
 
-/// Returns the value of a string field, or an empty string if there is none.
+/// Returns the value of a string field, or an empty string if the object has no such field.
 pub fn text<'a>(value: &'a Value, key: &str) -> &'a str {
     value.get(key).and_then(Value::as_str).unwrap_or_default()
 }
@@ -32,7 +32,7 @@ pub fn name(value: &Value, key: &str) -> Option<String> {
     }
 }
 
-/// Returns the value of a list field, or an empty list if there is none.
+/// Returns the value of a list field, or an empty list if the object has no such field.
 pub fn list<'a>(value: &'a Value, key: &str) -> &'a [Value] {
     value
         .get(key)
@@ -75,8 +75,8 @@ fn number_ms(number: f64) -> Option<i64> {
     Some(ms.round() as i64)
 }
 
-/// Returns the role that another program calls `name`. For an unknown name, adds a note and returns
-/// the assistant role.
+/// Returns the role that another program calls `name`. If the name is unknown, adds a note and
+/// returns the role of the assistant.
 pub fn role_of(name: &str, notes: &mut Notes) -> Role {
     match name.trim().to_ascii_lowercase().as_str() {
         "user" | "human" | "customer" => Role::User,
@@ -114,12 +114,12 @@ pub fn plain(value: &Value) -> String {
     }
 }
 
-/// Names of the fields that usually contain text in an object of unknown shape. Other fields
-/// usually contain types, addresses and names.
+/// Names of fields that usually contain text in an object of unknown shape. Fields with other names
+/// usually contain types, addresses or names.
 pub const TEXT_FIELDS: [&str; 6] = ["result", "output", "content", "value", "text", "title"];
 
-/// Collects the texts in a value of unknown shape, in order. Each text becomes a paragraph. Deep
-/// nesting cannot overflow the stack.
+/// Collects the texts in a value of unknown shape, in order and as separate paragraphs. Deep
+/// nesting of the value cannot overflow the stack.
 pub fn texts_in(value: &Value) -> String {
     let mut found: Vec<&str> = Vec::new();
     let mut open = vec![value];

@@ -1,4 +1,4 @@
-//! Tests of calls over HTTP. Each call must be sent only once, whatever the server does.
+//! Tests of calls over HTTP. Each call must be sent only once, no matter what the server does.
 
 use rivulet_mcp::{CallAnswer, CancellationToken, Challenge, Content, NotRun, Unknown};
 use serde_json::{Map, Value, json};
@@ -14,7 +14,8 @@ async fn call_with(site: &Site, port: &Port) -> CallAnswer {
     answer
 }
 
-/// Calls a tool with both protocol versions and checks that the call was sent only once.
+/// Calls a tool in both protocol versions, checks that the call was sent only once, and returns the
+/// two answers.
 async fn answers(call: impl Fn(&Asked) -> Reply + Clone + Send + Sync + 'static) -> [CallAnswer; 2] {
     let sites = [
         Site::open(legacy(call.clone())).await,

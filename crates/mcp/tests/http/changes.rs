@@ -1,4 +1,4 @@
-//! Tests of notifications about changed tools when the connection is interrupted.
+//! Tests that changes to the tools are noticed even if the connection was interrupted.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
@@ -10,7 +10,7 @@ use tokio::time::timeout;
 
 use crate::site::{Asked, Reply, Site, legacy, modern};
 
-/// Maximum time to wait for a condition. A test ends as soon as the condition holds.
+/// Maximum time to wait for a condition. A test continues as soon as the condition holds.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 async fn wait_for(events: &mut watch::Receiver<Vec<ServerEvent>>, wanted: &ServerEvent) {
@@ -18,8 +18,8 @@ async fn wait_for(events: &mut watch::Receiver<Vec<ServerEvent>>, wanted: &Serve
     assert!(found.is_ok(), "no {wanted:?}");
 }
 
-/// Returns the response to attempt number `attempt` to open a stream: the first stream ends, the
-/// second attempt gets no response, and all later streams stay open.
+/// Returns the response to the attempt number `attempt` to open a stream. The first stream ends,
+/// the second attempt gets no response, and all later streams stay open.
 fn interrupted(attempt: usize, message: serde_json::Value) -> Reply {
     match attempt {
         0 => Reply::Stream(vec![message]),

@@ -40,10 +40,10 @@ async fn guarded(pkce: &'static [&'static str]) -> Site {
     guarded_with(pkce, Arc::default()).await
 }
 
-/// Starts the server of [`guarded`] with other metadata. Each entry of `changed` replaces the field
-/// with this name, or removes the field if the value is null. If `changed` contains the field
-/// `secret`, each client that registers receives this secret, tokens expire at once, and a request
-/// for new tokens must contain the secret.
+/// Starts the server of [`guarded`] with changed metadata. Each entry of `changed` replaces the
+/// field with this name, or removes the field if the value is null. The field `secret` has a
+/// special meaning: each client that registers receives this secret, tokens expire at once, and a
+/// client must send the secret to get new tokens.
 async fn guarded_with(
     pkce: &'static [&'static str],
     changed: Arc<Mutex<Vec<(&'static str, Value)>>>,
@@ -88,8 +88,7 @@ async fn guarded_with(
             "/token" if secret().is_null() => {
                 reply(json!({ "access_token": "t0k3n", "token_type": "Bearer", "expires_in": 3600 }))
             }
-            // Refuse a client that does not send its secret as a password (HTTP Basic
-            // authentication).
+            // Refuse clients that do not send their secret with HTTP Basic authentication.
             "/token"
                 if !asked
                     .header("authorization")
@@ -151,13 +150,13 @@ fn parameter(page: &Url, wanted: &str) -> String {
         .into_owned()
 }
 
-/// Returns the address at which Rivulet waits for the browser.
+/// Returns the address at which Rivulet waits for the browser to return.
 fn return_address(page: &Url) -> std::net::SocketAddr {
     let callback = Url::parse(&parameter(page, "redirect_uri")).unwrap();
     callback.socket_addrs(|| None).unwrap()[0]
 }
 
-/// Sends the request with which a browser returns to Rivulet, and returns the first line of the
+/// Sends the request that a browser sends when it returns to Rivulet. Returns the first line of the
 /// response.
 async fn return_to(page: &Url, answer: &[(&str, &str)]) -> String {
     let mut callback = Url::parse(&parameter(page, "redirect_uri")).unwrap();
@@ -171,13 +170,13 @@ async fn return_to(page: &Url, answer: &[(&str, &str)]) -> String {
     response.lines().next().unwrap_or_default().to_owned()
 }
 
-/// Starts a server on this computer whose tokens expire at once.
+/// Starts a server whose tokens expire at once and are renewed only with a client secret.
 pub async fn guarded_by_a_secret() -> Site {
     guarded_with(&["S256"], Arc::new(Mutex::new(vec![("secret", json!("s3cret"))]))).await
 }
 
-/// Signs in to the server of [`guarded_by_a_secret`], calls a tool with tokens that are renewed before, and
-/// revokes the tokens.
+/// Signs in to the server of [`guarded_by_a_secret`], calls a tool, for which the tokens must be
+/// renewed, and signs out. The server does not support revoking the tokens.
 pub async fn sign_in_call_and_sign_out(url: &str) {
     let tokens = Arc::new(Tokens::default());
     let store: Arc<dyn TokenStore> = tokens.clone();
@@ -193,7 +192,7 @@ pub async fn sign_in_call_and_sign_out(url: &str) {
     assert_eq!(rivulet_mcp::revoke(url, &saved).await, Ok(false));
 }
 
-/// Signs in like a user who agrees.
+/// Completes a sign-in in the way a user does who agrees to it.
 async fn agree(sign_in: SignIn) {
     let page = Url::parse(sign_in.page()).unwrap();
     let state = parameter(&page, "state");
@@ -214,7 +213,7 @@ async fn the_secret_of_a_client_is_sent_when_its_tokens_are_renewed() {
         secret: Some("s3cret".to_owned()),
     };
     for (client, id) in [
-        // The server issues the secret of this client when the client registers.
+        // The server issues the secret of this client when Rivulet registers the client.
         (Client::New, "rivulet-1"),
         (Client::Registered(typed), "typed"),
     ] {
@@ -222,7 +221,7 @@ async fn the_secret_of_a_client_is_sent_when_its_tokens_are_renewed() {
         let site = guarded_with(&["S256"], secret).await;
         let tokens = Arc::new(Tokens::default());
         agree(begin_as(&site, &tokens, client).await.unwrap()).await;
-        // The second start uses the tokens that the first start has renewed and saved.
+        // The second start uses the tokens that were renewed and saved during the first.
         for _ in 0..2 {
             let server = start(&site, &tokens).await.unwrap();
             let answer = server
@@ -239,8 +238,8 @@ async fn the_secret_of_a_client_is_sent_when_its_tokens_are_renewed() {
         assert_eq!(passwords.len(), 2);
         assert_eq!(passwords[0], passwords[1]);
         assert!(tokens.0.lock().unwrap().as_ref().unwrap().contains("s3cret"));
-        // The next sign-in uses the client again if the user registered it. Otherwise, it registers
-        // a new client.
+        // The next sign-in uses the same client again if the user registered it. Otherwise, Rivulet
+        // registers a new client.
         let challenge = Challenge::default();
         let store: Arc<dyn TokenStore> = tokens.clone();
         let next = SignIn::begin(&site.url, &challenge, Client::New, store)
@@ -261,7 +260,7 @@ async fn a_user_signs_in_once_and_forged_answers_are_ignored() {
     assert_eq!(parameter(&page, "resource"), site.url);
     let state = parameter(&page, "state");
     let issuer = page.origin().ascii_serialization();
-    // Send nothing on this connection, like a browser that opens a connection in advance.
+    // Send nothing on this connection, like a browser that opens connections in advance.
     let silent = TcpStream::connect(return_address(&page)).await.unwrap();
     let browser = async {
         let forged = return_to(&page, &[("code", "evil"), ("state", "guess")]).await;
@@ -369,7 +368,7 @@ async fn nothing_is_sent_to_an_endpoint_without_encryption() {
         );
     }
     assert!(site.asked_at("/register").is_empty());
-    // The tokens of an earlier sign-in must not be sent to an unencrypted endpoint either.
+    // Tokens from an earlier sign-in must not be sent to an unencrypted endpoint either.
     elsewhere.lock().unwrap().clear();
     let tokens = Arc::new(Tokens::default());
     agree(begin(&site, &tokens).await.unwrap()).await;

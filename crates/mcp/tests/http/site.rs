@@ -1,4 +1,4 @@
-//! A web server that answers each request by calling a function, and records the requests.
+//! A web server for tests. It calls a function to answer each request, and records the requests.
 
 use std::sync::{Arc, Mutex};
 
@@ -17,7 +17,7 @@ use tokio::task::JoinHandle;
 pub struct Asked {
     pub verb: String,
     pub path: String,
-    /// The lines of the head. The names of headers are in lower case.
+    /// The headers of the request, with their names in lower case.
     pub head: Vec<(String, String)>,
     pub message: Value,
     pub body: String,
@@ -99,13 +99,13 @@ impl Site {
         }
     }
 
-    /// Stops the server, which refuses connections from then on.
+    /// Stops the server. It then refuses connections.
     pub async fn shut(self) {
         self.listening.abort();
         let _ = self.listening.await;
     }
 
-    /// Returns the received requests with the path `path`.
+    /// Returns the received requests whose path is `path`.
     pub fn asked_at(&self, path: &str) -> Vec<Asked> {
         let all = self.asked.borrow();
         all.iter().filter(|asked| asked.path == path).cloned().collect()
@@ -116,7 +116,7 @@ impl Site {
         self.asked.borrow().len()
     }
 
-    /// Returns the received requests with the JSON-RPC method `method`.
+    /// Returns the received requests whose JSON-RPC method is `method`.
     pub fn asked(&self, method: &str) -> Vec<Asked> {
         let all = self.asked.borrow();
         all.iter()
@@ -141,7 +141,7 @@ impl Site {
         self.try_start().await.unwrap()
     }
 
-    /// Starts a connection and records its events.
+    /// Connects to the web server as an MCP server, and records the events of the connection.
     pub async fn start_recorded(&self) -> (Server, watch::Receiver<Vec<ServerEvent>>) {
         let events = watch::Sender::new(Vec::new());
         let recorded = events.subscribe();
@@ -232,7 +232,8 @@ async fn write(stream: &mut TcpStream, reply: Reply) -> std::io::Result<()> {
     Ok(())
 }
 
-/// Answers the handshake of 2025-11-25 with a session, and answers calls with the function `call`.
+/// Returns a function that answers the handshake of the protocol version 2025-11-25 with a session,
+/// and calls `call` to answer tool requests.
 pub fn legacy(call: impl Fn(&Asked) -> Reply + Send + Sync + 'static) -> impl Fn(&Asked) -> Reply {
     move |asked| match asked.method() {
         "server/discover" => Reply::status(400),
@@ -252,7 +253,8 @@ pub fn legacy(call: impl Fn(&Asked) -> Reply + Send + Sync + 'static) -> impl Fn
     }
 }
 
-/// Answers the handshake of 2026-07-28, and answers calls with the function `call`.
+/// Returns a function that answers the handshake of the protocol version 2026-07-28, and calls
+/// `call` to answer tool requests.
 pub fn modern(call: impl Fn(&Asked) -> Reply + Send + Sync + 'static) -> impl Fn(&Asked) -> Reply {
     move |asked| match asked.method() {
         "server/discover" => Reply::json(&json!({
@@ -271,12 +273,12 @@ pub fn modern(call: impl Fn(&Asked) -> Reply + Send + Sync + 'static) -> impl Fn
     }
 }
 
-/// Returns a JSON-RPC response to a request.
+/// Returns a JSON-RPC response that contains `result`, as the answer to the request `asked`.
 pub fn result(asked: &Asked, result: Value) -> Value {
     json!({ "jsonrpc": "2.0", "id": asked.message["id"], "result": result })
 }
 
-/// Records progress reports, and accepts every question with an empty form.
+/// Records progress reports, and accepts every question without filling in any values.
 #[derive(Default)]
 pub struct Port {
     pub progress: Mutex<Vec<f64>>,

@@ -1,5 +1,4 @@
-//! Tests of connecting to tool servers over HTTP, and of the reasons that are reported when a
-//! server cannot be started.
+//! Tests of connecting to tool servers over HTTP, and of the reported reasons when this fails.
 
 use rivulet_mcp::{Challenge, StartError};
 use serde_json::json;

@@ -1,10 +1,10 @@
-//! Tests that no process of a server is left behind.
+//! Tests that no process of a server is left running.
 
 use std::time::Duration;
 
 use crate::harness::{Era, Playground, is_alive};
 
-/// Returns the process ids of the server and of the program that it started.
+/// Returns the process ids of the server and of the program that the server started.
 fn pids(playground: &Playground) -> Vec<String> {
     let effects = playground.effects();
     let line = effects

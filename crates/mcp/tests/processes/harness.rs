@@ -1,4 +1,4 @@
-//! A test fixture that starts the misbehaving server and records events.
+//! A test fixture that starts the misbehaving server (`tests/fixtures/mcp`) and records its events.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,10 +14,10 @@ use tempfile::TempDir;
 use tokio::sync::watch;
 use tokio::time::{sleep, timeout};
 
-/// Maximum time to wait for a condition. A test ends as soon as the condition holds.
+/// Maximum time to wait for a condition. A test continues as soon as the condition holds.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// An era of the protocol.
+/// A version of the protocol.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Era {
     /// The protocol version 2025-11-25.
@@ -28,8 +28,8 @@ pub enum Era {
 
 pub const ERAS: [Era; 2] = [Era::Legacy, Era::Modern];
 
-/// A folder in which the misbehaving server records the effects of its tools, and the events that
-/// the connections to the server reported.
+/// A folder in which the misbehaving server records the effects of its tools, and the events of all
+/// connections to this server.
 pub struct Playground {
     folder: TempDir,
     pub limits: CallLimits,
@@ -87,7 +87,7 @@ impl Playground {
         self.folder.path().join("effects")
     }
 
-    /// Returns the effects that the server's tools have had.
+    /// Returns the effects that the tools of the server have had so far.
     pub fn effects(&self) -> Vec<String> {
         let text = fs::read_to_string(self.effects_file()).unwrap_or_default();
         text.lines().map(str::to_owned).collect()
@@ -121,7 +121,7 @@ impl Playground {
 /// A progress report: the message, the amount of work done, and the total amount.
 type Report = (Option<String>, f64, Option<f64>);
 
-/// Answers questions with a preset answer, and records progress reports.
+/// Gives the same preset answer to every question, and records progress reports.
 #[derive(Default)]
 pub struct Port {
     pub answer: Option<ElicitationAnswer>,
@@ -132,7 +132,7 @@ pub struct Port {
 }
 
 impl Port {
-    /// Creates a port that accepts every question and fills in one value of the form.
+    /// Creates a port that accepts every question and fills in the form with one value.
     pub fn accepting(key: &str, value: Value) -> Self {
         Self {
             answer: Some(ElicitationAnswer::Accept(Map::from_iter([(
@@ -150,7 +150,7 @@ impl CallPort for Port {
         progress.push((message.map(str::to_owned), done, total));
     }
 
-    /// Answers the question with the preset answer. Never answers if no answer was preset.
+    /// Returns the preset answer, or waits for ever if there is none.
     fn elicit(&self, request: Elicitation) -> BoxFuture<'_, ElicitationAnswer> {
         self.questions.lock().unwrap().push(request);
         match self.answer.clone() {
@@ -169,7 +169,7 @@ impl CallPort for Port {
     }
 }
 
-/// Calls a tool without arguments. No user is present to answer questions.
+/// Calls a tool without arguments. If the server asks a question, nobody answers it.
 pub async fn call(server: &Server, tool: &str) -> CallAnswer {
     call_with(server, tool, Map::new(), &Port::default()).await
 }
@@ -184,7 +184,7 @@ pub async fn call_with(
     timeout(PATIENCE, answer).await.unwrap()
 }
 
-/// Calls a tool, and stops the call once the tool has had its effect.
+/// Calls a tool, and stops the call as soon as the tool has had the effect `effect`.
 pub async fn call_and_stop(playground: &Playground, server: &Server, tool: &str, effect: &str) -> CallAnswer {
     let cancel = CancellationToken::new();
     let port = Arc::new(Port::default());
@@ -197,7 +197,7 @@ pub async fn call_and_stop(playground: &Playground, server: &Server, tool: &str,
     timeout(PATIENCE, both).await.unwrap()
 }
 
-/// Returns the text of an answer that is not an error.
+/// Returns the text of an answer. Panics if the answer is an error.
 pub fn text_of(answer: &CallAnswer) -> String {
     match answer {
         CallAnswer::Answered {
@@ -212,7 +212,7 @@ pub fn text_of(answer: &CallAnswer) -> String {
     }
 }
 
-/// Returns whether the process exists and has not ended.
+/// Returns whether a process exists and has not ended yet.
 pub fn is_alive(pid: &str) -> bool {
     let Ok(stat) = fs::read_to_string(format!("/proc/{pid}/stat")) else {
         return false;

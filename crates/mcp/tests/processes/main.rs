@@ -1,6 +1,6 @@
-//! Tests with the server in tests/fixtures/mcp, which misbehaves on request. The tests send signals
-//! and read `/proc`, so they run only on Linux. `process.rs` contains a test that runs on every
-//! system.
+//! Tests with the server in tests/fixtures/mcp, which misbehaves as each test requests. The tests
+//! send signals and read `/proc`, so they run only on Linux. A test in `src/process.rs` runs on all
+//! systems.
 
 #![cfg(target_os = "linux")]
 #![allow(

@@ -1,4 +1,4 @@
-//! Tests of questions to the user, and of tasks.
+//! Tests of questions that a server asks the user during a call, and of calls that run as tasks.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -147,7 +147,7 @@ async fn the_end_of_a_call_withdraws_all_its_questions() {
     server.close().await;
 }
 
-/// A user who accepts each question, and counts how many questions are open at the same time.
+/// Accepts every question, and counts how many questions are open at the same time.
 #[derive(Default)]
 struct CountingPort {
     asked: AtomicUsize,
@@ -164,8 +164,8 @@ impl CallPort for CountingPort {
             self.most.fetch_max(open, Ordering::Relaxed);
             let asked = self.asked.fetch_add(1, Ordering::Relaxed);
             // Wait before answering, so that the second question arrives while the first is still
-            // open. The server sends both questions together, and answers other calls in the
-            // meantime.
+            // open. The server sends both questions at once, and answers other calls while they are
+            // open.
             for _ in 0..1_000 * (2 - asked.min(2)) {
                 tokio::task::yield_now().await;
             }
@@ -175,7 +175,7 @@ impl CallPort for CountingPort {
     }
 }
 
-/// A user who declines a question after a while.
+/// Declines a question, but only after `decided` was notified.
 #[derive(Default)]
 struct SlowPort {
     asked: Notify,
@@ -267,7 +267,7 @@ async fn a_stopped_task_is_cancelled_only_if_the_server_reports_it() {
         cancel.cancel();
     };
     let (answer, ()) = tokio::join!(working, stopping);
-    // The call can be stopped before the server has answered that it runs the call as a task.
+    // The user may stop the call before the server has reported that it runs the call as a task.
     match answer {
         CallAnswer::TaskCancelled { message } => {
             assert_eq!(message.as_deref(), Some("as you wish"));

@@ -20,7 +20,7 @@ const FIELDS: [&str; 7] = [
     "thinking",
 ];
 
-/// A model of the practice provider, which demonstrates one kind of reply.
+/// A model of the practice provider. Each model demonstrates one kind of reply.
 #[derive(Clone, Copy, Debug)]
 pub struct Model {
     /// The id of the model. In a request, an `@N` after the id sets a speed of N tokens per second,
@@ -60,15 +60,17 @@ pub(crate) struct ChatRequest {
     pub(crate) speed: Speed,
     pub(crate) stream: bool,
     pub(crate) include_usage: bool,
-    /// The cost that the reply claims for each token; `None` for a reply that claims no cost.
+    /// The cost per token from which the reported cost is computed; `None` if the reply reports no
+    /// cost.
     pub(super) token_cost: Option<f64>,
-    /// Number of tokens of the request that the reply reports as cached.
+    /// Number of tokens in the request that the reply reports as cached.
     pub(super) cached_tokens: u64,
     /// The fields of the request that state a reasoning effort.
     pub(super) effort: Map<String, Value>,
     /// The gate that opens when the client asks the server to end the reasoning.
     pub(super) answer_now: Gate,
-    /// Number of tokens in all messages of the request.
+    /// Number of tokens that the reply reports for the request: the tokens in all messages and
+    /// tools, unless the model reports a different number.
     pub(crate) prompt_tokens: u64,
     pub(super) messages: Vec<Value>,
     /// The tools that the model may call; empty if `tool_choice` forbids calls.

@@ -9,9 +9,10 @@ use crate::script::Script;
 /// The start of the user message with which Rivulet asks a model to continue a reply.
 const REQUEST: &str = "Your last reply was cut off.";
 
-/// Returns the words with which the answer must begin, or `None` if `messages` contain no request
-/// to continue a reply. The words are those that the user's message quotes from the end of the
-/// reply. If the last message is the incomplete reply itself (a prefill), returns an empty string.
+/// Returns the words with which the continued reply must begin, or `None` if `messages` do not ask
+/// for a continuation. If the last message is the user's request to continue, the words are the end
+/// of the incomplete reply, which the request quotes. If the last message is the incomplete reply
+/// itself (a prefill), there are no words to repeat, so the string is empty.
 pub(super) fn words_to_repeat(messages: &[Value]) -> Option<String> {
     let [.., before, last] = messages else { return None };
     match (before["role"].as_str()?, last["role"].as_str()?) {
@@ -19,8 +20,8 @@ pub(super) fn words_to_repeat(messages: &[Value]) -> Option<String> {
         ("assistant", "user") => {
             let (reply, question) = (text_of(before), text_of(last));
             let (sentence, words) = question.rsplit_once("\n\n")?;
-            // Also check the sentence before the quoted words, because any user message may quote
-            // the end of a reply.
+            // Also check the sentence before the quotation, because a user may quote the end of a
+            // reply without asking for a continuation.
             let continues =
                 sentence.starts_with(REQUEST) && !words.trim().is_empty() && reply.ends_with(words);
             continues.then(|| words.to_owned())

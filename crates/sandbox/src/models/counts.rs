@@ -5,7 +5,7 @@ use super::reply::complete;
 use crate::script::Script;
 use crate::tokens::pieces;
 
-/// The cost of a token that the model `cost` claims.
+/// The cost per token that the model `cost` reports.
 const TOKEN_COST: f64 = 1e-6;
 
 /// The reply text of the models that only tests use.
@@ -68,8 +68,8 @@ fn counting(request: &ChatRequest, prompt_tokens: u64) -> ChatRequest {
     }
 }
 
-/// Answers a request and reports all messages up to the last reply as cached, because an earlier request
-/// consisted of the messages before that reply.
+/// Answers a request and reports all messages before the last reply as cached, because these
+/// messages were the request for that reply.
 fn cached(request: &ChatRequest) -> Script {
     let last = request
         .messages

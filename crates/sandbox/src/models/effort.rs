@@ -1,4 +1,5 @@
-//! Practice models that demonstrate the reasoning effort and the end of reasoning on request.
+//! Practice models that demonstrate the reasoning effort, and reasoning that the user can end
+//! early.
 
 use serde_json::{Map, Value};
 
@@ -40,7 +41,7 @@ fn stated(fields: &Map<String, Value>) -> Option<&String> {
     fields.keys().next()
 }
 
-/// Returns whether the fields ask for no reasoning.
+/// Returns whether the fields switch reasoning off.
 fn is_off(fields: &Map<String, Value>) -> bool {
     let field = |name: &str| fields.get(name).unwrap_or(&Value::Null);
     field("reasoning_effort") == "none"

@@ -1,4 +1,4 @@
-//! Practice models whose replies fail after the HTTP status 200.
+//! Practice models that send the HTTP status 200 and then fail.
 
 use serde_json::json;
 

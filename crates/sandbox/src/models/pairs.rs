@@ -1,9 +1,9 @@
-//! Checks that tool calls and results are paired, as strictly as OpenAI does.
+//! Checks tool calls and results, as strictly as OpenAI does.
 
 use serde_json::Value;
 
-/// Returns OpenAI's error message if the calls and results in `messages` are not paired, and `None`
-/// otherwise.
+/// Returns OpenAI's error message if `messages` break one of OpenAI's rules for tool calls, results
+/// and images, and `None` otherwise.
 pub(super) fn violation(messages: &[Value]) -> Option<String> {
     let mut open: Vec<&str> = Vec::new();
     for (at, message) in messages.iter().enumerate() {

@@ -1,5 +1,5 @@
-//! Builds replies: as the chunks that OpenAI documents, or as one JSON object if the request does
-//! not ask for a stream.
+//! Builds replies in OpenAI's format: as chunks if the request asks for a stream, and otherwise as
+//! one JSON object.
 
 use serde_json::{Value, json};
 
@@ -35,8 +35,8 @@ pub(super) struct Call {
 }
 
 impl Call {
-    /// Returns the call as an element of `tool_calls`, with `arguments` instead of its own
-    /// arguments.
+    /// Returns the call as an element of `tool_calls`. The element contains `arguments` instead of
+    /// the call's own arguments.
     fn sent(&self, id: &str, arguments: &str) -> Value {
         let function = json!({"name": self.name, "arguments": arguments});
         let mut call = json!({"id": id, "type": "function", "function": function});
@@ -48,8 +48,8 @@ impl Call {
 }
 
 impl<'a> Reply<'a> {
-    /// Splits the content of a text file into the answer and the reasoning before it, if there is
-    /// any. Sets the finish reason to `stop`.
+    /// Creates a reply from the content of a text file, which may contain reasoning before the
+    /// answer. The finish reason is `stop`.
     pub(super) fn parse(text: &'a str) -> Self {
         let (reasoning, content) = text.split_once(ANSWER).unwrap_or(("", text));
         Reply {
@@ -116,9 +116,8 @@ pub(super) fn complete(request: &ChatRequest, text: &str) -> Script {
     Reply::parse(text).script(request)
 }
 
-/// Returns the script of a reply whose reasoning ends early if the client asks for that. A streamed
-/// reply has no token counts, because they depend on the time at which the client ends the
-/// reasoning.
+/// Returns the script of a reply whose reasoning the client can end early. If the reply is
+/// streamed, it reports no token counts, because they depend on when the client ends the reasoning.
 pub(super) fn ended_on_request(request: &ChatRequest, text: &str) -> Script {
     let reply = Reply::parse(text);
     if !request.stream {

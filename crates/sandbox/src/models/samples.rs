@@ -2,14 +2,15 @@
 
 use serde_json::{Map, Value, json};
 
-/// Maximum nesting of a generated value. Deeper values are as short as their schema allows.
+/// Maximum depth at which values are generated in full. Values nested more deeply are as short as
+/// their schema allows.
 const DEPTH: usize = 8;
 
 /// Maximum number of generated values. Without this limit, a small schema could require a very
 /// large value.
 const VALUES: usize = 2_000;
 
-/// Returns a value that fits `schema`, as complete as the limits on its size allow.
+/// Returns a value that fits `schema` and is as complete as the size limits allow.
 pub(super) fn sample(schema: &Value) -> Value {
     let mut sampler = Sampler {
         root: schema,
@@ -38,7 +39,7 @@ pub(super) fn arguments(schema: &Value) -> Value {
 struct Sampler<'a> {
     root: &'a Value,
     left: usize,
-    /// Whether values contain only what the schema requires, plus fields with an example.
+    /// Whether to generate only required fields and fields with an example.
     brief: bool,
 }
 
@@ -59,8 +60,8 @@ impl Sampler<'_> {
         }
         for choice in ["anyOf", "oneOf"] {
             if let Some(list) = schema[choice].as_array().filter(|list| !list.is_empty()) {
-                // Beyond the maximum depth, use the shortest branch, so that values of recursive
-                // schemas stay finite.
+                // Beyond the maximum depth, prefer a branch without nested values, so that values
+                // for recursive schemas stay finite.
                 let at = if depth > DEPTH {
                     list.iter().position(is_short).unwrap_or(0)
                 } else {
@@ -133,7 +134,8 @@ impl Sampler<'_> {
     }
 }
 
-/// Returns the value that a schema itself contains as a constant, an example or a default.
+/// Returns a value that the schema itself contains: a constant, an example, a default or the first
+/// allowed value.
 fn example(schema: &Value) -> Option<&Value> {
     ["const", "example", "default"]
         .into_iter()

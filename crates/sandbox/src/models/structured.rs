@@ -1,5 +1,5 @@
-//! Practice models for requests that ask for an answer in JSON. Each model leads to a different
-//! verdict on the answer.
+//! Practice models for requests that ask for an answer in JSON. For each model, Rivulet reaches a
+//! different verdict on whether the answer fits the schema.
 
 use serde_json::{Value, json};
 
@@ -81,9 +81,9 @@ fn schema_of(request: &ChatRequest) -> Option<Value> {
     }
 }
 
-/// Returns a reply that completes an answer in JSON that was cut off: first `words`, which repeat
-/// the end of the answer, then the missing rest. Returns `None` if the last reply is not the
-/// beginning of such an answer.
+/// Returns a reply that completes a JSON answer that was cut off. The reply consists of `words`,
+/// which repeat the end of the incomplete answer, and of the missing rest. Returns `None` if the
+/// last reply is not the beginning of a generated JSON answer.
 pub(super) fn rest(request: &ChatRequest, words: &str) -> Option<Script> {
     let whole = pretty(&sample(&schema_of(request)?));
     let is_reply = |message: &&Value| message["role"] == "assistant";
@@ -114,9 +114,9 @@ fn half(text: &str) -> String {
     text[..text.floor_char_boundary(text.len() / 2)].to_owned()
 }
 
-/// Changes a value that fits `schema` so that it no longer fits. The first field of a known type
-/// gets a value of another type. If the value has no such field, the whole value becomes a value of
-/// another type.
+/// Returns a copy of `value` that does not fit `schema`. In the copy, the first field for which the
+/// schema states a type has a value of another type. If there is no such field, a value of another
+/// type replaces the whole value.
 fn broken(schema: &Value, value: &Value) -> Value {
     let mut broken = value.clone();
     for (name, field) in schema["properties"].as_object().into_iter().flatten() {

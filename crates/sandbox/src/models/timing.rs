@@ -46,7 +46,7 @@ fn one_piece(request: &ChatRequest) -> Script {
 }
 
 fn drip(request: &ChatRequest) -> Script {
-    /// Length, in bytes, of a chunk with one token.
+    /// Approximate length of a chunk with one token, in bytes.
     const CHUNK: u32 = 240;
     let rate = match request.speed {
         Speed::Tokens(tokens) => Some(tokens.saturating_mul(CHUNK)),

@@ -85,8 +85,8 @@ pub(super) fn calls(request: &ChatRequest, count: usize) -> Vec<Call> {
         .collect()
 }
 
-/// Returns the calls or, if there are none, a call to a tool that no server offers, to show how
-/// Rivulet handles such a call.
+/// Returns `calls` unchanged or, if `calls` is empty, a call to a tool that no server offers. Such
+/// a call shows how Rivulet handles unknown tools.
 fn or_weather(calls: Vec<Call>) -> Vec<Call> {
     if calls.is_empty() { vec![weather()] } else { calls }
 }
@@ -100,7 +100,7 @@ pub(super) fn weather() -> Call {
     }
 }
 
-/// Returns the call with arguments that end in the middle of their JSON.
+/// Returns the call with only the first half of its arguments, which is not valid JSON.
 pub(super) fn half(call: Call) -> Call {
     let arguments: &str = match call.arguments.len() {
         0..=4 => r#"{"practice": "half"}"#,

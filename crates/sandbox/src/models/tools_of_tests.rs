@@ -77,8 +77,8 @@ const fn model(id: &'static str, script: fn(&ChatRequest) -> Script) -> Model {
     }
 }
 
-/// Returns the refusal, if there is one. Otherwise, answers the tool results at the end of the
-/// request or, if the request does not end with results, calls tools.
+/// Refuses the request with the message `refused`, if it is set. Otherwise, answers the tool
+/// results at the end of the request or, if the request does not end with results, calls tools.
 fn checked(request: &ChatRequest, refused: Option<String>, call: fn(&ChatRequest) -> Script) -> Script {
     match refused {
         Some(message) => refusal(&message),
@@ -140,8 +140,8 @@ fn without_reasoning(request: &ChatRequest) -> Option<String> {
     any.then(|| format!("Missing `reasoning_content` field in the assistant message at message index {at}."))
 }
 
-/// Checks two rules of Moonshot: every reply with calls must include its reasoning, and a call
-/// cannot be forced. Both rules apply only while the model thinks.
+/// Checks two rules of Moonshot: every reply with calls must include its reasoning, and a request
+/// must not force a call. Both rules apply only if the request does not switch thinking off.
 fn kimi(request: &ChatRequest) -> Option<String> {
     if request.thinking_off {
         return None;

@@ -1,4 +1,4 @@
-//! Tests of the server and its models over real sockets. The tests compare the bytes that the
+//! Tests of the server and its models over real sockets. The tests check the exact bytes that the
 //! server sends.
 #![allow(
     clippy::unwrap_used,

@@ -1,4 +1,4 @@
-//! Tests that compare the bytes that the server sends for each step of a script.
+//! Tests of the exact bytes that the server sends for each step of a script.
 
 use std::time::Duration;
 

@@ -18,7 +18,7 @@ fn offered() -> Value {
     ])
 }
 
-/// Sends the messages and offers two tools.
+/// Sends a request that contains the messages and offers two tools, and returns the response.
 async fn send(sandbox: &Sandbox, model: &str, messages: &[Value], more: &Value) -> Response {
     let mut body = json!({
         "model": format!("{model}@max"), "stream": true, "messages": messages, "tools": offered(),
@@ -33,8 +33,8 @@ fn user() -> Value {
     json!({ "role": "user", "content": "Hi" })
 }
 
-/// Returns the reply as a client sends it back: with complete calls, and with all other fields
-/// unchanged.
+/// Returns the reply as a client sends it back in the next request: with complete calls, and with
+/// all other fields unchanged.
 fn sent_back(reply: &Response) -> Value {
     let mut calls: Vec<Value> = Vec::new();
     for fragment in reply.calls() {

@@ -1,6 +1,6 @@
-//! Tests of damage at every position in a small database, both in the main file and in the
-//! write-ahead log. For any damage, Rivulet must not panic, must keep the damaged bytes, and must
-//! be able to restore a backup.
+//! Tests of damage at every position in a small database, in the main file as well as in the
+//! write-ahead log. Wherever the damage is, Rivulet must not panic, must keep a copy of the damaged
+//! file, and must be able to restore a backup.
 
 use std::path::Path;
 
@@ -37,8 +37,8 @@ async fn library(folder: &Path) -> (Store, std::path::PathBuf) {
     (store, backup.path)
 }
 
-/// Opens the folder and runs every operation that reads the database. None of the operations may
-/// panic, and a list of fewer than `listed` conversations must be reported as incomplete. Then
+/// Opens the folder and runs every operation that reads the database. None of them may panic. If
+/// the list contains fewer than `listed` conversations, it must be reported as incomplete. Then
 /// restores the backup.
 async fn survives(folder: &Path, backup: &Path, damaged: &[u8], listed: usize, what: &str) {
     let expected = 6;
@@ -122,7 +122,8 @@ async fn damage_of_any_frame_of_the_log_is_survived() {
     let crashed = place.path().join("crashed");
     let (store, backup) = library(&place.path().join("data")).await;
     add(&store, "Later", "A").await.unwrap();
-    // Create the state after a crash, with the newest data only in the log.
+    // Copy the files of the open store. The copy is like the data after a crash: the newest data is
+    // only in the log.
     copy_folder(store.folder(), &crashed);
     let name = backup.strip_prefix(store.folder()).unwrap().to_owned();
     shut(store).await;
@@ -140,7 +141,8 @@ async fn damage_of_any_frame_of_the_log_is_survived() {
             .for_each(|byte| *byte = !*byte);
         std::fs::write(folder.join("rivulet.sqlite3-wal"), &damaged).unwrap();
         let main = std::fs::read(file(&folder)).unwrap();
-        // SQLite ignores the damaged frame and all later ones, as if they had never been written.
+        // SQLite ignores the damaged frame and all frames after it, as if they had never been
+        // written.
         survives(&folder, &folder.join(&name), &main, 0, &format!("frame {at}")).await;
         std::fs::remove_dir_all(&folder).unwrap();
     }

@@ -1,5 +1,5 @@
-//! Tests of crashes during a backup and during a restore: a child process repeats the operation until it is
-//! killed.
+//! Tests of crashes during a backup and during a restore. A child process repeats these operations
+//! until it is killed.
 
 use std::io::{BufRead, BufReader};
 use std::path::Path;
@@ -13,12 +13,12 @@ use crate::library::{AS_IT_IS, add, contents, open, patiently, raw, shut};
 
 /// Environment variable that contains the data folder of the child process.
 const FOLDER: &str = "RIVULET_TEST_FOLDER";
-/// Number of words in each answer. The number is large, so that a restore copies many pages.
+/// Number of words in each answer. The number is large, so that a restore has many pages to copy.
 const WORDS: usize = 4_000;
-/// Number of crashes of each kind.
+/// How often each test lets the child process crash.
 const CRASHES: u64 = 8;
 
-/// This function is not a test. It runs in the child process that the tests below start.
+/// Not a test: this function runs in the child process that the tests below start.
 #[tokio::test]
 #[ignore = "runs until it is killed"]
 async fn child_that_backs_up_and_restores_until_killed() {
@@ -41,7 +41,7 @@ async fn child_that_backs_up_and_restores_until_killed() {
     }
 }
 
-/// This function is not a test. It runs in the child process that the tests below start.
+/// Not a test: this function runs in the child process that the tests below start.
 #[test]
 #[ignore = "runs until it is killed"]
 fn child_that_sets_databases_aside_until_killed() {
@@ -57,7 +57,7 @@ fn child_that_sets_databases_aside_until_killed() {
     }
 }
 
-/// Starts a child process and kills it after a delay.
+/// Starts the child process, waits until it has begun to work, and kills it after a delay.
 fn run_and_kill(name: &str, folder: &Path, after: Duration) {
     let mut child = Command::new(std::env::current_exe().unwrap())
         .args(["--exact", name, "--ignored", "--nocapture"])
@@ -81,7 +81,7 @@ fn run_and_kill(name: &str, folder: &Path, after: Duration) {
     child.wait().unwrap();
 }
 
-/// Creates a data folder with two backups that have no word in common.
+/// Creates a data folder and two backups, `a` and `b`, that have no word in common.
 async fn two_libraries() -> tempfile::TempDir {
     let place = tempfile::tempdir().unwrap();
     let store = open(&place.path().join("data")).unwrap();
@@ -103,7 +103,7 @@ async fn two_libraries() -> tempfile::TempDir {
     place
 }
 
-/// Asserts that the data is exactly the data of one of the two libraries.
+/// Asserts that the data folder contains exactly the data of one of the two backups.
 async fn one_or_the_other(data: &Path) {
     let store = open(data).unwrap();
     assert_eq!(store.read_only(), None);
@@ -153,8 +153,8 @@ async fn a_crash_while_a_database_is_set_aside_leaves_the_old_or_the_new_data() 
     }
 }
 
-/// A database that was just restored is not in WAL mode, so a crash during a transaction leaves a rollback
-/// journal.
+/// A database that was just restored is not in WAL mode yet. If the program crashes during a
+/// transaction, a rollback journal remains.
 #[tokio::test]
 async fn an_unfinished_transaction_is_rolled_back_after_a_crash() {
     let folder = tempfile::tempdir().unwrap();
@@ -167,7 +167,7 @@ async fn an_unfinished_transaction_is_rolled_back_after_a_crash() {
     shut(store).await;
     let database = raw(folder.path());
     database.pragma_update(None, "journal_mode", "DELETE").unwrap();
-    // With a small cache, SQLite writes to the file before the commit.
+    // With a small cache, SQLite writes changes to the file before the commit.
     database.pragma_update(None, "cache_size", 5).unwrap();
     database
         .execute_batch("BEGIN; UPDATE message_part SET text = zeroblob(20000)||'x'")

@@ -1,4 +1,4 @@
-//! Tests of full and read-only disks. The tests need root to mount the disks.
+//! Tests of full and read-only disks. The tests run only as root, because they mount disks.
 
 use std::path::Path;
 use std::process::Command;
@@ -108,7 +108,8 @@ async fn data_in_the_log_of_a_crashed_run_is_read_from_a_read_only_disk() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path()).unwrap();
     add(&store, "T", "The answer").await.unwrap();
-    // Create the state after a crash, with the latest data only in the write-ahead log.
+    // Copy the files of the open store. The copy is like the data after a crash: the latest data is
+    // only in the write-ahead log.
     for name in ["rivulet.sqlite3", "rivulet.sqlite3-wal"] {
         std::fs::copy(folder.path().join(name), disk.path().join(name)).unwrap();
     }
@@ -236,7 +237,7 @@ async fn closing_on_a_full_disk_waits_until_the_received_text_has_room() {
     store.try_append(reply.id, vec![Record::Delta(delta)]).unwrap();
     assert_eq!(told.recv().await, Some(true), "the full disk is reported");
     let room = async {
-        // This job waits behind the request to close.
+        // This job waits in the queue behind the request to close.
         store.flush().await;
         disk.make_room();
     };

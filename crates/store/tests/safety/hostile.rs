@@ -1,5 +1,5 @@
-//! Tests of databases that somebody changed on purpose. Only the rows of such a database are
-//! restored.
+//! Tests of databases that somebody changed on purpose. A restore must use nothing but the rows of
+//! such a database.
 
 use std::path::{Path, PathBuf};
 
@@ -13,8 +13,8 @@ use crate::past;
 const PROVIDER: &str = "00000000-0000-7000-8000-000000000001";
 const GOOD: &str = "https://api.tera.gw/v1";
 
-/// Creates a data folder with a provider and a conversation. Moves a backup to another folder and changes
-/// that backup with the SQL statements `change`.
+/// Creates a data folder with a provider and a conversation, and makes a backup. Moves the backup
+/// to another place and changes it with the SQL statements `change`.
 async fn changed_backup(place: &Path, change: &str) -> (Store, PathBuf) {
     let store = open(&place.join("data")).unwrap();
     add_provider(&store.database());
@@ -42,7 +42,8 @@ fn add_provider(database: &Path) {
         .unwrap();
 }
 
-/// Saves the only provider again and returns the provider that is stored afterwards.
+/// Saves the only provider again without changing it, and returns the provider that is stored
+/// afterwards.
 async fn saved_provider(store: &Store) -> Provider {
     let provider = store.providers().await.unwrap().pop().unwrap();
     store.save_provider(provider.clone()).await.unwrap();
@@ -130,7 +131,8 @@ async fn a_backup_with_other_tables_or_values_is_refused_and_nothing_changes() {
         ),
         ("DROP TABLE message_delta", altered),
         ("DROP TABLE provider", "not created by Rivulet"),
-        // Store a value of the wrong type in a table by temporarily removing the type checks of that table.
+        // Store a value of the wrong type by removing the type check of a table and adding the
+        // check again afterwards.
         (
             "PRAGMA writable_schema = ON;
              UPDATE sqlite_schema SET sql = replace(sql, 'STRICT', '') WHERE name = 'snippet';

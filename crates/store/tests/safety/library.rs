@@ -13,8 +13,8 @@ pub fn open(folder: &Path) -> Result<Store, Fault> {
     patiently(|| Store::open(folder, Sharing::OneWindow, Arc::new(|fault| panic!("{fault:?}"))))
 }
 
-/// Repeats an operation while another process holds the locks. A child process that another test
-/// forks at the same time inherits the locks and holds them until it calls `exec`.
+/// Repeats an operation while another process holds the locks. When another test starts a child
+/// process, that process inherits the open locks and holds them until it calls `exec`.
 pub fn patiently<T>(act: impl Fn() -> Result<T, Fault>) -> Result<T, Fault> {
     for _ in 0..200 {
         match act() {
@@ -30,7 +30,7 @@ pub fn patiently<T>(act: impl Fn() -> Result<T, Fault>) -> Result<T, Fault> {
     act()
 }
 
-/// The corrections for a restore that leave the backup unchanged.
+/// Corrections that leave the content of a restored backup unchanged.
 pub const AS_IT_IS: Corrections = Corrections {
     provider: |_| {},
     settings: |_, restored| restored,
@@ -68,8 +68,8 @@ pub async fn add(store: &Store, title: &str, answer: &str) -> Result<Conversatio
         .map(|message| message.conversation_id)
 }
 
-/// Adds a conversation with a question that has an attachment, and an answer with the ending
-/// `ending`. If `ending` is `None`, the answer is still streaming.
+/// Adds a conversation with a question and an answer. The question may have an attachment. The
+/// ending of the answer is `ending`; if it is `None`, the answer is still streaming.
 pub async fn add_with(
     store: &Store,
     title: &str,
@@ -105,8 +105,8 @@ pub async fn add_with(
     Ok(reply)
 }
 
-/// Adds a conversation whose question has a text file attached, and returns the attachment. `words`
-/// is the content of the file.
+/// Adds a conversation whose question has a text file as an attachment, and returns the attachment.
+/// `words` is the content of the file.
 pub async fn add_with_file(store: &Store, title: &str, answer: &str, words: &str) -> Attachment {
     let attachment = store.store_attachment("a.txt", words.into(), None).await.unwrap();
     add_with(store, title, answer, Some(&attachment), Some(Ending::Complete))
@@ -120,7 +120,7 @@ pub fn assert_says(fault: &Fault, words: &str) {
     assert!(fault.message.to_string().contains(words), "{fault}");
 }
 
-/// Returns the answer in each conversation, keyed by the title of the conversation.
+/// Returns the answers of all conversations, keyed by the titles of the conversations.
 pub async fn contents(store: &Store) -> BTreeMap<String, String> {
     let mut found = BTreeMap::new();
     for conversation in store.conversations().await.unwrap().0 {
@@ -139,7 +139,7 @@ pub async fn titles(store: &Store) -> Vec<String> {
     contents(store).await.into_keys().collect()
 }
 
-/// Returns the content of a file, or `None` if the file no longer exists. SQLite may remove its log
+/// Returns the content of a file, or `None` if the file does not exist. SQLite may remove its log
 /// after the folder has been listed.
 fn present(read: std::io::Result<Vec<u8>>) -> Option<Vec<u8>> {
     match read {

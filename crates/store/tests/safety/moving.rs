@@ -163,8 +163,8 @@ async fn what_is_written_during_a_move_is_in_the_new_folder_or_refused() {
         text: "typed meanwhile".to_owned(),
         attachments: Vec::new(),
     };
-    // `join!` starts the operations in this order on one thread, so the four writes wait in the
-    // queue of the database until the move has copied the data.
+    // `join!` starts the operations in this order on one thread. The writes therefore wait in the
+    // queue of the writer thread until the move has copied the data.
     let (moved, saved, added, set, attached) = tokio::join!(
         store.move_to(&home, &target),
         store.save_draft(draft.clone()),
@@ -185,8 +185,8 @@ async fn what_is_written_during_a_move_is_in_the_new_folder_or_refused() {
     assert_eq!(store.attachment_bytes(&attachment.hash).await.unwrap(), b"words");
 }
 
-/// Returns the path and the permissions of each file and folder inside `folder` that other users
-/// may access.
+/// Returns the path and the permissions of each file and folder inside `folder` to which other
+/// users have access.
 #[cfg(unix)]
 fn open_to_others(folder: &std::path::Path) -> Vec<(std::path::PathBuf, u32)> {
     use std::os::unix::fs::MetadataExt;
@@ -215,8 +215,8 @@ async fn only_the_owner_can_open_the_files_even_in_a_folder_that_others_can_open
         folder
     };
     let (home, target, backups) = (existing("home"), existing("new"), existing("backups"));
-    // Create an empty database file with the permissions that an older version of Rivulet used,
-    // which did not restrict access.
+    // Create an empty database file with unrestricted permissions, as an older version of Rivulet
+    // did.
     std::fs::write(home.join("rivulet.sqlite3"), "").unwrap();
     let store = open(&home).unwrap();
     add_with_file(&store, "T", "A", "words").await;

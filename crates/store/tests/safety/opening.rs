@@ -1,5 +1,5 @@
 //! Tests of databases that are damaged, newer, missing, locked or not created by Rivulet. Rivulet
-//! must report each such database and must not overwrite any of them.
+//! must report each of these problems and must not overwrite the database.
 
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -53,7 +53,7 @@ fn page_of(folder: &Path, table: &str) -> u64 {
     (page.unsigned_abs() - 1) * PAGE
 }
 
-/// Returns the path of the damaged database that was set aside.
+/// Returns the path of the copy of a damaged database, if it was set aside.
 fn aside(folder: &Path) -> Option<PathBuf> {
     let mut entries = std::fs::read_dir(folder).unwrap().flatten();
     let name = |entry: &std::fs::DirEntry| entry.file_name().to_string_lossy().into_owned();
@@ -204,8 +204,8 @@ async fn a_truncated_database_is_read_only_and_shows_the_remaining_data() {
     assert!(readable > 0, "the remaining part can be read");
     assert_eq!(database_bytes(folder.path()), before);
 
-    // Even while the database is damaged, the user can restore a backup. To imitate a virus
-    // scanner, a thread keeps the damaged file open until Rivulet has copied it.
+    // The user can restore a backup although the database is damaged. A thread keeps the damaged
+    // file open until Rivulet has copied it, as a virus scanner might do.
     let watched = folder.path().to_owned();
     let scanner = std::thread::spawn(move || {
         while aside(&watched).is_none() {
@@ -306,7 +306,8 @@ async fn no_new_database_is_created_where_backups_or_a_log_exist() {
     restore_closed(folder.path(), &backup.path, AS_IT_IS).unwrap();
     assert_eq!(titles(&open(folder.path()).unwrap()).await.len(), 30);
 
-    // After an interrupted first start, there is an empty database file and no other file.
+    // An interrupted first start leaves an empty database file and nothing else. Opening it must
+    // succeed.
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(file(folder.path()), "").unwrap();
     assert_eq!(open(folder.path()).unwrap().read_only(), None);
@@ -317,7 +318,7 @@ async fn the_log_of_a_missing_database_is_not_removed() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path()).unwrap();
     add(&store, "T", "A").await.unwrap();
-    // The writer has the database open, so the latest data is in the write-ahead log.
+    // The writer still has the database open, so the latest data is in the write-ahead log.
     std::fs::copy(
         folder.path().join("rivulet.sqlite3-wal"),
         folder.path().join("kept"),

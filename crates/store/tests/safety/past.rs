@@ -1,5 +1,5 @@
-//! Tests of databases of past versions. A backup is made before each migration. If the backup
-//! fails, the migration does not run.
+//! Tests of databases of past versions. Rivulet makes a backup before each migration, and must not
+//! migrate if the backup fails.
 
 use std::path::Path;
 
@@ -50,8 +50,8 @@ pub fn make(folder: &Path, version: usize) {
         .unwrap();
 }
 
-/// Returns the schema version from the header of a database file. Changes that are still in the
-/// write-ahead log are ignored.
+/// Returns the schema version that the header of a database file states, without changes that are
+/// only in the write-ahead log.
 pub fn version(path: &Path) -> usize {
     let head = std::fs::read(path).unwrap();
     u32::from_be_bytes(head[60..64].try_into().unwrap())
@@ -72,8 +72,8 @@ async fn each_past_version_is_backed_up_and_migrated_with_its_data() {
             (version(&snapshots[0].path), snapshots[0].reason),
             (past, Reason::Migration)
         );
-        // It must be possible to restore the backup of the old version. A restore migrates the
-        // backup to the current version.
+        // The backup of the old version can be restored, and the restore migrates it to the current
+        // version.
         store.set_setting("later", "1".to_owned()).await.unwrap();
         store.restore(&snapshots[0].path, AS_IT_IS).await.unwrap();
         assert_eq!(contents(&store).await["Old"], "An answer");
@@ -88,13 +88,14 @@ async fn each_past_version_is_backed_up_and_migrated_with_its_data() {
 async fn a_failed_migration_leaves_the_file_unchanged() {
     let folder = tempfile::tempdir().unwrap();
     make(folder.path(), 2);
-    // Make the third migration fail at a late step: it derives row numbers from these times, and
-    // the number after `i64::MAX` does not fit into an integer.
+    // Make the third migration fail at a late step. That step derives row numbers from these times,
+    // and the number after `i64::MAX` is too large for an integer.
     raw(folder.path())
         .execute("UPDATE message SET created_at = ?", [i64::MAX])
         .unwrap();
     let store = open(folder.path());
-    // The library cannot be opened, because this version of Rivulet cannot read the old schema.
+    // The database cannot even be opened for reading, because this version of Rivulet cannot read
+    // the old schema.
     assert!(store.is_err());
     assert!(
         refusal(folder.path())

@@ -62,7 +62,7 @@ async fn an_untrusted_certificate_is_a_tls_fault() {
         (vec![], vec![]),
         "no request reached a server"
     );
-    // The certificate is accepted once the settings name the file of its authority.
+    // The certificate is accepted if the settings name the file of its certificate authority.
     assert_eq!(converse(&trusting(server(&url))).await.text, "Hello world");
 }
 
@@ -74,7 +74,7 @@ async fn a_self_issued_certificate_is_accepted_only_if_it_is_the_given_one() {
         server.network.ca_file = Some(file.to_owned());
         server
     };
-    // The host name is not compared, because the user chose exactly this certificate for this
+    // The host name is not checked, because the user chose exactly this certificate for this
     // provider.
     for names in [&["localhost"][..], &["other.test"], &[]] {
         let own = self_issued(names, now);

@@ -12,8 +12,8 @@ use crate::listener::{TestServer, answer, end, listen, read_request, secured};
 
 const PNG: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06 and the rest of it";
 
-/// Returns limits for loading images that suit the tests: a small maximum size, a long time limit, and local
-/// servers allowed.
+/// Returns limits that suit the tests: a small maximum size, a long time limit, and permission to
+/// load images from local servers.
 fn rules() -> FetchRules {
     FetchRules {
         max_bytes: 1024 * 1024,

@@ -181,7 +181,8 @@ struct Case {
 
 fn case() -> impl Strategy<Value = Case> {
     let status = prop::sample::select(vec!["400 No", "401 No", "402 No", "404 No", "429 No", "500 No"]);
-    // Amounts of padding near the limits at which the code, the excerpt and the message are truncated.
+    // Amounts of padding that move the key close to the limits at which the code, the excerpt and
+    // the message are truncated.
     let padding = prop_oneof![0..40_usize, 70..100_usize, 260..300_usize, 960..1_000_usize];
     let header = ("x-[a-z]{1,8}", "[ -~]{0,20}").prop_map(|(name, value)| Header { name, value });
     (
@@ -347,7 +348,8 @@ fn a_key_that_the_provider_repeats_is_redacted() {
             if !matches!(route, Route::Straight) && !matches!(echo, Echo::ErrorMessage | Echo::ReplyItself) {
                 continue;
             }
-            // Amounts of padding just below each truncation limit, so that truncation cuts the key.
+            // Amounts of padding that move the key across each truncation limit, so that truncation
+            // cuts the key.
             for padding in [0, 90, 270, 285, 990] {
                 let case = Case {
                     key: key.clone(),

@@ -5,16 +5,17 @@
 use std::process::{Command, Output};
 
 use rivulet_core::{FaultCategory, Proxy};
+use rivulet_wire::{MANIFEST_RULES, ManifestRules, read_manifest};
 
 use crate::conversation::{converse, server, whole_reply};
-use crate::listener::TestServer;
+use crate::listener::{TestServer, closed_port};
 use crate::proxy_server::{HttpProxy, ProxyAction};
 
 const URL: &str = "RIVULET_TEST_URL";
 const PROXY: &str = "RIVULET_TEST_PROXY";
 
-/// Runs the test named `child` in a child process, with the server at [`URL`] and with `proxy` as
-/// the proxy in the environment variables.
+/// Runs the test named `child` in a child process. Environment variables tell the child process the
+/// URL of its server and the proxy to use.
 async fn ask_in_child(child: &'static str, url: String, proxy: String) {
     let output: Output = tokio::task::spawn_blocking(move || {
         let mut command = Command::new(std::env::current_exe().unwrap());
@@ -76,6 +77,16 @@ async fn the_proxy_of_the_environment_is_used_except_for_loopback() {
     assert_eq!(listener.received().len(), 3);
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_update_check_names_the_proxy_that_does_not_answer() {
+    ask_in_child(
+        "system_proxy::child_that_checks_for_updates",
+        "http://updates.test/latest.json".to_owned(),
+        format!("http://127.0.0.1:{}", closed_port().await),
+    )
+    .await;
+}
+
 fn in_environment(name: &str) -> String {
     std::env::var(name).unwrap()
 }
@@ -106,4 +117,16 @@ async fn child_that_wants_none() {
     let fault = converse(&server).await.fault();
     let categories = [FaultCategory::Dns, FaultCategory::NoRoute];
     assert!(categories.contains(&fault.category), "{fault:?}");
+}
+
+#[tokio::test]
+#[ignore = "run by an_update_check_names_the_proxy_that_does_not_answer, in an environment of its own"]
+async fn child_that_checks_for_updates() {
+    let rules = ManifestRules {
+        secure: false,
+        ..MANIFEST_RULES
+    };
+    let url = in_environment(URL).parse().unwrap();
+    let fault = read_manifest(&url, rules).await.unwrap_err();
+    assert_eq!(fault.category, FaultCategory::Proxy, "{fault:?}");
 }

@@ -97,8 +97,8 @@ export const schemaNameHelp = (): string => formatText("answers-schema-name-help
 /** Strict */
 export const strict = (): string => formatText("answers-strict", "Strict");
 
-/** OpenAI enforces the schema only when this is on. OpenAI then rejects schemas that do not follow its strict form. */
-export const strictHelp = (): string => formatText("answers-strict-help", "OpenAI enforces the schema only when this is on. OpenAI then rejects schemas that do not follow its strict form.");
+/** When this is on, OpenAI enforces the schema, but rejects any schema that does not follow its strict form. */
+export const strictHelp = (): string => formatText("answers-strict-help", "When this is on, OpenAI enforces the schema, but rejects any schema that does not follow its strict form.");
 
 /** Editor */
 export const editor = (): string => formatText("answers-editor", "Editor");

@@ -1,8 +1,8 @@
 // Generated from locales/en/artifacts.ftl by `cargo xtask bindings`. Do not edit.
 import { format as formatText } from "../../text/catalogue";
 
-/** Isolated from the network and from this window */
-export const isolated = (): string => formatText("artifacts-isolated", "Isolated from the network and from this window");
+/** This preview cannot access the network or the rest of Rivulet */
+export const isolated = (): string => formatText("artifacts-isolated", "This preview cannot access the network or the rest of Rivulet");
 
 /** This preview tried to access the network; Rivulet blocked the attempt */
 export const refused = (): string => formatText("artifacts-refused", "This preview tried to access the network; Rivulet blocked the attempt");

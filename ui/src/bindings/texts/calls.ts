@@ -68,7 +68,7 @@ export const copyAnswer = (): string => formatText("calls-copy-answer", "Copy th
 export const showMore = (args: { count: number }): string => formatText("calls-show-more", "{ $count ->\n        [one] Show 1 more character\n       *[other] Show { NUMBER($count) } more characters\n    }", args);
 
 /** You ran the call again */
-export const resolution = (args: { resolution: string }): string => formatText("calls-resolution", "{ $resolution ->\n        [tell_unknown] The model is told how the call ended\n        [typed] The model is told the result that you typed\n        [send] You sent the answer to the model\n        [withhold] You did not send the answer, and the model is told that you withheld it\n       *[run_again] You ran the call again\n    }", args);
+export const resolution = (args: { resolution: string }): string => formatText("calls-resolution", "{ $resolution ->\n        [tell_unknown] The model is told how the call ended\n        [typed] The model receives the result that you typed\n        [send] You sent the answer to the model\n        [withhold] You did not send the answer, and the model is told that you withheld it\n       *[run_again] You ran the call again\n    }", args);
 
 /** Run again */
 export const runAgain = (): string => formatText("calls-run-again", "Run again");
@@ -157,11 +157,11 @@ export const claimAdditive = (): string => formatText("calls-claim-additive", "t
 /** repeating the call has no further effect */
 export const claimIdempotent = (): string => formatText("calls-claim-idempotent", "repeating the call has no further effect");
 
-/** the tool reaches beyond this computer */
-export const claimOpen = (): string => formatText("calls-claim-open", "the tool reaches beyond this computer");
+/** the tool may access things outside this computer */
+export const claimOpen = (): string => formatText("calls-claim-open", "the tool may access things outside this computer");
 
-/** the tool does not reach beyond this computer */
-export const claimClosed = (): string => formatText("calls-claim-closed", "the tool does not reach beyond this computer");
+/** the tool accesses nothing outside this computer */
+export const claimClosed = (): string => formatText("calls-claim-closed", "the tool accesses nothing outside this computer");
 
 /** This tool has changed since you allowed it */
 export const changed = (): string => formatText("calls-changed", "This tool has changed since you allowed it");

@@ -55,8 +55,8 @@ export const same = (): string => formatText("compare-same", "The versions are i
 /** The versions have nothing in common */
 export const different = (): string => formatText("compare-different", "The versions have nothing in common");
 
-/** {count} words in common, then only the first version continues */
-export const sameThenFirst = (args: { count: number }): string => formatText("compare-same-then-first", "{ $count ->\n        [one] 1 word\n       *[other] { NUMBER($count) } words\n    } in common, then only the first version continues", args);
+/** Both versions begin with the same {count} words, then only the first version continues */
+export const sameThenFirst = (args: { count: number }): string => formatText("compare-same-then-first", "Both versions begin with the same { $count ->\n        [one] word\n       *[other] { NUMBER($count) } words\n    }, then only the first version continues", args);
 
-/** {count} words in common, then only the second version continues */
-export const sameThenSecond = (args: { count: number }): string => formatText("compare-same-then-second", "{ $count ->\n        [one] 1 word\n       *[other] { NUMBER($count) } words\n    } in common, then only the second version continues", args);
+/** Both versions begin with the same {count} words, then only the second version continues */
+export const sameThenSecond = (args: { count: number }): string => formatText("compare-same-then-second", "Both versions begin with the same { $count ->\n        [one] word\n       *[other] { NUMBER($count) } words\n    }, then only the second version continues", args);

@@ -55,8 +55,8 @@ export const unreadable = (args: { file: string }): string => formatText("compos
 /** Queue */
 export const queue = (): string => formatText("composer-queue", "Queue");
 
-/** Queue: sent when the reply is complete */
-export const queueHelp = (): string => formatText("composer-queue-help", "Queue: sent when the reply is complete");
+/** Queue the message, to be sent when the reply is complete */
+export const queueHelp = (): string => formatText("composer-queue-help", "Queue the message, to be sent when the reply is complete");
 
 /** Queued */
 export const queued = (): string => formatText("composer-queued", "Queued");

@@ -61,7 +61,7 @@ export const answerEmpty = (): UiText => ({ id: "connection-answer-empty", args:
 /** The stream arrived all at once; a proxy between you and the server may be buffering it */
 export const onePiece = (): UiText => ({ id: "connection-one-piece", args: {} });
 
-/** {pieces} pieces of text arrived in {reads} network reads */
+/** The text arrived gradually: {pieces} pieces in {reads} reads from the network */
 export const pieces = (args: { pieces: number; reads: number }): UiText => ({ id: "connection-pieces", args });
 
 /** Reasoning arrived in the field {field} */

@@ -31,8 +31,8 @@ export const gauge = (args: { words: string }): string => formatText("context-ga
 /** Context nearly full: {words} */
 export const gaugeCaution = (args: { words: string }): string => formatText("context-gauge-caution", "Context nearly full: { $words }", args);
 
-/** Context too long: {words}. The server may cut the beginning or refuse the request. */
-export const gaugeOver = (args: { words: string }): string => formatText("context-gauge-over", "Context too long: { $words }. The server may cut the beginning or refuse the request.", args);
+/** Context too long: {words}. The server may cut off the beginning or refuse the request. */
+export const gaugeOver = (args: { words: string }): string => formatText("context-gauge-over", "Context too long: { $words }. The server may cut off the beginning or refuse the request.", args);
 
 /** Show the request */
 export const open = (): string => formatText("context-open", "Show the request");
@@ -67,17 +67,17 @@ export const empty = (): string => formatText("context-empty", "Your message is 
 /** {count} messages are left out. */
 export const leftOut = (args: { count: number }): string => formatText("context-left-out", "{ $count ->\n        [one] 1 message is left out.\n       *[other] { NUMBER($count) } messages are left out.\n    }", args);
 
-/** The tools of {servers} are not known yet. They are added when you send the message. */
-export const unlisted = (args: { servers: string }): string => formatText("context-unlisted", "The tools of { $servers } are not known yet. They are added when you send the message.", args);
+/** The tools of {servers} are not known yet. They will be added when you send the message. */
+export const unlisted = (args: { servers: string }): string => formatText("context-unlisted", "The tools of { $servers } are not known yet. They will be added when you send the message.", args);
 
-/** Tool calls have not ended. Their results are added when you send the message. */
-export const openCalls = (): string => formatText("context-open-calls", "Tool calls have not ended. Their results are added when you send the message.");
+/** Some tool calls have not ended yet. Their results will be added when you send the message. */
+export const openCalls = (): string => formatText("context-open-calls", "Some tool calls have not ended yet. Their results will be added when you send the message.");
 
 /** The estimates do not include {count} files, because only the server can count their tokens. */
 export const unmeasured = (args: { count: number }): string => formatText("context-unmeasured", "{ $count ->\n        [one] The estimates do not include 1 file, because only the server can count its tokens.\n       *[other] The estimates do not include { NUMBER($count) } files, because only the server can count their tokens.\n    }", args);
 
-/** The beginning of the request differs from the last request, so about {tokens} cached tokens must be processed again. */
-export const uncached = (args: { tokens: number }): string => formatText("context-uncached", "The beginning of the request differs from the last request, so about { NUMBER($tokens) } cached tokens must be processed again.", args);
+/** This request begins differently from the last one, so about {tokens} cached tokens must be processed again. */
+export const uncached = (args: { tokens: number }): string => formatText("context-uncached", "This request begins differently from the last one, so about { NUMBER($tokens) } cached tokens must be processed again.", args);
 
 /** Headers */
 export const headers = (): string => formatText("context-headers", "Headers");
@@ -100,8 +100,8 @@ export const notFound = (): string => formatText("context-not-found", "No match"
 /** Show more */
 export const showMore = (): string => formatText("context-show-more", "Show more");
 
-/** … ({size} of data, copied in full) */
-export const data = (args: { size: string }): string => formatText("context-data", "… ({ $size } of data, copied in full)", args);
+/** … ({size} of data, not shown here but included when copied) */
+export const data = (args: { size: string }): string => formatText("context-data", "… ({ $size } of data, not shown here but included when copied)", args);
 
 /** Facts about {model}… */
 export const facts = (args: { model: string }): string => formatText("context-facts", "Facts about { $model }…", args);
@@ -121,17 +121,17 @@ export const factsPrices = (): string => formatText("context-facts-prices", "Pri
 /** Not known. Enter a value if you know it. */
 export const factsUnknown = (): string => formatText("context-facts-unknown", "Not known. Enter a value if you know it.");
 
-/** {value} in Rivulet’s list of {date} */
-export const factsListed = (args: { source: string; value: string; date: string }): string => formatText("context-facts-listed", "{ $source ->\n        [model_list] { $value } according to the provider’s list of models\n        [server] { $value } according to the server\n       *[built_in] { $value } in Rivulet’s list of { $date }\n    }", args);
+/** {value} according to Rivulet’s own list, dated {date} */
+export const factsListed = (args: { source: string; value: string; date: string }): string => formatText("context-facts-listed", "{ $source ->\n        [model_list] { $value } according to the provider’s list of models\n        [server] { $value } according to the server\n       *[built_in] { $value } according to Rivulet’s own list, dated { $date }\n    }", args);
 
-/** {value} for short requests, in Rivulet’s list of {date} */
-export const factsTiered = (args: { value: string; date: string }): string => formatText("context-facts-tiered", "{ $value } for short requests, in Rivulet’s list of { $date }", args);
+/** {value} for short requests, according to Rivulet’s own list, dated {date} */
+export const factsTiered = (args: { value: string; date: string }): string => formatText("context-facts-tiered", "{ $value } for short requests, according to Rivulet’s own list, dated { $date }", args);
 
 /** Entered by you. {listed} */
 export const factsYours = (args: { listed: string }): string => formatText("context-facts-yours", "Entered by you. { $listed }", args);
 
-/** Enter a number that is not negative */
-export const factsRange = (): string => formatText("context-facts-range", "Enter a number that is not negative");
+/** Enter 0 or a positive number */
+export const factsRange = (): string => formatText("context-facts-range", "Enter 0 or a positive number");
 
 /** Enter a whole number greater than 0 */
 export const factsTokens = (): string => formatText("context-facts-tokens", "Enter a whole number greater than 0");

@@ -55,11 +55,11 @@ export const retryWithoutEffort = (): string => formatText("conversation-retry-w
 /** Answer now */
 export const answerNow = (): string => formatText("conversation-answer-now", "Answer now");
 
-/** Ask the model to stop thinking and to answer */
-export const answerNowHelp = (): string => formatText("conversation-answer-now-help", "Ask the model to stop thinking and to answer");
+/** Ask the model to stop thinking and answer */
+export const answerNowHelp = (): string => formatText("conversation-answer-now-help", "Ask the model to stop thinking and answer");
 
-/** “{model}” is a favourite */
-export const favouriteAdded = (args: { model: string }): string => formatText("conversation-favourite-added", "“{ $model }” is a favourite", args);
+/** “{model}” is now a favourite */
+export const favouriteAdded = (args: { model: string }): string => formatText("conversation-favourite-added", "“{ $model }” is now a favourite", args);
 
 /** “{model}” is no longer a favourite */
 export const favouriteRemoved = (args: { model: string }): string => formatText("conversation-favourite-removed", "“{ $model }” is no longer a favourite", args);
@@ -242,7 +242,7 @@ export const summaryReplaces = (): string => formatText("conversation-summary-re
 export const summaryNothing = (): string => formatText("conversation-summary-nothing", "There is nothing to summarise yet: no message has a reply.");
 
 /** {replaced} messages are replaced, {kept} later messages are kept as they are. */
-export const summaryEffect = (args: { replaced: number; kept: number }): string => formatText("conversation-summary-effect", "{ $replaced ->\n        [one] { $replaced } message is replaced\n       *[other] { NUMBER($replaced) } messages are replaced\n    }, { $kept ->\n        [0] none is kept as it is.\n        [one] { $kept } later message is kept as it is.\n       *[other] { NUMBER($kept) } later messages are kept as they are.\n    }", args);
+export const summaryEffect = (args: { replaced: number; kept: number }): string => formatText("conversation-summary-effect", "{ $replaced ->\n        [one] { $replaced } message is replaced\n       *[other] { NUMBER($replaced) } messages are replaced\n    }, { $kept ->\n        [0] and there are no later messages.\n        [one] { $kept } later message is kept as it is.\n       *[other] { NUMBER($kept) } later messages are kept as they are.\n    }", args);
 
 /** {count} messages */
 export const summaryExchange = (args: { count: number }): string => formatText("conversation-summary-exchange", "{ $count ->\n        [one] { $count } message\n       *[other] { NUMBER($count) } messages\n    }", args);
@@ -256,14 +256,14 @@ export const summaryTextHelp = (args: { model: string }): string => formatText("
 /** Let the model write it */
 export const summaryWrite = (): string => formatText("conversation-summary-write", "Let the model write it");
 
-/** Let it write again */
-export const summaryWriteAgain = (): string => formatText("conversation-summary-write-again", "Let it write again");
+/** Let the model write it again */
+export const summaryWriteAgain = (): string => formatText("conversation-summary-write-again", "Let the model write it again");
 
 /** Stop writing */
 export const summaryStop = (): string => formatText("conversation-summary-stop", "Stop writing");
 
-/** What the model is asked */
-export const summaryPromptLabel = (): string => formatText("conversation-summary-prompt-label", "What the model is asked");
+/** What the model is asked to do */
+export const summaryPromptLabel = (): string => formatText("conversation-summary-prompt-label", "What the model is asked to do");
 
 /** Summarise our conversation so far, so that it can continue from your summary alone. Keep all facts, decisions, names, numbers, code and open questions that later messages may need. Write only the summary. */
 export const summaryPrompt = (): string => formatText("conversation-summary-prompt", "Summarise our conversation so far, so that it can continue from your summary alone. Keep all facts, decisions, names, numbers, code and open questions that later messages may need. Write only the summary.");
@@ -274,8 +274,8 @@ export const summaryWriting = (args: { model: string; count: number }): string =
 /** {model} has finished the summary. */
 export const summaryComplete = (args: { model: string }): string => formatText("conversation-summary-complete", "{ $model } has finished the summary.", args);
 
-/** {ending}. The summary is not finished. */
-export const summaryCut = (args: { ending: string }): string => formatText("conversation-summary-cut", "{ $ending }. The summary is not finished.", args);
+/** {ending}. The summary is incomplete. */
+export const summaryCut = (args: { ending: string }): string => formatText("conversation-summary-cut", "{ $ending }. The summary is incomplete.", args);
 
 /** Use the text that the model wrote */
 export const summaryWritten = (): string => formatText("conversation-summary-written", "Use the text that the model wrote");
@@ -286,8 +286,8 @@ export const summaryBefore = (): string => formatText("conversation-summary-befo
 /** Continue from this summary */
 export const summaryContinue = (): string => formatText("conversation-summary-continue", "Continue from this summary");
 
-/** Continue with what is there */
-export const summaryAnyway = (): string => formatText("conversation-summary-anyway", "Continue with what is there");
+/** Continue anyway */
+export const summaryAnyway = (): string => formatText("conversation-summary-anyway", "Continue anyway");
 
 /** Summary of our conversation so far: */
 export const summaryBegins = (): string => formatText("conversation-summary-begins", "Summary of our conversation so far:");
@@ -316,8 +316,8 @@ export const branched = (): string => formatText("conversation-branched", "Creat
 /** Message deleted */
 export const deleted = (args: { kind: string }): string => formatText("conversation-deleted", "{ $kind ->\n        [reply] Reply deleted\n       *[message] Message deleted\n    }", args);
 
-/** Message deleted, with {count} later messages */
-export const deletedWithLater = (args: { kind: string; count: number }): string => formatText("conversation-deleted-with-later", "{ $kind ->\n        [reply]\n            Reply deleted, with { $count ->\n                [one] { $count } later message\n               *[other] { $count } later messages\n            }\n       *[message]\n            Message deleted, with { $count ->\n                [one] { $count } later message\n               *[other] { $count } later messages\n            }\n    }", args);
+/** Message and {count} later messages deleted */
+export const deletedWithLater = (args: { kind: string; count: number }): string => formatText("conversation-deleted-with-later", "{ $kind ->\n        [reply]\n            Reply and { $count ->\n                [one] { $count } later message\n               *[other] { $count } later messages\n            } deleted\n       *[message]\n            Message and { $count ->\n                [one] { $count } later message\n               *[other] { $count } later messages\n            } deleted\n    }", args);
 
 /** Using “{name}” */
 export const assistantUsed = (args: { name: string }): string => formatText("conversation-assistant-used", "Using “{ $name }”", args);
@@ -373,8 +373,8 @@ export const linkMail = (): string => formatText("conversation-link-mail", "This
 /** This link leads to: */
 export const linkWeb = (): string => formatText("conversation-link-web", "This link leads to:");
 
-/** This image is loaded from: */
-export const imageAt = (): string => formatText("conversation-image-at", "This image is loaded from:");
+/** This image would be loaded from: */
+export const imageAt = (): string => formatText("conversation-image-at", "This image would be loaded from:");
 
 /** Copy address */
 export const copyAddress = (): string => formatText("conversation-copy-address", "Copy address");

@@ -79,8 +79,8 @@ export const notStreamed = (): string => formatText("ending-not-streamed", "The 
 /** {count} events in the stream could not be read, so some text may be missing. */
 export const unreadable = (args: { count: number }): string => formatText("ending-unreadable", "{ $count ->\n        [one] One event in the stream could not be read, so some text may be missing.\n       *[other] { $count } events in the stream could not be read, so some text may be missing.\n    }", args);
 
-/** The provider also sent {count} pieces of alternative replies, which are not shown. */
-export const otherChoices = (args: { count: number }): string => formatText("ending-other-choices", "{ $count ->\n        [one] The provider also sent { $count } piece of an alternative reply, which is not shown.\n       *[other] The provider also sent { $count } pieces of alternative replies, which are not shown.\n    }", args);
+/** The provider also sent one or more alternative replies, which are not shown. */
+export const otherChoices = (args: { count: number }): string => formatText("ending-other-choices", "{ $count ->\n        [one] The provider also sent at least part of an alternative reply, which is not shown.\n       *[other] The provider also sent one or more alternative replies, which are not shown.\n    }", args);
 
 /** {count} ids, names or finish reasons were longer than 1 KB and were shortened. */
 export const cutWords = (args: { count: number }): string => formatText("ending-cut-words", "{ $count ->\n        [one] { $count } id, name or finish reason was longer than 1 KB and was shortened.\n       *[other] { $count } ids, names or finish reasons were longer than 1 KB and were shortened.\n    }", args);

@@ -280,7 +280,7 @@ export const answerNowRefused = (): UiText => ({ id: "fault-answer-now-refused",
 /** The summary is empty */
 export const summaryEmpty = (): UiText => ({ id: "fault-summary-empty", args: {} });
 
-/** The conversation has changed. Choose again what the summary replaces. */
+/** The conversation has changed; choose again what the summary should replace */
 export const summaryNotAnEnd = (): UiText => ({ id: "fault-summary-not-an-end", args: {} });
 
 /** Choose a model first */
@@ -292,7 +292,7 @@ export const nothingToAnswer = (): UiText => ({ id: "fault-nothing-to-answer", a
 /** Your last message cannot be left out, because the model answers it */
 export const lastMessageNeeded = (): UiText => ({ id: "fault-last-message-needed", args: {} });
 
-/** A context needs at least one token, and a price cannot be negative */
+/** The context length must be at least one token, and prices cannot be negative */
 export const modelFactsRange = (): UiText => ({ id: "fault-model-facts-range", args: {} });
 
 /** This reply cannot be continued; retry instead */
@@ -316,7 +316,7 @@ export const queuedMessageGone = (): UiText => ({ id: "fault-queued-message-gone
 /** A reply is still arriving; stop it or wait for it to end */
 export const replyRunning = (): UiText => ({ id: "fault-reply-running", args: {} });
 
-/** This reply continues a version that has changed since then, so the two can no longer be joined or split; compare them instead */
+/** The version that this reply continues has changed, so the two can no longer be joined or split; compare them instead */
 export const seamChanged = (): UiText => ({ id: "fault-seam-changed", args: {} });
 
 /** This conversation was deleted */
@@ -778,7 +778,7 @@ export const detailNoBackupFirst = (args: { cause: string | UiText }): UiText =>
 /** The keychain may be locked. Unlock it and try again */
 export const detailKeychainMayBeLocked = (): UiText => ({ id: "fault-detail-keychain-may-be-locked", args: {} });
 
-/** A part of the key is missing from the keychain; enter the key again */
+/** Part of the key is missing from the keychain; enter the key again */
 export const detailKeychainIncomplete = (): UiText => ({ id: "fault-detail-keychain-incomplete", args: {} });
 
 /** To use the data that is still in {folder}, delete the file {pointer} */
@@ -967,7 +967,7 @@ export const updateWaitsForCall = (): UiText => ({ id: "fault-update-waits-for-c
 /** Installing the update restarts Rivulet, so you can install it only after the import or export has ended */
 export const updateWaitsForTransfer = (): UiText => ({ id: "fault-update-waits-for-transfer", args: {} });
 
-/** Installing the update restarts Rivulet, so you can install it only after the work on your data has ended */
+/** Installing the update restarts Rivulet, so you can install it only after the current backup, check or other work on your data has ended */
 export const updateWaitsForData = (): UiText => ({ id: "fault-update-waits-for-data", args: {} });
 
 /** The check for updates failed */
@@ -997,7 +997,7 @@ export const updateDownloadFailed = (): UiText => ({ id: "fault-update-download-
 /** The update is larger than {limit} MB, so Rivulet stopped the download */
 export const updateTooLarge = (args: { limit: number }): UiText => ({ id: "fault-update-too-large", args });
 
-/** The download does not carry a valid signature of Rivulet’s publisher, so Rivulet discarded it */
+/** The download has no valid signature from Rivulet’s publisher, so Rivulet discarded it */
 export const updateUnsigned = (): UiText => ({ id: "fault-update-unsigned", args: {} });
 
 /** The server announced version {announced}, but sent version {signed}, so Rivulet discarded the download */

@@ -7,7 +7,7 @@ export const filesNotExported = (): UiText => ({ id: "import-files-not-exported"
 /** Imported only the names of files that cannot be attached because of their type or size */
 export const filesRefused = (): UiText => ({ id: "import-files-refused", args: {} });
 
-/** Imported only the names of files after the first {gibibytes} GiB of files */
+/** Imported only the names of files beyond the first {gibibytes} GiB */
 export const filesOverLimit = (args: { gibibytes: number }): UiText => ({ id: "import-files-over-limit", args });
 
 /** Imported only the names of files that were not unpacked, because Rivulet unpacks at most {mebibytes} MiB of a zip file, or {times} times its size if that is more */
@@ -82,7 +82,7 @@ export const tooLarge = (): UiText => ({ id: "import-too-large", args: {} });
 /** Changed or skipped other unknown content */
 export const other = (): UiText => ({ id: "import-other", args: {} });
 
-/** Imported as text: message content of other types */
+/** Imported as text: message content of unknown types */
 export const contentNotText = (): UiText => ({ id: "import-content-not-text", args: {} });
 
 /** Skipped encrypted reasoning */

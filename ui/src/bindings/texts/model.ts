@@ -88,6 +88,9 @@ export const extraJson = (): string => formatText("model-extra-json", "Extra JSO
 /** The schema must be a JSON object. */
 export const schemaNotJson = (): string => formatText("model-schema-not-json", "The schema must be a JSON object.");
 
+/** Enter a JSON object, such as {example} */
+export const extraNotObject = (args: { example: string }): string => formatText("model-extra-not-object", "Enter a JSON object, such as { $example }", args);
+
 /** This is not valid JSON: {words} */
 export const notJson = (args: { words: string }): string => formatText("model-not-json", "This is not valid JSON: { $words }", args);
 

@@ -13,8 +13,8 @@ export const command = (): string => formatText("palette-command", "Command");
 /** Find a conversation, command, model or setting */
 export const field = (): string => formatText("palette-field", "Find a conversation, command, model or setting");
 
-/** No results. To find text inside messages, use Search. */
-export const none = (): string => formatText("palette-none", "No results. To find text inside messages, use Search.");
+/** No results. To find text inside messages, use “Search”. */
+export const none = (): string => formatText("palette-none", "No results. To find text inside messages, use “Search”.");
 
 /** Recent */
 export const recent = (): string => formatText("palette-recent", "Recent");

@@ -25,14 +25,14 @@ export const onContinueHelp = (): string => formatText("providers-on-continue-he
 /** Resume interrupted streams */
 export const resume = (): string => formatText("providers-resume", "Resume interrupted streams");
 
-/** If the connection is lost, the server keeps generating, and Rivulet fetches the rest of the reply. Stop still ends generation. */
-export const resumeHelp = (): string => formatText("providers-resume-help", "If the connection is lost, the server keeps generating, and Rivulet fetches the rest of the reply. Stop still ends generation.");
+/** If the connection is lost, the server keeps generating, and Rivulet fetches the rest of the reply. The “Stop” button still ends the generation. */
+export const resumeHelp = (): string => formatText("providers-resume-help", "If the connection is lost, the server keeps generating, and Rivulet fetches the rest of the reply. The “Stop” button still ends the generation.");
 
 /** Monthly limit */
 export const monthlyLimit = (): string => formatText("providers-monthly-limit", "Monthly limit");
 
-/** In US dollars, or in the currency that the provider reports; empty for no limit. Once the reported and the estimated costs of a month add up to the limit, nothing more is sent. A running reply is never cut off. */
-export const monthlyLimitHelp = (): string => formatText("providers-monthly-limit-help", "In US dollars, or in the currency that the provider reports; empty for no limit. Once the reported and the estimated costs of a month add up to the limit, nothing more is sent. A running reply is never cut off.");
+/** In US dollars, or in the currency that the provider reports; leave this blank for no limit. Once the reported and the estimated costs of a month add up to the limit, nothing more is sent. A running reply is never cut off. */
+export const monthlyLimitHelp = (): string => formatText("providers-monthly-limit-help", "In US dollars, or in the currency that the provider reports; leave this blank for no limit. Once the reported and the estimated costs of a month add up to the limit, nothing more is sent. A running reply is never cut off.");
 
 /** Connect (s) */
 export const limitConnect = (): string => formatText("providers-limit-connect", "Connect (s)");
@@ -67,14 +67,14 @@ export const continueAsk = (): string => formatText("providers-continue-ask", "A
 /** Send the partial reply as the last message */
 export const continuePrefill = (): string => formatText("providers-continue-prefill", "Send the partial reply as the last message");
 
-/** Send the partial reply, marked with prefix (DeepSeek, Mistral) */
-export const continuePrefix = (): string => formatText("providers-continue-prefix", "Send the partial reply, marked with prefix (DeepSeek, Mistral)");
+/** Send the partial reply, marked with the “prefix” field (DeepSeek, Mistral) */
+export const continuePrefix = (): string => formatText("providers-continue-prefix", "Send the partial reply, marked with the “prefix” field (DeepSeek, Mistral)");
 
-/** Send the partial reply, marked with partial (Moonshot, Qwen) */
-export const continuePartial = (): string => formatText("providers-continue-partial", "Send the partial reply, marked with partial (Moonshot, Qwen)");
+/** Send the partial reply, marked with the “partial” field (Moonshot, Qwen) */
+export const continuePartial = (): string => formatText("providers-continue-partial", "Send the partial reply, marked with the “partial” field (Moonshot, Qwen)");
 
-/** Send the partial reply with continue_final_message (vLLM) */
-export const continueFinalMessage = (): string => formatText("providers-continue-final-message", "Send the partial reply with continue_final_message (vLLM)");
+/** Send the partial reply, with the “continue_final_message” field (vLLM) */
+export const continueFinalMessage = (): string => formatText("providers-continue-final-message", "Send the partial reply, with the “continue_final_message” field (vLLM)");
 
 /** Steps of the test */
 export const testSteps = (): string => formatText("providers-test-steps", "Steps of the test");
@@ -268,8 +268,8 @@ export const change = (): string => formatText("providers-change", "Change");
 /** Add {name} */
 export const addTitle = (args: { name: string }): string => formatText("providers-add-title", "Add { $name }", args);
 
-/** You can also choose the model later, below your message. */
-export const modelLater = (): string => formatText("providers-model-later", "You can also choose the model later, below your message.");
+/** You can also choose the model later, below the message box. */
+export const modelLater = (): string => formatText("providers-model-later", "You can also choose the model later, below the message box.");
 
 /** Edit {name} */
 export const editTitle = (args: { name: string }): string => formatText("providers-edit-title", "Edit { $name }", args);
@@ -310,14 +310,14 @@ export const keyNeedOptional = (): string => formatText("providers-key-need-opti
 /** No API key is needed. */
 export const keyNeedNone = (): string => formatText("providers-key-need-none", "No API key is needed.");
 
-/** Stop ends generation and billing. */
-export const stopCancels = (): string => formatText("providers-stop-cancels", "Stop ends generation and billing.");
+/** “Stop” ends both generation and billing. */
+export const stopCancels = (): string => formatText("providers-stop-cancels", "“Stop” ends both generation and billing.");
 
-/** After Stop, generation may continue and be billed. */
-export const stopMayGoOn = (): string => formatText("providers-stop-may-go-on", "After Stop, generation may continue and be billed.");
+/** After you press “Stop”, generation may continue and be billed. */
+export const stopMayGoOn = (): string => formatText("providers-stop-may-go-on", "After you press “Stop”, generation may continue and be billed.");
 
-/** It is unknown whether Stop ends generation and billing. */
-export const stopUnknown = (): string => formatText("providers-stop-unknown", "It is unknown whether Stop ends generation and billing.");
+/** It is unknown whether “Stop” ends generation and billing. */
+export const stopUnknown = (): string => formatText("providers-stop-unknown", "It is unknown whether “Stop” ends generation and billing.");
 
 /** needs a key */
 export const foundNeedsKey = (): string => formatText("providers-found-needs-key", "needs a key");

@@ -463,11 +463,11 @@ export const nothing = (): string => formatText("settings-nothing", "Nothing");
 /** Logs */
 export const logs = (): string => formatText("settings-logs", "Logs");
 
-/** They contain no messages or keys */
-export const logsHelp = (): string => formatText("settings-logs-help", "They contain no messages or keys");
+/** The logs contain no messages or keys */
+export const logsHelp = (): string => formatText("settings-logs-help", "The logs contain no messages or keys");
 
-/** {size}. They contain no messages or keys */
-export const logsSize = (args: { size: string }): string => formatText("settings-logs-size", "{ $size }. They contain no messages or keys", args);
+/** {size}. The logs contain no messages or keys */
+export const logsSize = (args: { size: string }): string => formatText("settings-logs-size", "{ $size }. The logs contain no messages or keys", args);
 
 /** Free disk space */
 export const freeSpace = (): string => formatText("settings-free-space", "Free disk space");

@@ -13,8 +13,8 @@ export const remove = (args: { name: string }): string => formatText("shared-rem
 /** Attached files */
 export const attachedFiles = (): string => formatText("shared-attached-files", "Attached files");
 
-/** A part of Rivulet could not be loaded */
-export const partFailed = (): string => formatText("shared-part-failed", "A part of Rivulet could not be loaded");
+/** Part of Rivulet could not be loaded */
+export const partFailed = (): string => formatText("shared-part-failed", "Part of Rivulet could not be loaded");
 
 /** Reload the window; replies in progress continue. If that does not help, reinstall Rivulet. */
 export const partFailedHelp = (): string => formatText("shared-part-failed-help", "Reload the window; replies in progress continue. If that does not help, reinstall Rivulet.");

@@ -37,8 +37,8 @@ export const alsoSnippets = (args: { count: number }): string => formatText("tra
 /** {count} drafts */
 export const alsoDrafts = (args: { count: number }): string => formatText("transfer-also-drafts", "{ $count ->\n        [one] { NUMBER($count) } draft\n       *[other] { NUMBER($count) } drafts\n    }", args);
 
-/** Settings, without trusted sites and the backup folder */
-export const alsoSettings = (): string => formatText("transfer-also-settings", "Settings, without trusted sites and the backup folder");
+/** Settings, except trusted sites and the backup folder */
+export const alsoSettings = (): string => formatText("transfer-also-settings", "Settings, except trusted sites and the backup folder");
 
 /** Import another file */
 export const again = (): string => formatText("transfer-again", "Import another file");

@@ -4,8 +4,8 @@ import { format as formatText } from "../../text/catalogue";
 /** Usage */
 export const title = (): string => formatText("usage-title", "Usage");
 
-/** The tokens and the cost of all replies that you received on this computer. Amounts with ≈ are estimates from list prices of {date}. */
-export const help = (args: { date: string }): string => formatText("usage-help", "The tokens and the cost of all replies that you received on this computer. Amounts with ≈ are estimates from list prices of { $date }.", args);
+/** The tokens and the cost of all replies that you received on this computer. Amounts marked ≈ are estimates based on the list prices of {date}. */
+export const help = (args: { date: string }): string => formatText("usage-help", "The tokens and the cost of all replies that you received on this computer. Amounts marked ≈ are estimates based on the list prices of { $date }.", args);
 
 /** Export as CSV */
 export const exportCsv = (): string => formatText("usage-export-csv", "Export as CSV");
@@ -181,8 +181,8 @@ export const dismissNote = (args: { name: string }): string => formatText("usage
 /** Tokens and cost */
 export const conversationTitle = (): string => formatText("usage-conversation-title", "Tokens and cost");
 
-/** All replies of this conversation count, also other versions and summaries. Amounts with ≈ are estimates from list prices of {date}. */
-export const conversationHelp = (args: { date: string }): string => formatText("usage-conversation-help", "All replies of this conversation count, also other versions and summaries. Amounts with ≈ are estimates from list prices of { $date }.", args);
+/** All replies in this conversation count, including other versions and summaries. Amounts marked ≈ are estimates based on the list prices of {date}. */
+export const conversationHelp = (args: { date: string }): string => formatText("usage-conversation-help", "All replies in this conversation count, including other versions and summaries. Amounts marked ≈ are estimates based on the list prices of { $date }.", args);
 
 /** No reply was received in this conversation. */
 export const conversationEmpty = (): string => formatText("usage-conversation-empty", "No reply was received in this conversation.");

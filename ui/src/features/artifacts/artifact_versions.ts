@@ -2,16 +2,16 @@ import type { Message, MessageId } from "../../bindings/contract";
 import type { Artifact } from "../../markdown";
 import { textOf } from "../../model/reply";
 
-/** An artifact in one of the replies in which it occurs. */
+/** One version of an artifact: its code in one reply. */
 export interface ArtifactVersion {
   readonly message: MessageId;
   readonly text: string;
 }
 
 /**
- * Returns the versions of an artifact in the given replies, oldest first. Replies usually repeat a
- * page or drawing as a whole when they change it, so a version is the block of the same kind at the
- * same place among the blocks of that kind in a reply.
+ * Returns the versions of an artifact in the given replies, oldest first. To change a page or a
+ * drawing, a model usually writes the whole code again. So if the artifact is, for example, the
+ * second drawing in its reply, its versions are the second drawings of all replies.
  */
 export function artifactVersions(
   chosen: Artifact & { readonly message: MessageId | null },
@@ -37,8 +37,8 @@ export function artifactVersions(
 }
 
 /**
- * Returns whether two pieces of code are the same apart from whitespace at their ends: the last
- * block of a growing reply does not have its final line break yet.
+ * Returns whether two pieces of code are equal, ignoring whitespace at the end: while a reply is
+ * arriving, its last code block does not end with a line break yet.
  */
 function same(one: string, other: string): boolean {
   return one.trimEnd() === other.trimEnd();

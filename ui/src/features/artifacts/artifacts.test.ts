@@ -14,7 +14,7 @@ let button: HTMLButtonElement;
 let detach: () => void;
 let chosen: ChosenArtifact[];
 
-/** Creates a code block in a transcript and attaches the preview handler. */
+/** Creates a transcript with a code block, and attaches the function that handles previews. */
 function begin(open: OpenArtifact) {
   document.body.innerHTML = `<div role="log"><figure><button class="code-code">Code</button>
     <button class="code-preview">Preview</button><pre>code</pre><div class="artifact" hidden></div></figure></div>`;

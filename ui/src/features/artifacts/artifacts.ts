@@ -17,9 +17,9 @@ export type OpenArtifact = (kind: ArtifactKind, text: string) => Promise<string>
 export interface ChosenArtifact {
   readonly kind: ArtifactKind;
   readonly text: string;
-  /** The suggested name of a file with the code. */
+  /** The suggested name for a file that contains the code. */
   readonly name: string;
-  /** The message with the artifact. */
+  /** The id of the message that contains the artifact. */
   readonly message: string | null;
 }
 
@@ -28,14 +28,14 @@ export interface ArtifactPorts {
   readonly open: OpenArtifact;
   /** Shows an artifact beside the conversation. */
   readonly showBeside: (artifact: ChosenArtifact) => void;
-  /** Returns whether small drawings and diagrams are rendered before the user asks for them. */
+  /** Returns whether small drawings and diagrams are rendered automatically. */
   readonly mayDrawAtOnce: () => boolean;
 }
 
 /**
- * Handles `show-artifact` events: shows the preview in place of the code, or the code again, as the
- * user chooses. Also renders small drawings and diagrams without a request, as soon as their reply
- * is complete and they are near the visible area.
+ * Handles `show-artifact` events, which ask for the preview of a code block or for its code. Also
+ * renders small drawings and diagrams automatically, once their reply is complete and they are near
+ * the visible area.
  */
 export function artifacts(ports: ArtifactPorts): Attachment<HTMLElement> {
   return (element) => {
@@ -61,7 +61,7 @@ export function artifacts(ports: ArtifactPorts): Attachment<HTMLElement> {
           text,
           width: slot.clientWidth,
           open: ports.open,
-          // Show no fault for a preview that the user did not request.
+          // Hide a failed preview that the user did not request, without showing the fault.
           onfault: () => (asked ? figure.removeAttribute("data-view") : hide()),
           onretry: () => setView(figure, "preview"),
         },
@@ -80,8 +80,8 @@ export function artifacts(ports: ArtifactPorts): Attachment<HTMLElement> {
       }
     });
 
-    // Hide the previews of messages that are no longer in the document. No event reports the
-    // removal of a message, for example when a conversation is closed.
+    // Hide the previews of messages that were removed from the document, for example because a
+    // conversation was closed. No event reports the removal.
     const forgetRemoved = () => {
       for (const [figure, hide] of shown) {
         if (!figure.isConnected) {
@@ -118,7 +118,7 @@ export function artifacts(ports: ArtifactPorts): Attachment<HTMLElement> {
   };
 }
 
-/** Marks a view of a code block as chosen, and hides the code while its preview is shown. */
+/** Shows the code or the preview of a code block, and marks the button of that view as pressed. */
 function setView(figure: HTMLElement, view: "code" | "preview"): void {
   figure.dataset["view"] = view;
   for (const name of ["code", "preview"]) {

@@ -5,7 +5,10 @@ const MAX_SVG_ELEMENTS = 2_000;
 const MAX_DIAGRAM_CHARS = 3_000;
 const MAX_DIAGRAM_LINES = 80;
 
-/** Elements whose rendering time is proportional to their number. */
+/**
+ * The elements that such a drawing may contain: their rendering time is proportional to their
+ * number.
+ */
 const PLAIN_ELEMENTS = new Set(
   (
     "svg g path rect circle ellipse line polyline polygon text tspan title desc defs " +
@@ -13,16 +16,16 @@ const PLAIN_ELEMENTS = new Set(
   ).split(" "),
 );
 /**
- * Diagram types whose layout time is proportional to the length of their source, as long
- * as no arrow spans many ranks.
+ * Types of diagrams whose layout time is proportional to the length of their source, as long as no
+ * arrow spans many ranks of the layout.
  */
 const PLAIN_DIAGRAM =
   /^\s*(?:flowchart|graph|sequenceDiagram|classDiagram|stateDiagram(?:-v2)?|erDiagram|pie)\b/u;
 
 /**
- * Returns whether a preview may be rendered before the user requests it. The code comes from a
- * model, and a preview that takes forever to render would block the window. Therefore, only small
- * drawings and diagrams without repeated parts qualify. Pages do not, because they contain scripts.
+ * Returns whether a preview may be rendered automatically. The code comes from a model, and code
+ * that takes forever to render would block the window. Therefore, only small drawings and diagrams
+ * without repeated parts qualify. Pages never qualify, because they contain scripts.
  */
 export function drawsAtOnce(kind: ArtifactKind, text: string): boolean {
   switch (kind) {
@@ -35,8 +38,8 @@ export function drawsAtOnce(kind: ArtifactKind, text: string): boolean {
         text.length <= MAX_DIAGRAM_CHARS &&
         text.split("\n").length <= MAX_DIAGRAM_LINES &&
         PLAIN_DIAGRAM.test(text) &&
-        // Exclude directives (`%%{`) and the constructs with which a short diagram can take long to
-        // lay out: `&`, which connects each node on its left with each node on its right, and long
+        // Exclude directives (`%%{`) and everything that can make the layout of a short diagram
+        // slow: `&`, which connects each node on its left to each node on its right, and long
         // arrows, which span many ranks.
         !/&|%%\{|-{9,}|={9,}|\.{9,}/u.test(text)
       );
@@ -45,7 +48,7 @@ export function drawsAtOnce(kind: ArtifactKind, text: string): boolean {
 
 function isPlainDrawing(text: string): boolean {
   const elements = text.match(/<[^\s/>][^\s/>]*/gu) ?? [];
-  // Exclude attributes with which a small drawing can take long to render: for example, a line can
+  // Exclude attributes that can make even a small drawing slow to render. For example, a line can
   // have very many dashes, and a filter can take any amount of time per pixel.
   return (
     elements.length <= MAX_SVG_ELEMENTS &&

@@ -1,20 +1,20 @@
 import type { ShowArtifactDetail } from "../../markdown";
 import { drawsAtOnce } from "./at_once";
 
-/** Distance from the visible area at which a preview is rendered. */
+/** A preview is rendered once it is within this distance of the visible area. */
 const MARGIN = "200px";
 
 /**
- * Decides when to render previews that the user did not request: after their reply is complete, so
- * that no frame of the stream is delayed, and once they are near the visible area.
+ * Decides when to render previews that the user did not request. A preview is rendered only after
+ * its reply is complete, so that it does not delay the arriving text, and only once it is near the
+ * visible area.
  */
 export class AtOnce {
   readonly #waiting = new Map<Element, ShowArtifactDetail>();
   readonly #draw: (detail: ShowArtifactDetail) => void;
   readonly #sight: IntersectionObserver | null;
   /**
-   * Notices when a reply ends. Observes only replies that contain a code block in
-   * `#waiting`.
+   * Notices when a reply ends. Observes only the replies that contain a code block in `#waiting`.
    */
   readonly #endings = new MutationObserver(() => {
     this.#endings.disconnect();
@@ -31,7 +31,7 @@ export class AtOnce {
         : new IntersectionObserver((entries) => this.#seen(entries), { rootMargin: MARGIN });
   }
 
-  /** Adds a code block if it may be rendered without a request. */
+  /** Adds a code block if it may be rendered automatically. */
   add(detail: ShowArtifactDetail): void {
     if (drawsAtOnce(detail.kind, detail.text)) {
       this.#waiting.set(detail.figure, detail);
@@ -39,7 +39,7 @@ export class AtOnce {
     }
   }
 
-  /** Removes a code block, because the user has chosen its view. */
+  /** Removes a code block, because the user has chosen to see its code or its preview. */
   forget(figure: Element): void {
     this.#waiting.delete(figure);
     this.#sight?.unobserve(figure);

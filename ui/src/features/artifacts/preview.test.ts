@@ -74,8 +74,8 @@ describe("a preview", () => {
   });
 });
 
-// The frame is 632 px wide; its content is 600 px wide. Each height includes the margins of 16 px
-// above and below the content.
+// The frame is 632 px wide and its content 600 px. Each height includes the margins above and below
+// the content, which are 16 px each.
 it.each([
   ["the whole width", '<svg viewBox="0 0 200 100">', 332],
   ["its own width", '<svg width="100" viewBox="0 0 200 100">', 82],

@@ -8,13 +8,13 @@ export interface Preview {
   readonly kind: ArtifactKind;
   /** Whether the frame shows no content yet. */
   readonly loading: boolean;
-  /** Height of the frame in pixels; 0 for a drawing, see `drawingHeight`. */
+  /** Height of the frame in pixels; 0 for an SVG drawing, whose height `drawingHeight` returns. */
   readonly height: number;
   /** Whether `height` is the final height of the content rather than an estimate. */
   readonly measured: boolean;
   /** Whether the content tried to access the network. Every such attempt is refused. */
   readonly refused: boolean;
-  /** The reason why there is no preview. */
+  /** The reason why the preview failed; `null` if it did not fail. */
   readonly fault: Fault | null;
 }
 
@@ -24,9 +24,9 @@ const HIGHEST = 720;
 const MARGIN = 16;
 /** Height of the frame, in pixels, until the content has reported its own height. */
 const RESERVED = { mermaid: 240, html: 360, svg: 0 };
-/** The size that browsers use for an image that declares none. */
+/** The size that browsers give to an image that does not state its size. */
 const UNSIZED = { width: 300, height: 150 };
-/** Maximum number of characters shown of an error message from the frame. */
+/** An error message from the frame is cut off after this number of characters. */
 const MAX_MESSAGE_CHARS = 2_000;
 
 /** Returns the initial state of a preview. */
@@ -36,8 +36,8 @@ export function begin(kind: ArtifactKind): Preview {
 }
 
 /**
- * Returns the state after the frame has loaded its document. A diagram then still has to be
- * rendered, so it counts as loading.
+ * Returns the state after the frame has loaded its document. A diagram is still loading then,
+ * because it must be rendered first.
  */
 export function loaded(preview: Preview): Preview {
   return preview.kind === "mermaid" ? preview : { ...preview, loading: false };
@@ -80,8 +80,8 @@ function clamped(height: number): number {
 }
 
 /**
- * Returns the height that a frame of this width needs for an SVG drawing, derived from the
- * drawing's first tag.
+ * Returns the height that an SVG drawing needs in a frame of this width. The height is derived from
+ * the first tag of the drawing.
  */
 export function drawingHeight(text: string, frameWidth: number): number {
   const tag = /<svg\b[^>]*>/iu.exec(text)?.[0] ?? "";

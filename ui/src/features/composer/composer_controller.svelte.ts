@@ -27,7 +27,7 @@ export interface ComposerTarget {
   readonly ready: boolean;
   /** Whether a model must be chosen before a message can be sent. */
   readonly needsModel: boolean;
-  /** Whether a message can be queued now, because a reply is being received. */
+  /** Whether a message can be queued now. This is possible only while a reply is being received. */
   readonly canQueue: boolean;
   /** The reason why nothing can be sent; empty if something can be sent. */
   readonly hint: string;
@@ -36,7 +36,7 @@ export interface ComposerTarget {
   dismissFault(): void;
   /** Sends a message; returns whether it was accepted. */
   send(typed: Typed): Promise<boolean>;
-  /** Queues a message until the reply is complete; returns whether that succeeded. */
+  /** Queues a message, which is sent when the reply is complete. Returns whether it was queued. */
   enqueue(typed: Typed): Promise<boolean>;
   stop(): Promise<void>;
   /** Lets the user choose a model, and then calls `then`. */
@@ -52,7 +52,7 @@ export interface ComposerHandle {
   chooseFiles(): void;
 }
 
-/** A part of the composer that processes key presses in the text field. */
+/** A part of the composer that wants to handle key presses in the text field. */
 export interface KeyHandler {
   /** Processes a key press. Returns whether the key was used. */
   keydown(event: KeyboardEvent): boolean;
@@ -93,12 +93,15 @@ export class ComposerController {
     return this.#settings.current.send_key;
   }
 
-  /** Moves the focus to the text field, once pending changes have been rendered. */
+  /** Moves the focus to the text field after the pending changes have been rendered. */
   focus(): void {
     void tick().then(() => this.handle.current?.focus());
   }
 
-  /** Sends the draft of the open conversation, once a model is chosen. */
+  /**
+   * Sends the draft of the open conversation. If no model is chosen, lets the user choose one
+   * first.
+   */
   async send(): Promise<void> {
     const { target, drafts } = this;
     if (target.needsModel) {
@@ -117,7 +120,7 @@ export class ComposerController {
     }
   }
 
-  /** Queues the draft of the open conversation, which is sent when the reply is complete. */
+  /** Queues the draft of the open conversation. It is sent when the reply is complete. */
   async enqueue(): Promise<void> {
     const { target, drafts } = this;
     if (await drafts.send(target.id, (typed) => target.enqueue(typed))) {
@@ -139,8 +142,8 @@ export class ComposerController {
   }
 
   /**
-   * Turns the long text that the user pasted into an attached file: stores the file, and then
-   * removes the text from the draft unless the user has changed it.
+   * Replaces a long pasted text by an attached file: stores the text as a file, and then removes
+   * the text from the draft unless the user has changed it.
    */
   async attachLongPaste(): Promise<void> {
     const { longPaste, drafts } = this;
@@ -160,8 +163,8 @@ export class ComposerController {
   }
 
   /**
-   * Returns a function that adds stored files to the draft of the conversation that is open now,
-   * even if another conversation is opened in the meantime.
+   * Returns a function that adds stored files to the draft of the conversation that is open now.
+   * The function keeps adding to this draft after another conversation has been opened.
    */
   #receiver(): (attachment: Attachment) => void {
     const to = this.target.id;

@@ -4,24 +4,28 @@ import type { Attachment, ConversationId, MessageId } from "../../bindings/contr
 import { withFiles } from "../../model/attachments";
 import { isSomething, nothingTyped, type Typed } from "../../model/typed";
 
-/** Minimum and maximum time, in milliseconds, from a change of a draft to its next save. */
+/** Minimum and maximum time, in milliseconds, between a change to a draft and its next save. */
 const SAVE_DELAY_MS = { shortest: 250, longest: 2000 };
 /**
- * Time without a change, in milliseconds, after which all typed keys count as received. The webview
- * delivers keys one after another, so the last keys may arrive after the request to close the
- * window.
+ * When the window is to close, all key presses count as received after this time without a change,
+ * in milliseconds. The last key presses can arrive after the request to close the window, because
+ * the webview delivers them one after another.
  */
 const QUIET_MS = 50;
 /**
- * Maximum number of quiet periods that are ignored because the page was busy during them, for
- * example with the layout of a long draft. After such a period, key presses may still be queued.
+ * A wait of `QUIET_MS` during which the page was busy, for example with the layout of a long draft,
+ * does not count, because key presses may still be queued. At most this many waits are repeated for
+ * that reason.
  */
 const BUSY_TIMES = 40;
-/** Longer drafts are saved less often, because each save sends the whole draft to the engine. */
+/**
+ * The delay of a save grows by one millisecond for this many characters, because each save sends
+ * the whole draft to the engine.
+ */
 const SAVED_CHARS_PER_MS = 1000;
 
 /**
- * The key of a draft: the id of a conversation or of an edited message; `null` for a new
+ * Identifies a draft: the id of a conversation or of an edited message; `null` for a new
  * conversation.
  */
 type Where = ConversationId | null;
@@ -33,26 +37,20 @@ type Where = ConversationId | null;
 export class Drafts {
   readonly #backend: Backend;
   readonly #drafts = new SvelteMap<Where, Typed>();
-  /**
-   * The messages that are being edited (`true`), and those that were edited since the window opened
-   * but are no longer being edited (`false`).
-   */
+  /** For each message that was edited since the window opened: whether it is still being edited. */
   readonly #edits = new SvelteMap<Where, boolean>();
-  /**
-   * Drafts with changes that are not saved. Nothing is rendered from this set, so it need not be
-   * reactive.
-   */
+  /** Drafts with unsaved changes. Nothing is rendered from this set, so it need not be reactive. */
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #changed = new Set<Where>();
   /**
-   * Drafts that are being saved. Each promise resolves to whether the engine accepted the draft.
-   * Each draft has only one save at a time; with two, the older text could be saved last.
+   * Drafts that are being saved. Each promise resolves to whether the engine accepted the draft. A
+   * draft is never saved twice at the same time, because the older text could then be stored last.
    */
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #saving = new Map<Where, Promise<boolean>>();
   /**
-   * Drafts whose messages are being sent. Until a message is accepted, the engine keeps the saved
-   * draft.
+   * Drafts that are being sent as messages. The engine keeps the saved draft until the message is
+   * accepted.
    */
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #sending = new Set<Where>();
@@ -63,9 +61,9 @@ export class Drafts {
   }
 
   /**
-   * Loads the stored drafts. If the user has already begun to write in a conversation, the stored
-   * text is put before the new text, unless the stored text is an earlier state of it. Rejects with
-   * a `Fault`.
+   * Loads the stored drafts. If the user has already begun to write in a conversation, puts the
+   * stored text before the new text, unless the new text already begins with the stored text.
+   * Rejects with a `Fault`.
    */
   async load(): Promise<void> {
     for (const draft of await this.#backend.call("draft_list")) {
@@ -83,8 +81,8 @@ export class Drafts {
   }
 
   /**
-   * Drops all drafts and loads the stored drafts, after all stored data was replaced. The dropped
-   * drafts would otherwise overwrite the new ones. Rejects with a `Fault`.
+   * Drops all drafts and loads the stored drafts. Called after all stored data was replaced,
+   * because the old drafts would otherwise overwrite the new ones. Rejects with a `Fault`.
    */
   async reload(): Promise<void> {
     clearTimeout(this.#timer);
@@ -118,7 +116,7 @@ export class Drafts {
     return this.#edits.get(id) === true ? this.of(id) : null;
   }
 
-  /** Sets the edited content of a message; with `null` the message is no longer being edited. */
+  /** Sets the edited content of a message; `null` ends the editing of the message. */
   setEdit(id: MessageId, typed: Typed | null): void {
     this.#edits.set(id, typed !== null);
     this.#put(id, typed ?? nothingTyped);
@@ -146,8 +144,8 @@ export class Drafts {
 
   /**
    * Empties a draft and passes its content to `send`, so that the user can write the next message
-   * immediately. If the message is not accepted, its content returns to the draft, before the text
-   * that was written in the meantime.
+   * immediately. If the message is not accepted, puts the content back, before any text written in
+   * the meantime.
    */
   async send(id: Where, send: (typed: Typed) => Promise<boolean>): Promise<boolean> {
     const typed = this.of(id);
@@ -175,7 +173,7 @@ export class Drafts {
     }
   }
 
-  /** Starts to save all drafts with unsaved changes. */
+  /** Starts to save all drafts that have unsaved changes. */
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -187,8 +185,8 @@ export class Drafts {
   }
 
   /**
-   * Saves all drafts. Resolves when the engine has stored everything that was typed, or has refused
-   * a draft twice. Resolves to whether every draft with any content is stored.
+   * Saves all drafts, including what is typed in the meantime. Gives up after the engine has
+   * refused a draft twice. Returns whether all drafts that are not empty have been stored.
    */
   async saveAll(): Promise<boolean> {
     let busyTimes = 0;
@@ -201,22 +199,23 @@ export class Drafts {
         if (refused) {
           return ![...this.#changed].some((id) => this.has(id));
         }
-        // Text that was typed in the meantime may still fit on the disk, so save everything once
-        // more.
+        // Something may have been typed in the meantime and may still fit on the disk, so save
+        // everything once more.
         refused = true;
       }
       const since = performance.now();
       await new Promise((done) => setTimeout(done, QUIET_MS));
       const busy = performance.now() - since > 2 * QUIET_MS && busyTimes++ < BUSY_TIMES;
-      // A draft that is being sent counts as changed until its message is accepted or put back.
+      // While a message is being sent, its draft stays in `#changed`, so this loop also waits until
+      // the message is accepted or its text is back in the draft.
       quiet = !busy && this.#changed.size === 0 && this.#saving.size === 0;
     }
     return true;
   }
 
   /**
-   * Returns whether a save of the draft is due that would replace `stored`, the text that
-   * the engine has, with text that does not begin with it.
+   * Returns whether the next save of the draft would overwrite `stored`, the text in the engine,
+   * with a text that does not begin with `stored`.
    */
   #overwrites(id: Where, stored: string): boolean {
     const waits = this.#changed.has(id) && !this.#saving.has(id) && !this.#sending.has(id);
@@ -230,8 +229,8 @@ export class Drafts {
   }
 
   /**
-   * Saves a draft again and again until it has no unsaved changes. Returns whether the engine
-   * accepted it.
+   * Saves a draft, and saves it again if it has changed during the save. Returns whether the engine
+   * accepted every save.
    */
   async #save(id: Where): Promise<boolean> {
     try {
@@ -247,8 +246,8 @@ export class Drafts {
       }
       return true;
     } catch {
-      // Show no error here, because a banner already reports the problem of the disk. The draft is
-      // saved again after its next change, or when the field loses the focus.
+      // Show no error here, because a banner already reports the problem with the disk. The draft
+      // is saved again after its next change, or when the text field loses the focus.
       this.#changed.add(id);
       return false;
     } finally {
@@ -257,7 +256,7 @@ export class Drafts {
   }
 }
 
-/** Returns a draft with the content of `earlier` before that of `later`. */
+/** Returns a draft with the content of `earlier` followed by that of `later`. */
 function joined(earlier: Typed, later: Typed): Typed {
   return {
     text: later.text === "" ? earlier.text : `${earlier.text}\n${later.text}`,
@@ -265,10 +264,7 @@ function joined(earlier: Typed, later: Typed): Typed {
   };
 }
 
-/**
- * Returns the delay, in milliseconds, from a change to a draft of `chars` characters until the
- * draft is saved.
- */
+/** Returns how many milliseconds after a change a draft of `chars` characters is saved. */
 export function saveDelayMs(chars: number): number {
   const { shortest, longest } = SAVE_DELAY_MS;
   return Math.min(Math.max(chars / SAVED_CHARS_PER_MS, shortest), longest);

@@ -90,8 +90,8 @@ describe("text that is typed before the stored drafts are loaded", () => {
 
 describe("after all stored data was replaced", () => {
   /**
-   * Opens drafts and makes the engine return `restored` as its stored drafts, as after a restore.
-   * `saves` lists each draft that the page saves.
+   * Opens drafts and then lets the engine return `restored` as the stored drafts, as it does after
+   * a backup is restored. `saves` lists each draft that the page saves.
    */
   async function replaced(restored: Record<string, string>) {
     const saves: [string | null, string][] = [];
@@ -191,8 +191,8 @@ describe("before the window closes", () => {
     const { drafts, texts, close, answer, isClosed } = slowDisk();
     drafts.set(null, "one");
     close();
-    // Simulate a busy page: 300 ms pass until the timer fires, and the next key press arrives only
-    // after that.
+    // Simulate a busy page: the timer fires only after 300 ms, and the next key press arrives after
+    // that.
     const now = vi.spyOn(performance, "now").mockReturnValueOnce(0).mockReturnValueOnce(300);
     await answer();
     expect([texts, isClosed()]).toEqual([["one"], false]);

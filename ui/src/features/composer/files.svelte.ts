@@ -7,11 +7,11 @@ import { encodingOf, sizeFault } from "../../model/attachments";
 
 /** A file that was not accepted, and the reason. */
 export interface Refusal {
-  /** The reason as a sentence for the user, without a full stop. */
+  /** The reason, as a sentence for the user without a full stop. */
   readonly words: string;
   /**
-   * Converts the text of the file to UTF-8 and stores the file; `null` if the file would be refused
-   * even after the conversion.
+   * Converts the text of the file to UTF-8 and stores the converted file; `null` if it would be
+   * refused even then.
    */
   readonly convert: (() => Promise<void>) | null;
 }
@@ -27,7 +27,7 @@ export class Files {
   refused = $state.raw<readonly Refusal[]>([]);
   readonly #announce: (words: string) => void;
 
-  /** The function `announce` tells screen readers why a file was rejected. */
+  /** `announce` tells users of screen readers why a file was rejected. */
   constructor(backend: Backend, announce: (words: string) => void) {
     this.#backend = backend;
     this.#announce = announce;
@@ -37,15 +37,16 @@ export class Files {
   async add(files: readonly File[], receive: Receiver): Promise<void> {
     this.adding += files.length;
     this.refused = [];
-    // Store the files one after the other, because each request contains a whole file in Base64,
-    // which can be more than 40 million characters long.
+    // Store one file at a time, because each request contains a whole file in Base64, which can be
+    // more than 40 million characters long.
     for (const file of files) {
       await this.#store(file, null, receive);
     }
   }
 
   /**
-   * Stores the files or the image on the clipboard, if the webview has not passed them to the page.
+   * Stores the files or the image on the clipboard. Needed when the webview does not pass them to
+   * the page.
    */
   async addFromClipboard(receive: Receiver): Promise<void> {
     this.adding += 1;
@@ -108,7 +109,7 @@ function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Returns the content of a file in Base64. Lets the browser encode the file as a `data:` URL, which
+ * Returns the content of a file in Base64. The browser encodes the file as a `data:` URL, which
  * needs little memory.
  */
 function base64Of(file: File): Promise<string> {

@@ -1,16 +1,18 @@
 import type { ConversationId } from "../../bindings/contract";
 import { largest } from "../../model/attachments";
 
-/** Minimum number of characters of pasted text that can be turned into a file. */
+/** Minimum number of characters in a pasted text that the user can turn into a file. */
 const LONG = 50_000;
 
-/** The last long text that the user pasted into a draft and can turn into a file. */
+/**
+ * The last long text that the user pasted into a draft. The user can turn this text into a file.
+ */
 export class LongPaste {
   #text = $state.raw("");
   #conversation: ConversationId | null = null;
   readonly #open: () => ConversationId | null;
 
-  /** The function `open` returns the id of the conversation whose draft is shown. */
+  /** `open` returns the id of the conversation whose draft is shown. */
   constructor(open: () => ConversationId | null) {
     this.#open = open;
   }
@@ -21,13 +23,13 @@ export class LongPaste {
   }
 
   /**
-   * Records what the user pasted. After a short paste, an earlier long text can no longer be turned
-   * into a file.
+   * Records what the user pasted. If the text is short, an earlier long text can no longer be
+   * turned into a file.
    */
   pasted(text: string): void {
     const long = text.length >= LONG && new Blob([text]).size <= largest.text;
-    // Convert the line breaks of Windows to `\n`, as text fields do; otherwise, the pasted text
-    // could not be found in the draft.
+    // Convert Windows line breaks to `\n`, as text fields do. Otherwise, the pasted text could not
+    // be found in the draft.
     this.#text = long ? text.replaceAll(/\r\n?/g, "\n") : "";
     this.#conversation = this.#open();
   }

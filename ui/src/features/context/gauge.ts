@@ -2,12 +2,15 @@ import type { ContextGauge, ContextLimit, TokenCount } from "../../bindings/cont
 import * as contextText from "../../bindings/texts/context";
 import { shareWords } from "../../model/locale";
 
-/** Fraction of the limit from which the share is also written beside the ring. */
+/**
+ * If the next request fills at least this fraction of the context, the percentage is written beside
+ * the ring.
+ */
 const NOTABLE = 0.5;
-/** Fraction of the limit at which the gauge begins to warn. */
+/** If the next request fills more than this fraction of the context, the gauge shows a warning. */
 const CAUTION = 0.8;
 
-/** The contents of the gauge. */
+/** What the gauge shows. */
 export interface GaugeView {
   /** How full the context is, from 0 to 1; `null` if the limit is unknown. */
   readonly share: number | null;

@@ -35,7 +35,9 @@ it("typed facts are read, and wrong ones are refused", () => {
 
 it("each field says what is known, from where and of which day", () => {
   expect(limitHelp(facts)).toBe("128,000 according to the provider’s list of models");
-  expect(priceHelp(facts, "input")).toContain("2.5 in Rivulet’s list of Nov 10, 2026");
+  expect(priceHelp(facts, "input")).toContain(
+    "2.5 according to Rivulet’s own list, dated Nov 10, 2026",
+  );
   expect(priceHelp(facts, "output")).toContain("short requests");
   expect(priceHelp(facts, "cached")).toContain("Not known");
   const own = { ...facts, own: { ...nothing, input: 3 } };

@@ -12,7 +12,7 @@ export interface TypedFacts {
 
 export type PriceName = "input" | "cached" | "output";
 
-/** Converts the facts that the user saved before to the text of the form's fields. */
+/** Returns the text of the form's fields for the facts that the user has saved. */
 export function typedFacts(own: OwnFacts): TypedFacts {
   const text = (value: number | null) => (value === null ? "" : String(value));
   return {
@@ -23,7 +23,7 @@ export function typedFacts(own: OwnFacts): TypedFacts {
   };
 }
 
-/** Returns the facts in the form; a fact that is not valid is `undefined`. */
+/** Parses the text of the form's fields. An invalid fact is `undefined`. */
 export function parsedFacts(typed: TypedFacts): Record<keyof OwnFacts, number | null | undefined> {
   return {
     context: parsed(typed.context, (value) => Number.isInteger(value) && value > 0),
@@ -68,8 +68,8 @@ function listedWords(listed: ListedPrice | null, day: string): string {
 }
 
 /**
- * Describes a value: the user's own value, or otherwise the known one. `listed` describes the known
- * value, and is empty if there is none.
+ * Says that the user entered the value, if so, and describes the listed value with the words
+ * `listed`, which are empty if there is none.
  */
 function helpOf(own: number | null, listed: string): string {
   if (own !== null) {

@@ -1,10 +1,10 @@
-/** Maximum number of characters of a file's Base64 data that the preview of a request shows. */
+/** Maximum number of characters that the request preview shows of a file's Base64 data. */
 const DATA_CHARS = 60;
 
 /**
- * Indents JSON text without changing its numbers, strings and order. The data of a file, which is a
- * long `data:` URL, is shortened; `dataWords` describes the omitted part, given its number of
- * bytes. Returns any other text unchanged.
+ * Indents JSON text, keeping its numbers, strings and order as they are. Shortens the data of
+ * files, which are long `data:` URLs; `dataWords` describes the omitted part of a file by its
+ * number of bytes.
  */
 export function indentedJson(json: string, dataWords: (bytes: number) => string): string {
   const out: string[] = [];
@@ -45,7 +45,7 @@ function shortened(string: string, dataWords: (bytes: number) => string): string
   return `${string.slice(0, start.length + DATA_CHARS)}${dataWords(bytes)}"`;
 }
 
-/** A piece of searched text: either a match or the text before, between or after the matches. */
+/** A piece of the searched text: a match, or the text before, between or after matches. */
 export interface TextPiece {
   readonly text: string;
   /** Zero-based index of the match; `null` for text outside the matches. */
@@ -68,7 +68,7 @@ export function matchesIn(text: string, wanted: string, most: number): number[] 
   return found;
 }
 
-/** Splits text at the matches of a search, each of which is `length` characters long. */
+/** Splits text at the matches of a search. Each match is `length` characters long. */
 export function piecesOf(text: string, matches: readonly number[], length: number): TextPiece[] {
   const pieces: TextPiece[] = [];
   let end = 0;

@@ -1,16 +1,16 @@
 import type { RequestPreview } from "../../bindings/contract";
 
-/** What a request contains besides its listed parts. */
+/** The part of a request that does not belong to any of its listed parts. */
 export interface Rest {
-  /** `null` if the number is unknown. */
+  /** Number of tokens; `null` if it is unknown. */
   readonly tokens: number | null;
   readonly bytes: number;
 }
 
 /**
- * Returns the difference between a request of `bytes` bytes and its parts: the format of the body,
- * and the tokens that the server adds or counts differently than the estimates of the parts.
- * Returns `null` if there is no difference, or if the parts are estimated too high.
+ * Returns what remains of a request of `bytes` bytes without its parts: the bytes of the JSON
+ * format, and tokens that the server adds or that the estimates of the parts miss. Returns `null`
+ * if nothing remains, or if the parts together are larger than the request.
  */
 export function restOf(
   { parts, tokens: whole }: Pick<RequestPreview, "parts" | "tokens">,

@@ -1,7 +1,10 @@
 import * as conversationText from "../../bindings/texts/conversation";
 import type { Entry } from "../../model/transcript";
 
-/** Time without new text, in milliseconds, after which the activity line shows the elapsed time. */
+/**
+ * If nothing new arrives for this time, in milliseconds, the activity line also shows the elapsed
+ * time.
+ */
 export const QUIET_MS = 2_000;
 
 /** Returns the text of the activity line at `now`, or `null` once the reply has ended. */
@@ -18,8 +21,8 @@ export function activityWords({ view, clock }: Entry, now: number): string | nul
         seconds: seconds(now - clock.startedAt),
       });
     case "keep_alives":
-      // While only keep-alives arrive, mention the time since the last token, if a token has
-      // arrived at all.
+      // While only keep-alives arrive, show the time since the last token or, if there was none,
+      // how long keep-alives have been arriving.
       return view.message.timing.last_token_ms === null
         ? conversationText.keepAlives({ seconds: seconds(inActivity) })
         : conversationText.keepAlivesAfterToken({
@@ -43,8 +46,8 @@ export function activityWords({ view, clock }: Entry, now: number): string | nul
 }
 
 /**
- * Returns for how many whole seconds the model has been thinking; `null` if nothing indicates that
- * it is thinking.
+ * Returns for how many whole seconds the model has been thinking or was thinking; `null` if the
+ * reply contains no reasoning or no token has arrived.
  */
 export function thinkingSeconds({ view, clock }: Entry, now: number): number | null {
   const { first_token_ms, first_text_ms, last_token_ms } = view.message.timing;

@@ -1,24 +1,24 @@
 /**
- * A point in the content that must stay at its place in the view: a character, or an element
- * without text. `top` says how far the point is below the top of the scroller.
+ * A point in the content that must keep its position in the view: a character, or the top of an
+ * element.
  */
 export interface Anchor {
   readonly element: Element;
   /**
-   * The character at the top edge of the view, which stays there even if its paragraph is wrapped
-   * differently. `null` if the whole element is the anchor.
+   * The character at the top edge of the view. It is kept there even if its paragraph is wrapped
+   * differently. `null` if the anchor is the top of the element.
    */
   readonly text: { readonly node: Text; readonly offset: number } | null;
   /**
-   * Distance from the top of the scroller down to the character, or to the top of the element if
-   * there is no character, in pixels; negative if it is above the top of the scroller.
+   * Distance in pixels from the top of the scroller down to the anchor; negative if the anchor is
+   * above the top of the scroller.
    */
   readonly top: number;
 }
 
 /**
- * To find the topmost visible line, look this many pixels below the top edge of the scroller. Every
- * line that the edge cuts extends at least that far.
+ * To find the topmost visible line, look this many pixels below the top edge of the scroller.
+ * Content that ends above this position does not count as visible.
  */
 const INSIDE = 4;
 
@@ -38,15 +38,15 @@ export function captureAnchor(scroller: Element, rows: Iterable<Element>): Ancho
 }
 
 /**
- * Returns an anchor that keeps the top of an element `top` pixels below the top of the scroller.
+ * Returns an anchor that keeps the top of an element at `top` pixels below the top of the scroller.
  */
 export function anchorAt(element: Element, top: number): Anchor {
   return { element, text: null, top };
 }
 
 /**
- * Returns by how many pixels the anchor has moved down in the view, or `null` if it is no longer in
- * the document.
+ * Returns by how many pixels the anchor has moved down in the view; `null` if its element is no
+ * longer in the document.
  */
 export function anchorMoved(scroller: Element, { element, text, top }: Anchor): number | null {
   if (!element.isConnected) {
@@ -70,8 +70,8 @@ function topOf(element: Element, text: Anchor["text"]): number {
 }
 
 /**
- * Returns the innermost element that the top edge of the view cuts, or else the first element below
- * the edge.
+ * Returns the innermost element that crosses the top edge of the view; if there is none, the first
+ * element below the edge.
  */
 function innermost(row: Element, edge: number): Element {
   let element = row;
@@ -102,7 +102,7 @@ function characterAt(element: Element, edge: number): Anchor["text"] {
   if (top >= edge) {
     return null;
   }
-  // Look in the middle of the line, because its start may be a margin.
+  // Look in the middle of the line, because there may be only a margin at its start.
   const { node, offset } = placeAt(left + width / 2, edge + INSIDE);
   if (!(node instanceof Text) || !element.contains(node) || node.length === 0) {
     return null;
@@ -112,7 +112,7 @@ function characterAt(element: Element, edge: number): Anchor["text"] {
 
 /** Returns the position in the text at a point in the window. */
 function placeAt(x: number, y: number): { node: Node | null; offset: number } {
-  // WebKitGTK supports only `caretRangeFromPoint`, the older function for the same purpose.
+  // WebKitGTK supports only the older function `caretRangeFromPoint`.
   if ("caretPositionFromPoint" in document) {
     const place = document.caretPositionFromPoint(x, y);
     return { node: place?.offsetNode ?? null, offset: place?.offset ?? 0 };

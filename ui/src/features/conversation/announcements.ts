@@ -5,8 +5,8 @@ import { countWords } from "../../model/locale";
 import { textOf } from "../../model/reply";
 
 /**
- * Returns the announcement for the end of a reply. While a reply arrives, its text is never
- * announced.
+ * Returns the text that screen readers announce when a reply ends. They never announce the text of
+ * a reply while it arrives.
  */
 export function endAnnouncement(message: Message): string {
   if (message.ending !== "complete") {

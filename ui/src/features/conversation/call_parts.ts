@@ -1,7 +1,7 @@
 import { lazy } from "../../shared/lazy";
 
-// Load the components for calls that wait for the user only when such a call exists, because such
-// calls are rare.
+// Calls that wait for the user are rare, so load the components for them only when there is such a
+// call.
 
 export const CallPrompt = lazy(() => import("./CallPrompt.svelte"));
 export const CallReview = lazy(() => import("./CallReview.svelte"));

@@ -7,7 +7,7 @@ it("claims are named, and those that call for caution are marked", () => {
   expect(claimWords(claims)).toEqual([
     { words: "the tool changes something", warns: false },
     { words: "the tool may destroy data", warns: true },
-    { words: "the tool does not reach beyond this computer", warns: false },
+    { words: "the tool accesses nothing outside this computer", warns: false },
   ]);
   expect(claimWords(toolDefinition().claims)).toEqual([]);
 });

@@ -32,18 +32,14 @@ export interface FieldChange {
   readonly now: readonly PanePiece[];
 }
 
-/**
- * Returns the parts in which the present definition of a tool differs from the definition that the
- * user allowed.
- */
+/** Returns the parts of a tool's definition that have changed since the user allowed the tool. */
 export function definitionChanges(allowed: ToolDefinition, present: ToolDefinition): FieldChange[] {
   const fields = Object.keys(present) as (keyof ToolDefinition)[];
   return changed(fields, (field) => [allowed[field], present[field]].map(definitionWords));
 }
 
 /**
- * Returns the parts in which the present configuration of a server differs from an earlier
- * configuration.
+ * Returns the parts of a server's launch configuration that differ from an earlier configuration.
  */
 export function launchChanges(earlier: LaunchView, present: LaunchView): FieldChange[] {
   const fields = Object.keys(present) as (keyof LaunchView)[];

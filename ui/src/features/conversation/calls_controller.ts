@@ -13,15 +13,16 @@ import type {
 import type { Notices } from "../../shared/notices.svelte";
 
 /**
- * The functions with which the user signs in to tool servers. All methods reject with a `Fault`.
+ * What the calls controller needs to let the user sign in to tool servers. All methods reject with
+ * a `Fault`.
  */
 export interface SignIns {
   readonly list: readonly ToolServerView[];
-  /** Starts a sign-in to a server in the browser. When the user has signed in, the call is run. */
+  /** Starts a sign-in to a server in the browser. The call is run once the user has signed in. */
   signIn(id: ToolServerId, call: ToolCallId): Promise<void>;
-  /** Opens the page of a running sign-in in the browser again. */
+  /** Opens the page of a sign-in that is in progress in the browser again. */
   openPage(page: string): Promise<void>;
-  /** Cancels a running sign-in to a server. */
+  /** Cancels a sign-in to a server that is in progress. */
   cancelSignIn(id: ToolServerId): Promise<void>;
 }
 
@@ -42,14 +43,14 @@ export class CallsController {
     return this.#signIns.list.find(({ server }) => server.id === id);
   }
 
-  /** Starts a sign-in to the server of a call. When the user has signed in, the call is run. */
+  /** Starts a sign-in to the server of a call. The call is run once the user has signed in. */
   async signIn({ id, server_id: server }: ToolCall): Promise<void> {
     if (server !== null) {
       await this.#notices.attempt(() => this.#signIns.signIn(server, id));
     }
   }
 
-  /** Opens the page of a running sign-in in the browser again. */
+  /** Opens the page of a sign-in that is in progress in the browser again. */
   async openSignInPage(page: string): Promise<void> {
     await this.#notices.attempt(() => this.#signIns.openPage(page));
   }
@@ -65,7 +66,7 @@ export class CallsController {
     return this.#backend.call("call_prompt", { call_id: id });
   }
 
-  /** Returns the server's whole answer to a call. Rejects with a `Fault`. */
+  /** Returns the whole answer of the server to a call. Rejects with a `Fault`. */
   answer(id: ToolCallId): Promise<string> {
     return this.#backend.call("call_answer", { call_id: id });
   }
@@ -89,7 +90,8 @@ export class CallsController {
   }
 
   /**
-   * Opens the address that a tool asks the user to visit, and tells the tool that the user agreed.
+   * Opens the address that a tool asks the user to visit, and tells the tool that the user has
+   * agreed.
    */
   openAddress(id: ToolCallId, url: string): Promise<boolean> {
     return this.#notices.attempt(async () => {
@@ -103,7 +105,7 @@ export class CallsController {
 
   /**
    * Sends the user's decision about a call whose outcome is unknown or that has a remedy. Returns
-   * whether the decision was accepted.
+   * whether the engine accepted it.
    */
   resolve(id: ToolCallId, resolution: CallResolution): Promise<boolean> {
     return this.#notices.attempt(() =>

@@ -1,14 +1,14 @@
 import type { ReasoningEffort } from "../../bindings/contract";
 
-/** The reasoning effort that is chosen for a chat and for its next message. */
+/** The reasoning effort that the user has chosen for a chat, and the one for its next message. */
 export interface EffortChoice {
   /** The effort in the chat settings; `null` if none is set. */
   readonly chat: ReasoningEffort | null;
-  /** The effort for the next message only; `null` if the effort of the chat applies. */
+  /** The effort for the next message only; `null` if the effort in the chat settings applies. */
   readonly once: ReasoningEffort | null;
 }
 
-/** The chosen effort, and how to change it. */
+/** The chosen effort, and the function that changes it. */
 export interface ChosenEffort extends EffortChoice {
   readonly change: (choice: EffortChoice) => void;
 }

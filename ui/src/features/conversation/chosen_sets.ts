@@ -3,8 +3,8 @@ import type { ModelChoice } from "../../model/choice";
 import { StoredMap } from "../../shared/stored";
 
 /**
- * For each conversation whose next message goes to several models: these models. They are stored in
- * the browser's local storage.
+ * The models that answer the next message of each conversation, if they are several. Stored in the
+ * browser's local storage.
  */
 export class ChosenSets {
   readonly #sets: StoredMap<ConversationId, readonly ModelChoice[]>;
@@ -14,8 +14,9 @@ export class ChosenSets {
   }
 
   /**
-   * Returns the models that answer the next message besides `choice`. Returns none if `choice` is
-   * not among the stored models, because the conversation was then continued with another model.
+   * Returns the models that answer the next message together with `choice`. If `choice` is not
+   * among the stored models, returns none, because the conversation was then continued with another
+   * model.
    */
   besides(id: ConversationId, choice: ModelChoice | null): ModelChoice[] {
     const set = this.#sets.get(id) ?? [];

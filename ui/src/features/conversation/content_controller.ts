@@ -7,7 +7,7 @@ import { asFault } from "../../model/fault";
 import type { Transcript } from "../../model/transcript";
 import type { Notices } from "../../shared/notices.svelte";
 
-/** The setting that actions on links read and change. */
+/** Gives access to the setting that actions on links read and change. */
 export interface LinkSettings {
   readonly current: Pick<Settings, "trusted_hosts">;
   change(change: Pick<Settings, "trusted_hosts">): Promise<void>;
@@ -32,17 +32,17 @@ export class ContentController {
     this.#conversation = conversation;
   }
 
-  /** Hosts whose links open without confirmation. */
+  /** The hosts whose links open without confirmation. */
   get trustedHosts(): readonly string[] {
     return this.#settings.current.trusted_hosts;
   }
 
-  /** Opens an address in the browser or mail program. */
+  /** Opens an address in the system's browser or mail program. */
   async openLink(url: string): Promise<void> {
     await this.#notices.attempt(() => this.#backend.openLink(url));
   }
 
-  /** Adds a host to those whose links open without confirmation. */
+  /** Adds a host to the trusted hosts, whose links open without confirmation. */
   async trustHost(host: string): Promise<void> {
     await this.#settings.change({ trusted_hosts: [...new Set([...this.trustedHosts, host])] });
   }
@@ -62,7 +62,7 @@ export class ContentController {
     }
   }
 
-  /** Saves text to a file in the downloads folder, and shows the path to the user. */
+  /** Saves text as a file in the downloads folder, and shows the path to the user. */
   async saveFile(name: string, text: string): Promise<void> {
     await this.#notices.attempt(async () => {
       const path = await this.#backend.call("file_save", { name, text });

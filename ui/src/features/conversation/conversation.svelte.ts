@@ -54,22 +54,22 @@ export interface OpenConversationPorts {
   /** Announces text to screen readers. */
   announce(text: string): void;
   /**
-   * Updates the list of conversations and the running turns after a conversation was opened,
-   * started or changed.
+   * Called after a conversation was opened, started or changed. Updates the list of conversations
+   * and the running turns.
    */
   changed(view: ConversationView): void;
   /** Returns the provider and model for the next message of a conversation. */
   choiceFor(conversation: Conversation): ModelChoice | null;
-  /** Returns whether a provider exists. */
+  /** Returns whether a provider still exists. */
   isProvider(id: ProviderId): boolean;
 }
 
-/** Distance from the top of the view to a message that a search has opened, in pixels. */
+/** Distance between the top of the view and a message opened from the search results, in pixels. */
 const FOUND_TOP = 72;
 
 /** The conversation on the screen. Updates are applied immediately and rendered once per frame. */
 export class OpenConversation {
-  /** The transcript on the screen, which may lack the updates since the last frame. */
+  /** The transcript on the screen. Updates that arrived after the last frame are not in it yet. */
   shown = $state.raw<Transcript>(noTranscript);
   /** The conversation's id; `null` before the first message is sent. */
   readonly id = $derived(this.shown.conversation?.id ?? null);
@@ -79,13 +79,13 @@ export class OpenConversation {
   more = $state.raw<readonly ModelChoice[]>([]);
   /** The reason why the last request failed. */
   fault = $state.raw<Fault | null>(null);
-  /** A number that changes when the user corrects facts about a model. */
+  /** A number that changes whenever the user corrects facts about a model. */
   factsChanged = $state(0);
-  /** Whether a message or a retry is being sent to the engine. */
+  /** Whether a request that starts a reply is being sent to the engine. */
   starting = $state(false);
   /**
-   * Number of conversations that have been opened so far. A request compares this number at its
-   * start and at its end to find out whether another conversation was opened in between.
+   * Number of times that a conversation has been opened. If this number changes during a request,
+   * the user has opened another conversation in the meantime.
    */
   visit = $state(0);
   /** The chat settings for a conversation that has no messages yet. */
@@ -99,8 +99,8 @@ export class OpenConversation {
   viewState = $state.raw(new ConversationViewState());
 
   /**
-   * The message that the user opened from the results of a search; `null` if the conversation was
-   * opened in another way.
+   * The message that the user opened from the search results; `null` if the conversation was opened
+   * in another way.
    */
   found = $state.raw<Found | null>(null);
 
@@ -136,7 +136,7 @@ export class OpenConversation {
     this.settings = noChatSettings;
   }
 
-  /** Opens a conversation that the engine returned. */
+  /** Shows a conversation that the engine has just returned. */
   show(view: ConversationView): void {
     const transcript = transcriptOf(view, performance.now(), this.#current);
     this.#arrive(transcript, this.#ports.choiceFor(view.conversation));
@@ -144,12 +144,12 @@ export class OpenConversation {
     this.#loadUnloadedLater();
   }
 
-  /** Loads and opens a conversation. On failure the current conversation stays open. */
+  /** Loads and opens a conversation. If that fails, the current conversation stays open. */
   async open(id: ConversationId): Promise<void> {
     const request = ++this.#requests;
     try {
-      // Start to load the texts that the engine names by their ids, because the cards of the
-      // endings show such texts.
+      // Begin to load the texts that the engine refers to by ids, because the cards of the endings
+      // show such texts.
       const texts = loadSentTexts();
       let view = await this.#backend.call("conversation_open", { conversation_id: id });
       await texts;
@@ -169,7 +169,7 @@ export class OpenConversation {
 
   /**
    * Opens the branch that contains a message and scrolls to the message. Returns whether that
-   * succeeded; on failure the current conversation stays open.
+   * succeeded. If not, the current conversation stays open.
    */
   async showMessage(id: MessageId, words: string): Promise<boolean> {
     const request = ++this.#requests;
@@ -189,8 +189,8 @@ export class OpenConversation {
   }
 
   /**
-   * Replaces the models that answer the next message. Several models are stored, so that they are
-   * chosen again when the conversation is opened again.
+   * Replaces the models that answer the next message. If there are several, also stores them, so
+   * that they are chosen when the conversation is opened again.
    */
   chooseModels(models: readonly ModelChoice[]): void {
     const [first, ...more] = models;
@@ -201,7 +201,7 @@ export class OpenConversation {
     }
   }
 
-  /** The place in the conversation to which the view scrolls first. */
+  /** The place that the view shows when the conversation is opened. */
   get startPlace(): Place {
     return this.found === null
       ? this.places.of(this.id ?? "")
@@ -227,8 +227,8 @@ export class OpenConversation {
         : this.#backend.call("turn_start", { conversation_id: id, message });
     });
     if (accepted && id === null && visit === this.visit && this.id !== null) {
-      // Store the chosen models only now, because a new conversation has no id before its first
-      // message.
+      // A new conversation has no id before its first message is sent, so store the chosen models
+      // only now.
       this.#sets.save(this.id, models);
     }
     return accepted;
@@ -244,7 +244,7 @@ export class OpenConversation {
 
   /**
    * Requests another version of a reply, or a reply to an unanswered message. By default, a reply
-   * that is shown beside others keeps its own model, and any other reply gets the chosen model.
+   * in a comparison keeps its own model; any other reply uses the chosen model.
    */
   retry(id: MessageId, choice = this.#modelFor(id)): Promise<boolean> {
     return this.#start(choice, ({ providerId, model }) =>
@@ -252,7 +252,7 @@ export class OpenConversation {
     );
   }
 
-  /** Requests another version of a reply without a reasoning effort. */
+  /** Requests another version of a reply, this time without a reasoning effort. */
   retryWithoutEffort(id: MessageId): Promise<boolean> {
     return this.#start(this.choice, () =>
       this.#backend.call("turn_retry_without_effort", { message_id: id }),
@@ -267,8 +267,8 @@ export class OpenConversation {
   }
 
   /**
-   * Sends a request that changes the messages of the conversation. `wanted` is the id of a message
-   * that must be loaded afterwards. Returns whether the request succeeded.
+   * Sends a request that changes the messages of the conversation. Makes sure that the message
+   * `wanted` is loaded afterwards. Returns whether the request succeeded.
    */
   async change(
     ask: () => Promise<ConversationView>,
@@ -285,7 +285,7 @@ export class OpenConversation {
 
   /**
    * Applies chat settings that were saved for the conversation `id`; `null` stands for a new
-   * conversation without messages.
+   * conversation that has no messages yet.
    */
   setChatSettings(id: ConversationId | null, settings: ChatSettings): void {
     if (id === null) {
@@ -295,7 +295,7 @@ export class OpenConversation {
     }
   }
 
-  /** Stops all running replies, or the running tool calls of the last reply. */
+  /** Stops all running replies or, if there are none, the running tool calls of the last reply. */
   async stop(): Promise<void> {
     const running = runningEntries(this.#current);
     const calling = callingEntry(this.#current);
@@ -321,8 +321,8 @@ export class OpenConversation {
   }
 
   /**
-   * Reloads data that another program may have changed. Drafts, the scroll position and running
-   * replies are not affected. Rejects with a `Fault` if the conversation cannot be read.
+   * Reloads data that another program may have changed. Keeps drafts, the scroll position and
+   * running replies as they are. Rejects with a `Fault` if the conversation cannot be read.
    */
   async refresh(): Promise<void> {
     const { id } = this;
@@ -332,8 +332,8 @@ export class OpenConversation {
     const before = { visit: this.visit, messages: this.#messages() };
     try {
       const view = await this.#backend.call("conversation_open", { conversation_id: id });
-      // Ignore the response if a message was sent in the meantime, because the response may not
-      // contain it.
+      // If a message was sent in the meantime, ignore the response, because it may not contain the
+      // message.
       if (before.visit === this.visit && before.messages === this.#messages()) {
         this.#show(refreshed(this.#current, view, performance.now()));
         this.#ports.changed(view);
@@ -357,7 +357,7 @@ export class OpenConversation {
     this.#show(changeConversation(this.#current, change));
   }
 
-  /** Applies an update. Returns whether earlier updates are missing. */
+  /** Applies an update of a turn. Returns `true` if an earlier update is missing. */
   update(update: TurnUpdate): boolean {
     const { transcript, gap } = applyTurnUpdate(this.#current, update);
     this.#show(transcript);
@@ -394,7 +394,7 @@ export class OpenConversation {
     }
   }
 
-  /** Loads the messages that were added when the results of tool calls were sent to the model. */
+  /** Loads the messages that the engine added when it sent tool results to the model. */
   async takeResults(): Promise<void> {
     const { id } = this;
     if (id !== null) {
@@ -408,14 +408,14 @@ export class OpenConversation {
     return this.change(() => this.#backend.call("turn_results", { message_id: id }));
   }
 
-  /** Replaces a reply on the screen by its current state in the engine. */
+  /** Replaces a reply on the screen with its current state in the engine. */
   put(view: MessageView): void {
     this.#show(putMessage(this.#current, view, performance.now()));
   }
 
   /**
-   * Returns the sequence number of the last change applied to a reply; 0 if the reply is not
-   * loaded.
+   * Returns the sequence number of the last change that was applied to a reply; 0 if the reply is
+   * not loaded.
    */
   seqOf(id: MessageId): number {
     const { entries, beside } = this.#current;
@@ -431,8 +431,8 @@ export class OpenConversation {
   }
 
   /**
-   * Sends a message with the reasoning effort that was chosen for the next message only. If the
-   * message is accepted, that choice ends.
+   * Sends a message with the reasoning effort that the user chose for the next message only. If the
+   * message is accepted, clears that effort.
    */
   async #startOnce(
     ask: (choice: ModelChoice, effort: ReasoningEffort | null) => Promise<ConversationView>,
@@ -443,7 +443,7 @@ export class OpenConversation {
     return accepted;
   }
 
-  /** Removes the effort for the next message only, unless the user has chosen another one meanwhile. */
+  /** Clears the effort for the next message, unless the user has chosen another one since then. */
   forgetEffort(used: ReasoningEffort | null): void {
     if (this.effortOnce === used) {
       this.effortOnce = null;
@@ -483,8 +483,8 @@ export class OpenConversation {
   }
 
   /**
-   * Shows a conversation that a request has changed. Before that, loads all messages of the
-   * conversation if `wanted` is not among the loaded messages.
+   * Shows a conversation that a request has changed. If `wanted` is not among the loaded messages,
+   * first loads all messages of the conversation.
    */
   async #take(
     given: ConversationView,
@@ -503,7 +503,7 @@ export class OpenConversation {
     this.#ports.changed(view);
   }
 
-  /** Loads the earlier messages that are missing in the view, and returns the complete view. */
+  /** Loads the earlier messages that the view does not contain, and returns the complete view. */
   async #whole(view: ConversationView): Promise<ConversationView> {
     const first = view.messages[0]?.message.id;
     if (view.unloaded === 0 || first === undefined) {
@@ -572,8 +572,8 @@ export class OpenConversation {
   }
 
   /**
-   * Announces how a reply has ended. Loads the texts on demand, because the first screen does not
-   * need them.
+   * Announces to screen readers how a reply has ended. Loads the texts on demand, because the first
+   * screen does not need them.
    */
   async #announceEnd(message: Message): Promise<void> {
     const [{ endAnnouncement }] = await Promise.all([import("./announcements"), loadSentTexts()]);
@@ -581,8 +581,8 @@ export class OpenConversation {
   }
 
   /**
-   * Keeps the view state in memory until the conversation is opened again. A conversation without a
-   * message has no id, so its view state is not kept.
+   * Keeps the view state in memory, so that it is there when the conversation is opened again. A
+   * conversation without messages has no id, so its view state is not kept.
    */
   #saveViewState(): void {
     const id = this.#current.conversation?.id;

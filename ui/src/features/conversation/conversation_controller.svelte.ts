@@ -66,14 +66,14 @@ export class ConversationController {
   readonly #canAsk = $derived.by(
     () => this.hint === "" && !this.needsModel && !this.conversation.starting,
   );
-  /** Whether a message can be queued now, because a reply is running. */
+  /** Whether a message can be queued now. This is possible only while a reply is running. */
   readonly canQueue = $derived.by(
     () => this.hint === "" && !this.needsModel && this.running && this.id !== null,
   );
   /** Whether the composer contains something to send. */
   readonly hasDraft = $derived.by(() => this.#ports.hasDraft(this.id));
   readonly transcript = new Handle<TranscriptHandle>();
-  /** The model picker. It calls `then` once the user has chosen a model. */
+  /** The model picker. Its function `open` calls `then` once the user has chosen a model. */
   readonly modelPicker = new Handle<{ open(then?: () => void): void }>();
   readonly #backend: Backend;
   readonly #notices: Notices;
@@ -129,12 +129,14 @@ export class ConversationController {
     return choice === null ? [] : [choice, ...more];
   });
 
-  /** Replaces the models that answer the next message; at most `MAX_MODELS` are used. */
+  /**
+   * Replaces the models that answer the next message. Ignores models beyond the first `MAX_MODELS`.
+   */
   chooseModels(models: readonly ModelChoice[]): void {
     this.conversation.chooseModels(models.slice(0, MAX_MODELS));
   }
 
-  /** Stops one of several running replies. */
+  /** Stops one running reply. Others may be running beside it. */
   stopReply(id: MessageId): Promise<void> {
     return this.#thenFocusComposer(this.conversation.stopReply(id));
   }
@@ -146,8 +148,8 @@ export class ConversationController {
   }
 
   /**
-   * Calls `then` once the conversation has a model. Waits until a model is chosen for a new
-   * provider, and opens the model picker if there is still no model.
+   * Calls `then` once the conversation has a model. If a provider has just been added, first waits
+   * until its model is chosen. Opens the model picker if there is still no model.
    */
   async chooseModel(then: () => void): Promise<void> {
     await this.providers.choosing;
@@ -163,7 +165,10 @@ export class ConversationController {
     return this.#thenJump(this.conversation.send(typed));
   }
 
-  /** Queues a message until the running reply is complete. Returns whether that succeeded. */
+  /**
+   * Queues a message, which is sent when the running reply is complete. Returns whether it was
+   * queued.
+   */
   async enqueue(typed: Typed): Promise<boolean> {
     const { id, choice, more, effortOnce } = this.conversation;
     if (id === null || choice === null) {
@@ -185,8 +190,8 @@ export class ConversationController {
   }
 
   /**
-   * Returns whether another version of a reply can be requested now. Other models may still be
-   * answering the same message.
+   * Returns whether another version of a reply can be requested now. This is possible even while
+   * other models are answering the same message.
    */
   isReadyFor(id: MessageId): boolean {
     return this.#canAsk && canRunAgain(this.conversation.shown, id);
@@ -199,14 +204,17 @@ export class ConversationController {
     }
   }
 
-  /** Requests another version of a reply without a reasoning effort. */
+  /** Requests another version of a reply, this time without a reasoning effort. */
   async retryWithoutEffort(id: MessageId): Promise<void> {
     if (this.isReadyFor(id)) {
       await this.#thenFocusComposer(this.conversation.retryWithoutEffort(id));
     }
   }
 
-  /** Asks the server of a running reply to stop reasoning. Returns whether the server agreed. */
+  /**
+   * Asks the server of a running reply to end the reasoning and to begin the answer. Returns
+   * whether the server agreed.
+   */
   answerNow(id: MessageId): Promise<boolean> {
     return this.#notices.attempt(() => this.#backend.call("turn_answer_now", { message_id: id }));
   }
@@ -225,12 +233,12 @@ export class ConversationController {
     }
   }
 
-  /** Accepts a reply as it is, although it ended early, and hides the card of its ending. */
+  /** Accepts a reply that ended early as it is, and hides the card of its ending. */
   dismiss(id: MessageId): Promise<void> {
     return this.#thenFocusComposer(this.conversation.keep(id));
   }
 
-  /** Stops the running reply, or its running tool calls. */
+  /** Stops the running replies or, if there are none, the running tool calls. */
   stop(): Promise<void> {
     return this.#thenFocusComposer(this.conversation.stop());
   }
@@ -278,7 +286,7 @@ export class ConversationController {
 
   /**
    * Returns whether a message can be left out of later requests. System messages cannot be left
-   * out, and neither can the user's last message, because the model must answer it.
+   * out. The user's last message cannot be left out either, because the model must answer it.
    */
   canLeaveOut(message: Message): boolean {
     const { entries } = this.conversation.shown;
@@ -307,8 +315,8 @@ export class ConversationController {
   }
 
   /**
-   * If `apart` is set, separates the last continuation of a reply from the text before it;
-   * otherwise, joins the two again.
+   * If `apart` is `true`, separates the last continuation of a reply from the text before it.
+   * Otherwise, joins the two again.
    */
   async split(id: MessageId, apart: boolean): Promise<void> {
     await this.#change(() => this.#backend.call("seam_split", { message_id: id, apart }), id);
@@ -319,7 +327,7 @@ export class ConversationController {
     this.#ports.showComparison(message);
   }
 
-  /** Shows the user that a message was copied. */
+  /** Shows a note that a message was copied. */
   noteCopied(): void {
     this.#notices.note(conversationText.messageCopied());
   }
@@ -341,8 +349,8 @@ export class ConversationController {
   }
 
   /**
-   * After the user has decided about a tool call, moves the focus to the prompt of another call, or
-   * to the composer if no other call has a prompt.
+   * Called when the user has decided about a tool call. Moves the focus to the prompt of another
+   * call or, if there is none, to the composer.
    */
   leavePrompt(prompt: HTMLElement | undefined): void {
     const others = [...document.querySelectorAll<HTMLElement>("[data-call-prompt]")];
@@ -363,12 +371,12 @@ export class ConversationController {
   }
 
   /**
-   * Performs the action that a fault suggests: opens the form of the chosen provider, the settings
-   * or the model picker.
+   * Performs the action that the fault of the last request suggests: opens the form of the
+   * provider, the settings or the model picker.
    */
   help(action: FaultAction): void {
     const args = this.conversation.fault?.message.args;
-    // Find the provider by its name in the fault, because a retry may have used another provider
+    // Find the provider by its name in the fault, because a retry may have used a provider other
     // than the chosen one.
     const limited = this.providers.list.find(({ name }) => name === args?.["provider"]);
     this.helpWith(action, action === "raise_limit" && limited ? limited : this.provider);
@@ -376,8 +384,7 @@ export class ConversationController {
 
   /**
    * Performs the action that a fault suggests: opens the form of `provider`, the settings or the
-   * model picker. If the provider was deleted (`undefined`), opens the settings instead of the
-   * form.
+   * model picker. If `provider` was deleted (`undefined`), opens the settings instead of the form.
    */
   helpWith(action: FaultAction, provider: Provider | undefined): void {
     if (action === "choose_model") {
@@ -392,8 +399,8 @@ export class ConversationController {
   }
 
   /**
-   * Saves the chat settings of a conversation; `null` stands for a new conversation without
-   * messages. Returns whether the settings were saved.
+   * Saves the chat settings of a conversation; `null` stands for a new conversation that has no
+   * messages yet. Returns whether the settings were saved.
    */
   async saveSettings(id: ConversationId | null, settings: ChatSettings): Promise<boolean> {
     const save = (conversation_id: ConversationId) =>
@@ -405,7 +412,7 @@ export class ConversationController {
     return true;
   }
 
-  /** Applies the settings and the model of an assistant to the open conversation. */
+  /** Gives the open conversation the settings and the model of an assistant. */
   async use({ name, provider_id, model, settings }: Assistant): Promise<void> {
     const { conversation } = this;
     if (await this.saveSettings(conversation.id, settings)) {
@@ -448,7 +455,10 @@ export class ConversationController {
     return accepted;
   }
 
-  /** Waits for an action whose button disappears, and moves the focus to the composer. */
+  /**
+   * Waits for an action to finish, and then moves the focus to the composer, because the button
+   * that was pressed disappears.
+   */
   async #thenFocusComposer(action: Promise<unknown>): Promise<void> {
     await action;
     this.#ports.focusComposer();

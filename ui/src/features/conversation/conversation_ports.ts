@@ -17,18 +17,21 @@ export interface ConversationProviders {
   readonly list: readonly Provider[];
   readonly models: ReadonlyMap<ProviderId, ListedModels>;
   find(id: ProviderId | null): Provider | undefined;
-  /** Resolves when the model of a new provider has been chosen; `null` if no choice is pending. */
+  /**
+   * Resolves when a model has been chosen for a provider that was just added; `null` if no such
+   * choice is pending.
+   */
   readonly choosing: Promise<void> | null;
   loadModels(id: ProviderId): Promise<void>;
   /** Opens the form for a provider. */
   edit(provider: Provider, limit?: LimitKind | "budget"): void;
 }
 
-/** The edited contents of messages that the user has not sent yet. */
+/** Gives access to messages being edited: their new content, which the user has not sent yet. */
 export interface Edits {
   /** Returns the edited content of a message; `null` while the message is not being edited. */
   edit(id: MessageId): Typed | null;
-  /** Sets the edited content of a message; with `null` the message is no longer being edited. */
+  /** Sets the edited content of a message; `null` ends the editing of the message. */
   setEdit(id: MessageId, typed: Typed | null): void;
 }
 
@@ -48,25 +51,28 @@ export interface ConversationPorts {
   /** Shows the versions of a message side by side. */
   showComparison(message: Message): void;
   /**
-   * Returns what the export dialog offers: the conversation, its folder if it is in one, and
-   * everything.
+   * Returns the scopes that the export dialog offers: the conversation, its folder if it is in one,
+   * and all conversations.
    */
   exportScopes(id: ConversationId): readonly NamedScope[];
   open(id: ConversationId): Promise<void>;
-  /** Called when the engine has sent queued messages of a conversation. Shows these messages. */
+  /**
+   * Called when the engine has sent queued messages of a conversation. Loads and shows these
+   * messages.
+   */
   messagesSent(id: ConversationId): Promise<void>;
   rename(id: ConversationId, title: string): Promise<void>;
   refreshLibrary(): Promise<void>;
-  /** Stores files that the user adds to an edited message. */
+  /** Stores files that the user adds to a message being edited. */
   addFiles(files: readonly File[], receive: (attachment: Attachment) => void): Promise<void>;
   /**
-   * Stores the files on the clipboard that the webview did not pass to the page with the paste
-   * event.
+   * Stores the files on the clipboard. Needed when the webview does not pass them to the page with
+   * the paste event.
    */
   addClipboardFiles(receive: (attachment: Attachment) => void): Promise<void>;
 }
 
-/** The actions of the displayed transcript. */
+/** The actions of the transcript on the screen. */
 export interface TranscriptHandle {
   /** Scrolls to the end of the transcript and keeps the view there. */
   jumpToEnd(): void;

@@ -3,26 +3,26 @@ import { SvelteMap, SvelteSet } from "svelte/reactivity";
 import type { MessageId, ToolCallId } from "../../bindings/contract";
 import type { FormInput } from "./question_form";
 
-/** Input in the card of a tool call that the user has not sent yet. */
+/** What the user has entered in the card of a tool call but not sent yet. */
 export interface CallInput {
-  /** The arguments as the user has changed them; `null` if they are unchanged. */
+  /** The arguments of the call as the user has changed them; `null` if they are unchanged. */
   readonly arguments: string | null;
-  /** The reason for denying the call. */
+  /** The user's reason for denying the call. */
   readonly reason: string;
   /**
    * The result that the user types for a call whose outcome is unknown; `null` if the user is not
    * typing a result.
    */
   readonly result: string | null;
-  /** The input in the form of the tool's question; `null` if nothing was entered. */
+  /** The input in the form with the tool's question; `null` if nothing was entered. */
   readonly form: FormInput | null;
 }
 
 const noCallInput: CallInput = { arguments: null, reason: "", result: null, form: null };
 
 /**
- * The user's view of a conversation: which messages are folded or shown raw, and so
- * on. The view state is not stored on the disk.
+ * How the user has arranged a conversation: for example, which messages are folded or shown raw.
+ * This state is not stored on the disk.
  */
 export class ConversationViewState {
   readonly #raw = new SvelteSet<MessageId>();
@@ -73,7 +73,7 @@ export class ConversationViewState {
     this.#reasoning.set(id, open);
   }
 
-  /** Returns the input in the card of a tool call that the user has not sent yet. */
+  /** Returns what the user has entered in the card of a tool call but not sent yet. */
   callInput(id: ToolCallId): CallInput {
     return this.#callInputs.get(id) ?? noCallInput;
   }
@@ -88,7 +88,7 @@ export class ConversationViewState {
     return this.#images.has(url) || this.#imageOrigins.has(originOf(url));
   }
 
-  /** Returns whether the user has allowed all images of at least one host. */
+  /** Returns whether the user has allowed all images of any host. */
   get loadsImages(): boolean {
     return this.#imageOrigins.size > 0;
   }

@@ -3,9 +3,9 @@ import { copiedText } from "../../model/reply";
 import type { Entry } from "../../model/transcript";
 
 /**
- * Returns the clipboard content for a copy of the selection; `null` if the browser's default copy
- * is correct. If the selection extends into messages that are not rendered (`undrawn`), the text of
- * all messages is copied.
+ * Returns what to put on the clipboard when the user copies the selection; `null` if the browser's
+ * default is right. If the selection extends into messages that are not rendered (`undrawn`),
+ * returns the text of all messages.
  */
 export function copied(
   range: Range,

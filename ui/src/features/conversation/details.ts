@@ -69,8 +69,8 @@ function effortOf({ notices: { effort } }: Message): string | null {
 }
 
 /**
- * If the server sent the reasoning between tags in the content, returns the content exactly as
- * received, including the reasoning. Otherwise, returns `null`.
+ * If the server sent the reasoning as part of the content, between tags, returns the content
+ * exactly as received. Otherwise, returns `null`.
  */
 export function rawContent(message: Message): string | null {
   const tags = message.notices.think_tags;
@@ -81,8 +81,7 @@ function tagged({ before, closed }: ThinkTags, reasoning: string, text: string):
   if (closed === null) {
     return `${before}<think>${reasoning}${text}`;
   }
-  // `closed`, the position of the closing tag, counts bytes of UTF-8 and is always between two
-  // characters.
+  // `closed` is the position of the closing tag in bytes of UTF-8. It is never inside a character.
   const bytes = new TextEncoder().encode(reasoning);
   const within = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes.subarray(0, closed));
   return `${before}<think>${within}</think>${text}`;
@@ -133,7 +132,7 @@ function tokenRows({ usage }: Message): Row[] {
   ];
 }
 
-/** Formats the cached tokens, their share of the prompt, and what they saved. */
+/** Formats the number of cached tokens, their share of the prompt and the cost that they saved. */
 function cachedWords({ prompt, cached, saved }: Usage): string | null {
   if (cached === null || prompt === null || cached === 0) {
     return cached === null ? null : numberWords(cached);

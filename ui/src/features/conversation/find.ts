@@ -9,21 +9,18 @@ export interface Match {
   readonly nth: number;
 }
 
-/** For each part of a message, the number of matches. */
+/** The number of matches in each part of a message. */
 export type Counts = readonly number[];
 
 /**
- * For each message that was searched, its numbers of matches. A message without an entry has not
- * been searched yet.
+ * The numbers of matches in each message. Messages that have not been searched yet have no entry.
  */
 export type Found = ReadonlyMap<MessageId, Counts>;
 
-/** The result before any message has been searched. */
+/** The initial result, before any message has been searched. */
 export const nothingFound: Found = new Map();
 
-/**
- * Records the numbers of matches in some messages, in place of earlier numbers for these messages.
- */
+/** Returns `found` with new numbers of matches for some messages. */
 export function withCounts(found: Found, counted: readonly [MessageId, Counts][]): Found {
   return new Map([...found, ...counted]);
 }
@@ -42,10 +39,7 @@ export function totalOf(found: Found, order: readonly MessageId[]): number {
   return order.reduce((sum, id) => sum + sumOf(found.get(id)), 0);
 }
 
-/**
- * Returns the position of a match among all matches, starting at 1; 0 if the match is not among
- * them.
- */
+/** Returns the position of a match among all matches, starting at 1; 0 if it is not one of them. */
 export function placeOf(found: Found, order: readonly MessageId[], match: Match | null): number {
   if (match === null) {
     return 0;
@@ -82,8 +76,8 @@ export function firstMatch(found: Found, order: readonly MessageId[], from: numb
 }
 
 /**
- * Returns the match that is `steps` matches after `match`. After the last match comes the first
- * match, and vice versa.
+ * Returns the match that is `steps` matches after `match` (or before it, if negative). The first
+ * match follows the last.
  */
 export function stepFrom(
   found: Found,

@@ -17,8 +17,8 @@ import {
 import { textsOf } from "./found_texts";
 
 /**
- * Maximum duration of one slice of the search, in milliseconds. The window can respond between
- * slices.
+ * Maximum duration of one step of the search, in milliseconds. The window can respond to the user
+ * between two steps.
  */
 const SLICE_MS = 8;
 /** Minimum time between two searches of a reply that is still growing, in milliseconds. */
@@ -38,14 +38,14 @@ export class Finder {
   #entries: readonly Entry[] = [];
   #order: readonly MessageId[] = [];
   /**
-   * The messages in the state in which they were searched. Nothing is rendered from this map, so it
-   * need not be reactive.
+   * The messages as they were when they were last searched. Nothing is rendered from this map, so
+   * it need not be reactive.
    */
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #seen = new Map<MessageId, MessageView>();
   #texts = new WeakMap<MessageView, readonly (readonly string[])[]>();
   #from = 0;
-  /** Whether no match has been selected yet for the current query. */
+  /** Whether the first match for the current query still has to be selected. */
   #choosing = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -72,7 +72,8 @@ export class Finder {
   }
 
   /**
-   * Starts a new search, and selects the first match in the message with index `from` or after it.
+   * Starts a new search. Selects the first match that is in the message with index `from` or after
+   * it.
    */
   look(entries: readonly Entry[], from: number): void {
     this.#from = from;
@@ -85,7 +86,7 @@ export class Finder {
     this.#slice();
   }
 
-  /** Searches those messages again that have changed since the last search. */
+  /** Searches again the messages that have changed since the last search. */
   changed(entries: readonly Entry[]): void {
     if (entries === this.#entries) {
       return;
@@ -110,7 +111,10 @@ export class Finder {
     this.searching = false;
   }
 
-  /** Searches for about `SLICE_MS` milliseconds, and continues later in another task. */
+  /**
+   * Searches for about `SLICE_MS` milliseconds and, if the search is not complete, continues in
+   * another task.
+   */
   #slice(): void {
     this.#stop();
     const { pattern } = this;
@@ -133,8 +137,7 @@ export class Finder {
     if (this.searching) {
       this.#timer = setTimeout(() => this.#slice());
     }
-    // Select a match only once for each query: results that arrive later must not move the
-    // selection.
+    // Select a match only once per query. Results that arrive later must not move the selection.
     const before = this.#order.slice(0, this.#from);
     if (this.#choosing && (!this.searching || before.every((id) => found.has(id)))) {
       this.match = firstMatch(found, this.#order, this.#from);

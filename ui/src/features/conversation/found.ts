@@ -2,13 +2,16 @@ import type { MessageId } from "../../bindings/contract";
 import { patternOf } from "./find";
 import type { TranscriptViewport } from "./transcript_viewport.svelte";
 
-/** A message that the search over all conversations has found, and the words that were searched. */
+/**
+ * A message that the search over all conversations has found, and the words for which the user
+ * searched.
+ */
 export interface Found {
   readonly message: MessageId;
   readonly words: string;
 }
 
-/** How long a found match stays highlighted, in milliseconds. */
+/** Time for which a found match stays highlighted, in milliseconds. */
 const MARKED_MS = 2_400;
 const NAME = "find-current";
 

@@ -4,8 +4,8 @@ import { argumentWords } from "../../model/calls";
 import { typedMarkdown } from "./typed_markdown";
 
 /**
- * Returns the searchable text of each part of a message, divided into the same pieces as on the
- * screen.
+ * Returns the texts of each part of a message that the search looks at. A text is divided in the
+ * same way as on the screen.
  */
 export function textsOf({ message: { role, parts }, calls }: MessageView): string[][] {
   let index = 0;
@@ -37,8 +37,8 @@ function typedTexts(role: Role, text: string): string[] {
 
 /** Returns the texts of a call: its arguments, and the answer that the model received. */
 function callTexts(json: string, call: ToolCall | undefined): string[] {
-  // Leave out arguments that the user can edit: they are in a text field, whose text cannot be
-  // highlighted.
+  // Leave out arguments that the user can still edit: they are in a text field, and the search
+  // cannot highlight text in such a field.
   if (call?.state === "waiting_approval") {
     return [];
   }

@@ -4,24 +4,21 @@ import { reasoningOf, textOf } from "../../model/reply";
 import type { Entry } from "../../model/transcript";
 
 /**
- * How much of a transcript the user has seen: all messages before the message `last`, and the first
- * `characters` characters of `last`.
+ * The part of a transcript that the user has seen: all messages before the message `last`, and the
+ * first `characters` characters of `last`.
  */
 export interface Seen {
   readonly last: MessageId | null;
   readonly characters: number;
 }
 
-/** Returns the whole current transcript as the part that the user has seen. */
+/** Returns the state in which the user has seen the whole current transcript. */
 export function seenOf(entries: readonly Entry[]): Seen {
   const last = entries.at(-1);
   return { last: last?.view.message.id ?? null, characters: last ? received(last).length : 0 };
 }
 
-/**
- * Returns the number of words that have arrived after the part of the transcript that the user has
- * seen.
- */
+/** Returns the number of words in the part of the transcript that the user has not seen. */
 export function wordsSince({ last, characters }: Seen, entries: readonly Entry[]): number {
   const at = entries.findLastIndex(({ view }) => view.message.id === last);
   return entries.slice(Math.max(0, at)).reduce((sum, entry, index) => {

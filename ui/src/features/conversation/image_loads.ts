@@ -6,14 +6,14 @@ const AT_ONCE = 4;
 
 /** The functions that load an image and show it in a message. */
 export interface ImageSource {
-  /** Downloads an image as a `data:` address; rejects with an `Error`. */
+  /** Downloads an image and returns it as a `data:` address. Rejects with an `Error`. */
   fetch(url: string): Promise<string>;
   /**
    * Decodes an image, so that its size is known before it is rendered. Rejects if the image is
    * damaged.
    */
   decode(source: string): Promise<{ readonly width: number; readonly height: number }>;
-  /** Shows an image in its current state (loading, loaded or failed). */
+  /** Shows the current state of an image in its message: loading, loaded or failed. */
   set(url: string, image: RemoteImage): void;
 }
 
@@ -31,7 +31,7 @@ export class ImageLoads {
     this.#source = source;
   }
 
-  /** Downloads an image, unless this was requested before. */
+  /** Downloads an image, unless its download was requested before. */
   load(url: string): void {
     if (this.#asked.has(url)) {
       return;

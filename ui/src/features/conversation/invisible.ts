@@ -1,11 +1,13 @@
-/** A piece of text: either visible characters, or one invisible character with its repetitions. */
+/** A piece of text: either visible characters, or an invisible character that may be repeated. */
 export interface Stretch {
   readonly text: string;
   /** The mark shown in place of invisible characters; `null` for visible text. */
   readonly mark: string | null;
 }
 
-/** Maximum number of pieces with a mark, because each of them becomes an element. */
+/**
+ * Maximum number of marked pieces. The number is limited because each of them becomes an element.
+ */
 const MAX_MARKS = 5_000;
 
 // Matches what a reader cannot see: trailing spaces, tabs, unusual line breaks, characters without

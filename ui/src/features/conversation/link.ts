@@ -1,7 +1,7 @@
 import * as conversationText from "../../bindings/texts/conversation";
 import { unicodeHost } from "../../model/host";
 
-/** A piece of an address. The piece with the host or the recipient is emphasised (`strong`). */
+/** A piece of an address. The host or the recipient is an emphasised piece (`strong`). */
 export interface AddressPiece {
   readonly text: string;
   readonly strong: boolean;
@@ -14,16 +14,19 @@ export interface LinkFacts {
   readonly pieces: readonly AddressPiece[];
   /** The host in lower-case ASCII; `null` if the address has none. */
   readonly host: string | null;
-  /** The host in Unicode characters. If there is no host: the recipient, or the whole address. */
+  /**
+   * The host in Unicode characters. For an address without a host, its recipient or, if it has none
+   * either, the whole address.
+   */
   readonly hostName: string;
-  /** Sentences that warn the user of a possible deception. */
+  /** Sentences that warn the user that the link may be deceptive. */
   readonly warnings: readonly string[];
 }
 
 const WEB = /^https?:$/;
 /**
- * Matches text that looks like an address without a scheme: a host name with a dot and a top-level
- * domain.
+ * Matches text that looks like an address without a scheme, because it contains a host name with a
+ * dot and a top-level domain.
  */
 const LOOKS_LIKE_ADDRESS = /^[^\p{L}\p{N}._~@/-]*((?:[\p{L}\p{N}_-]+\.)+\p{L}{2,})(?=[:/?#]|$)/iu;
 const HAS_ADDRESS = /https?:\/\/[^\s<>"'()]+/iu;
@@ -40,7 +43,10 @@ const PRIVATE_ADDRESS =
 /** Matches IPv6 addresses that contain an IPv4 address. */
 const MAPPED = /^\[(?:::(?:ffff:)?|64:ff9b::)([\da-f]{1,4}):([\da-f]{1,4})\]$/;
 
-/** Returns the facts about the address of a link. `text` is the visible text of the link. */
+/**
+ * Returns what the user needs to know before opening a link. `text` is the visible text of the
+ * link.
+ */
 export function linkFacts(address: string, text: string): LinkFacts {
   const url = parsed(address);
   if (url?.protocol === "mailto:") {
@@ -63,8 +69,8 @@ export function linkFacts(address: string, text: string): LinkFacts {
 }
 
 /**
- * Returns whether a link opens without a question: the user trusts its host, and no user name in
- * the address could be mistaken for the host.
+ * Returns whether a link opens without confirmation. The user must trust its host, and the address
+ * must not contain a user name, which could be mistaken for the host.
  */
 export function opensUnasked({ host, address }: LinkFacts, trusted: readonly string[]): boolean {
   const url = parsed(address);
@@ -127,13 +133,14 @@ function mailFacts(address: string, url: URL, text: string): LinkFacts {
 }
 
 /**
- * Returns the user name and password before the host, including the `@`; empty if there are none.
+ * Returns the user name and the password that precede the host in an address, including the `@`;
+ * empty if there are none.
  */
 function loginOf({ username, password }: URL): string {
   return username || password ? `${username}${password ? `:${password}` : ""}@` : "";
 }
 
-/** Returns the host named in text that contains or resembles an address, otherwise `null`. */
+/** Returns the host in a text that contains or resembles an address; otherwise `null`. */
 function hostIn(text: string): string | null {
   const words = plain(text);
   const whole = HAS_ADDRESS.exec(words)?.[0];
@@ -148,8 +155,8 @@ function hostIn(text: string): string | null {
 }
 
 /**
- * Removes invisible characters from text, and replaces variants of characters by the ordinary
- * characters (NFKC).
+ * Removes invisible characters from text, and replaces special forms of characters with the
+ * ordinary characters (NFKC).
  */
 function plain(text: string): string {
   return text.replace(HIDDEN, "").normalize("NFKC").replaceAll("\u3002", ".").trim();

@@ -14,11 +14,11 @@ import type { Notices } from "../../shared/notices.svelte";
 export interface MessageQueuePorts {
   /** Returns the id of the open conversation. */
   conversation(): ConversationId | null;
-  /** Shows a conversation to which a queued message was sent. */
+  /** Called after a queued message was sent. Shows the conversation that contains it. */
   sent(id: ConversationId): Promise<void>;
 }
 
-/** The messages that the user wrote during a reply of the open conversation. */
+/** The messages that the user wrote while a reply in the open conversation was running. */
 export class MessageQueue {
   /** The queue of the open conversation, in the order in which the messages are sent. */
   readonly shown = $derived.by(() => {
@@ -39,7 +39,7 @@ export class MessageQueue {
     this.#ports = ports;
   }
 
-  /** Loads the queue of a conversation if it is the open conversation. */
+  /** Loads the queue of a conversation. Does nothing if that conversation is not open. */
   async load(id: ConversationId): Promise<void> {
     if (id !== this.#ports.conversation()) {
       return;
@@ -54,8 +54,8 @@ export class MessageQueue {
   }
 
   /**
-   * Adds a message to one or several models to the end of a conversation's queue. `effort` is the
-   * reasoning effort for this message only. Returns whether that succeeded.
+   * Adds a message to the end of a conversation's queue. One or several models answer the message.
+   * `effort` is the reasoning effort for this message only. Returns whether that succeeded.
    */
   async add(
     id: ConversationId,
@@ -74,12 +74,14 @@ export class MessageQueue {
     return done;
   }
 
-  /** Keeps a message from being sent while the user edits it. Returns whether that succeeded. */
+  /**
+   * Tells the engine not to send a message while the user edits it. Returns whether that succeeded.
+   */
   edit(id: QueuedMessageId): Promise<boolean> {
     return this.#notices.attempt(() => this.#backend.call("queue_edit", { queued_id: id }));
   }
 
-  /** Replaces the content of a message. Returns whether that succeeded. */
+  /** Replaces the content of a queued message. Returns whether that succeeded. */
   change(queued: QueuedMessage, typed: Typed): Promise<boolean> {
     const { id, provider_id: providerId, model } = queued;
     const message = newMessage(typed, { providerId, model });
@@ -88,7 +90,7 @@ export class MessageQueue {
     );
   }
 
-  /** Removes a message and offers to undo that. */
+  /** Removes a message from the queue and offers to undo the removal. */
   async remove(queued: QueuedMessage): Promise<void> {
     const removed = await this.#notices.attempt(() =>
       this.#backend.call("queue_remove", { queued_id: queued.id }),
@@ -114,7 +116,7 @@ export class MessageQueue {
     }
   }
 
-  /** Sends a message now. */
+  /** Sends a queued message immediately. */
   async send({ id, conversation_id }: QueuedMessage): Promise<void> {
     const sent = await this.#notices.attempt(() =>
       this.#backend.call("queue_send", { queued_id: id }),

@@ -3,11 +3,13 @@ import { StoredMap } from "../../shared/stored";
 
 export interface MessagePlace {
   readonly message: MessageId;
-  /** The index of the section at the top of the view; -1 if the message itself is meant. */
+  /**
+   * The index of the section at the top of the view; -1 if the place is in the message as a whole.
+   */
   readonly section: number;
   /**
-   * Distance from the top of the view to the top of the section (or message), in pixels; negative
-   * if the section (or message) begins above the view.
+   * Distance in pixels from the top of the view down to the top of the section (or of the message,
+   * if `section` is -1); negative if that begins above the view.
    */
   readonly top: number;
 }

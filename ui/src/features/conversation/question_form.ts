@@ -16,7 +16,8 @@ export interface QuestionField {
   readonly options: readonly QuestionOption[];
   readonly required: boolean;
   /**
-   * The minimum of a number, or the minimum length of text in characters; `most` is the maximum.
+   * The minimum of a number, or the minimum length of a text in characters. `most` is the
+   * corresponding maximum.
    */
   readonly least: number | null;
   readonly most: number | null;
@@ -41,8 +42,8 @@ const numberOf = (value: unknown) => (typeof value === "number" ? value : null);
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /**
- * Returns the fields of a form. Returns `null` unless the schema is a flat object of texts,
- * numbers, checkboxes and choices; MCP allows nothing else.
+ * Returns the fields of the form for a schema; `null` if the schema is not a flat object of texts,
+ * numbers, checkboxes and choices. MCP allows nothing else.
  */
 export function questionFields(schema: unknown): readonly QuestionField[] | null {
   if (!isSchema(schema) || !isSchema(schema["properties"])) {
@@ -116,7 +117,7 @@ export function initialInput(fields: readonly QuestionField[]): FormInput {
   return Object.fromEntries(fields.map(({ name, initial }) => [name, initial]));
 }
 
-/** Returns the values of a form as JSON, without empty optional fields. */
+/** Returns the values of a form as JSON. Omits optional fields that are empty. */
 export function formValues(
   fields: readonly QuestionField[],
   input: FormInput,
@@ -174,8 +175,8 @@ function lengthFault({ least, most }: QuestionField, chars: number): string {
 }
 
 /**
- * Returns whether the user may open an address that a tool names: only `https`, or `http` on this
- * computer.
+ * Returns whether the user may open an address that a tool asks the user to visit: `https`, or
+ * `http` on this computer.
  */
 export function isOpenable(url: string): boolean {
   if (!URL.canParse(url)) {

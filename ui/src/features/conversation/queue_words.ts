@@ -3,7 +3,7 @@ import * as queueText from "../../bindings/texts/queue";
 import { sentence } from "../../model/faults";
 import { say } from "../../text/catalogue";
 
-/** Returns what happens to a queued message: that it will be sent, or why it was not sent. */
+/** Says what happens to a queued message: that it will be sent, or why it waits for the user. */
 export function queueWords(hold: QueueHold | null): string {
   switch (hold?.hold) {
     case undefined:

@@ -5,23 +5,23 @@ import { drawnRows, type RowRange, Rows } from "./rows";
 import { selectedOf, setHeight } from "./viewport_elements";
 
 /**
- * Distances from the view, as multiples of its height. Messages closer than `NEAR` are rendered.
- * Messages that are rendered stay rendered up to the distance `FAR`.
+ * Distances from the view, as multiples of its height. All messages up to the distance `NEAR` are
+ * rendered. A message that is rendered already stays rendered up to the distance `FAR`.
  */
 const NEAR = 1;
 const FAR = 2.5;
 /**
- * If all messages together are at most this high, in pixels, all of them are rendered, because
+ * If all messages together are lower than this, in pixels, all of them are rendered, because
  * rendering about forty screens takes no noticeable time.
  */
 const ALL = 30_000;
 /**
- * The smallest distance from the view, in pixels, within which messages are rendered. Also used
- * while the height of the view is unknown.
+ * Messages are rendered up to at least this distance from the view, in pixels, even if the view is
+ * low or its height is unknown.
  */
 export const LEAST_MARGIN = 900;
 
-/** Decides which messages are rendered, and knows the heights of all messages. */
+/** Decides which messages are rendered, and keeps the heights of all messages. */
 export class RenderedRange {
   range = $state.raw<RowRange>({ first: 0, end: 0 });
   readonly heights = new Rows();
@@ -36,8 +36,8 @@ export class RenderedRange {
   };
 
   /**
-   * Svelte attachment for the spacer above the rendered messages. The spacer takes the space of the
-   * messages before them. `after` is the attachment for the spacer below.
+   * Svelte attachment for the spacer above the rendered messages, which is as high as all messages
+   * before them. `after` is the attachment for the spacer below.
    */
   readonly before: Attachment<HTMLElement> = (element) => {
     this.#before = element;
@@ -75,8 +75,8 @@ export class RenderedRange {
 
   /**
    * Replaces the messages. `estimate` returns the probable height of a message in pixels. Returns
-   * by how much the index of the first rendered message has grown; `null` if the messages are the
-   * same as before.
+   * by how much the index of the first rendered message has increased; `null` if the messages are
+   * the same as before.
    */
   setIds(ids: readonly MessageId[], estimate: (index: number) => number): number | null {
     if (ids.length === this.#ids.length && ids.every((id, index) => id === this.#ids[index])) {
@@ -97,16 +97,16 @@ export class RenderedRange {
   }
 
   /**
-   * Chooses which messages to render around a view whose top is at `top` and whose height is
-   * `height`, both in pixels. Does not render them yet.
+   * Chooses which messages to render around a view with the given top and height, both in pixels.
+   * Does not render them yet.
    */
   choose(top: number, height: number): void {
     this.range = this.#around(top, height, NEAR);
   }
 
   /**
-   * Renders the messages around a view whose top is at `top` and whose height is `height`, both in
-   * pixels. Returns whether other messages are rendered than before.
+   * Renders the messages around a view with the given top and height, both in pixels. Returns
+   * whether the range of rendered messages has changed.
    */
   render(top: number, height: number): boolean {
     const near = this.#withSelected(this.#around(top, height, NEAR));
@@ -130,9 +130,7 @@ export class RenderedRange {
     return changed;
   }
 
-  /**
-   * Sets the heights of both spacers, which take the space of the messages that are not rendered.
-   */
+  /** Sets the heights of both spacers to those of the messages that are not rendered. */
   setSpacers(): void {
     const { first, end } = this.range;
     setHeight(this.#before, this.heights.offset(first));
@@ -147,16 +145,16 @@ export class RenderedRange {
   }
 
   /**
-   * Returns the distance from the view, in pixels, that is `heights` times the height of the view.
-   * Returns infinity if all messages are rendered.
+   * Converts a distance, given as a multiple (`heights`) of the height of the view, to pixels.
+   * Returns infinity if all messages are to be rendered.
    */
   #margin(height: number, heights: number): number {
     return this.heights.total < ALL ? Infinity : Math.max(LEAST_MARGIN, height) * heights;
   }
 
   /**
-   * Returns two vertical ranges around a view. Long blocks inside `near` are rendered; long blocks
-   * that are rendered stay rendered inside `far`.
+   * Returns two vertical ranges around a view. In the range `near`, all parts of long blocks are
+   * rendered. In the larger range `far`, parts that are rendered already stay rendered.
    */
   sight({ top, bottom }: { readonly top: number; readonly bottom: number }, height: number) {
     const span = (margin: number) => ({ top: top - margin, bottom: bottom + margin });
@@ -169,8 +167,8 @@ export class RenderedRange {
   }
 
   /**
-   * Extends a range to include the selected messages, because removing their elements would
-   * clear the selection.
+   * Extends a range so that it includes the selected messages, because removing their elements
+   * would clear the selection.
    */
   #withSelected(near: RowRange): RowRange {
     const selected = selectedOf(this.rows);

@@ -2,20 +2,20 @@ import * as commonText from "../../bindings/texts/common";
 import * as conversationText from "../../bindings/texts/conversation";
 
 /**
- * For this many seconds after the wait that the provider requested, the page says that the wait is
+ * After the wait that the provider requested, the page says for this many seconds that the wait is
  * over.
  */
 const PAST_SECONDS = 60;
 /**
- * Longest wait, in seconds, during which the Retry button is disabled and counts down. For a longer
- * wait, the page states the wait in minutes instead.
+ * If the wait is at most this number of seconds, the Retry button is disabled and counts down. For
+ * a longer wait, the page states the wait in minutes instead.
  */
 const LONGEST_COUNTDOWN = 120;
 
 /** The state of the Retry button. */
 export interface RetryButton {
   readonly label: string;
-  /** Whether the button is disabled during the countdown. */
+  /** Whether the button is disabled because it counts down. */
   readonly waiting: boolean;
 }
 

@@ -5,15 +5,17 @@ export interface RowRange {
 }
 
 /**
- * The heights of stacked rows, in pixels. The height of a row is measured or, before that,
- * estimated. After a height has changed, the offsets of all later rows are computed again when they
- * are needed.
+ * The heights of rows below each other, in pixels. A height is estimated until it is measured. When
+ * a height has changed, the offsets of the later rows are not computed again until they are needed.
  */
 export class Rows {
   #keys: readonly string[] = [];
   #heights: number[] = [];
   #measured = new Map<string, number>();
-  /** The offset of each row. The offsets after index `#known` are out of date. */
+  /**
+   * The offset of each row. The offsets after index `#known` are out of date and must be computed
+   * again.
+   */
   #offsets: number[] = [0];
   #known = 0;
 
@@ -28,8 +30,8 @@ export class Rows {
   }
 
   /**
-   * Replaces the rows, but keeps the measured heights of rows whose keys remain. The keys must be
-   * unique. `probable` estimates the heights of the other rows.
+   * Replaces the rows. Keeps the measured heights of rows whose keys remain; `probable` estimates
+   * the heights of the other rows. The keys must be unique.
    */
   update(keys: readonly string[], probable: (index: number) => number): void {
     const measured = new Map<string, number>();
@@ -68,8 +70,8 @@ export class Rows {
   }
 
   /**
-   * Returns the index of the row at a vertical position: the first row for a position above all
-   * rows, the last row for one below.
+   * Returns the index of the row at a vertical position. For a position above all rows, returns the
+   * first row; for a position below all rows, the last row.
    */
   at(y: number): number {
     let low = 0;
@@ -92,7 +94,7 @@ export class Rows {
       return { first: 0, end: 0 };
     }
     let first = this.at(top);
-    // Also include rows of height 0 before this row, because they are at the same offset.
+    // Also include the rows of height 0 before this row, because they have the same offset.
     while (first > 0 && this.offset(first) === this.offset(first - 1)) {
       first--;
     }
@@ -101,8 +103,8 @@ export class Rows {
 }
 
 /**
- * Returns the rows to render: all rows in `near`, and those rows in `far` that are rendered
- * already, so that scrolling back and forth does not render rows again and again.
+ * Returns the rows to render: all rows in `near`, and the rows in `far` that are rendered already.
+ * Therefore, scrolling back and forth does not render the same rows again and again.
  */
 export function drawnRows(before: RowRange, near: RowRange, far: RowRange): RowRange {
   const keptFirst = Math.max(before.first, far.first);

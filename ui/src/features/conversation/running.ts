@@ -8,8 +8,8 @@ import type {
 import { isStreaming } from "../../model/transcript";
 
 /**
- * Time without updates, in milliseconds, after which the window asks the engine about a running
- * turn, because an update may have been lost.
+ * If a running turn sends no update for this time, in milliseconds, the window asks the engine
+ * about the turn, because an update may have been lost.
  */
 export const SILENCE_MS = 3_000;
 
@@ -26,7 +26,10 @@ export type RunningTurns = ReadonlyMap<MessageId, RunningTurn>;
 /** The state in which no turn is running. */
 export const noTurns: RunningTurns = new Map();
 
-/** Returns `turns` with the running turns of a conversation that was opened or changed. */
+/**
+ * Returns `turns` after a conversation was opened or changed: with the running turns of that
+ * conversation.
+ */
 export function runningIn(turns: RunningTurns, view: ConversationView, now: number): RunningTurns {
   let next = turns;
   for (const message of view.messages.flatMap((each) => [each, ...(each.beside ?? [])])) {
@@ -35,7 +38,10 @@ export function runningIn(turns: RunningTurns, view: ConversationView, now: numb
   return next;
 }
 
-/** Returns `turns` with the current state of one message. */
+/**
+ * Returns `turns` with the current state of one message: adds its turn if the turn is running, and
+ * otherwise removes the turn.
+ */
 export function runningMessage(turns: RunningTurns, view: MessageView, now: number): RunningTurns {
   const { id, conversation_id } = view.message;
   if (isStreaming(view)) {
@@ -44,7 +50,10 @@ export function runningMessage(turns: RunningTurns, view: MessageView, now: numb
   return without(turns, id);
 }
 
-/** Returns `turns` with one update applied. */
+/**
+ * Returns `turns` after one update. If the update says that the turn has ended, the turn is
+ * removed.
+ */
 export function runningUpdate(turns: RunningTurns, update: TurnUpdate, now: number): RunningTurns {
   const turn = turns.get(update.message_id);
   if (!turn) {
@@ -56,15 +65,14 @@ export function runningUpdate(turns: RunningTurns, update: TurnUpdate, now: numb
   return new Map(turns).set(update.message_id, { ...turn, seq: update.seq, heardAt: now });
 }
 
-/** Returns the running turns from which no update has arrived for at least `SILENCE_MS`. */
+/**
+ * Returns the ids of the replies from whose turns no update has arrived for at least `SILENCE_MS`.
+ */
 export function silentTurns(turns: RunningTurns, now: number): MessageId[] {
   return [...turns].filter(([, { heardAt }]) => now - heardAt >= SILENCE_MS).map(([id]) => id);
 }
 
-/**
- * Records that the window has asked the engine about a turn at the time `now`. Returns the changed
- * `turns`.
- */
+/** Returns `turns` after the window has asked the engine about a turn at the time `now`. */
 export function askedFor(turns: RunningTurns, id: MessageId, now: number): RunningTurns {
   const turn = turns.get(id);
   return turn ? new Map(turns).set(id, { ...turn, heardAt: now }) : turns;

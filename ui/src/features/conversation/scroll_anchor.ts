@@ -2,12 +2,11 @@ import { type Anchor, anchorAt, anchorMoved, captureAnchor } from "./anchor";
 import type { MessagePlace } from "./places";
 
 /**
- * While the view does not follow the end of the conversation, keeps the content in the view where
- * it is.
+ * Keeps the visible content in place while the view does not follow the end of the conversation.
  */
 export class ScrollAnchor {
   /**
-   * A place to which the view is to scroll. Once its message is rendered, the place becomes the
+   * The place to which the view is to scroll. Once its message is rendered, this place becomes the
    * anchor.
    */
   target: MessagePlace | null = null;
@@ -35,7 +34,7 @@ export class ScrollAnchor {
     this.#anchor = anchorAt(element, top);
   }
 
-  /** Removes the anchor but not the target. */
+  /** Removes the anchor, but keeps the target. */
   release(): void {
     this.#anchor = null;
   }
@@ -46,7 +45,9 @@ export class ScrollAnchor {
     this.release();
   }
 
-  /** Moves the anchor with the content after the user has scrolled by `scrolled` pixels. */
+  /**
+   * Moves the anchor together with the content after the user has scrolled by `scrolled` pixels.
+   */
   follow(scrolled: number): void {
     if (this.#anchor !== null) {
       this.#anchor = { ...this.#anchor, top: this.#anchor.top - scrolled };
@@ -55,7 +56,7 @@ export class ScrollAnchor {
 
   /**
    * Returns by how many pixels the anchored content has moved down in the view; `null` if there is
-   * no anchor, or if its element is no longer in the document.
+   * no anchor or if its element is no longer in the document.
    */
   moved(scroller: Element): number | null {
     return this.#anchor === null ? null : anchorMoved(scroller, this.#anchor);

@@ -1,19 +1,16 @@
 import type { Message, Seam } from "../../bindings/contract";
 import * as conversationText from "../../bindings/texts/conversation";
 
-/**
- * A seam, which is a position at which a continuation joins the text before it, with its
- * description.
- */
+/** The description of a seam, which is a position where a continuation joins the text before it. */
 export interface SeamNote {
   readonly seam: Seam;
-  /** A sentence about the seam: where the reply continues, and with which model. */
+  /** A sentence that says where the reply continues, and with which model. */
   readonly sentence: string;
-  /** One or more sentences about how the model was asked to continue. */
+  /** One or more sentences that say how the model was asked to continue. */
   readonly how: string;
   /**
-   * Whether this is the last seam of the reply. Only the last continuation can be separated and
-   * joined.
+   * Whether this is the last seam of the reply. Only at the last seam can the two parts be
+   * separated and joined.
    */
   readonly last: boolean;
 }

@@ -40,7 +40,7 @@ it.each([
   ["Suaua", "S0u1a2 | u3a4"],
   ["sSua", "S1u2a3"],
   ["uataua", "u0a1t2a3 | u4a5"],
-  // A summary cannot end after an exchange whose reply has not ended.
+  // A summary cannot end with an exchange whose reply has not ended.
   ["uau", "u0a1 | (u2)"],
   ["uaur", "u0a1 | (u2r3)"],
   // Two questions in a row are two exchanges.
@@ -58,7 +58,8 @@ it.each([
   ["uau", null, "a1"],
   ["uaua", "u2", "a3"],
   ["uaua", "a1", "a1"],
-  // A question without a reply is not a valid end, so the summary ends at the last reply before it.
+  // A summary cannot end with a question that has no reply, so it ends with the last reply before
+  // it.
   ["uauau", "u4", "a3"],
   ["uu", null, undefined],
   ["", null, undefined],

@@ -13,16 +13,20 @@ export interface Exchange {
   readonly words: string;
   /** Number of messages, without the results of tools. */
   readonly count: number;
-  /** Whether the exchange has a reply that has ended, so that a summary can end here. */
+  /**
+   * Whether the exchange has a reply that has ended. Only then can a summary end with this
+   * exchange.
+   */
   readonly ended: boolean;
 }
 
-/** Maximum number of characters of a question that are shown. */
+/** The shown part of a question has at most this number of characters. */
 const WORDS_CHARS = 120;
 
 /**
- * Returns the exchanges of a branch, the oldest first. The instructions at its beginning belong to none, because
- * they stay before a summary. An earlier summary belongs to the first exchange.
+ * Returns the exchanges of a branch, oldest first. The instructions at the beginning of the branch
+ * belong to no exchange, because they stay before a summary. An earlier summary belongs to the
+ * first exchange.
  */
 export function exchangesOf(entries: readonly Entry[]): Exchange[] {
   const start = entries.findIndex(
@@ -46,9 +50,9 @@ export function exchangesOf(entries: readonly Entry[]): Exchange[] {
 }
 
 /**
- * Returns the last exchange that a new summary replaces by default: the exchange that contains the
- * message `wanted`. If there is none, or if its reply has not ended, returns the last exchange but
- * one, so that the last exchange is kept.
+ * Returns the exchange with which a new summary ends by default. This is the exchange that contains
+ * the message `wanted`, if its reply has ended. Otherwise, it is the latest exchange whose reply
+ * has ended, but not the last exchange of the branch, which is kept if possible.
  */
 export function firstEnd(
   exchanges: readonly Exchange[],

@@ -3,8 +3,8 @@ import * as conversationText from "../../bindings/texts/conversation";
 import { Handle } from "../../shared/handle";
 
 /**
- * The open panel in which a summary is written. It shows the running reply with the summary, so it
- * receives the updates of that reply.
+ * The open dialog in which a summary is written. It shows the reply in which the model writes the
+ * summary, so it receives the updates of that reply.
  */
 export interface RunningSummary {
   update(update: TurnUpdate): boolean;
@@ -15,13 +15,13 @@ export interface RunningSummary {
 /** The parts of the window that summaries use. */
 export interface SummaryPorts {
   /**
-   * Opens the panel. `upTo` is a message of the last exchange that the summary is to replace;
-   * `null` to keep only the last exchange of the conversation.
+   * Opens the dialog. The summary replaces everything up to the exchange that contains the message
+   * `upTo`; `null` to keep only the last exchange of the conversation.
    */
   show(upTo: MessageId | null): void;
   /** Opens the branch that contains a message, and scrolls to the message. */
   openMessage(id: MessageId): void;
-  /** Adds the running summary to the running turns. */
+  /** Adds the turn in which the model writes the summary to the running turns. */
   runs(view: ConversationView): void;
   note(text: string): void;
   focusComposer(): void;
@@ -29,7 +29,7 @@ export interface SummaryPorts {
 
 /** The user's actions on summaries, which stand for earlier messages of a conversation. */
 export class SummaryController {
-  /** The open panel. */
+  /** The open dialog. */
   readonly panel = new Handle<RunningSummary>();
   readonly ports: SummaryPorts;
 
@@ -37,7 +37,10 @@ export class SummaryController {
     this.ports = ports;
   }
 
-  /** Shows a note that the conversation continues from a summary, and focuses the composer. */
+  /**
+   * Shows a note that says that the conversation continues from a summary, and focuses the
+   * composer.
+   */
   done(): void {
     this.ports.note(conversationText.summaryDone());
     this.ports.focusComposer();

@@ -16,8 +16,8 @@ import type { ConversationController } from "./conversation_controller.svelte";
 import { effectOf, type Exchange, exchangesOf, firstEnd } from "./summary";
 
 /**
- * A summary that the user or the model writes. Its text is saved as the draft of the last message
- * that the summary replaces, and what the model writes is also stored as a reply.
+ * A summary that the user or the model is writing. Its text is saved as the draft of the last
+ * message that it replaces. What the model writes is also stored as a reply.
  */
 export class SummaryPanel {
   /** The last message that the summary replaces; `null` if there is none yet. */
@@ -26,23 +26,23 @@ export class SummaryPanel {
   prompt = $state(conversationText.summaryPrompt());
   /** The reason why the last request failed. */
   fault = $state.raw<Fault | null>(null);
-  /** Whether a request is on its way. */
+  /** Whether a request to the engine is in progress. */
   busy = $state(false);
-  /**
-   * The text that was in the field before the model's text replaced it; empty if nothing was
-   * replaced.
-   */
+  /** The text that the model's text has replaced in the field; empty if nothing was replaced. */
   before = $state("");
   readonly exchanges = $derived.by(() => exchangesOf(this.#chat.conversation.shown.entries));
   /**
-   * Number of replaced and kept messages. Messages that are not loaded yet count as replaced,
-   * because they are the oldest.
+   * The numbers of messages that the summary replaces and keeps. Messages that are not loaded yet
+   * count as replaced, because they are the oldest.
    */
   readonly effect = $derived.by(() => {
     const effect = effectOf(this.exchanges, this.last ?? "");
     return { ...effect, replaced: effect.replaced + this.#chat.conversation.shown.unloaded };
   });
-  /** The model's reply with the summary, perhaps still running; `null` if there is none. */
+  /**
+   * The reply in which the model writes the summary. It may still be running. `null` if there is
+   * none.
+   */
   readonly written = $derived.by(() => this.#shown.entries[0]?.view.message ?? null);
   readonly running = $derived.by(() => this.#shown.entries.some(({ view }) => isStreaming(view)));
   #shown = $state.raw<Transcript>(noTranscript);
@@ -71,9 +71,9 @@ export class SummaryPanel {
   }
 
   /**
-   * Shows the saved draft of a summary and what the model wrote for it, even if Rivulet was closed
-   * meanwhile. `wanted` is a message of the last exchange that the summary is to replace; `null` to
-   * keep only the last exchange of the conversation.
+   * Shows the saved draft of a summary and what the model has written for it, even after a restart
+   * of Rivulet. The summary replaces everything up to the exchange that contains the message
+   * `wanted`; `null` to keep only the last exchange of the conversation.
    */
   async open(wanted: MessageId | null): Promise<void> {
     const { id } = this.#chat;
@@ -106,7 +106,7 @@ export class SummaryPanel {
     }
   }
 
-  /** Chooses the last exchange that the summary replaces. */
+  /** Chooses the exchange with which the summary ends. */
   choose({ last }: Exchange): void {
     const from = this.last;
     this.last = last;
@@ -128,7 +128,7 @@ export class SummaryPanel {
     });
   }
 
-  /** Stops the model. What has arrived stays. */
+  /** Stops the model. Keeps the text that has arrived. */
   async stop(): Promise<void> {
     const { written } = this;
     if (written && this.running) {
@@ -137,8 +137,8 @@ export class SummaryPanel {
   }
 
   /**
-   * Replaces the text in the field with `text`: with the model's text, or with the text that it
-   * replaced.
+   * Replaces the text in the field with `text`. The user swaps between the model's text and the
+   * text that it replaced.
    */
   swap(text: string): void {
     this.before = this.#typed;
@@ -159,19 +159,22 @@ export class SummaryPanel {
     });
   }
 
-  /** Applies an update of a running turn. Returns whether earlier updates are missing. */
+  /** Applies an update of a running turn. Returns `true` if an earlier update is missing. */
   update(update: TurnUpdate): boolean {
     const { transcript, gap } = applyTurnUpdate(this.#shown, update);
     this.#show(transcript);
     return gap;
   }
 
-  /** Replaces the summary with `view`, its current state, if the summary is still being written. */
+  /** Replaces the model's reply with its current state `view`, if it is shown here. */
   put(view: MessageView): void {
     this.#show(putMessage(this.#shown, view, performance.now()));
   }
 
-  /** Returns the sequence number of the last change of the summary; 0 for another message. */
+  /**
+   * Returns the sequence number of the last change to the model's reply; 0 if `id` is another
+   * message.
+   */
   seqOf(id: MessageId): number {
     return this.#shown.entries.find(({ view }) => view.message.id === id)?.view.seq ?? 0;
   }
@@ -181,8 +184,8 @@ export class SummaryPanel {
   }
 
   /**
-   * Moves the draft to another message. The new draft is saved before the old one is removed, so
-   * that the text cannot be lost.
+   * Moves the draft to another message. Saves the new draft before removing the old one, so that
+   * the text cannot be lost.
    */
   #moveDraft(from: MessageId, to: MessageId): void {
     if (from !== to) {

@@ -12,23 +12,23 @@ import { ScrollAnchor } from "./scroll_anchor";
 import { type LongBlock, measureOf, placeAt, placeIn, sectionsOf } from "./viewport_elements";
 
 /**
- * Tolerance, in pixels, for deciding whether a message begins or ends above the top of the view.
+ * Tolerance, in pixels, when deciding whether a message begins or ends above the top of the view.
  */
 const EDGE = 8;
 /**
- * Maximum number of passes in one layout. One pass may not be enough: rendering messages changes
- * their known heights, and the heights decide which messages to render.
+ * Maximum number of passes in one layout. One pass may not be enough: rendering messages reveals
+ * their real heights, and the heights decide which messages to render.
  */
 const PASSES = 5;
-/** Space, in pixels, left free above a message to which the view scrolls. */
+/** When the view scrolls to a message, this much space stays free above the message, in pixels. */
 const MESSAGE_TOP = 16;
-/** Movements of the content up to this number of pixels are rounding errors. */
+/** If the content has moved by at most this number of pixels, the movement is a rounding error. */
 const STILL = 0.5;
 
 /**
  * The visible part of a transcript: which messages are rendered, and where the view is. The view
- * follows the end until the user scrolls up. From then on, the content at the top of the view keeps
- * its position, whatever changes above or below that content.
+ * follows the end of the transcript until the user scrolls up. From then on, the content at the top
+ * of the view stays in place, whatever changes above or below it.
  */
 export class TranscriptViewport {
   readonly #follow = new FollowState();
@@ -39,14 +39,15 @@ export class TranscriptViewport {
   readonly #longBlocks = new Map<LongBlock, Element>();
   #scroller: HTMLElement | null = null;
   /**
-   * Whether the user is holding a pointer button down on the content, which must not move during
-   * that time.
+   * Whether the user is holding a pointer button down on the content. The content must not move
+   * during that time.
    */
   #pressed = false;
   #place: Place = "end";
   readonly #layOut = () => this.layOut();
   readonly #observer = new ResizeObserver(() => {
-    // This callback runs between layout and paint, so the content never appears at a wrong place.
+    // The browser calls this function between layout and paint, so the content never appears in a
+    // wrong place.
     this.#applyUserScroll();
     this.#restore();
     if (this.#scroller && this.#follow.resized(this.#scroller)) {
@@ -78,7 +79,7 @@ export class TranscriptViewport {
     return this.#rendered.range;
   }
 
-  /** The font metrics of the transcript, from which heights are estimated. */
+  /** The font metrics of the transcript. The heights of messages are estimated from them. */
   get measure(): Measure {
     return measureOf(this.#rendered.element);
   }
@@ -93,8 +94,8 @@ export class TranscriptViewport {
   }
 
   /**
-   * The place in the conversation that the view showed at the last layout. Still available after
-   * the elements have been removed.
+   * The place in the conversation that the view showed at the last layout. It can still be read
+   * after the elements have been removed.
    */
   get place(): Place {
     return this.#anchor.target ?? (this.following ? "end" : this.#place);
@@ -112,7 +113,7 @@ export class TranscriptViewport {
     }
     const { target } = this.#anchor;
     if (!this.following && target === null && inserted > 0) {
-      // The new messages are above the view, so keep the same messages rendered.
+      // The new messages are above the view, so keep rendering the same messages as before.
       this.#rendered.shift(inserted);
     } else {
       const index = target === null ? -1 : ids.indexOf(target.message);
@@ -153,15 +154,15 @@ export class TranscriptViewport {
     };
   };
 
-  /** Svelte attachment for the element that holds the messages, inside the scroller. */
+  /** Svelte attachment for the element inside the scroller that contains the messages. */
   readonly content: Attachment<HTMLElement> = (element) => {
     this.#observer.observe(element);
     return this.#rendered.content(element);
   };
 
   /**
-   * Svelte attachment for the spacer above the rendered messages. The spacer takes the space of the
-   * messages before them. `after` is the attachment for the spacer below.
+   * Svelte attachment for the spacer above the rendered messages, which is as high as all messages
+   * before them. `after` is the attachment for the spacer below.
    */
   readonly before = this.#rendered.before;
   readonly after = this.#rendered.after;
@@ -173,7 +174,7 @@ export class TranscriptViewport {
     return () => this.#longBlocks.delete(block);
   }
 
-  /** Requests a layout before the next paint. Must be called after something was rendered. */
+  /** Requests a layout before the next paint. Must be called after something has been rendered. */
   requestLayout(): void {
     drawScheduler.afterDrawing(this.#layOut);
   }
@@ -186,8 +187,8 @@ export class TranscriptViewport {
   }
 
   /**
-   * From now on, keeps the content at the top of the view in place. Called when the user unfolds
-   * something in the view.
+   * Stops following the end and keeps the content at the top of the view in place. Called, for
+   * example, when the user unfolds something in the view.
    */
   stopFollowing(): void {
     this.#follow.following = false;
@@ -195,8 +196,8 @@ export class TranscriptViewport {
   }
 
   /**
-   * Renders everything that is selected in the rendered messages. Returns whether the selection
-   * extends into messages that are not rendered.
+   * Renders the selected text of the messages that are rendered, including the parts of long blocks
+   * that are not. Returns whether the selection extends into messages that are not rendered.
    */
   renderSelected(selection: Range): boolean {
     for (const [block, element] of this.#longBlocks) {
@@ -207,7 +208,7 @@ export class TranscriptViewport {
     return this.#rendered.exceededBy(selection);
   }
 
-  /** Scrolls to a message, unless the message is rendered already. */
+  /** Scrolls to a message if it is not rendered. */
   ensureRendered(message: MessageId): void {
     const index = this.#rendered.ids.indexOf(message);
     if (index !== -1 && this.#rendered.row(index) === null) {
@@ -221,8 +222,8 @@ export class TranscriptViewport {
     const current = document.activeElement?.closest<HTMLElement>("[data-message-id]");
     const at = ids.indexOf(current?.dataset["messageId"] ?? "");
     const first = this.firstVisible;
-    // If no message has the focus, begin with the first visible message. To move back from a
-    // message that begins in the view, begin with the message before it.
+    // If no message has the focus, begin with the first visible message or, when moving back and
+    // this message begins in the view, with the message before it.
     const top = this.#rendered.row(first)?.getBoundingClientRect().top ?? 0;
     const edge = this.#scroller?.getBoundingClientRect().top ?? 0;
     const start = steps === 1 || top < edge - EDGE ? first : first - 1;
@@ -297,8 +298,8 @@ export class TranscriptViewport {
   }
 
   /**
-   * Moves the anchor by as much as the user has scrolled; otherwise, restoring the anchor would
-   * undo a smooth scroll that is still running.
+   * Moves the anchor by the distance that the user has scrolled. Otherwise, restoring the anchor
+   * would undo a smooth scroll that is still in progress.
    */
   #applyUserScroll(): void {
     if (this.#scroller && !this.following && this.#anchor.held) {
@@ -402,7 +403,7 @@ export class TranscriptViewport {
   }
 
   /**
-   * Returns the distance, in pixels, from the start of the first message to the top of the view.
+   * Returns the distance, in pixels, from the top of the first message down to the top of the view.
    */
   #top(scroller: HTMLElement): number {
     return scroller.scrollTop - this.#rendered.contentTop;
@@ -420,5 +421,5 @@ export class TranscriptViewport {
   }
 }
 
-/** Svelte context: the viewport of the transcript that contains a component. */
+/** Svelte context: gives components the viewport of the transcript that contains them. */
 export const [useViewport, provideViewport] = createContext<TranscriptViewport>();

@@ -5,8 +5,8 @@ const HEIGHT = 500;
 const ROW = 1_000;
 
 /**
- * Creates a view with ten messages. The state of the view contains the number of pixels by which
- * the first message has grown (`above`).
+ * Creates a view with ten messages. In the state of the view, `above` is the number of pixels by
+ * which the first message has grown.
  */
 function view() {
   document.body.replaceChildren();
@@ -90,7 +90,7 @@ it("does not undo a smooth scroll whose event has not been dispatched yet", () =
   key("PageUp");
   for (const step of [10, 40, 90]) {
     const before = state.top;
-    // Scroll as a browser does: between two frames, with the scroll event still to come.
+    // Scroll as a browser does: between two frames. The scroll event arrives only later.
     state.top -= step;
     viewport.layOut();
     expect(state.top).toBe(before - step);

@@ -18,7 +18,7 @@ import {
   silentTurns,
 } from "./running";
 
-/** Number of consecutive failed queries after which the user is told. */
+/** After this number of consecutive failed queries, the user is told. */
 const REPORTED_FAILURES = 3;
 
 /**
@@ -32,18 +32,18 @@ export class Turns {
   readonly #backend: Backend;
   readonly #put: (view: MessageView) => void;
   readonly #report: (reason: unknown) => void;
-  /** Number of queries that failed since the last successful one. */
+  /** Number of queries that have failed since the last successful one. */
   #failures = 0;
   // Nothing is rendered from this set, so it need not be reactive.
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #inFlight = new Set<MessageId>();
-  // Turns to query again, because another query was requested while the first was in flight.
+  // Turns to query again, because another query was requested while the first was still running.
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #again = new Set<MessageId>();
 
   /**
-   * The function `put` replaces a reply on the screen by its current state. The function `report`
-   * shows the user why queries fail again and again.
+   * `put` replaces a reply on the screen with its current state. `report` tells the user that
+   * queries fail repeatedly, and why.
    */
   constructor(
     backend: Backend,
@@ -63,8 +63,8 @@ export class Turns {
       ...(each.beside ?? []),
     ])) {
       if (this.#running.has(message.id)) {
-        // Updates of this message may have arrived before the page received its view, so ask for
-        // all changes since that view.
+        // Updates of this message may have arrived before the page received `view`, so ask for all
+        // changes since then.
         void this.query(message.id, seq);
       }
     }
@@ -80,7 +80,7 @@ export class Turns {
     this.#set(forgetConversation(this.#running, id));
   }
 
-  /** Asks the engine for the changes to a reply after the sequence number `seq`. */
+  /** Asks the engine for the state of a reply if it has changed since the sequence number `seq`. */
   async query(id: MessageId, seq: number): Promise<void> {
     if (this.#inFlight.has(id)) {
       this.#again.add(id);
@@ -98,8 +98,8 @@ export class Turns {
         this.#set(runningMessage(this.#running, view, performance.now()));
       }
     } catch (reason) {
-      // The periodic check asks again, so report only persistent failures, and report each series
-      // of failures once.
+      // The periodic check will ask again, so report a failure only if it persists, and report each
+      // series of failures only once.
       if (++this.#failures === REPORTED_FAILURES) {
         this.#report(reason);
       }
@@ -112,8 +112,8 @@ export class Turns {
   }
 
   /**
-   * Asks the engine about all turns from which no update has arrived for a while. The function
-   * `seqOf` returns the last known sequence number of a reply.
+   * Asks the engine about all turns from which no update has arrived for a while. `seqOf` returns
+   * the last known sequence number of a reply.
    */
   watch(seqOf: (id: MessageId) => number): void {
     for (const id of silentTurns(this.#running, performance.now())) {

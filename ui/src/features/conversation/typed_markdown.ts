@@ -1,18 +1,22 @@
-/** Maximum length, in characters, of a message in which code is formatted. */
+/** In a message longer than this number of characters, code is not formatted. */
 const MAX_CHARS = 50_000;
-/** Matches fenced code: its fence, the rest of the opening line, and everything up to its end. */
+/**
+ * Matches fenced code: the opening fence, the rest of its line, and everything up to the closing
+ * fence.
+ */
 const FENCE = /^ {0,3}(`{3,}|~{3,})[^`\n]*\n(?:[^]*?\n)?? {0,3}\1[`~]*[ \t]*$/gmu;
 /**
- * Matches code on one line between single or double backticks, with no further backticks beside
- * them.
+ * Matches code in single or double backticks that is on one line and has no further backticks
+ * beside them.
  */
 const INLINE = /(?<!`)(`{1,2})(?!`)([^`\n]+)\1(?!`)/gu;
 const PUNCTUATION = /[!-/:-@[-`{-~]/gu;
 
 /**
- * Returns Markdown that shows a typed message exactly as it was typed, except that its code, both
- * fenced and inside lines, is formatted; `null` if the message contains no code. Backticks in pairs
- * nearly always mean code, but asterisks, number signs and line breaks are often meant literally.
+ * Returns Markdown that shows a typed message exactly as it was typed, except that its fenced and
+ * inline code is formatted. Returns `null` if the message contains no code. Only code is formatted,
+ * because a pair of backticks nearly always means code, but asterisks, number signs and line breaks
+ * are often meant literally.
  */
 export function typedMarkdown(text: string): string | null {
   if (!/[`~]/u.test(text) || text.length > MAX_CHARS) {
@@ -42,7 +46,7 @@ function paragraphs(text: string): string[] {
     .map((paragraph) => paragraph.split("\n").map(literalLine).join("\\\n"));
 }
 
-/** Returns a line as Markdown that shows the line as it is, with its code formatted. */
+/** Returns Markdown that shows a line as it was typed, with its code formatted. */
 function literalLine(line: string): string {
   let markdown = "";
   let at = 0;

@@ -2,7 +2,7 @@ import type { Timing, Usage } from "../../bindings/contract";
 import * as conversationText from "../../bindings/texts/conversation";
 import { dollarWords, numberWords, priceWords } from "../../model/locale";
 
-/** Minimum time of generation, in milliseconds, for which a speed is computed. */
+/** If a reply was generated in less than this time, in milliseconds, no speed is computed. */
 const MEASURABLE_MS = 200;
 
 /**

@@ -1,2 +1,2 @@
-/** The MIME type of dragged conversations. Their data are the ids, one per line. */
+/** The MIME type of dragged conversations. The dragged data contain their ids, one per line. */
 export const DRAGGED = "application/x-rivulet-conversation";

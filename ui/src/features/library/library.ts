@@ -2,7 +2,7 @@ import type { ConversationSummary } from "../../bindings/contract";
 import * as libraryText from "../../bindings/texts/library";
 import { locale, shownInstant } from "../../model/locale";
 
-/** The conversations of one period. */
+/** The conversations whose dates are in one period, such as a day or a month. */
 export interface DateGroup {
   readonly name: string;
   readonly conversations: readonly ConversationSummary[];
@@ -11,8 +11,8 @@ export interface DateGroup {
 const month = new Intl.DateTimeFormat(locale, { month: "long", year: "numeric" });
 
 /**
- * Groups conversations by the period of their date, relative to the time `now` in local time. Keeps
- * the order of the conversations.
+ * Groups conversations by date, relative to the time `now` in local time. Keeps the order of the
+ * conversations.
  */
 export function groupByDate(
   conversations: readonly ConversationSummary[],
@@ -41,7 +41,9 @@ const periodNames: Readonly<Record<string, () => string>> = {
   days30: libraryText.previous30Days,
 };
 
-/** Returns the period that contains a time: a key of `periodNames`, or the year and month. */
+/**
+ * Returns the period that contains the time `at`: a key of `periodNames`, or the year and month.
+ */
 function periodOf(at: number, now: number): string {
   const days = dayNumber(now) - dayNumber(at);
   if (days <= 0) {
@@ -61,8 +63,8 @@ function periodOf(at: number, now: number): string {
 }
 
 /**
- * Returns the number of local calendar days since 1970. A day of 23 or 25 hours counts as one day,
- * too.
+ * Returns the number of calendar days since 1970 in local time. A day with 23 or 25 hours also
+ * counts as one day.
  */
 function dayNumber(at: number): number {
   const date = new Date(at);

@@ -25,7 +25,7 @@ export interface LibraryPorts {
   open(id: ConversationId): Promise<void>;
   /** Opens an empty conversation. */
   newConversation(): void;
-  /** Forgets the running turns of a deleted conversation, because the deletion has stopped them. */
+  /** Removes a deleted conversation from the running turns. The deletion has stopped its turns. */
   forgetTurns(id: ConversationId): void;
   /**
    * Opens the dialog for moving conversations to a folder (`move`) or for editing their tags
@@ -34,7 +34,7 @@ export interface LibraryPorts {
   showDialog(over: "move" | "tags", conversations: readonly ConversationSummary[]): void;
   /** Opens the export dialog. */
   showExport(scopes: readonly NamedScope[], format?: ExportFormat): void;
-  /** Shows the tokens and the cost of a conversation. */
+  /** Opens the dialog with the tokens and the cost of a conversation. */
   showUsage(conversation: ConversationSummary): void;
   /** Shows or hides the wire view of the open conversation. */
   toggleWire(): void;
@@ -47,7 +47,7 @@ export class LibraryController {
   /** Whether the list has been loaded at least once. */
   loaded = $state(false);
   readonly selection = new Selection();
-  /** The selected conversations in the order of the list, without those that no longer exist. */
+  /** The selected conversations that still exist, in the order of the list. */
   readonly selected = $derived(this.list.filter(({ id }) => this.selection.ids.has(id)));
   readonly #backend: Backend;
   readonly #notices: Notices;
@@ -59,7 +59,7 @@ export class LibraryController {
     this.#ports = ports;
   }
 
-  /** Returns the listed conversation with this id. */
+  /** Returns the conversation with this id, if it is in the list. */
   find(id: ConversationId | null): ConversationSummary | undefined {
     return this.list.find((conversation) => conversation.id === id);
   }
@@ -73,12 +73,12 @@ export class LibraryController {
     this.loaded = true;
   }
 
-  /** Loads the list again, and shows a fault to the user. */
+  /** Loads the list again. If that fails, shows the fault to the user. */
   async refresh(): Promise<void> {
     await this.#notices.attempt(() => this.load());
   }
 
-  /** Renames a conversation. A blank title is ignored. */
+  /** Renames a conversation. Does nothing if the title is blank. */
   async rename(id: ConversationId, title: string): Promise<void> {
     const trimmed = title.trim();
     if (trimmed === "") {
@@ -131,12 +131,15 @@ export class LibraryController {
     }
   }
 
-  /** Archives a conversation, or moves it out of the archive, and offers to undo this change. */
+  /** Archives a conversation or moves it out of the archive, and offers to undo the change. */
   archive(conversation: ConversationSummary): Promise<void> {
     return this.archiveAll([conversation], !conversation.archived);
   }
 
-  /** Archives conversations, or moves them out of the archive, and offers to undo this change. */
+  /**
+   * Archives conversations (`archived`) or moves them out of the archive, and offers to undo the
+   * change.
+   */
   async archiveAll(
     conversations: readonly ConversationSummary[],
     archived: boolean,
@@ -158,7 +161,10 @@ export class LibraryController {
     this.#ports.showDialog("move", conversations);
   }
 
-  /** Moves conversations into a folder, or out of their folders, and offers to undo the move. */
+  /**
+   * Moves conversations into a folder, or out of their folders (`null`), and offers to undo the
+   * move.
+   */
   async move(ids: readonly ConversationId[], folder: FolderId | null): Promise<void> {
     const put = ({ id }: ConversationSummary, folder_id: FolderId | null) =>
       this.#backend.call("conversation_move", { conversation_id: id, folder_id });
@@ -188,7 +194,7 @@ export class LibraryController {
     }
   }
 
-  /** Shows the tokens and the cost of a conversation. */
+  /** Opens the dialog with the tokens and the cost of a conversation. */
   showUsage(conversation: ConversationSummary): void {
     this.#ports.showUsage(conversation);
   }
@@ -204,8 +210,8 @@ export class LibraryController {
   }
 
   /**
-   * Replaces the tags of each conversation with the tags that `tagsOf` returns. For several
-   * conversations, offers to undo the change.
+   * Replaces the tags of each conversation with those that `tagsOf` returns. Offers to undo the
+   * change if there are several conversations.
    */
   async tag(
     conversations: readonly ConversationSummary[],
@@ -222,7 +228,9 @@ export class LibraryController {
     }
   }
 
-  /** Opens the export dialog for a conversation. `format` is the format that is chosen at first. */
+  /**
+   * Opens the export dialog for a conversation. `format` is the format that is selected at first.
+   */
   showExport(conversation: ConversationSummary, format?: ExportFormat): void {
     this.#ports.showExport(conversationScopes(conversation, this.folders), format);
   }
@@ -242,7 +250,7 @@ export class LibraryController {
     this.#ports.showExport([folderScope(folder), everything()]);
   }
 
-  /** Renames a folder. A blank name is ignored. */
+  /** Renames a folder. Does nothing if the name is blank. */
   async renameFolder({ id }: Folder, name: string): Promise<void> {
     if (name.trim() !== "") {
       await this.#change(() =>
@@ -251,7 +259,7 @@ export class LibraryController {
     }
   }
 
-  /** Deletes a folder but keeps its conversations, and offers to undo the deletion. */
+  /** Deletes a folder and offers to undo the deletion. The conversations in the folder are kept. */
   async removeFolder(folder: Folder): Promise<void> {
     let conversations: ConversationId[] = [];
     const deleted = await this.#change(async () => {
@@ -265,8 +273,8 @@ export class LibraryController {
   }
 
   /**
-   * Calls `change` for one conversation after the other. Stops at the first fault and shows it.
-   * Returns the changed conversations as they were before.
+   * Calls `change` for each conversation in turn. Stops at the first fault and shows it. Returns
+   * the conversations that were changed, in their state before the change.
    */
   async #each(
     conversations: readonly ConversationSummary[],
@@ -289,8 +297,7 @@ export class LibraryController {
   }
 
   /**
-   * Shows one toast about all changed conversations. The Undo button of the toast calls `undo` for
-   * each conversation.
+   * Shows one toast about all changed conversations. Its Undo button calls `undo` for each of them.
    */
   #noteUndo(
     changed: readonly ConversationSummary[],

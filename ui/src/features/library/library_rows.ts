@@ -22,7 +22,7 @@ export type LibraryRow =
       readonly kind: "conversation";
       readonly key: string;
       readonly conversation: ConversationSummary;
-      /** Key and name of the section of the list in which the row is. */
+      /** The key and the name of the section that contains the row. */
       readonly section: string;
       readonly sectionName: string;
       /**
@@ -40,8 +40,8 @@ export interface Shelves {
   readonly conversations: readonly ConversationSummary[];
   readonly folders: readonly Folder[];
   /**
-   * The keys of folders that the user has collapsed. The archive is different: it is expanded if
-   * its key is in the set.
+   * The keys of the rows that are not in their default state: folders that are collapsed, and the
+   * archive if it is expanded.
    */
   readonly toggled: ReadonlySet<string>;
   /** The tag that all listed conversations must have; `null` lists all conversations. */
@@ -51,7 +51,7 @@ export interface Shelves {
 /** The key of the archive's row. */
 export const ARCHIVE = "archive";
 
-/** Row heights in pixels. The style sheets of the rows must contain the same values. */
+/** Row heights in pixels. They must equal the heights in the style sheets of the rows. */
 export const ROW_HEIGHTS = { heading: 36, folder: 34, archive: 34, plain: 34, tagged: 50 };
 
 /** Returns the key of a conversation's row. */
@@ -102,7 +102,7 @@ export function libraryRows(
       ...members("pinned", libraryText.pinned(), pinned, false),
     );
   }
-  // If the list is filtered by a tag, hide folders without a conversation that has the tag.
+  // If the list is filtered by a tag, hide folders that contain no conversation with this tag.
   const offered = folders.filter(({ id }) => tag === null || inFolders.has(id));
   if (offered.length > 0) {
     rows.push(heading(libraryText.folders()));
@@ -151,7 +151,7 @@ function members(
   }));
 }
 
-/** Returns the offset of each row in pixels, followed by the total height. */
+/** Returns the offset of each row in pixels. The last element is the total height. */
 export function offsetsOf(rows: readonly LibraryRow[]): number[] {
   const offsets = [0];
   let at = 0;
@@ -170,8 +170,8 @@ function heightOf(row: LibraryRow): number {
 }
 
 /**
- * Returns the index of the row at a vertical position, or of the first or last row if the
- * position is outside the list.
+ * Returns the index of the row at a vertical position. For a position outside the list, returns the
+ * first or the last row.
  */
 export function rowAt(offsets: readonly number[], y: number): number {
   let low = 0;
@@ -188,8 +188,8 @@ export function rowAt(offsets: readonly number[], y: number): number {
 }
 
 /**
- * Returns the scroll position at which the topmost visible row stays where it is after rows were
- * added or removed.
+ * Returns the new scroll position after rows were added or removed, at which the topmost visible
+ * row has not moved on the screen.
  */
 export function heldTop(
   top: number,
@@ -203,8 +203,7 @@ export function heldTop(
   for (let at = rowAt(before.offsets, top); at < before.rows.length; at++) {
     const row = before.rows[at];
     const place = row && places.get(row.key);
-    // Do not keep a heading in place: its key stays the same even if all rows below it have
-    // changed.
+    // Do not keep a heading in place: it is found again even if all rows below it have changed.
     if (row && place !== undefined && row.kind !== "heading") {
       const from = before.offsets[at] ?? 0;
       return Math.max(0, (after.offsets[place] ?? 0) + top - from);
@@ -213,14 +212,15 @@ export function heldTop(
   return Math.max(0, Math.min(top, after.offsets.at(-1) ?? 0));
 }
 
-/** Returns whether the focus can be on a row. */
+/** Returns whether a row can have the focus. */
 export function isStop(row: LibraryRow): boolean {
   return row.kind !== "heading";
 }
 
 /**
- * Returns the index of the row that is `steps` focusable rows below the row `from`, or above it if
- * `steps` is negative; the last such row if there are fewer.
+ * Starting at the row `from`, returns the index of the row that is `steps` focusable rows further
+ * down (or up, if `steps` is negative). If there are not so many rows, returns the last one in that
+ * direction.
  */
 export function stepFrom(rows: readonly LibraryRow[], from: number, steps: number): number {
   let at = from;
@@ -240,8 +240,8 @@ export function stepFrom(rows: readonly LibraryRow[], from: number, steps: numbe
 }
 
 /**
- * Rows that are rendered together: neighbouring conversations of one section, or one row of any
- * other kind.
+ * Rows that are rendered together: the neighbouring conversations of one section, or a single row
+ * of any other kind.
  */
 export type Segment =
   | { readonly key: string; readonly row: Exclude<LibraryRow, { kind: "conversation" }> }
@@ -272,7 +272,7 @@ export function segmentsOf(rows: readonly LibraryRow[]): Segment[] {
   return segments;
 }
 
-/** Returns all tags in alphabetical order with the number of conversations that have them. */
+/** Returns all tags in alphabetical order, each with the number of conversations that have it. */
 export function tagCounts(
   conversations: readonly ConversationSummary[],
 ): { tag: string; count: number }[] {

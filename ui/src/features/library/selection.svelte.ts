@@ -4,12 +4,18 @@ import type { ConversationId } from "../../bindings/contract";
 /** The conversations that the user has selected in the list, to act on all of them together. */
 export class Selection {
   readonly ids = new SvelteSet<ConversationId>();
-  /** The anchor, at which the next range begins; `null` before anything has been selected. */
+  /**
+   * The conversation at which the next selected range begins; `null` if nothing has been selected
+   * yet.
+   */
   #anchor: ConversationId | null = null;
   /** The conversations that the last range added to the selection. The next range replaces them. */
   #range: readonly ConversationId[] = [];
 
-  /** Selects a conversation, or removes it from the selection. The next range begins here. */
+  /**
+   * Selects a conversation or, if it is selected, removes it from the selection. The next range
+   * begins at this conversation.
+   */
   toggle(id: ConversationId): void {
     if (!this.ids.delete(id)) {
       this.ids.add(id);
@@ -21,7 +27,7 @@ export class Selection {
   /**
    * Selects all conversations between the anchor and `to`, in the order of the list, and removes
    * the previous range from the selection. If the anchor is not in the list, the range begins at
-   * `from`, or otherwise consists of `to` only.
+   * `from`. If that is not in the list either, the range contains only `to`.
    */
   extend(
     order: readonly ConversationId[],
@@ -65,7 +71,10 @@ export class Selection {
   }
 }
 
-/** Returns the part of `order` from one id to the other, in either direction, both included. */
+/**
+ * Returns the ids in `order` from one id to the other, including both. The two ids may be in either
+ * order.
+ */
 function between<Id>(order: readonly Id[], one: Id, other: Id): readonly Id[] {
   const [from, to] = [order.indexOf(one), order.indexOf(other)];
   return from === -1 || to === -1

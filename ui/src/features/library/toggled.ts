@@ -3,7 +3,7 @@ import { isString, readStored, writeStored } from "../../shared/stored";
 const KEY = "rivulet.folders";
 
 /**
- * Returns the saved keys: those of the collapsed folders, and that of the archive if it is
+ * Returns the saved keys: the keys of collapsed folders, and the key of the archive if it is
  * expanded.
  */
 export function readToggled(): string[] {
@@ -11,8 +11,8 @@ export function readToggled(): string[] {
 }
 
 /**
- * Saves the keys of the collapsed folders, and the key of the archive if it is expanded. Rows keep
- * this state across restarts.
+ * Saves the keys of collapsed folders, and the key of the archive if it is expanded, so that the
+ * rows keep this state across restarts.
  */
 export function writeToggled(keys: Iterable<string>): void {
   writeStored(KEY, keys);

@@ -5,7 +5,7 @@ function item(section: string, label: string, words = ""): PaletteItem {
   return { id: label, section, label, words, run: () => undefined };
 }
 
-/** Returns the labels that match what the user typed, best first. */
+/** Returns the labels that match the typed text, best match first. */
 function best(labels: readonly string[], typed: string): string[] {
   return labels
     .map((label) => ({ label, score: scoreOf(label, typed) }))

@@ -2,13 +2,13 @@ import * as paletteText from "../../bindings/texts/palette";
 
 /** An item of the command palette. */
 export interface PaletteItem {
-  /** The id by which the list of recently used items refers to the item. */
+  /** Identifies the item in the list of recently used items. */
   readonly id: string;
   readonly section: string;
   readonly label: string;
-  /** Words besides the label by which the item can be found. */
+  /** Additional words by which the item can be found. */
   readonly words?: string;
-  /** Text below the item's name. */
+  /** The text below the item's label. */
   readonly detail?: string;
   /** The keyboard shortcut of the item, as shown to the user. */
   readonly keys?: string;
@@ -27,15 +27,15 @@ const MOST = 8;
 const MOST_RECENT = 6;
 
 /**
- * Matches a character that counts as the beginning of a word even directly after a letter: a
- * character of Thai, Lao, Tibetan, Burmese, Khmer, Chinese, Japanese or Korean.
+ * Matches a character that counts as the beginning of a word even directly after another letter:
+ * one that is used in Thai, Lao, Tibetan, Burmese, Khmer, Chinese, Japanese or Korean.
  */
 const unspaced = /[\u0e00-\u109f\u1780-\u17ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]/u;
 const letter = /[\p{L}\p{N}]/u;
 
 /**
- * Returns the sections with items that match the typed text. The section with the best match comes
- * first.
+ * Returns the sections that contain items matching the typed text. The section with the best match
+ * comes first.
  */
 export function paletteSections(
   items: readonly PaletteItem[],
@@ -100,9 +100,9 @@ const INSIDE = 400;
 const SCATTERED = 100;
 
 /**
- * Returns how well a label matches the typed text. A higher score is better; `null` means no match.
- * The label must contain each typed word: as the beginning of a word, inside a word, or as letters
- * that begin several words in this order.
+ * Returns how well a label matches the typed text: the higher, the better. Returns `null` if it
+ * does not match. The label must contain each typed word in one of three ways: as the beginning of
+ * a word, inside a word, or letter by letter as the beginnings of successive words.
  */
 export function scoreOf(label: string, typed: string): number | null {
   const text = plain(label);
@@ -123,13 +123,13 @@ export function scoreOf(label: string, typed: string): number | null {
     sum += score;
   }
   const whole = text.startsWith(wanted) ? BEGINNING : sum / words.length;
-  // The shorter of two labels that match equally well gets the higher score.
+  // If two labels match equally well, the shorter label gets the higher score.
   return whole - Math.min(50, text.length / 4);
 }
 
 function plain(text: string): string {
-  // ASCII text is normalised already. Returning it immediately saves time, because each key press
-  // scores thousands of labels.
+  // ASCII text needs no normalisation. Returning early saves time, because each key press scores
+  // thousands of labels.
   if (/^[ -~]*$/u.test(text)) {
     return text.toLowerCase();
   }
@@ -153,8 +153,8 @@ function isWordStart(text: string, at: number): boolean {
 }
 
 /**
- * Scores a match in which the letters of `word` occur in this order. Each letter must directly
- * follow the previous letter or begin a word. Returns `null` if there is no such match.
+ * Scores a match in which the label contains the letters of `word` in the same order. Each letter
+ * must directly follow the previous one or begin a word. Returns `null` if there is no such match.
  */
 function scattered(text: string, word: string): number | null {
   if (word.length < 2 || unspaced.test(word)) {
@@ -176,7 +176,9 @@ function scattered(text: string, word: string): number | null {
   return starts === word.length ? INITIALS : SCATTERED + (50 * starts) / word.length;
 }
 
-/** Returns the position of the next word that begins with the letter `wanted`, or -1. */
+/**
+ * Returns the position of the next word that begins with the letter `wanted`; -1 if there is none.
+ */
 function nextStart(text: string, wanted: string, from: number): number {
   let at = text.indexOf(wanted, from);
   while (at !== -1 && !isWordStart(text, at)) {

@@ -35,7 +35,7 @@ export class ConnectionTest {
       this.report = await this.#backend.call("provider_test", { draft });
       this.steps = this.report.steps;
     } catch (reason) {
-      // A fault after Stop only says that the test was stopped, which the user knows.
+      // If the user stopped the test, ignore the fault: it says only that the test was stopped.
       this.fault = this.stopped ? null : asFault(reason);
     } finally {
       this.running = false;

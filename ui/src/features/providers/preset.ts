@@ -13,10 +13,7 @@ const billing: Record<AbortBilling, string> = {
   unknown: providersText.stopUnknown(),
 };
 
-/**
- * Returns the presets of providers that most people know and whose names contain every word of
- * `query`.
- */
+/** Returns the presets of well-known providers whose names contain every word of `query`. */
 export function knownPresets(presets: readonly Preset[], query: string): Preset[] {
   return matching(presets, query)
     .filter(({ place }) => place !== null)
@@ -50,17 +47,17 @@ export function keyWords({ key }: Preset): string {
 }
 
 /**
- * Describes whether the server stops generating, and billing, when the user stops a reply. Returns an
- * empty text if this is unknown for a server on this computer.
+ * Describes whether the server stops generating and billing when the user stops a reply. If this is
+ * unknown, returns an empty text for a server on this computer.
  */
 export function abortWords({ abort_billing, local }: Preset): string {
-  // Nobody charges for a server on this computer.
+  // A server on this computer costs nothing.
   return local && abort_billing === "unknown" ? "" : billing[abort_billing];
 }
 
 /**
- * Describes a server that was found on this computer: that it needs a key, or otherwise how many
- * models it offers.
+ * Describes a server that was found on this computer: says that it needs a key or, if it needs
+ * none, how many models it offers.
  */
 export function foundWords({ models, wants_key }: FoundServer): string {
   if (wants_key) {
@@ -77,7 +74,7 @@ export function isUsable({ models, wants_key }: FoundServer): boolean {
   return !wants_key && models.length > 0;
 }
 
-/** Returns the sentence that lists the servers for which the search has looked. */
+/** Returns the sentence that says for which servers the search has looked. */
 export function searchedWords(presets: readonly Preset[]): string {
   const names = presets.filter(({ local, port }) => local && port !== null).map(({ name }) => name);
   const last = names.pop();

@@ -13,13 +13,14 @@ import type {
 } from "../../bindings/contract";
 import { noContinuing, plainNetwork } from "../../model/blank";
 
-/** A row in the list of additional headers, as the form shows it. */
+/** A row in the form's list of additional headers. */
 export interface HeaderFields {
   name: string;
-  /** The typed value. An empty value keeps the stored value if there is one (`saved`). */
+  /** The typed value. If it is empty and a value is stored (`saved`), the stored value is kept. */
   value: string;
   /**
-   * The name of the header whose secret value is stored; `null` if no value of this row is stored.
+   * The name of the header whose secret value is stored; `null` if there is no stored value for
+   * this row.
    */
   readonly saved: string | null;
 }
@@ -33,17 +34,17 @@ export interface ProviderFields {
   /** The typed key. An empty field keeps the stored key. */
   key: string;
   removeKey: boolean;
-  /** Whether the user wants the key to be kept in memory only, until the program ends. */
+  /** Whether the key is kept in memory only and forgotten when the program ends. */
   thisRunOnly: boolean;
   /**
-   * The address and proxy (see `wayOf`) for which the user allows the key to be sent unencrypted;
-   * `null` if the user has not allowed this.
+   * The combination of address and proxy (see `wayOf`) for which the user allows the key to be sent
+   * unencrypted; `null` if the user has not allowed this.
    */
   readableAt: string | null;
   limits: Limits;
   proxy: Proxy["proxy"];
   proxyUrl: string;
-  /** The path of the certificate file, as shown in the form; empty without such a file. */
+  /** The path of the certificate file, as shown in the form; empty if there is none. */
   caPath: string;
   caFile: CaFile;
   headers: HeaderFields[];
@@ -54,7 +55,7 @@ export interface ProviderFields {
   monthlyLimit: number | null | undefined;
 }
 
-/** A limit in the form: a time limit, or the monthly cost limit. */
+/** A limit that the form contains: one of the time limits, or the monthly cost limit. */
 export type FormLimit = LimitKind | "budget";
 
 const defaultLimits: Limits = { connect: 30, first_byte: 300, idle: 300 };
@@ -87,8 +88,8 @@ export function fieldsOf(provider: Provider | null): ProviderFields {
 }
 
 /**
- * Fills the form with the values of a preset. Fields for which the preset has no value keep the
- * user's input, but lose values that came from the previous preset `before`.
+ * Fills the form with the values of a preset. For a server without a preset (`null`), keeps the
+ * name and the address that the user typed, but removes those of the previous preset `before`.
  */
 export function withPreset(
   fields: ProviderFields,
@@ -140,7 +141,7 @@ export function draftOf(fields: ProviderFields, provider: Provider | null): Prov
     key: keyOf(fields),
     key_place: fields.thisRunOnly ? "session" : "keychain",
     readable_key: fields.readableAt === wayOf(fields),
-    // Copy the limits, so that later changes in the form do not change this draft.
+    // Copy the limits, so that later changes in the form do not affect the draft.
     limits: { ...fields.limits },
     network: networkOf(fields),
     include_usage: fields.include_usage,
@@ -153,20 +154,21 @@ export function draftOf(fields: ProviderFields, provider: Provider | null): Prov
 }
 
 /**
- * Returns an address and a proxy as one string. The user allows unencrypted sending of the key for
- * exactly this combination.
+ * Returns the address and the proxy as one string. If the user allows the key to be sent
+ * unencrypted, that is valid only for exactly this combination.
  */
 export function wayOf({ base_url, proxy, proxyUrl }: ProviderFields): string {
   return [base_url.trim(), proxy, proxy === "url" ? proxyUrl.trim() : ""].join(" ");
 }
 
-/** Returns an address with `https` in place of its scheme. */
+/** Returns an address with its scheme replaced by `https`. */
 export function withHttps(address: string): string {
   return `https://${address.trim().replace(/^[a-z][a-z\d+.-]*:\/\//iu, "")}`;
 }
 
 /**
- * Returns the host and port of an address as written, or the whole address if it contains no host.
+ * Returns the host and the port of an address as they are written; the whole address if it contains
+ * no host.
  */
 export function hostOf(address: string): string {
   const trimmed = address.trim();
@@ -192,7 +194,7 @@ export function keepsValue({ name, value, saved }: HeaderFields): boolean {
   return saved !== null && saved === name.trim() && value.trim() === "";
 }
 
-/** Returns whether the value of a header is secret. The name of the header decides. */
+/** Returns whether the value of a header is secret, which depends on the name of the header. */
 export function isSecretHeader({ name }: HeaderFields): boolean {
   return secretName.test(name.trim());
 }
@@ -206,6 +208,6 @@ function keyOf(fields: ProviderFields): string | null {
   if (fields.removeKey) {
     return "";
   }
-  // Remove whitespace around the key, because a pasted key may end with a line break.
+  // Remove whitespace around the key: a pasted key may end with a line break.
   return fields.key.trim() === "" ? null : fields.key.trim();
 }

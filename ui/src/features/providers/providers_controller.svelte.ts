@@ -24,26 +24,29 @@ import { ServerSearch } from "./server_search.svelte";
 export interface ProviderFormRequest {
   /** The provider to edit; `null` for a new provider. */
   readonly provider: Provider | null;
-  /** The limit whose field receives the focus; `null` for none. */
+  /** The limit whose field receives the focus when the form opens; `null` if none does. */
   readonly limit: FormLimit | null;
-  /** The found server whose data fill the form for a new provider; `null` for an empty form. */
+  /**
+   * The server found on this computer whose data fill the form for a new provider; `null` if the
+   * form begins empty.
+   */
   readonly found: FoundServer | null;
   /**
    * The preset with which the form for a new provider begins: `null` for a server without a preset,
    * `undefined` if the user is to choose it in the form.
    */
   readonly preset: Preset | null | undefined;
-  /** Whether the form tests the connection immediately. */
+  /** Whether the form tests the connection as soon as it opens. */
   readonly test?: boolean;
 }
 
-/** The parts of the window that depend on the existing providers. */
+/** The parts of the window that the providers controller uses. */
 export interface ProvidersPorts {
   readonly settings: { readonly current: Settings };
   /** The open conversation. */
   readonly conversation: { readonly id: ConversationId | null; choice: ModelChoice | null };
   /**
-   * Returns whether the screen shows a conversation, rather than the settings or the welcome
+   * Returns whether a conversation is on the screen, rather than the settings or the welcome
    * screen.
    */
   readonly inConversation: () => boolean;
@@ -57,7 +60,10 @@ export interface ProvidersPorts {
 export class ProvidersController {
   list = $state.raw<readonly Provider[]>([]);
   form = $state.raw<ProviderFormRequest | null>(null);
-  /** Resolves when the model of a new provider has been chosen; `null` if no choice is pending. */
+  /**
+   * Resolves when a model has been chosen for a provider that was just added; `null` if no such
+   * choice is pending.
+   */
   choosing: Promise<void> | null = null;
   readonly models = new SvelteMap<ProviderId, ListedModels>();
   readonly servers: ServerSearch;
@@ -92,7 +98,7 @@ export class ProvidersController {
     return this.#backend.call("provider_key_fault", { provider_id: id });
   }
 
-  /** Loads the list of a provider's models, unless it is loaded or being loaded. */
+  /** Loads the list of a provider's models, unless it has been loaded or is being loaded. */
   async loadModels(id: ProviderId): Promise<void> {
     const known = this.models.get(id);
     if (known && known.fault === null) {
@@ -118,7 +124,7 @@ export class ProvidersController {
   }
 
   /**
-   * Opens the form for a provider, with the focus on one of its limits if `limit` is given.
+   * Opens the form for a provider. If `limit` is given, the field of this limit receives the focus.
    */
   edit(provider: Provider, limit: FormLimit | null = null): void {
     this.form = { provider, limit, found: null, preset: null };
@@ -176,8 +182,7 @@ export class ProvidersController {
     const provider = await this.#backend.call("provider_save", { draft });
     this.closeForm();
     const first = this.list.every(({ kind }) => kind === "practice");
-    // Forget the loaded models, because the server may list other models for the new address or
-    // key.
+    // Forget the loaded models: with a new address or key, the server may list other models.
     this.models.delete(provider.id);
     await this.#notices.attempt(() => this.refresh());
     if (first && draft.id === null) {
@@ -191,9 +196,9 @@ export class ProvidersController {
   }
 
   /**
-   * Lets the engine choose a model for a provider that has none, which it does if the provider's
-   * list of models leaves no doubt. Ignores a fault, because the user sees the same fault when
-   * choosing a model.
+   * Lets the engine choose a model for a provider that has none. The engine chooses one only if the
+   * provider's list of models makes the choice obvious. Ignores a fault, because the user sees the
+   * same fault when choosing a model.
    */
   async #chooseModel({ id }: Provider): Promise<void> {
     try {
@@ -209,7 +214,10 @@ export class ProvidersController {
     }
   }
 
-  /** Uses a provider for the next message, unless the user has chosen another one. */
+  /**
+   * Chooses a provider and its model for the next message, unless another provider or model is
+   * chosen already.
+   */
   #chooseUnless(provider: Provider): void {
     const { choice, id } = this.#ports.conversation;
     const unchosen = choice?.model === "" || id === null;

@@ -38,14 +38,14 @@ export function outcomeWord({ outcome }: TestStep): string {
 }
 
 /**
- * Returns what a step found; `null` if the step failed for the reason that the report explains
- * below the steps.
+ * Returns the text about the result of a step; `null` if that text is the fault that the report
+ * shows below the steps anyway.
  */
 export function stepText({ outcome, words }: TestStep, fault: Fault | null): UiText | null {
   return outcome === "failed" && fault?.message.id === words.id ? null : words;
 }
 
-/** The message of a step in which the model answered without text. */
+/** The id of the text of a step in which the model's answer contained no text. */
 const EMPTY = "connection-answer-empty";
 
 /** Describes the result of a connection test in one sentence. */

@@ -3,8 +3,8 @@ import { asFault } from "../../model/fault";
 import type { Fault, FoundServer, Preset } from "../../bindings/contract";
 
 /**
- * The presets, and the servers that were found on this computer. The search for servers runs only
- * when it is requested.
+ * The presets, and the servers that were found on this computer. Servers are searched for only on
+ * request.
  */
 export class ServerSearch {
   presets = $state.raw<readonly Preset[]>([]);
@@ -31,7 +31,7 @@ export class ServerSearch {
     this.searching = false;
   }
 
-  /** Loads the presets, unless they are loaded. */
+  /** Loads the presets, unless they have been loaded already. */
   async loadPresets(): Promise<void> {
     await this.#try(() => this.#load());
   }

@@ -10,25 +10,24 @@ import type {
 
 export type SearchFilters = Omit<SearchQuery, "text" | "before">;
 
-/** A search and its results. */
+/** A search: the query, and the results so far. */
 export interface SearchState {
   readonly text: string;
   readonly filters: SearchFilters;
   /** The number of the latest query. Responses to earlier queries are ignored. */
   readonly asked: number;
   /**
-   * The response for which the search waits: the first page of results (`first`), a later page
-   * (`more`), or none.
+   * The response that the search is waiting for: the first page of results (`first`), a later page
+   * (`more`), or none (`null`).
    */
   readonly waiting: "first" | "more" | null;
   readonly titles: readonly TitleHit[];
   readonly hits: readonly MessageHit[];
-  /**
-   * The position at which the next page of results begins; `null` if there are no older results.
-   */
+  /** Where the next page of results begins; `null` if there are no older results. */
   readonly next: number | null;
   /**
-   * Whether the results on the screen belong to the current query, rather than to an earlier query.
+   * Whether the results on the screen belong to the current query. If not, they belong to an
+   * earlier query.
    */
   readonly answered: boolean;
   readonly fault: Fault | null;
@@ -69,10 +68,10 @@ export const emptySearch: SearchState = {
   fault: null,
 };
 
-/** If fewer hits than this number are loaded, the next page is loaded automatically. */
+/** While fewer than this number of hits are loaded, the next page is loaded automatically. */
 const FEW = 20;
 
-/** Applies an input to the search state. */
+/** Returns the state of the search after an input. */
 export function searched(state: SearchState, input: SearchInput): SearchState {
   switch (input.input) {
     case "typed":
@@ -94,7 +93,7 @@ export function searched(state: SearchState, input: SearchInput): SearchState {
 
 /**
  * Returns the state after a query has begun. The old results stay on the screen until the first new
- * results arrive.
+ * results have arrived.
  */
 function asking(state: SearchState): SearchState {
   const asked = state.asked + 1;
@@ -117,12 +116,12 @@ function withPage(state: SearchState, { titles, hits, next }: SearchPage): Searc
   };
 }
 
-/** Returns whether there is anything to search for: words, or at least one filter. */
+/** Returns whether there is anything to search for, that is, words or at least one filter. */
 export function isAsking({ text, filters }: Pick<SearchState, "text" | "filters">): boolean {
   return text.trim() !== "" || activeFilters(filters).length > 0;
 }
 
-/** Returns the query that the engine must answer in this state. */
+/** Returns the query to send to the engine in this state. */
 export function queryOf({ text, filters, waiting, next }: SearchState): SearchQuery {
   return { ...filters, text, before: waiting === "more" ? next : null };
 }
@@ -162,7 +161,7 @@ export function nothingWords({ text, filters }: Pick<SearchState, "text" | "filt
     : searchText.nothingForFiltered({ query, filters: names });
 }
 
-/** The names of endings that the filter shows. */
+/** The names of the endings that the filter offers. */
 export const endingNames: Record<Ending, () => string> = {
   complete: searchText.endingComplete,
   length: searchText.endingLength,
@@ -179,7 +178,7 @@ export const endingNames: Record<Ending, () => string> = {
 
 const DAY_MS = 86_400_000;
 
-/** Returns the date ranges that the date filter offers at `now`. */
+/** Returns the date ranges that the date filter offers at the time `now`. */
 export function dateSpans(now: number): { name: string; from: number }[] {
   const date = new Date(now);
   const today = new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
@@ -192,9 +191,9 @@ export function dateSpans(now: number): { name: string; from: number }[] {
 }
 
 /**
- * Returns the first moment of a day, in milliseconds since 1970. `value` is the day in the form in
- * which a date field contains it (such as `2026-11-21`). If `after` is 1, returns the first moment
- * of the next day. Returns `null` if `value` is invalid.
+ * Returns the first moment of a day, in milliseconds since 1970, or of the following day if `after`
+ * is 1. `value` is the content of a date field, such as `2026-11-21`. Returns `null` if it is
+ * invalid.
  */
 export function dayStart(value: string, after: 0 | 1): number | null {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/u.exec(value) ?? [];
@@ -204,8 +203,8 @@ export function dayStart(value: string, after: 0 | 1): number | null {
 }
 
 /**
- * Returns the day of a moment in the form in which a date field contains it. If `before` is 1,
- * returns the previous day: callers use this for the end of a range, which is not part of the
+ * Returns the day that contains a moment, as the content of a date field. If `before` is 1, returns
+ * the previous day. Callers use this for the end of a range, because the end is not part of the
  * range.
  */
 export function dayValue(at: number | null, before: 0 | 1): string {

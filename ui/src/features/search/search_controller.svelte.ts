@@ -14,7 +14,7 @@ import {
 const PAUSE_MS = 30;
 
 /**
- * The search over all conversations. The results are kept when the search panel closes, so that the
+ * The search over all conversations. It keeps its results when the search panel closes, so that the
  * user can return to them.
  */
 export class SearchController {
@@ -56,8 +56,8 @@ export class SearchController {
   }
 
   /**
-   * Loads the models that the filter for models offers. If loading fails, the filter is not
-   * offered.
+   * Loads the models that the model filter offers. If loading fails, the panel does not show this
+   * filter.
    */
   async loadModels(): Promise<void> {
     try {

@@ -60,8 +60,8 @@ export function checkWords({ last_check }: DataInfo): string {
 }
 
 /**
- * Describes what is being done with the stored data. After the first second, the description
- * contains the time so far.
+ * Describes the action on the stored data that is running. After the first second, the text also
+ * states how long the action has taken so far.
  */
 export function workWords(
   work: "check" | "backup" | "restore" | "move" | "delete",
@@ -80,5 +80,5 @@ export function workWords(
     : `${names[work]}…`;
 }
 
-/** The word that the user must type before all data is deleted. */
+/** The word that the user must type to confirm the deletion of all data. */
 export const DELETE_WORD = "DELETE";

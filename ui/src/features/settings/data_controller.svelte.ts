@@ -4,10 +4,10 @@ import { asFault } from "../../model/fault";
 import { say } from "../../text/catalogue";
 import type { Backup, DataInfo, Fault, PermitId } from "../../bindings/contract";
 
-/** An action on all stored data. */
+/** The kind of an action on all stored data. */
 export type DataWork = "check" | "backup" | "restore" | "move" | "delete";
 
-/** The actions outside the data section that the data section needs. */
+/** The parts of the window that the data section uses. */
 export interface DataPorts {
   showImport(): void;
   /** Opens the export dialog for all conversations. */
@@ -15,19 +15,22 @@ export interface DataPorts {
   showTrash(): void;
   /** Lets the user choose a folder; resolves to `null` if none was chosen. */
   pickFolder(kind: "data_folder" | "backup_folder"): Promise<PickedPath | null>;
-  /** Loads the settings again after a folder was changed. */
+  /** Called after a folder was changed. Loads the settings again. */
   changed(): Promise<void>;
-  /** Saves what the user typed last, before all data is replaced. */
+  /** Called before all data is replaced. Saves what the user typed last. */
   replacing(): Promise<void>;
-  /** Loads the whole window again after all data was restored from a backup or deleted. */
+  /** Called after all data was restored from a backup or deleted. Loads the whole window again. */
   replaced(by: "restore" | "delete"): Promise<void>;
 }
 
-/** Facts about the stored data, and actions on all of it. Only one action runs at a time. */
+/** Facts about the stored data, and the actions on all of it. Only one action runs at a time. */
 export class DataController {
   info = $state.raw<DataInfo | null>(null);
   work = $state<DataWork | null>(null);
-  /** The time at which the running action began, in milliseconds of the page's clock. */
+  /**
+   * The time at which the running action began, in milliseconds, as `performance.now()` measures
+   * it.
+   */
   began = $state(0);
   /** The reason why the last action failed. */
   fault = $state.raw<Fault | null>(null);
@@ -75,14 +78,14 @@ export class DataController {
     });
   }
 
-  /** Returns a sentence about other users who can open a folder; `null` if no other user can. */
+  /** Returns a sentence that says which other users can open a folder; `null` if none can. */
   async folderNotice({ permit }: PickedPath): Promise<string | null> {
     try {
       const notice = await this.#backend.call("folder_notice", { folder: permit });
       return notice && say(notice);
     } catch (reason) {
-      // Ignore the fault here. If the folder cannot be used, moving the data fails too and reports
-      // the reason.
+      // Ignore the fault here. If the folder cannot be used, moving the data fails too and then
+      // reports the reason.
       return say(asFault(reason).message);
     }
   }
@@ -104,7 +107,7 @@ export class DataController {
     }
   }
 
-  /** Resets the backup folder to the default folder, which is inside the data folder. */
+  /** Changes the backup folder back to the default folder, which is inside the data folder. */
   resetBackupFolder(): Promise<void> {
     return this.#setBackupFolder(null);
   }

@@ -9,8 +9,8 @@ const keyWords: Record<KeyPlace, string> = {
 };
 
 /**
- * Describes a provider for the settings, with its monthly limit if it has one. Each line contains
- * one fact.
+ * Returns lines that describe a provider in the settings, one fact per line. The monthly limit is
+ * included if the provider has one.
  */
 export function providerFacts(provider: Provider, budget?: Budget): string[] {
   const limit = budget

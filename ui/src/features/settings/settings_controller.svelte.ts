@@ -8,8 +8,8 @@ export class SettingsController {
   /** Facts about the installation; `null` until the engine has started. */
   info = $state.raw<AppInfo | null>(null);
   /**
-   * The reason why keys cannot be stored in the system's keychain; `null` if they can. A keychain
-   * may need seconds for its answer, so the check runs in the background.
+   * The reason why keys cannot be stored in the system's keychain; `null` if they can be stored. A
+   * keychain may take seconds to answer, so the check runs in the background.
    */
   keychainFault = $state.raw<Fault | null>(null);
   readonly #backend: Backend;
@@ -20,7 +20,7 @@ export class SettingsController {
     this.#notices = notices;
   }
 
-  /** The settings. Until they are loaded, the default settings. */
+  /** The settings; the default settings until they are loaded. */
   get current(): Settings {
     return this.info?.settings ?? plainSettings;
   }
@@ -45,7 +45,7 @@ export class SettingsController {
     this.info = await this.#backend.call("app_info");
   }
 
-  /** Applies a change of the settings immediately, and then saves the settings. */
+  /** Applies a change to the settings immediately, and then saves it. */
   async change(change: Partial<Settings>): Promise<void> {
     if (this.info) {
       const settings = { ...this.info.settings, ...change };
@@ -54,7 +54,7 @@ export class SettingsController {
     }
   }
 
-  /** Opens the licences of the libraries. */
+  /** Opens the licences of the libraries that Rivulet uses. */
   async openNotices(): Promise<void> {
     await this.#notices.attempt(() => this.#backend.openNotices());
   }

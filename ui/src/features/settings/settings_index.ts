@@ -6,11 +6,11 @@ import { shortcutGroups } from "../../model/shortcut_list";
 
 /** A setting, or a group of settings, that the search finds. */
 export interface SettingEntry {
-  /** The value of the attribute `data-setting` of the element that shows the setting. */
+  /** The element that shows the setting has this value in its `data-setting` attribute. */
   readonly id: string;
   readonly section: SettingsSection;
   readonly name: string;
-  /** Further words by which users look for the setting. */
+  /** Additional words by which the setting can be found. */
   readonly words: string;
 }
 
@@ -79,9 +79,8 @@ export function pageName(page: SettingsPage): string {
 const wordsOf = (text: string) => text.toLocaleLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /**
- * Returns the entries that match every word of the query. A word of the query matches each word
- * that begins with it. Entries whose names match the whole query come first. Returns nothing for an
- * empty query.
+ * Returns the entries that match a query: for each word of the query, they must contain a word that
+ * begins with it. Entries whose names alone match come first. Returns nothing for an empty query.
  */
 export function foundSettings(entries: readonly SettingEntry[], query: string): SettingEntry[] {
   const wanted = wordsOf(query);

@@ -7,7 +7,7 @@ import type { Notices } from "../../shared/notices.svelte";
 export interface UpdatesPorts {
   /** Returns whether the settings are on the screen. */
   inSettings(): boolean;
-  /** Saves whether and for which channel Rivulet checks for new versions. */
+  /** Saves whether Rivulet checks for new versions, and in which channel. */
   changeChecks(checks: UpdateChecks): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export class UpdatesController {
     this.#ports = ports;
   }
 
-  /** Applies a state of the program update that the engine has reported. */
+  /** Applies a new state of the program update, as reported by the engine. */
   take(view: UpdaterView): void {
     const { stage } = view;
     const checked = this.view?.stage.stage === "checking";
@@ -41,7 +41,7 @@ export class UpdatesController {
   }
 
   /**
-   * Saves whether and for which channel Rivulet checks for new versions. If checks are switched on,
+   * Saves whether Rivulet checks for new versions, and in which channel. If the checks are on, also
    * checks immediately.
    */
   async choose(checks: UpdateChecks): Promise<void> {
@@ -51,7 +51,7 @@ export class UpdatesController {
     }
   }
 
-  /** Looks for a newer version. */
+  /** Checks for a newer version. */
   check(): Promise<void> {
     return this.#run("update_check");
   }
@@ -66,7 +66,7 @@ export class UpdatesController {
     return this.#run("update_cancel");
   }
 
-  /** Installs the downloaded version, which restarts the program. */
+  /** Installs the downloaded version. This restarts the program. */
   install(): Promise<void> {
     return this.#run("update_install");
   }
@@ -77,8 +77,9 @@ export class UpdatesController {
   ): Promise<void> {
     await this.#notices.attempt(async () => {
       const view = await this.#backend.call(command);
-      // Use only the result of `update_state`. All other commands also report each state as an
-      // update, in order, and their result may arrive after a newer update.
+      // Use the result only if the command is `update_state`. For the other commands, the engine
+      // also reports each state as an update, in order, and the result may arrive after a newer
+      // update.
       if (command === "update_state") {
         this.view = view;
       }

@@ -13,7 +13,7 @@ export class CallsLog {
   /** Number of all matching calls. */
   total = $state(0);
   fault = $state.raw<Fault | null>(null);
-  /** A sentence that names the file of the last export; empty before the first export. */
+  /** A sentence that contains the path of the last exported file; empty before the first export. */
   exported = $state("");
   readonly #backend: Backend;
   /** Sequence number of the latest request; responses to earlier requests are out of date. */
@@ -28,7 +28,10 @@ export class CallsLog {
     return this.#read(filter, []);
   }
 
-  /** Loads the calls that follow the loaded calls. `filter` is the filter of the loaded calls. */
+  /**
+   * Loads the calls that come after those already loaded. `filter` must be the filter with which
+   * they were loaded.
+   */
   more(filter: CallFilter): Promise<void> {
     return this.#read(filter, this.entries ?? []);
   }
@@ -51,7 +54,7 @@ export class CallsLog {
     }
   }
 
-  /** Saves to a file all calls that match a filter, and shows the file's path to the user. */
+  /** Saves all calls that match a filter in a file, and shows the path of the file to the user. */
   async export(filter: CallFilter): Promise<void> {
     try {
       const path = await this.#backend.call("call_export", { filter });

@@ -7,14 +7,14 @@ export interface PairFields {
   name: string;
   /**
    * The value that the user typed. If it is empty, the stored value is kept, unless the user has
-   * renamed the row.
+   * changed the name.
    */
   value: string;
-  /** The name whose value is stored; `null` if no value is stored. */
+  /** The name for which a value is stored; `null` if no value is stored for this row. */
   readonly saved: string | null;
 }
 
-/** Form input before it is converted to a tool server. */
+/** The input in the form, before it is converted to a tool server. */
 export interface ServerFields {
   name: string;
   transport: "command" | "url";
@@ -28,11 +28,11 @@ export interface ServerFields {
   limits: ToolLimits;
 }
 
-/** A field whose input cannot be saved. */
+/** A field whose input may be invalid. */
 export type ServerField = "command" | "url" | "env" | "headers" | "limits";
 
 const defaultLimits: ToolLimits = { start: 60, idle: 120, total: 3_600 };
-/** Maximum time limit in seconds. */
+/** The longest time limit that can be entered, in seconds. */
 const MAX_LIMIT = 86_400;
 
 /** The initial content of the form for a new server. */
@@ -45,7 +45,7 @@ export const newServer: ToolServer = {
   tools_off: [],
 };
 
-/** Returns the form input for a server. */
+/** Returns the initial form input for a server. */
 export function serverFields({ name, transport, limits }: ToolServer): ServerFields {
   const command = transport.transport === "command" ? transport : null;
   const url = transport.transport === "url" ? transport : null;
@@ -67,7 +67,7 @@ function pairFields({ name, value }: Header): PairFields {
   return { name, value: stored ? "" : value, saved: stored ? name : null };
 }
 
-/** Returns whether saving the form keeps the stored value of a row. */
+/** Returns whether a row keeps its stored value when the form is saved. */
 export function keepsValue({ name, value, saved }: PairFields): boolean {
   return value === "" && saved !== null && saved === name.trim();
 }
@@ -99,8 +99,9 @@ export function serverOf(fields: ServerFields, before: ToolServer): ToolServer {
 }
 
 /**
- * Returns the default name of a server: its host or, for a program, the end of the path in the
- * first argument that is not an option (usually a package), or otherwise the command.
+ * Returns the default name of a server. This is the host of its address. For a program, it is the
+ * last part of the first argument that is not an option, usually the name of a package; without
+ * such an argument, it is the command.
  */
 export function suggestedName({ transport, command, args, url }: ServerFields): string {
   if (transport === "url") {
@@ -110,7 +111,7 @@ export function suggestedName({ transport, command, args, url }: ServerFields): 
   return candidates[0]?.split(/[\\/]/u).at(-1) ?? command.trim();
 }
 
-/** Returns the reasons why form input cannot be saved, by field. */
+/** Returns, for each field that cannot be saved, the reason. */
 export function serverFaults(fields: ServerFields): Partial<Record<ServerField, string>> {
   const { transport, command, env, url, headers, limits } = fields;
   const faults: Partial<Record<ServerField, string>> = {};

@@ -3,7 +3,10 @@ import * as toolsText from "../../bindings/texts/tools";
 import { clockWords } from "../../model/locale";
 import { say } from "../../text/catalogue";
 
-/** Describes an event of a server's log. For a line that the server printed, returns the line. */
+/**
+ * Describes an event in a server's log. If the event is a line that the server printed, returns
+ * that line.
+ */
 export function logWords(event: ServerLogEvent): string {
   switch (event.kind) {
     case "started":
@@ -21,7 +24,7 @@ export function logWords(event: ServerLogEvent): string {
   }
 }
 
-/** Returns the lines of a server's log as text to copy. */
+/** Returns the lines of a server's log as a text that can be copied. */
 export function logText(lines: readonly ServerLogLine[]): string {
   return lines.map(({ at, event }) => `${clockWords(at)} ${logWords(event)}\n`).join("");
 }

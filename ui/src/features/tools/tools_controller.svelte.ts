@@ -24,14 +24,14 @@ export interface FoundInFile {
 }
 
 /**
- * The tool settings: changes to servers, the form in which a server is edited, and the permissions
- * of tools.
+ * The actions in the tool settings: changes to servers, the form in which a server is edited, and
+ * the permissions of tools.
  */
 export class ToolsController {
-  /** The server whose form is open; `null` if no form is open. */
+  /** The server that is being edited in the form; `null` if the form is closed. */
   edited = $state.raw<ToolServer | null>(null);
   /**
-   * The server for which the form with a registered OAuth client is open; `null` if the form is
+   * The server for which the user is entering a registered OAuth client; `null` if that form is
    * closed.
    */
   registered = $state.raw<ToolServer | null>(null);
@@ -55,7 +55,7 @@ export class ToolsController {
     return this.#servers.list;
   }
 
-  /** Loads the servers and the grants for the settings. */
+  /** Loads the servers and the grants that the settings show. */
   async load(): Promise<void> {
     await this.#notices.attempt(async () => {
       await Promise.all([this.#servers.refresh(), this.#loadGrants()]);
@@ -103,14 +103,14 @@ export class ToolsController {
     return this.#backend.call("tool_server_log", { server_id: id }).catch(() => null);
   }
 
-  /** Starts a sign-in in the browser. */
+  /** Starts a sign-in to a server in the browser. */
   async signIn(id: ToolServerId): Promise<void> {
     await this.#notices.attempt(() => this.#servers.signIn(id, null));
   }
 
   /**
-   * Signs in as an application that the user registered, and closes the form. Rejects with a
-   * `Fault`.
+   * Starts a sign-in with an OAuth client that the user registered, and closes the form. Rejects
+   * with a `Fault`.
    */
   async signInAs({ id }: ToolServer, client: SignInClient): Promise<void> {
     if (id !== null) {
@@ -161,7 +161,7 @@ export class ToolsController {
     this.importing = true;
   }
 
-  /** Lets the user choose a configuration file, and shows the servers in it. */
+  /** Lets the user choose a configuration file, and shows the servers that it contains. */
   async choose(): Promise<void> {
     const file = await this.#servers.pickFile();
     if (file === null) {
@@ -178,8 +178,8 @@ export class ToolsController {
   }
 
   /**
-   * Adds the servers with these names from the chosen file, with the values of the inputs. The new
-   * servers are switched off.
+   * Adds the servers with these names from the chosen file. They are switched off at first.
+   * `inputs` contains the values that the user typed for the inputs in the file.
    */
   async import(names: string[], inputs: [id: string, value: string][]): Promise<void> {
     const { found } = this;
@@ -197,7 +197,7 @@ export class ToolsController {
     }
   }
 
-  /** Revokes a permission. */
+  /** Revokes a grant. */
   async revoke({ grant: { id, tool } }: GrantView): Promise<void> {
     await this.#notices.attempt(async () => {
       await this.#backend.call("grant_revoke", { grant_id: id });

@@ -19,7 +19,7 @@ export function waitingIn(entries: readonly CallEntry[]): Waiting {
   );
 }
 
-/** Returns the waiting calls after a call has changed to the state `call`. */
+/** Returns the waiting calls after the call `call` has changed. */
 export function withChange(waiting: Waiting, id: ConversationId, call: ToolCall): Waiting {
   const next = new Map(waiting);
   if (waitsForUser(call)) {
@@ -30,14 +30,14 @@ export function withChange(waiting: Waiting, id: ConversationId, call: ToolCall)
   return next;
 }
 
-/** Returns the conversations with waiting calls. */
+/** Returns the ids of the conversations that contain waiting calls. */
 export function conversationsOf(waiting: Waiting): ReadonlySet<ConversationId> {
   return new Set([...waiting.values()].map(({ conversation }) => conversation));
 }
 
 /**
- * Returns the waiting call that comes after the call `last`. If there is none, returns the call
- * that has waited longest; `null` if no call waits.
+ * Returns the first waiting call that was proposed after the call `last`. If there is none, returns
+ * the call that has waited longest. Returns `null` if no call waits.
  */
 export function callAfter(waiting: Waiting, last: ToolCall | null): ToolCall | null {
   const order = (one: ToolCall, other: ToolCall) =>

@@ -10,10 +10,10 @@ export class WaitingCalls {
   #waiting = $state.raw(waitingIn([]));
   /**
    * The changes that have arrived since loading began; `null` if the calls are not being loaded.
-   * The changes are applied to the loaded calls, which may be older.
+   * After loading, these changes are applied to the calls, which may be older.
    */
   #changes: [ConversationId, ToolCall][] | null = null;
-  /** The conversations with calls that wait for the user. */
+  /** The conversations that contain calls waiting for the user. */
   readonly conversations = $derived(conversationsOf(this.#waiting));
   /** The number of calls that wait for the user. */
   readonly count = $derived(this.#waiting.size);
@@ -43,8 +43,8 @@ export class WaitingCalls {
   }
 
   /**
-   * Loads the waiting calls again, because another branch of a conversation may be selected now.
-   * Does nothing if no call of the conversation waits.
+   * Called when a conversation on the screen has changed. Another branch may be selected now, so
+   * loads the waiting calls again if any call of the conversation waits.
    */
   async viewChanged({ conversation, messages }: ConversationView): Promise<void> {
     const waits = messages.some(({ calls }) => calls.some(waitsForUser));
@@ -53,13 +53,16 @@ export class WaitingCalls {
     }
   }
 
-  /** Returns another waiting call each time, beginning with the call that has waited longest. */
+  /**
+   * Returns the waiting calls one after the other, one with each call of this function. Begins with
+   * the one that has waited longest.
+   */
   next(): ToolCall | null {
     this.#last = callAfter(this.#waiting, this.#last);
     return this.#last;
   }
 
-  /** Applies the new state of a call. */
+  /** Takes the new state of a call into account. */
   take(id: ConversationId, call: ToolCall): void {
     this.#changes?.push([id, call]);
     this.#waiting = withChange(this.#waiting, id, call);

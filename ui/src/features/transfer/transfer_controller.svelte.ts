@@ -11,18 +11,18 @@ import type {
   TransferProgress,
 } from "../../bindings/contract";
 
-/** The kind of transfer in progress. */
+/** What the running transfer does. */
 export type TransferWork = "preview" | "import" | "export";
 
 /** The parts of the window that the controller uses. */
 export interface TransferPorts {
   /** Lets the user choose a file or a folder; resolves to `null` if none was chosen. */
   pick(kind: "import_file" | "import_folder"): Promise<PickedPath | null>;
-  /** Reloads the lists of the window after an import. */
+  /** Called after an import. Reloads the lists in the window. */
   imported(): void;
 }
 
-/** Imports and exports. Only one transfer runs at a time. */
+/** Runs imports and exports, one at a time. */
 export class TransferController {
   work = $state<TransferWork | null>(null);
   /** Whether the user has stopped a transfer that is still running. */
@@ -51,7 +51,7 @@ export class TransferController {
     }
   }
 
-  /** Forgets the result of the last transfer, unless a transfer is running. */
+  /** Forgets the chosen file and the results of the last transfer, unless a transfer is running. */
   clear(): void {
     if (this.work === null) {
       this.#asked += 1;
@@ -64,8 +64,8 @@ export class TransferController {
   }
 
   /**
-   * Asks the user for a file or a folder and shows a preview of its content. If an earlier preview
-   * is still running, the new preview replaces it.
+   * Lets the user choose a file or a folder, and shows a preview of its content. The preview
+   * replaces an earlier preview that is still being made.
    */
   async choose(kind: "import_file" | "import_folder"): Promise<void> {
     const picked = await this.ports.pick(kind);
@@ -84,8 +84,8 @@ export class TransferController {
   }
 
   /**
-   * Imports the conversations of the previewed file, and those kinds of its other content that
-   * `also` contains.
+   * Imports the conversations in the chosen file. Of the file's other content, imports the kinds
+   * that `also` contains.
    */
   async import(also: ImportKind[]): Promise<void> {
     const { preview, picked } = this;
@@ -122,7 +122,7 @@ export class TransferController {
     }
   }
 
-  /** Calls `close`, or stops the transfer instead if a transfer is running. */
+  /** If a transfer is running, stops it. Otherwise, calls `close`. */
   leave(close: () => void): void {
     if (this.work === null) {
       close();
@@ -131,7 +131,9 @@ export class TransferController {
     }
   }
 
-  /** Remembers why a transfer failed. Does nothing if the user has stopped it. */
+  /**
+   * Keeps the reason why a transfer failed. Does nothing if it failed because the user stopped it.
+   */
   #failed(reason: unknown): void {
     if (!this.stopping) {
       this.fault = asFault(reason);

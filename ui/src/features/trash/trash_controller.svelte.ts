@@ -5,7 +5,7 @@ import type { Fault, TrashEntry } from "../../bindings/contract";
 import { asFault } from "../../model/fault";
 import type { Notices } from "../../shared/notices.svelte";
 
-/** The deleted conversations and message versions. */
+/** The trash, which contains deleted conversations and versions of messages. */
 export class TrashController {
   /** The items in the trash; `null` until the list is loaded. */
   entries = $state.raw<readonly TrashEntry[] | null>(null);
@@ -14,7 +14,7 @@ export class TrashController {
   readonly #notices: Notices;
   readonly #restored: () => Promise<void>;
 
-  /** The function `restored` reloads all lists in which a restored item can appear. */
+  /** `restored` reloads all lists in which a restored item can appear. */
   constructor(backend: Backend, notices: Notices, restored: () => Promise<void>) {
     this.#backend = backend;
     this.#notices = notices;

@@ -8,7 +8,7 @@ import type {
 import * as usageText from "../../bindings/texts/usage";
 import { locale } from "../../model/locale";
 
-/** A period that the page can show. */
+/** A period for which the page can show the usage. */
 export type Period = "week" | "month" | "year" | "all";
 
 /** The quantity that the chart shows. */
@@ -53,17 +53,15 @@ export function briefWords(value: number): string {
   return brief.format(value);
 }
 
-/**
- * Amounts below a hundredth keep two significant digits; otherwise, they would be shown as 0.00.
- */
+/** Show amounts below 0.01 with two significant digits. Otherwise, they would appear as 0.00. */
 const isSmall = (amount: number) => amount > 0 && amount < 0.01;
 
-/** Formats a cost that providers reported. Providers report no currency. */
+/** Formats a cost that providers reported. It has no currency, because providers report none. */
 export function costWords(amount: number): string {
   return (isSmall(amount) ? smallAmounts : amounts).format(amount);
 }
 
-/** Formats an amount in US dollars. */
+/** Formats an amount of US dollars. */
 export function dollarWords(amount: number): string {
   return (isSmall(amount) ? smallDollars : dollars).format(amount);
 }
@@ -107,12 +105,12 @@ export function firstDay(period: Period, today: string): string | null {
 }
 
 /**
- * Maximum number of days that the period "all" shows with one bar per day. If the first reply is
- * older, each bar stands for a month.
+ * If the first reply is at most this number of days old, each bar in the period "all" stands for a
+ * day. Otherwise, each bar stands for a month.
  */
 const MAX_DAYS = 62;
 
-/** Returns whether the bars of a period are days or months. */
+/** Returns whether each bar of a period stands for a day or a month. */
 export function barsOf(period: Period, first: string | null, today: string): "day" | "month" {
   if (period !== "all") {
     return period === "year" ? "month" : "day";
@@ -147,12 +145,12 @@ export function shortPeriodWords(key: string): string {
   return (key.length === 7 ? shortMonths : shortDays).format(timeOf(key));
 }
 
-/** One of the stacked parts of which each bar of the chart consists. */
+/** One of the parts that each bar of the chart consists of. */
 export interface Series {
   readonly name: string;
-  /** Returns the length of this part. */
+  /** Returns the number that this part shows. */
   readonly value: (figures: UsageFigures) => number;
-  /** Formats the length of this part. */
+  /** Formats the number that this part shows. */
   readonly words: (figures: UsageFigures) => string;
 }
 
@@ -176,13 +174,13 @@ export function seriesOf(measure: Measure): readonly Series[] {
   ];
 }
 
-/** Returns a round number that is at least `value`, for the top of the axis. */
+/** Returns a round number not less than `value`, for the top of the axis. */
 export function axisTop(value: number): number {
   if (value <= 0) {
     return 1;
   }
   const unit = 10 ** Math.floor(Math.log10(value));
-  // Tolerate the rounding of a fraction such as 0.2 / 0.1.
+  // Tolerate rounding errors of fractions such as 0.2 / 0.1.
   const step = [1, 2, 4, 5, 10].find((each) => each * unit >= value * (1 - 1e-9)) ?? 10;
   return step * unit;
 }
@@ -216,7 +214,7 @@ export function barsIn(report: UsageReport, period: Period): Bar[] {
   }
   const found = new Map(table.rows.map(({ key, figures }) => [key, figures]));
   const bars = table.group === "month" ? "month" : "day";
-  // A reply may have a later day than today if the clock was wrong.
+  // If the clock was wrong, a reply may have a later day than today.
   const last = table.rows.reduce((late, { key }) => (key > late ? key : late), report.today);
   return keysBetween(bars, first, last).map((key) => ({
     key,
@@ -224,7 +222,7 @@ export function barsIn(report: UsageReport, period: Period): Bar[] {
   }));
 }
 
-/** Returns the text in the first column of a row, which names the row. */
+/** Returns the name of a row, which is shown in the first column. */
 export function rowName(group: UsageGroup, row: UsageRow): string {
   if (group === "day" || group === "month") {
     return periodWords(row.key);
@@ -248,14 +246,14 @@ export interface Column {
   readonly words: (figures: UsageFigures) => string;
 }
 
-/** Returns whether the cost of any of the replies is known or estimated. */
+/** Returns whether any of the replies has a reported or estimated cost. */
 export function isPriced({ reported, estimated }: UsageFigures): boolean {
   return reported + estimated > 0;
 }
 
 /**
- * Returns the columns of the tables, except for the first column, which contains names. Without
- * `priced`, there are no columns of costs.
+ * Returns the columns of the tables, without the first column, which contains the names of the
+ * rows. The columns of costs are included only if `priced` is `true`.
  */
 export function columnsOf(priced: boolean): readonly Column[] {
   const count = (name: string, value: (figures: UsageFigures) => number): Column => ({
@@ -276,7 +274,7 @@ export function columnsOf(priced: boolean): readonly Column[] {
   return priced ? [...counts, ...costs] : counts;
 }
 
-/** Returns the filter of a report. */
+/** Returns the filter for a report. An empty `provider` or `model` stands for all of them. */
 export function filterOf(
   period: Period,
   today: string,

@@ -1,5 +1,5 @@
 import { lazy } from "../../shared/lazy";
 
-// Load the page on demand: most visits to the settings do not open it.
+// Load the page on demand, because the user rarely opens it.
 
 export const UsageSection = lazy(() => import("./UsageSection.svelte"));

@@ -12,14 +12,14 @@ export interface Span {
 }
 
 /**
- * The range of rendered rows moves in steps of this many rows, so that scrolling by less does not
- * render anything.
+ * The range of rendered rows moves in steps of this many rows, so that scrolling by a few rows does
+ * not render anything.
  */
 const ROW_STEP = 10;
 
 /**
- * Returns which rows of a long list to render, if all rows have the height `row`: the visible rows,
- * and about half as many above and below them. All lengths are in pixels.
+ * Returns which rows of a long list to render: the visible rows, and about half a screen of rows
+ * above and below them. `row` is the height of each row. All lengths are in pixels.
  */
 export function shownRows(top: number, height: number, row: number, total: number): Span {
   const fits = Math.ceil(height / row) + 1;
@@ -32,9 +32,8 @@ export function shownRows(top: number, height: number, row: number, total: numbe
 }
 
 /**
- * Returns the pages that must be loaded to show a range of events. The function `has` returns
- * whether an event is loaded. A page that was loaded before all its events had arrived must be
- * loaded again.
+ * Returns the pages that must be loaded to show a range of events. `has` returns whether an event
+ * is loaded. A page must be loaded again if some of its events had not arrived when it was loaded.
  */
 export function missingPages(
   { first, end }: Span,
@@ -65,7 +64,7 @@ interface Chunk {
   usage?: unknown;
 }
 
-/** Returns the content of an event in a few words; empty if the event has no content. */
+/** Returns the content of an event in a few words; empty if it has no content. */
 export function gistOf({ kind, text }: WireEvent): string {
   if (kind !== "event") {
     return kind === "comment" ? wireText.gistAlive() : "";
@@ -106,14 +105,14 @@ export function lineOf({ text }: WireEvent): string {
 }
 
 /**
- * Returns the time between an event and the event before it, in milliseconds; `null` if the earlier
+ * Returns the time between an event and the previous event, in milliseconds; `null` if the previous
  * event is not loaded.
  */
 export function gapBefore(event: WireEvent, before: WireEvent | undefined): number | null {
   return before ? Math.max(0, event.at_ms - before.at_ms) : null;
 }
 
-/** Formats a JSON text with indentation; returns any other text unchanged. */
+/** Formats a JSON text with indentation. Returns a text that is not JSON unchanged. */
 export function prettyJson(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
@@ -143,7 +142,7 @@ export function sizeWords({ bytes, kept_bytes, events }: WireTurn): string {
 
 /**
  * Returns the index of the next (1) or the previous (-1) search result. The first result follows
- * the last. Returns `null` if nothing was found.
+ * the last one. Returns `null` if nothing was found.
  */
 export function stepFound(found: number, at: number | null, step: 1 | -1): number | null {
   if (found === 0) {

@@ -24,21 +24,21 @@ export class WireLog {
   opened = $state.raw<{ readonly number: number; readonly text: string } | null>(null);
   /**
    * The numbers of the events that the search has found; `null` if there is no search. `foundAt` is
-   * the index of the selected event in this list.
+   * the position of the selected event in this list.
    */
   found = $state.raw<readonly number[] | null>(null);
   foundAt = $state<number | null>(null);
   fault = $state.raw<Fault | null>(null);
   /**
-   * The event to which the list must scroll. Each request creates a new object, so that the list
-   * scrolls even to the same event again.
+   * The event to which the list is to scroll. Each request creates a new object, so that the list
+   * scrolls even if the event is the same as before.
    */
   jump = $state.raw<{ readonly number: number } | null>(null);
   readonly #backend: Backend;
   readonly #events = new SvelteMap<number, WireEvent>();
   /**
-   * The range of events that was requested last. If the user scrolls fast, earlier ranges are not
-   * loaded.
+   * The range of events that was requested last. When the user scrolls fast, earlier ranges need
+   * not be loaded any more.
    */
   #wanted: Span = { first: 0, end: 0 };
   #loading = false;
@@ -99,10 +99,7 @@ export class WireLog {
     await this.#page(from, PAGE);
   }
 
-  /**
-   * Loads those events of a range that are not loaded, page by page. Stops when another range is
-   * requested.
-   */
+  /** Loads the missing events of a range, page by page. Stops when another range is requested. */
   async ensure(span: Span): Promise<void> {
     this.#wanted = span;
     if (this.#loading) {
@@ -142,7 +139,7 @@ export class WireLog {
     });
   }
 
-  /** Searches all events of the selected turn. An empty string ends the search. */
+  /** Searches all events of the selected turn for `text`. An empty text ends the search. */
   async search(text: string): Promise<void> {
     const turn = this.turn?.message_id;
     if (text === "" || turn === undefined) {

@@ -11,8 +11,8 @@ const LOOSE: Surroundings = { gap: "\n\n" };
 const TIGHT: Surroundings = { gap: "\n" };
 
 /**
- * A placeholder for a line break while other whitespace is collapsed. Rendered text never contains
- * this character (NUL).
+ * Stands for a line break while other whitespace is collapsed. Rendered text never contains this
+ * character (NUL).
  */
 const LINE_BREAK = "\0";
 
@@ -43,7 +43,7 @@ export function toPlainText(markdown: string): string {
   return blocksIn(container, LOOSE);
 }
 
-/** Returns the text of all blocks in an element. Neighbouring inline nodes count as one block. */
+/** Returns the text of all blocks in an element. Consecutive inline nodes count as one block. */
 function blocksIn(element: Element, { gap }: Surroundings): string {
   const blocks: string[] = [];
   let inline: Node[] = [];
@@ -100,7 +100,7 @@ function listText(list: Element): string {
 }
 
 function rowText(row: Element): string {
-  // Keep a table cell on one line, because a line break would begin a new row.
+  // Write each table cell on one line, because a line break would begin a new row.
   return [...row.children]
     .map((cell) => inlineText([...cell.childNodes]).replaceAll("\n", " "))
     .join("\t");
@@ -148,8 +148,8 @@ function nodeText(node: Node): string {
 
 function linkText(words: string, address: string): string {
   const known = words === "" || address === words || address === `mailto:${words}`;
-  // Leave out the link that leads from a footnote back to the text, because it has no meaning
-  // outside the page.
+  // Leave out the link that leads from a footnote back to the text, because it is useless outside
+  // the page.
   if (address === "#") return "";
   return known ? words || address : `${words} (${address})`;
 }

@@ -34,8 +34,9 @@ export function bodyTexts(blocks: readonly Block[], references: References): str
 
 /**
  * Returns the text of each leaf block in block tokens. `depth` is the number of footnote
- * definitions around the tokens. Tokens with a depth greater than 0 are left out. To get the text
- * of a footnote, pass its tokens with the depth -1: only the footnotes inside it are then left out.
+ * definitions that enclose the tokens. Text inside footnote definitions (depth greater than 0) is
+ * left out. To get the text of a footnote itself, pass its tokens with the depth -1. Only footnotes
+ * nested inside it are then left out.
  */
 function textsOf(tokens: readonly Token[], references: References, depth: number): string[] {
   return tokens.flatMap((token) => {
@@ -56,7 +57,9 @@ function textsOf(tokens: readonly Token[], references: References, depth: number
   });
 }
 
-/** A piece of text and the node that shows it. The piece begins at character `from` of the node. */
+/**
+ * A piece of text and the node that shows it. In a text node, the piece begins at character `from`.
+ */
 interface Run {
   readonly node: Text | Element;
   readonly from: number;
@@ -159,7 +162,7 @@ function isBlock(element: Element): boolean {
   return !INLINE.has(element.localName);
 }
 
-/** Returns the text of an inline node, without text that exists only on the screen. */
+/** Returns the pieces of text in an inline node, without text that exists only on the screen. */
 function runsOf(node: Node): Run[] {
   if (node instanceof Text) return [{ node, from: 0, text: node.data }];
   if (!(node instanceof Element) || node.matches(".footnote-ref, .footnote-back, input")) return [];

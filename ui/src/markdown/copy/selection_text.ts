@@ -7,21 +7,21 @@ export interface Copied {
   readonly html: string;
 }
 
-/** A piece of the copied text. The number 1 or 2 stands for at least this many line breaks. */
+/** A piece of the copied text. The numbers 1 and 2 stand for at least one or two line breaks. */
 type Piece = string | 1 | 2;
 
 const PARAGRAPHS = "p, h3, h4, h5, h6, table, figure, blockquote";
 const LINES = "tr, hr, div, section, article";
-/** Elements that show a line break of their source as a space. */
+/** Elements in which a line break in the source is shown as a space. */
 const RUNNING = "p, h3, h4, h5, h6, li, td, th";
 /** Elements whose text is never copied, because it is invisible or cannot be selected. */
 const NOT_COPIED = "[hidden], figcaption, h2, .footnote-back, button:not(.image-box)";
 
 /**
- * Returns the clipboard content for copying `range`. In it, formulas are Markdown source, list
- * items have their numbers, tasks have a checkbox, and tabs separate table cells. Returns `null` if
- * the browser's default copy is correct, which is the case without formulas, lists and very long
- * paragraphs.
+ * Returns the clipboard content for copying `range`. In its text, formulas appear as Markdown
+ * source, list items have their numbers, tasks have a checkbox, and tabs separate table cells.
+ * Returns `null` if the range contains no formula, list or very long paragraph, because the
+ * browser's default copy is then correct.
  */
 export function copiedSelection(range: Range): Copied | null {
   const whole = range.cloneRange();
@@ -81,7 +81,7 @@ function textOf(node: Text, range: Range): string {
   return node.parentElement?.closest(RUNNING) ? text.replaceAll("\n", " ") : text;
 }
 
-/** Returns the lines of code that are selected. */
+/** Returns the selected part of a code block. */
 function codeOf(pre: Element, range: Range): string {
   const part = pre.ownerDocument.createRange();
   part.selectNodeContents(pre);
@@ -94,8 +94,8 @@ function itemPieces(item: HTMLLIElement, range: Range): Piece[] {
   const gap = isTight(item) ? 1 : 2;
   const mark = hasMark(item, range) ? markOf(item) : "";
   const inner = joined(childPieces(item, range));
-  // If a whole paragraph is selected, the selection ends at the beginning of the next block.
-  // Nothing of that block is selected, so leave it out.
+  // If the user selects a whole paragraph, the selection may end at the beginning of the next list
+  // item. Nothing in that item is selected, so leave it out.
   if (inner === "" && item.contains(range.endContainer)) return [];
   const lines = inner
     .split("\n")
@@ -103,7 +103,10 @@ function itemPieces(item: HTMLLIElement, range: Range): Piece[] {
   return [gap, mark + lines.join("\n").slice(mark.length), gap];
 }
 
-/** Returns whether the element is an item of a tight list, in which items contain no paragraphs. */
+/**
+ * Returns whether the element is an item of a tight list, that is, a list whose items contain no
+ * paragraphs.
+ */
 function isTight(element: Element | null): boolean {
   return element?.localName === "li" && element.querySelector(":scope > p") === null;
 }

@@ -4,20 +4,20 @@ import { findLanguage } from "../highlight/languages";
 export type ArtifactKind = "mermaid" | "svg" | "html";
 
 /**
- * The detail of the events `show-artifact` (the user chooses a view) and `artifact-ready` (the code
- * is complete). The handler renders the preview into the element `.artifact` of the figure, or
- * beside the conversation (`panel`).
+ * The detail of the events `show-artifact` (the user has chosen a view) and `artifact-ready` (the
+ * code is complete). The handler renders the preview into the element `.artifact` of the figure or,
+ * for the view `panel`, beside the conversation.
  */
 export interface ShowArtifactDetail {
   readonly kind: ArtifactKind;
   readonly text: string;
   readonly figure: HTMLElement;
   readonly view: "code" | "preview" | "panel";
-  /** The suggested name of a file with the code. */
+  /** The suggested name of the file in which the code is saved. */
   readonly name: string;
 }
 
-/** Returns the kind of preview for some code; `undefined` if the code has no preview. */
+/** Returns the kind of preview for code; `undefined` if there is no preview for it. */
 export function artifactKind(language: string, text: string): ArtifactKind | undefined {
   const id = findLanguage(language);
   if (text.trim() === "") return undefined;

@@ -15,7 +15,7 @@ function button(within: Element, name: string): HTMLButtonElement {
   return found;
 }
 
-/** Collects the details of all events of the given type. */
+/** Returns a list to which the detail of every event of the given type is added. */
 function details<Detail>(container: Element, type: string): Detail[] {
   const got: Detail[] = [];
   container.addEventListener(type, (event) => {
@@ -195,7 +195,8 @@ it("a code block is as wide as the widest line in its complete pieces", () => {
 
 describe("code far from the viewport", () => {
   /**
-   * Simulates a layout in which the pieces are stacked from position 0 and each is 1,000 px high.
+   * Simulates a layout in which the pieces are stacked and each is 1,000 px high. The first begins
+   * at position 0.
    */
   function lay(block: CodeBlock): HTMLElement[] {
     const pieces = [...block.figure.querySelectorAll<HTMLElement>(".lines")];

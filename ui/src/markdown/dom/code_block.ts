@@ -9,15 +9,15 @@ import { pageHighlighter } from "../highlight/page_worker";
 import { PieceList, type Sight } from "./pieces";
 
 // Number of pieces at the beginning of a block that get their colours immediately. Further pieces
-// get their colours only near the viewport, because a hundred thousand coloured words cost half a
-// second per frame even if they are outside the window.
+// get their colours only near the viewport, because a hundred thousand coloured words would make
+// each frame half a second longer, even if they are not visible.
 const LIT_PIECES = 8;
 
 const blocks = new WeakMap<Element, CodeBlock>();
 
 /** The detail of a `copy-code` event. */
 export interface CopyCodeDetail {
-  /** The code without its final line break. */
+  /** The code without the line break at its end. */
   readonly text: string;
 }
 
@@ -53,12 +53,12 @@ export class CodeBlock {
   #columns = 0;
   #closed = false;
   #artifactKind: ArtifactKind | undefined;
-  /** Whether the colours of the last line were requested before the line was complete. */
+  /** Whether the colours of an incomplete last line were requested when the block was closed. */
   #requestedIncomplete = false;
 
   /**
-   * Whether long lines are wrapped. This is the latest choice of the user for any block, and it
-   * applies to all blocks that are rendered from now on.
+   * Whether long lines are wrapped in newly created blocks. This is the user's latest choice in any
+   * block.
    */
   static #wrap = false;
 
@@ -132,7 +132,7 @@ export class CodeBlock {
     this.#colours.request();
   }
 
-  /** Marks the code as complete. No code may be appended afterwards. */
+  /** Marks the code as complete. If the code changes later, it is marked as incomplete again. */
   close(): void {
     if (this.#closed) return;
     this.#closed = true;
@@ -153,13 +153,13 @@ export class CodeBlock {
   }
 
   /**
-   * Puts the line with this index (from 0) into the document, if it is folded, and returns the
-   * element that contains the line.
+   * Returns the element that contains the line with this index (from 0). If the line is folded,
+   * first puts it into the document.
    */
   showLine(line: number): HTMLElement | undefined {
     const piece = this.#pieces[Math.floor(line / LINES_PER_PIECE)];
     if (piece === undefined || line < 0) return undefined;
-    // A found line must be visible, so show the code in place of its preview.
+    // The line must become visible, so show the code if its preview is shown instead.
     if (this.figure.dataset["view"] === "preview") this.#act("code", this.figure);
     this.#folds.unfold(piece);
     piece.reveal();
@@ -178,8 +178,8 @@ export class CodeBlock {
   }
 
   /**
-   * Reserves the width of the widest line in a complete piece. Because only complete pieces are
-   * folded, folding does not change the width of the block.
+   * Makes the block at least as wide as the widest line in a complete piece, so that folding pieces
+   * does not change the width. Incomplete pieces are never folded.
    */
   #widen(): void {
     const columns = columnsOf(this.#pieces.at(-1)?.text ?? "");
@@ -253,7 +253,7 @@ export class CodeBlock {
   #setWrapped(wrapped: boolean): void {
     this.#caption.wrapped = wrapped;
     this.figure.toggleAttribute("data-wrap", wrapped);
-    // Unfold all pieces, because folded pieces keep heights that are no longer correct.
+    // Unfold all pieces, because the heights that folded pieces keep are no longer correct.
     this.unfold();
   }
 
@@ -266,7 +266,8 @@ export class CodeBlock {
     const kind = this.#artifactKind;
     this.#caption.previewed = kind !== undefined;
     if (kind !== undefined) {
-      // Dispatch the event later, because the figure is put into the document only after this call.
+      // Dispatch the event in a microtask, because the figure is not in the document until this
+      // call has ended.
       queueMicrotask(() => {
         if (this.#artifactKind === kind) {
           dispatch(this.figure, "artifact-ready", this.#detail(kind, "preview"));
@@ -276,7 +277,10 @@ export class CodeBlock {
   }
 }
 
-/** Closes the code block whose figure is `element`, and all code blocks inside `element`. */
+/**
+ * Marks the code block whose figure is `element`, and all code blocks inside `element`, as
+ * complete.
+ */
 export function closeCode(element: Element): void {
   for (const figure of [element, ...element.querySelectorAll("figure.code")]) {
     blocks.get(figure)?.close();
@@ -288,8 +292,8 @@ function dispatch(origin: HTMLElement, type: string, detail: unknown): void {
 }
 
 /**
- * Returns the offset at which the next `count` lines of a string end. If the string has fewer
- * lines, returns the offset of its end.
+ * Returns the offset `end` at which the next `count` lines after `start` end, and the number of
+ * line breaks before it. If the string has fewer lines, `end` is the end of the string.
  */
 function takeLines(text: string, start: number, count: number): { end: number; lines: number } {
   let end = start;

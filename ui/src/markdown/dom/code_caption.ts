@@ -1,6 +1,6 @@
 import * as commonText from "../../bindings/texts/common";
 import * as markdownText from "../../bindings/texts/markdown";
-/** An action of the buttons above code. */
+/** An action of a button above a code block. */
 export type CodeAct = "code" | "preview" | "panel" | "wrap" | "download" | "copy";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -16,7 +16,7 @@ const ICONS: Readonly<Partial<Record<CodeAct, string>>> = {
     "M10.5 5.5V4A1.5 1.5 0 0 0 9 2.5H4A1.5 1.5 0 0 0 2.5 4v5A1.5 1.5 0 0 0 4 10.5h1.5",
 };
 
-/** The bar above code, with the language, the number of lines, and buttons. */
+/** The bar above a code block, which shows the language, the number of lines, and buttons. */
 export class CodeCaption {
   readonly element: HTMLElement;
   readonly #document: Document;
@@ -29,8 +29,8 @@ export class CodeCaption {
   #panel: HTMLButtonElement | undefined;
 
   /**
-   * The function `press` is called with the action of the pressed button, and with the element on
-   * which the event for the action must be dispatched.
+   * When the user presses a button, `press` is called with the button's action and with the element
+   * on which the event for this action must be dispatched.
    */
   constructor(document: Document, press: (act: CodeAct, origin: HTMLElement) => void) {
     this.#document = document;
@@ -43,7 +43,7 @@ export class CodeCaption {
     this.#wrap = this.#button("wrap", markdownText.codeWrap());
     this.#wrap.setAttribute("aria-pressed", "false");
     const download = this.#button("download", markdownText.codeDownload());
-    // This button has a label beside its icon. In this label, the handler of `copy-code` reports
+    // This button has a label beside its icon. The handler of `copy-code` changes the label to say
     // whether copying succeeded.
     this.#copy = this.#button("copy", markdownText.codeCopy(), commonText.copy());
     this.element.append(this.#language, this.#lines, download, this.#wrap, this.#copy);
@@ -65,7 +65,7 @@ export class CodeCaption {
     this.#wrap.setAttribute("aria-pressed", String(wrapped));
   }
 
-  /** Shows or removes the choice between the code and its preview. */
+  /** Shows or removes the buttons that switch between the code and its preview. */
   set previewed(previewed: boolean) {
     if (!previewed) {
       this.#views?.remove();

@@ -2,8 +2,8 @@ import { type CodePiece, LINES_PER_PIECE } from "./code_piece";
 import type { Highlighter, Listener, Session } from "../highlight/highlighter";
 import { type Runs, measure } from "../highlight/runs";
 
-// Code with more lines or characters stays without colours, because the worker would need more than
-// a few seconds to colour it.
+// Any code beyond these numbers of lines and characters stays without colours, because the worker
+// would need more than a few seconds for it.
 const MAX_LINES = 20_000;
 const MAX_LENGTH = 2_000_000;
 
@@ -28,8 +28,8 @@ export class CodeColours implements Listener {
   /** Number of lines whose colours have arrived. */
   #coloured = 0;
   /**
-   * Pieces that contain a selection. The colours of these pieces are shown after the selection has
-   * been removed.
+   * Pieces that cannot show new colours yet, because text in them is selected. They show the
+   * colours once the selection has changed.
    */
   readonly #waiting = new Set<CodePiece>();
 
@@ -41,8 +41,8 @@ export class CodeColours implements Listener {
   }
 
   /**
-   * Requests the colours of the whole text again, for example in another language. Responses to
-   * earlier requests are ignored.
+   * Discards all colours and prepares to request them again for the whole text, for example in
+   * another language. Responses to earlier requests are ignored.
    */
   restart(language: string): void {
     this.#session?.close();

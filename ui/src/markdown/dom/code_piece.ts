@@ -1,28 +1,28 @@
 import { NO_RUNS, type Runs, joined, unpack } from "../highlight/runs";
 import { type Piece, holdsSelection } from "./pieces";
 
-// In a `<pre>` with thousands of nodes, or with one growing text node, each added line makes the
-// browser lay out the whole element. Pieces with a limited number of lines avoid this.
+// If a `<pre>` contains thousands of nodes or one growing text node, the browser lays out the whole
+// element for each added line. Pieces with a limited number of lines avoid this.
 /** Number of code lines in a piece. */
 export const LINES_PER_PIECE = 50;
 
 /**
- * A group of code lines in a separate element. Lines get their colours in order. The lines without
- * colours form one text node at the end. Only `append` adds text, so that even wrong colours cannot
- * change the code.
+ * A group of code lines in a separate element. Lines get their colours in order. The lines that
+ * have no colours yet form one text node at the end. Colours only divide the text into elements, so
+ * even wrong colours cannot change the code.
  */
 export class CodePiece implements Piece {
   readonly element: HTMLElement;
   #text = "";
   #runs: Runs = NO_RUNS;
-  /** How many characters and how many runs are shown in colours. */
+  /** Number of characters and number of runs that are shown in colours. */
   #coloured = { text: 0, runs: 0 };
   readonly #rest: Text;
   #folded = false;
-  /** Whether the piece shows colours. */
+  /** Whether the piece shows its colours as soon as they arrive. */
   #lit: boolean;
 
-  /** If `lit` is set, the piece shows its colours immediately instead of only near the viewport. */
+  /** If `lit` is true, the piece shows its colours even before it comes near the viewport. */
   constructor(document: Document, lit: boolean) {
     this.#lit = lit;
     this.element = document.createElement("span");
@@ -52,8 +52,8 @@ export class CodePiece implements Piece {
   }
 
   /**
-   * Shows the colours that have arrived, if the piece is to show colours. Returns false if the
-   * colours must wait because part of the text without colours is selected.
+   * Shows the colours that have arrived, unless the piece is folded or must not show colours yet.
+   * Returns false if the colours must wait because part of the uncoloured text is selected.
    */
   draw(): boolean {
     if (!this.#lit || this.#folded || this.#coloured.runs === this.#runs.length) return true;

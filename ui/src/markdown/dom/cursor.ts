@@ -1,4 +1,4 @@
-/** The attributes of an element, by their names. */
+/** The names and values of an element's attributes. */
 export type Attributes = Readonly<Record<string, string>>;
 
 const NO_ATTRIBUTES: Attributes = {};
@@ -29,9 +29,9 @@ export function thaw(element: Element): void {
 }
 
 /**
- * Updates a DOM tree to a new state. The caller describes the new tree from beginning to end. The
- * cursor walks along the old tree, reuses each node that fits, and changes only the differences.
- * Therefore, selections remain, and the browser has little to do.
+ * Updates a DOM tree to a new state. The caller describes the new tree from beginning to end.
+ * Meanwhile, the cursor walks along the old tree, reuses each node that fits, and changes only what
+ * differs. This preserves selections and leaves the browser little to do.
  */
 export class Cursor {
   readonly #document: Document;
@@ -61,8 +61,8 @@ export class Cursor {
   }
 
   /**
-   * Keeps the old node at the current position as it is, and goes on to the next. There must be an
-   * old node.
+   * Keeps the old node at the current position unchanged, and moves on to the next node. There must
+   * be an old node.
    */
   keep(): void {
     this.#next = this.#next?.nextSibling ?? null;
@@ -94,8 +94,8 @@ export class Cursor {
   }
 
   /**
-   * Ends the element that was begun last. A new element is inserted into the document only now,
-   * together with its content.
+   * Ends the innermost open element. If it is a new element, it is inserted into the document only
+   * now, together with its content.
    */
   close(): void {
     this.trim();
@@ -115,7 +115,7 @@ export class Cursor {
     return element;
   }
 
-  /** Removes all old nodes that are left in the element that was begun last. */
+  /** Removes all old nodes after the current position in the innermost open element. */
   trim(): void {
     this.#writeText();
     while (this.#next !== null) {

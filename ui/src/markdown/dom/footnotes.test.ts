@@ -1,12 +1,8 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { renderMarkdown } from "./render";
 import { blocksOf, rendered } from "../test_documents";
 import { MarkdownView } from "../stream/view";
-
-beforeEach(() => {
-  vi.spyOn(performance, "now").mockReturnValue(0);
-});
 
 function references(container: Element): string[] {
   return [...container.querySelectorAll(".footnote-ref")].map((sup) => sup.textContent);

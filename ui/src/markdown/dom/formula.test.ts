@@ -1,12 +1,8 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { formulasTypeset } from "./formula";
 import { rendered } from "../test_documents";
 import { MarkdownView } from "../stream/view";
-
-beforeEach(() => {
-  vi.spyOn(performance, "now").mockReturnValue(0);
-});
 
 it("shows the source until the typesetter is loaded, then the formula", async () => {
   const container = rendered("a $x^2$ b\n\n$$\ny\n$$");
@@ -18,7 +14,7 @@ it("shows the source until the typesetter is loaded, then the formula", async ()
   expect(inline?.querySelector("math msup")).not.toBeNull();
   expect(inline?.querySelector(".katex-html")?.getAttribute("aria-hidden")).toBe("true");
   expect(display?.querySelector(".katex-display")).not.toBeNull();
-  // The typesetter is loaded now, so rendering the same text again shows typeset formulas
+  // The typesetter is loaded now, so rendering the same text again produces typeset formulas
   // immediately.
   expect(container.isEqualNode(rendered("a $x^2$ b\n\n$$\ny\n$$"))).toBe(true);
 });

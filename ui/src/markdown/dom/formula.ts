@@ -11,9 +11,9 @@ let loading: Promise<void> | undefined;
 const waiting = new Set<HTMLElement>();
 
 /**
- * Renders a formula at the cursor. A complete formula is typeset once, and its element stays as
- * long as the formula does not change. The attribute `data-tex` of the element contains the TeX;
- * `data-markup` contains the markup that opened the formula.
+ * Renders a formula at the cursor. A complete formula is typeset once, and its element is reused
+ * until the formula changes. The element's attribute `data-tex` contains the TeX, and `data-markup`
+ * contains the formula's opening markup.
  */
 export function drawFormula(token: Token, cursor: Cursor, tag: "div" | "span"): Element {
   const attributes: Attributes = {
@@ -96,7 +96,7 @@ async function load(): Promise<void> {
     loading = undefined;
     return;
   }
-  // Leave out elements in which a cursor has put other content in the meantime.
+  // Skip elements that a cursor has reused for other content in the meantime.
   for (const element of waiting)
     if (element.classList.contains("math-source") && !element.classList.contains("math-open"))
       fill(element);

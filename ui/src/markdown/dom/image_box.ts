@@ -1,8 +1,8 @@
 import type { Attributes, Cursor } from "./cursor";
 
 /**
- * Renders a box in place of an image. `state` is the reason why the image is missing, or the action
- * that the user can take.
+ * Renders a box in place of an image. `state` is text that says why the image is missing or what
+ * the user can do about it.
  */
 export function drawImageBox(
   cursor: Cursor,

@@ -16,8 +16,8 @@ export const MAX_IMAGES = 64;
  * allowed, no matter how often and in which order parts of the document are rendered.
  */
 export class InlineImages {
-  // The addresses of allowed images. An address that occurs several times counts once, because the
-  // browser decodes it once.
+  // The addresses of allowed images. If several images have the same address, they count as one,
+  // because the browser decodes them only once.
   readonly #allowed = new Set<string>();
   #pixels = 0;
 

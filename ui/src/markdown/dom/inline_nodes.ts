@@ -8,7 +8,7 @@ import type { InlineImages } from "./inline_images";
 import { drawNoteReference } from "./note_links";
 import { drawRemoteImage } from "./remote_images";
 
-/** The data that rendering inline tokens needs in addition to the tokens. */
+/** The data that is needed in addition to the tokens to render inline text. */
 export interface InlineContext {
   /** Prefix of all element ids in this document, which makes them unique on the page. */
   readonly idPrefix: string;
@@ -27,8 +27,8 @@ export function drawInline(
     switch (token.type) {
       case "link_open": {
         const href = address(token, "href");
-        // The parser accepts addresses with `data:` only for images, so render a link with such an
-        // address as text. An empty address may still be arriving, so render its link as an
+        // The parser accepts `data:` addresses because images may have them. Render a link to such
+        // an address as text. An empty address may still be arriving, so render a link to it as an
         // element.
         link = href === "" || isLinkAddress(href) ? "element" : "text";
         if (link === "element") cursor.open("a", href === "" ? {} : linkTo(href));

@@ -17,19 +17,21 @@ import { ROWS_PER_GROUP } from "./table_columns";
 /** The tokens of the Markdown source from which an element was rendered. */
 export interface RenderSource {
   readonly tokens: readonly Token[];
-  /** The labels of links and footnotes in the source whose targets may still change. */
+  /** The labels of those links and footnotes in the source whose targets may still change. */
   readonly labels: ReadonlySet<string>;
 }
 
 const NO_LABELS: ReadonlySet<string> = new Set();
 
-/** The opening tokens of definitions, which are not rendered at their place in the document. */
+/**
+ * The first tokens of definitions. Definitions are not rendered where they stand in the document.
+ */
 const NOT_HERE: ReadonlySet<string> = new Set(["reference_definition", "footnote_open"]);
 
 /**
- * Renders block tokens as DOM nodes. Remembers the tokens from which blocks, list items and table
- * rows were rendered, and does not render them again while their tokens stay the same. In a long
- * list that grows, only the last item is rendered again.
+ * Renders block tokens as DOM nodes. Remembers the tokens from which each block, list item and
+ * table row was rendered, and renders it again only if its tokens change. For example, while a long
+ * list grows, only its last item is rendered again.
  */
 export class BlockNodes {
   readonly #references: References;
@@ -203,7 +205,7 @@ export class BlockNodes {
     cursor.close();
   }
 
-  /** Looks up labels, and remembers which labels the current block uses. */
+  /** Looks up labels, and remembers which labels with changeable targets the current block uses. */
   readonly #resolver: Labels = {
     definition: (label) => {
       if (!this.#references.isSettled(label)) this.#labels.add(label);
@@ -221,7 +223,7 @@ function open(token: Token, cursor: Cursor, attributes: Attributes): Element | u
     case "paragraph_open":
       return token.hidden ? undefined : cursor.open("p", attributes);
     case "heading_open": {
-      // A message is a part of the page, so its headings begin at level 3.
+      // The page itself uses the heading levels 1 and 2, so headings in a message begin at level 3.
       const level = Number(token.tag.slice(1));
       const tag = `h${String(Math.min(6, level + 2))}`;
       return cursor.open(tag, { class: `md-h${String(level)}`, ...attributes });
@@ -261,8 +263,8 @@ function close(token: Token, cursor: Cursor): void {
   if (token.type === "table_close") cursor.close();
 }
 
-// Returns the alignment of a table cell as a class, because the content security policy forbids the
-// style attribute that markdown-it creates.
+// Returns the class for the alignment of a table cell. The class replaces the style attribute that
+// markdown-it creates, because the content security policy forbids style attributes.
 function alignment(token: Token): Attributes {
   const style = token.attrGet("style");
   if (style === null) return {};

@@ -40,9 +40,10 @@ export function drawNoteReference(token: Token, cursor: Cursor, idPrefix: string
 }
 
 /**
- * Makes the links to footnotes and the links back to the text scroll inside `container`. If the
- * target of a link is not rendered, calls `search` with a function that returns whether the target
- * is rendered now. `search` must render parts of the document until that function returns true.
+ * Makes links to footnotes, and links from footnotes back to the text, scroll to their targets
+ * inside `container`. If a target is not rendered, calls `search` with a function `found` that
+ * returns whether the target is rendered. `search` must render parts of the document until `found`
+ * returns true.
  */
 export function listenForNotes(
   container: Element,

@@ -1,4 +1,4 @@
-/** A vertical range in pixels, measured like the result of `getBoundingClientRect`. */
+/** A vertical range in pixels, relative to the viewport as in `getBoundingClientRect`. */
 export interface Span {
   readonly top: number;
   readonly bottom: number;
@@ -26,11 +26,14 @@ export interface Piece {
    * were removed.
    */
   readonly busy?: boolean;
-  /** Removes the content of the piece from the document. A tall piece may take several frames. */
+  /**
+   * Removes the content of the piece from the document. For a tall piece, this may take several
+   * frames.
+   */
   fold(): void;
   /**
-   * Renders the content again. For a tall piece, this may take several frames. During the call, the
-   * element has the height of the folded piece. The caller removes this height afterwards.
+   * Renders the content again. For a tall piece, this may take several frames. During this call,
+   * the element still has its fixed height from folding. The caller removes that height afterwards.
    */
   unfold(): void;
   /** Renders the visible parts of tall content in the piece. The piece must not be folded. */
@@ -127,7 +130,7 @@ export class PieceList<Kind extends Piece = Piece> {
 }
 
 /**
- * Returns whether something in the node is selected. Removing the node would then end the
+ * Returns whether something in the node is selected. If so, removing the node would end the
  * selection.
  */
 export function holdsSelection(node: Node): boolean {

@@ -19,13 +19,13 @@ export type RemoteImage =
 
 const WAITING: RemoteImage = { state: "waiting" };
 /**
- * Maximum number of characters of all images in memory. If this number is exceeded, the oldest
+ * Maximum total number of characters of the `data:` URLs in memory. If it is exceeded, the oldest
  * images are forgotten.
  */
 const MAX_CACHED_CHARACTERS = 64 * 1024 * 1024;
 
-// Images by their addresses, for the whole page. Text that is rendered again uses the images that
-// were loaded before.
+// The images of the whole page, by their addresses. When text is rendered again, its images do not
+// have to be loaded again.
 const images = new Map<string, RemoteImage>();
 
 /** Returns the state of the image at an address. */
@@ -47,9 +47,9 @@ export function setRemoteImage(root: ParentNode, address: string, image: RemoteI
 }
 
 /**
- * Renders an image from the network if it is loaded, and a button otherwise. Nothing is loaded
- * before the user asks for it, because a reply could send data to any server in the address of an
- * image.
+ * Renders an image from the network if it is loaded, and a button otherwise. No image is loaded
+ * before the user asks for it, because a reply could use the address of an image to send data to
+ * any server.
  */
 export function drawRemoteImage(
   cursor: Cursor,

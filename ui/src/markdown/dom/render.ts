@@ -6,9 +6,9 @@ import { normalize, parseBlocks } from "../parse/parser";
 import { References } from "../parse/references";
 
 /**
- * Renders a whole document into `container`, and reuses the nodes in `container`. Must be called
- * only for a document that no longer grows. `idPrefix` is the prefix of all element ids in the
- * document, which makes the ids unique on the page.
+ * Renders a complete document into `container`, and reuses the nodes in `container`. For a document
+ * that is still growing, use `MarkdownView` instead. `idPrefix` is the prefix of all element ids in
+ * the document, which makes the ids unique on the page.
  */
 export function renderMarkdown(text: string, container: Element, idPrefix = ""): void {
   const parsed = parseBlocks(normalize(text));

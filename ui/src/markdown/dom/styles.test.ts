@@ -6,20 +6,20 @@ const folder = import.meta.dirname;
 const sheets = readdirSync(folder).filter((name) => name.endsWith(".css"));
 
 /**
- * Returns the parts of all selectors in a style sheet. Each part, such as `td:last-child`, stands
- * for one element.
+ * Returns the compound selectors in a style sheet. Each of them, such as `td:last-child`, describes
+ * a single element.
  */
 function compounds(css: string): string[] {
   const selectors = css.replaceAll(/\/\*[^]*?\*\//g, "").matchAll(/([^{}]+)\{/g);
   return [...selectors].flatMap(([, selector]) => {
-    // Commas and combinators inside parentheses do not end a part.
+    // Commas and combinators inside parentheses do not end a compound selector.
     const whole = (selector ?? "").replaceAll(/\([^()]*(?:\([^()]*\)[^()]*)*\)/g, "()");
     return whole.split(/[\s>+~,]+/).filter((compound) => compound !== "");
   });
 }
 
-// If a selector contains a bare `:last-child`, WebKit tests every element that the selector may
-// match, and marks the element's parent. When a child is appended to a marked parent, WebKit
+// If `:last-child` stands without an element type or class, WebKit tests it on almost every element
+// and marks the parents of these elements. When a child is appended to a marked parent, WebKit
 // computes the style of the previous child again. In a reply, the previous child can be a very long
 // block.
 it.each(sheets)("%s uses :last-child only with an element type or a class", (sheet) => {

@@ -7,8 +7,8 @@ export const ROWS_PER_GROUP = 50;
 const settled = new WeakMap<HTMLTableElement, number>();
 
 /**
- * Makes the groups of rows in a long table keep the current column widths, each group with a
- * separate layout. Otherwise, the browser would measure all rows again for each new row.
+ * Fixes the column widths of a long table and lays out each group of its rows separately.
+ * Otherwise, the browser would measure all rows again for each new row.
  */
 export function settleColumns(table: HTMLTableElement): void {
   const [head] = table.rows;
@@ -28,23 +28,23 @@ export function settleColumns(table: HTMLTableElement): void {
 }
 
 /**
- * Fixes the widths of all columns in the header of the table. Returns false if the table has no
- * layout yet.
+ * Fixes the current column widths in the table's header. Returns false if the table has no layout
+ * yet.
  */
 function fix(table: HTMLTableElement, head: HTMLTableRowElement): boolean {
   const size = Number.parseFloat(getComputedStyle(table).fontSize);
   const widths = [...head.cells].map((cell) => cell.getBoundingClientRect().width);
   const whole = widths.reduce((sum, width) => sum + width, 0);
   if (table.tHead === null || whole === 0 || Number.isNaN(size)) return false;
-  // State the widths in em of the table's font, so that they follow a change of the text size.
+  // Set the widths in `em`, so that they change when the user changes the text size.
   const inEm = (width: number): string => `${(width / size).toFixed(3)}em`;
   [...head.cells].forEach((cell, index) => {
     setWidth(cell, inEm(widths[index] ?? 0));
   });
   setWidth(table.tHead, inEm(whole));
   preserveStyling(table);
-  // Set the role of a table, because assistive technology no longer recognises the table after
-  // `display: block`.
+  // Set the role explicitly, because assistive technology no longer recognises a table that has the
+  // style `display: block`.
   table.setAttribute("role", "table");
   table.classList.add("long");
   return true;

@@ -7,15 +7,15 @@ export type TypesetFormula = { readonly node: Node } | { readonly reason: string
 
 const MAX_CACHED = 300;
 /**
- * Maximum number of tokens in a formula; more tokens would take seconds. KaTeX itself limits how
- * often macros expand, but not the length of the result.
+ * Maximum number of tokens in a formula after its macros are expanded; more tokens would take
+ * seconds. KaTeX itself limits the number of expansions, but not the length of the result.
  */
 const MAX_TOKENS = 10_000;
 const cache = new Map<string, TypesetFormula>();
 
 /**
- * Converts TeX to nodes. Uses no HTML text and no style attributes, which the content security
- * policy forbids.
+ * Converts TeX to DOM nodes. Creates them without HTML text and without style attributes, because
+ * the content security policy forbids both.
  */
 export function typeset(tex: string, display: boolean): TypesetFormula {
   const key = `${display ? "d" : "i"}${tex}`;
@@ -53,9 +53,9 @@ function rendered(tex: string, display: boolean): TypesetFormula {
 }
 
 /**
- * Returns a macro table that counts the tokens of a formula, because KaTeX looks up each token in
- * this table. Beyond the limit, the table throws an error. The error ends formulas that would
- * expand forever.
+ * Returns a macro table that counts the tokens of a formula: KaTeX looks up each token in this
+ * table. Beyond the limit, a look-up throws an error, which stops formulas that would expand
+ * forever.
  */
 function countedMacros(): Record<string, string> {
   let tokens = 0;

@@ -112,11 +112,12 @@ const LOADERS: Readonly<Record<ColouredLanguage, Loader>> = {
   pug: () => import("@shikijs/langs/pug"),
 };
 
-// Skip rules of a grammar that JavaScript cannot express, instead of rejecting the whole grammar.
+// `forgiving`: skip those rules of a grammar that JavaScript regular expressions cannot express,
+// instead of rejecting the whole grammar.
 const engine = createJavaScriptRegexEngine({ forgiving: true });
 const shiki = createShikiPrimitive({ engine, langs: [], themes: [] });
 
-/** Fetches the grammar of a language. */
+/** Loads the grammar of a language. */
 export async function loadGrammar(language: ColouredLanguage): Promise<Grammar> {
   const { default: registrations } = await LOADERS[language]();
   shiki.loadLanguageSync(...registrations);

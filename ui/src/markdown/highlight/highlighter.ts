@@ -16,11 +16,11 @@ export interface Worker {
  */
 export type Start = (answer: (answer: Answer) => void) => Worker | undefined;
 
-/** The colouring of one code block, from its first line on. */
+/** A session in which one code block gets its colours, from its first line on. */
 export interface Session {
   /**
-   * Sends the next lines of the block. Every line ends with a line break, except perhaps the last
-   * line of the block.
+   * Sends the next lines of the block. Every line ends with a line break, but the last line of the
+   * whole block may lack one.
    */
   send(text: string): void;
   /** Ends the session. Responses that arrive later are ignored. */
@@ -37,13 +37,15 @@ export interface Listener {
 }
 
 /**
- * Connects the code blocks of the page to the only background worker. The worker starts when the
- * first lines in a known language arrive. Each block receives its colours in the order of its
- * lines, and receives no colours after its session was closed.
+ * Connects the code blocks of the page to the background worker that they share. The worker starts
+ * when the first code in a known language arrives. Each block receives its colours in the order of
+ * its lines. After its session is closed, it receives no more colours.
  */
 export class Highlighter {
   readonly #start: Start;
-  /** The background worker; `null` before its first start. */
+  /**
+   * The background worker; `null` before it is started, `undefined` if workers are not available.
+   */
   #worker: Worker | null | undefined = null;
   #count = 0;
   readonly #listeners = new Map<number, WeakRef<Listener>>();
@@ -56,7 +58,7 @@ export class Highlighter {
   }
 
   /**
-   * Opens a session for a code block. Returns `undefined` if its language cannot be highlighted.
+   * Opens a session for a code block. Returns `undefined` if there are no colours for its language.
    */
   open(word: string, listener: Listener): Session | undefined {
     const language = findLanguage(word);

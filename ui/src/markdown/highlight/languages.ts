@@ -2,11 +2,10 @@
 export interface Language {
   /** The name that the user sees. */
   readonly name: string;
-  /** The file name under which code in this language is saved unless the code has another name. */
+  /** The suggested file name when code in this language is saved. */
   readonly file: string;
   /**
-   * Other names that may stand for the language after the opening fence of a code block, in lower
-   * case.
+   * Other names by which the opening fence of a code block may state the language, in lower case.
    */
   readonly aliases: readonly string[];
 }
@@ -136,8 +135,8 @@ for (const [id, { aliases }] of Object.entries(LANGUAGES)) {
 }
 
 /**
- * Returns the language that the first word after an opening fence names. Ignores attributes after
- * that word.
+ * Returns the language that is named by `word`, the first word after an opening fence. Ignores
+ * attributes that are attached to the word, as in `rust,ignore`.
  */
 export function findLanguage(word: string): LanguageId | undefined {
   const [plain] = /[^,:;{}()=]+/.exec(word.toLowerCase().replace(/^\{?\.?/, "")) ?? [""];

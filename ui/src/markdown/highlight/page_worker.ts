@@ -54,8 +54,8 @@ const RELEASE_AFTER_MS = 1_500;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Ends the background worker after a short time, to free its memory, unless `keepHighlighter` is
- * called before that. Must be called when the last code has left the page.
+ * Must be called when the last code has left the page. After a short delay, ends the background
+ * worker to free its memory, unless `keepHighlighter` is called before that.
  */
 export function releaseHighlighter(): void {
   clearTimeout(timer);
@@ -65,8 +65,8 @@ export function releaseHighlighter(): void {
 }
 
 /**
- * Keeps the background worker alive after `releaseHighlighter`. Must be called when code is on the
- * page.
+ * Must be called when there is code on the page again. Cancels the end of the background worker
+ * that `releaseHighlighter` has scheduled.
  */
 export function keepHighlighter(): void {
   clearTimeout(timer);

@@ -1,10 +1,10 @@
 import { TOKEN_CLASSES, type TokenClass } from "./token_class";
 
 /**
- * The colours of several lines of code, in the form in which the worker sends them and pieces store
- * them. Each number describes a run of characters of one token class: the length of the run times
- * 16, plus the index of the class. A zero ends a line. Characters after the last run of a line are
- * plain.
+ * The colours of several lines of code, in the compact form in which the worker sends them and the
+ * pieces of a code block store them. Each number describes a run of characters of one token class:
+ * the length of the run times 16, plus the index of the class. A zero ends a line. Characters after
+ * the last run of a line are plain.
  */
 export type Runs = Uint16Array<ArrayBuffer>;
 
@@ -16,14 +16,14 @@ const CLASS_MASK = 0xf;
 /** An empty sequence of colours, for zero lines. */
 export const NO_RUNS: Runs = new Uint16Array(0);
 
-/** Neighbouring characters of one token class in a line. */
+/** Consecutive characters of a line that have the same token class. */
 export interface Stretch {
   readonly length: number;
   readonly tokenClass: TokenClass;
 }
 
 /**
- * Appends the runs of a line to `into`. Neighbouring stretches of the same class become a single
+ * Appends the runs of a line to `into`. Consecutive stretches of the same class become a single
  * run.
  */
 export function packLine(stretches: Iterable<Stretch>, into: number[]): void {
@@ -47,14 +47,14 @@ export function packLine(stretches: Iterable<Stretch>, into: number[]): void {
   into.push(0);
 }
 
-/** Returns the length and the token class of a run from its number. */
+/** Returns the length and the token class of the run that a number describes. */
 export function unpack(run: number): Stretch {
   return { length: run >> CLASS_BITS, tokenClass: TOKEN_CLASSES[run & CLASS_MASK] ?? "plain" };
 }
 
 /**
- * Finds the runs of the first `lines` lines from the index `from` on. Returns the index after these
- * runs, and the number of lines found.
+ * Finds the runs of the first `lines` lines, beginning at the index `from`. Returns the index after
+ * these runs, and the number of lines found.
  */
 export function measure(runs: Runs, from: number, lines: number): { end: number; lines: number } {
   let end = from;

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 /**
- * A grammar that needs 5 ms for each line. In line number n, counted from 0, it marks the first n
+ * A grammar that needs 5 ms for each line. In line n (counted from 0), it marks the first n
  * characters as a number.
  */
 const counting: Grammar = {

@@ -4,8 +4,8 @@ import { type TokenClass, classOf } from "./token_class";
 /** A request from the page to the worker. */
 export type Request =
   /**
-   * The next lines of a block. Every line ends with a line break, except perhaps the last line of
-   * the block.
+   * The next lines of a block. Every line ends with a line break, but the last line of the whole
+   * block may lack one.
    */
   | {
       readonly type: "lines";
@@ -25,7 +25,7 @@ export interface Answer {
 /** The state of a grammar after a line; `null` before the first line. */
 export type GrammarState = object | null;
 
-/** Neighbouring characters of a line with the same scopes. */
+/** Consecutive characters of a line that have the same scopes. */
 export interface Token {
   readonly startIndex: number;
   readonly endIndex: number;
@@ -42,10 +42,10 @@ export interface Grammar {
   ): { readonly tokens: readonly Token[]; readonly state: GrammarState };
 }
 
-// Maximum length of a line that gets colours. Longer lines are data or minified code, for which a
-// grammar may need seconds.
+// Maximum length of a line that gets colours, in characters. Longer lines usually contain data or
+// minified code, for which a grammar may need seconds.
 const MAX_LINE = 5_000;
-/** Time, in milliseconds, after which a block lets the next block use the worker. */
+/** Duration of a turn, in milliseconds. After this time, it is the next block's turn. */
 const SLICE_MS = 12;
 
 interface Block {
@@ -53,19 +53,22 @@ interface Block {
   readonly language: string;
   state: GrammarState;
   lines: string[];
-  /** Number of lines that have their colours already. */
+  /** Number of lines in `lines` that have been tokenized. */
   done: number;
 }
 
 /**
- * Does the work of the background worker. The code blocks take turns of a few milliseconds. The
- * newest block comes first, because the user probably sees it. A block whose language has no
- * grammar stays without colours.
+ * Tokenizes code in the background worker. The code blocks take turns of a few milliseconds each.
+ * The newest block comes first, because it is probably the one that the user sees. A block whose
+ * language has no grammar gets no colours.
  */
 export class Tokenizer {
   readonly #grammars = new Map<string, Grammar | null | "coming">();
   readonly #blocks = new Map<number, Block>();
-  /** The blocks with lines that have no colours yet. The last block of the list comes next. */
+  /**
+   * The blocks with lines that have not been tokenized yet. The last block of this list has the
+   * next turn.
+   */
   readonly #turns: Block[] = [];
   readonly #now: () => number;
 
@@ -109,7 +112,8 @@ export class Tokenizer {
   }
 
   /**
-   * Works for one turn. Returns the colours that were found; `undefined` if there is nothing to do.
+   * Does the work of one turn. Returns the colours that it found; `undefined` if there was nothing
+   * to do.
    */
   step(): Answer | undefined {
     for (let index = this.#turns.length - 1; index >= 0; index--) {
@@ -157,14 +161,13 @@ export class Tokenizer {
 }
 
 /**
- * Yields the stretches of a line. Whitespace gets the class of the token before it, so that fewer
- * elements are needed.
+ * Yields the stretches of a line. Whitespace gets the class of the token before it, because the
+ * page then needs fewer elements.
  */
 function* stretches(line: string, tokens: readonly Token[]): Generator<Stretch> {
   let before: TokenClass = "plain";
   for (const { startIndex, endIndex, scopes } of tokens) {
-    // End the token at the end of the line, because grammars count the line break as a part of the
-    // line.
+    // Cut the last token at the end of the line, because a grammar includes the line break in it.
     const end = Math.min(endIndex, line.length);
     const isBlank = /^\s*$/.test(line.slice(startIndex, end));
     const tokenClass: TokenClass = isBlank ? before : classOf(scopes);

@@ -4,7 +4,7 @@ const MAX_IMAGE_BYTES = 1024 * 1024;
 const BASE64_CHARACTERS_PER_BYTE = 4 / 3;
 
 /**
- * Returns whether a reply may contain links to an address. Only http, https and mailto addresses
+ * Returns whether a link in a reply may lead to an address. Only http, https and mailto addresses
  * are allowed.
  */
 export function isLinkAddress(address: string): boolean {

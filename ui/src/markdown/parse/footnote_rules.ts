@@ -11,7 +11,10 @@ export interface Note {
 const DEFINITION = /^\[\^([^\s[\]]+)\]:/;
 const REFERENCE = /\[\^([^\s[\]]+)\]/y;
 
-/** Number of columns by which the further lines of a footnote definition are indented. */
+/**
+ * Number of columns by which the second and all further lines of a footnote definition are
+ * indented.
+ */
 const CONTINUATION = 4;
 
 /**
@@ -38,8 +41,8 @@ export function footnoteDefinition(
   open.map = lines;
   const meta = (open.meta = { label: state.md.utils.normalizeReference(match[1]) });
 
-  // Parse the text after the label as if it were a further line of the definition, indented by
-  // spaces in place of the label.
+  // Parse the text after the label like the further lines of the definition, as if it were indented
+  // by spaces in place of the label.
   const content = mark + shift + match[0].length;
   const { blkIndent, parentType } = state;
   state.blkIndent += CONTINUATION;
@@ -66,12 +69,12 @@ function blanksAt(text: string, from: number, end: number): number {
 }
 
 /**
- * Inline rule for `[^label]`, which refers to a footnote if `env.note` returns a number for the
- * label. Otherwise, `[^label]` is plain text. Inside a link, `[^label]` is always plain text,
- * because links cannot be nested.
+ * Inline rule for `[^label]`. This is a reference to a footnote if `env.note` returns a number for
+ * the label. Otherwise, it is plain text. Inside a link, it is always plain text, because links
+ * cannot be nested.
  */
 export function footnoteReference(state: StateInline, silent: boolean): boolean {
-  // Inside a link, do nothing. Later rules then render plain text in brackets.
+  // Inside a link, do nothing, so that later rules treat the brackets as plain text.
   if (silent || state.linkLevel > 0 || state.src[state.pos + 1] !== "^") return false;
   REFERENCE.lastIndex = state.pos;
   const match = REFERENCE.exec(state.src);
@@ -86,7 +89,9 @@ export function footnoteReference(state: StateInline, silent: boolean): boolean 
   return true;
 }
 
-/** Returns all footnote definitions in block tokens, in the order of the text. */
+/**
+ * Returns all footnote definitions in block tokens, in the order in which they stand in the text.
+ */
 export function notesIn(tokens: readonly Token[]): Note[] {
   const notes: Note[] = [];
   tokens.forEach((token, index) => {

@@ -23,8 +23,8 @@ export interface FoundFormula {
 }
 
 /**
- * Returns whether formulas with this opening markup are display formulas, which stand on a separate
- * line.
+ * Returns whether formulas with this opening markup are display formulas, which are shown on a
+ * separate line.
  */
 export function isDisplay(markup: string): boolean {
   return markup === "$$" || markup === "\\[";
@@ -49,10 +49,10 @@ export function closerOf(markup: FormulaMarkup): string {
 }
 
 /**
- * Returns the formula that begins at `start` and ends before `end`; `undefined` if there is none. A
- * single `$` usually belongs to money or to a shell variable, so the text between the signs and the
- * characters beside them must look like a formula. `open` says whether the formula may still be
- * arriving.
+ * Returns the formula that begins at `start` and ends at or before `end`; `undefined` if there is
+ * none. A single `$` usually belongs to a price or to a shell variable. Therefore, the text between
+ * two such signs, and the characters next to them, must look like a formula. `open` says whether
+ * the formula may still be arriving.
  */
 export function formulaAt(
   text: string,
@@ -68,8 +68,8 @@ export function formulaAt(
   if (at < 0) return undefined;
   if (!holdsSymbol(text, from, at)) return undefined;
   const tex = text.slice(from, at);
-  // Leave out punctuation at the end of a formula that is still arriving: `$$f(` may become a
-  // formula.
+  // Ignore punctuation at the end of a formula that is still arriving. For example, `$$f(` may
+  // become a formula, although a complete formula cannot end with an opening parenthesis.
   const words = open ? tex.replace(/[/:,;([-]+$/, "") : tex;
   if (markup === "$$" && isProse(words)) return undefined;
   return { markup, tex: tex.trim(), end: at + 2 };
@@ -92,15 +92,15 @@ function dollarsAt(text: string, start: number, end: number): FoundFormula | und
 const SYMBOL = /[\p{L}\p{N}]/gu;
 
 /**
- * For each closing markup and for `SYMBOL`, the latest search in `text` from the offset `from` on.
- * `at` is the offset of the first occurrence that the search found, or -1 if it found none.
+ * The latest search for each closing markup and for `SYMBOL`. The search began at the offset `from`
+ * of `text` and found its first match at the offset `at`, or found none if `at` is -1.
  */
 const searches = new Map<string | RegExp, { text: string; from: number; at: number }>();
 
 /**
  * Returns the offset of the first occurrence of a string or a global pattern at or after `from`; -1
- * if there is none. Reuses the result of the latest search, because a document may contain
- * thousands of opening markers whose closing marker is far away or missing.
+ * if there is none. Reuses the result of the latest search if possible, because a document may
+ * contain thousands of opening markers whose closing marker is far away or missing.
  */
 export function firstFrom(text: string, from: number, sought: string | RegExp): number {
   const known = searches.get(sought);
@@ -117,7 +117,10 @@ export function firstFrom(text: string, from: number, sought: string | RegExp): 
   return at;
 }
 
-/** Returns the offset of the first closing markup that no backslash escapes, or -1. */
+/**
+ * Returns the offset of the first closing markup that is not escaped with a backslash; -1 if there
+ * is none.
+ */
 function closingAt(text: string, from: number, end: number, closer: string): number {
   let at = firstFrom(text, from, closer);
   while (at >= 0 && at + closer.length <= end) {
@@ -130,8 +133,8 @@ function closingAt(text: string, from: number, end: number, closer: string): num
 }
 
 /**
- * Returns whether a formula may be followed directly by the text `behind`: yes in `$n$th` and
- * `$3$D`, no in `$HOME$PATH` and `$5$6`.
+ * Returns whether the text `behind` may directly follow the closing `$` of a formula. It may in
+ * `$n$th` and `$3$D`, but not in `$HOME$PATH` and `$5$6`.
  */
 function mayFollow(behind: string): boolean {
   return (
@@ -145,9 +148,9 @@ function before(text: string, at: number): string {
   return text.slice(at - (last >= 0xdc00 && last <= 0xdfff ? 2 : 1), at);
 }
 
-// Returns whether a character belongs to a word, so that no formula can be directly beside it.
-// Chinese, Japanese and Korean characters do not count, because these languages often write words
-// without spaces between them.
+// Returns whether a character belongs to a word and therefore cannot stand directly next to a
+// formula. Chinese, Japanese and Korean characters may stand there, because these languages often
+// write words without spaces between them.
 function isWord(character: string): boolean {
   return (
     /^[\p{L}\p{N}_]$/u.test(character) &&
@@ -161,8 +164,8 @@ function holdsSymbol(text: string, from: number, end: number): boolean {
   return at >= 0 && at < end;
 }
 
-// Returns whether the text between two dollar signs consists only of words, without any character
-// that is typical of formulas.
+// Returns whether the text between two dollar signs looks like ordinary text, such as several words
+// in a row, and not like a formula.
 function isProse(tex: string): boolean {
   if (/[\\^_={}<>]/.test(tex)) return /^\S*[/:,-]$/.test(tex);
   return (
@@ -174,8 +177,8 @@ function isProse(tex: string): boolean {
 }
 
 /**
- * Inline rule for formulas, which runs before the rule `escape`, because that rule would turn `\(`
- * into a parenthesis.
+ * Inline rule for formulas. It runs before the rule `escape`, which would turn `\(` into a
+ * parenthesis.
  */
 export function inlineFormula(state: StateInline, silent: boolean): boolean {
   const open = state.env["openFormula"] === state.pos;
@@ -193,8 +196,8 @@ export function inlineFormula(state: StateInline, silent: boolean): boolean {
 
 /**
  * Block rule for formulas that begin with `$$` or `\[` at the start of a line. Such a formula
- * contains no blank line, and nothing follows it on its last line. While the text is arriving
- * (`env.growing`), a formula that reaches the end of the text is open.
+ * contains no blank line, and no text follows it on its last line. While the text is arriving
+ * (`env.growing`), a formula without an end may extend to the end of the text and counts as open.
  */
 export function blockFormula(
   state: StateBlock,
@@ -203,8 +206,8 @@ export function blockFormula(
   silent: boolean,
 ): boolean {
   const indent = state.sCount[startLine] ?? 0;
-  // With a negative indent, this is a lazy continuation line of a quotation. The rule for
-  // quotations has already accepted the line.
+  // A line with a negative indent is a lazy continuation line of a quotation, so it cannot begin a
+  // formula. The rule for quotations has already accepted the line.
   if (indent < 0 || indent - state.blkIndent >= 4) return false;
   const markup = openerAt(lineOf(state, startLine), 0);
   if (markup !== "$$" && markup !== "\\[") return false;
@@ -251,20 +254,20 @@ export function blockFormula(
 }
 
 /**
- * Results of searches in the text. Without these results, each of many opening markers would cause
- * a search through the rest of the text.
+ * Results of earlier searches in the text. Without them, every opening marker would cause another
+ * search through the rest of the text.
  */
 interface Scans {
   /**
-   * For each opening marker in each container, the range of lines of the latest search that found
-   * no valid end. A formula that begins on one of these lines has no end. Formulas that begin on
-   * earlier lines must be searched again, because the rule for quotations looks ahead and starts
-   * searches in the middle of such formulas.
+   * For each opening marker in each container, the range of lines in which the latest search found
+   * no valid end. A formula that begins inside this range has no end. A formula that begins before
+   * this range may have one, so it needs a new search. Such formulas occur because the rule for
+   * quotations looks ahead and starts searches in the middle of formulas.
    */
   readonly inVain: Map<string, { readonly from: number; readonly to: number }>;
   /**
-   * `count` is the number of `$$` from the line `start`, at which the current block begins, up to
-   * the line `line`.
+   * `count` is the number of `$$` between the first line of the current block (`start`) and the
+   * line `line`, which is not included.
    */
   above: { readonly start: number; readonly level: number; line: number; count: number };
 }
@@ -278,8 +281,8 @@ function scansOf({ env }: StateBlock): Scans {
 }
 
 /**
- * Returns whether a `$$` at the beginning of a line closes a formula of the block above it. If not,
- * the `$$` ends that block and begins a formula.
+ * Returns whether a `$$` at the beginning of a line closes a formula in the block above. If not,
+ * the `$$` ends that block and begins a formula of its own.
  */
 function closesAbove(state: StateBlock, startLine: number, markup: FormulaMarkup): boolean {
   if (markup !== "$$") return false;
@@ -302,8 +305,9 @@ function lineOf(state: StateBlock, line: number): string {
 }
 
 /**
- * Turns code blocks with the language `math` into display formulas. While the text is arriving, a
- * code block at its end that has no closing fence becomes an open formula.
+ * Turns code blocks with the language `math` into display formulas. `growing` is the text if it is
+ * still arriving. In that case, a code block without a closing fence at its end becomes an open
+ * formula.
  */
 export function formulaFences(tokens: readonly Token[], growing: string | undefined): void {
   for (const token of tokens) {

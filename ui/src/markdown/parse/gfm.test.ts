@@ -4,8 +4,8 @@ import { gfmDifferences, gfmExamples } from "./gfm_examples";
 import { rendered } from "../test_documents";
 
 /**
- * Returns the elements and the text of a node in short form. The only attributes in this form are
- * alignment and addresses. The checkboxes of tasks appear as boxes.
+ * Returns the elements and the text of a node in a short notation. It contains no attributes except
+ * addresses and alignment, and shows the checkboxes of tasks as ☐ and ☑.
  */
 function outline(node: Node): string {
   const inner = [...node.childNodes].map(outline).join("");

@@ -1,5 +1,6 @@
 /**
- * A Markdown document, and the expected elements in the notation of the test's `outline` function.
+ * A Markdown document, and the elements into which it must be rendered, in the notation of the
+ * function `outline` in gfm.test.ts.
  */
 export type GfmExample = readonly [markdown: string, structure: string];
 
@@ -107,8 +108,8 @@ export const gfmExamples: Readonly<Record<string, readonly GfmExample[]>> = {
 
 /**
  * Intended differences from GFM. The linkify-it library decides which parts of a text are
- * addresses. The library ends an address at an unmatched parenthesis, and allows other characters
- * in host names than GFM does.
+ * addresses. It ends an address at an unmatched parenthesis, and its rules for characters in host
+ * names differ from those of GFM.
  */
 export const gfmDifferences: readonly GfmExample[] = [
   [

@@ -13,9 +13,9 @@ const DIGITS = new Map(
 );
 
 /**
- * Maximum number of segments that are skipped in search of the size. Ordinary files have a few
- * dozen segments. Without this limit, a file with millions of tiny segments would be searched at
- * every rendering.
+ * Maximum number of segments that the search for the size skips. Ordinary files have a few dozen
+ * segments. Without this limit, millions of tiny segments in a file would be searched each time the
+ * image is rendered.
  */
 const MAX_SEGMENTS = 4_096;
 
@@ -24,9 +24,9 @@ const JPEG = [0xff, 0xd8, 0xff];
 
 /**
  * Returns the size that a PNG, JPEG, GIF or WebP image in base64 declares; `undefined` if the size
- * cannot be read. As in browsers, the first bytes determine the format. Headers that some decoders
- * read in another way are refused. Otherwise, an image could declare one size to this function and
- * another size to the browser.
+ * cannot be read. As in browsers, the first bytes determine the format. Returns `undefined` for
+ * headers that decoders read in different ways, because the browser might find another size in them
+ * than this function does.
  */
 export function declaredSize(base64: string): ImageSize | undefined {
   if (!BASE64.test(base64)) return undefined;
@@ -40,7 +40,7 @@ export function declaredSize(base64: string): ImageSize | undefined {
 }
 
 /**
- * The bytes of a base64 text. Each byte is decoded only when it is needed, so that skipped bytes
+ * The bytes of a base64 text. Each byte is decoded only when it is read, so bytes that are skipped
  * cost nothing.
  */
 class Bytes {
@@ -98,8 +98,8 @@ function jpegSize(bytes: Bytes): ImageSize | undefined {
     } else if (isFrame(marker)) {
       return { height: bytes.big(at + 5, 2), width: bytes.big(at + 7, 2) };
     } else {
-      // Give up at a marker that cannot come before the frame header: a marker without a length
-      // (TEM, RST, SOI, EOI), or the beginning of a scan (SOS).
+      // Give up at a marker that cannot occur before the frame header: one without a length (TEM,
+      // RST, SOI, EOI), or one that begins a scan (SOS).
       const length = bytes.big(at + 2, 2);
       const isSegment = marker >= 0xc0 && (marker < 0xd0 || marker > 0xda);
       if (!isSegment || !(length >= 2)) return undefined;
@@ -118,8 +118,8 @@ function isFrame(marker: number): boolean {
 }
 
 /**
- * Returns the size of the logical screen. If the first frame needs a larger screen, returns that
- * larger size, because browsers enlarge the screen in this case (GIF89a, sections 18 and 20).
+ * Returns the size of the logical screen, enlarged to contain the whole first frame. Browsers
+ * enlarge the screen in the same way (GIF89a, sections 18 and 20).
  */
 function gifSize(bytes: Bytes): ImageSize | undefined {
   const screen = { width: bytes.little(6, 2), height: bytes.little(8, 2) };
@@ -134,7 +134,7 @@ function gifSize(bytes: Bytes): ImageSize | undefined {
       };
     }
     if (kind !== 0x21) return undefined;
-    // Skip an extension, which consists of a label and blocks and ends with an empty block.
+    // Skip an extension. It consists of a label and several blocks, of which the last is empty.
     at += 2;
     for (; bytes.at(at) > 0 && segment < MAX_SEGMENTS; segment++) at += 1 + bytes.at(at);
     at += 1;

@@ -10,15 +10,15 @@ md.helpers = { ...md.helpers, parseLinkLabel: linkLabelEnd };
 
 const REFERENCES = { A: { href: "https://e.x", title: "" } };
 
-/** Parses inline text with and without the function that this module tests. */
+/** Parses inline text with `linkLabelEnd` and with markdown-it's own function. */
 function parsed(text: string) {
   const tokens = (parser: typeof md) => parser.parseInline(text, { references: REFERENCES });
   return { found: tokens(md), expected: tokens(original) };
 }
 
 /**
- * Maximum number of steps for each character of the text. With markdown-it's own function, there
- * are up to 100 steps.
+ * Maximum number of parser steps per character of the text. markdown-it's own function needs up to
+ * 100 steps per character.
  */
 const MAX_STEPS = 3;
 

@@ -1,18 +1,18 @@
 import type { StateInline } from "markdown-it";
 
 /**
- * For each inline text, the ends of all labels found so far, by the offsets of their opening
- * brackets. A label can have different ends, depending on where the parsed range ends and on
- * whether links may be nested.
+ * For each inline text, the ends of all labels found so far. The outer map is keyed by where the
+ * parsed range ends and whether links may be nested, because the end of a label depends on both.
+ * The inner map is keyed by the offset of the label's opening bracket.
  */
 const found = new WeakMap<StateInline, Map<number, Map<number, number>>>();
 
 /**
- * Returns the offset of the bracket that closes the label that opens at `start`; -1 if there is
- * none. With `disableNested`, a label that contains a link has no end. The result is the same as
- * that of markdown-it's own function. However, that function scans to the end of the text for each
- * bracket that is never closed, which needs quadratic time. This function stores the end of every
- * label that it passes and never scans a label twice.
+ * Returns the offset of the bracket that closes the label whose opening bracket is at `start`; -1
+ * if there is none. With `disableNested`, a label that contains a link has no end. The result is
+ * the same as that of markdown-it's own function. However, that function scans to the end of the
+ * text for each unclosed bracket, which takes quadratic time. This function stores the end of every
+ * label that it passes, and never scans a label twice.
  */
 export function linkLabelEnd(state: StateInline, start: number, disableNested = false): number {
   const ends = endsIn(state, disableNested);

@@ -3,7 +3,7 @@ import { inlineOpenings, parseInline } from "./parser";
 
 const NONE = { definition: () => undefined, note: () => undefined };
 
-// A parser that needs quadratic time would need minutes for each of these texts.
+// A parser that takes quadratic time would need minutes for each of these texts.
 test.each([
   ["openings of formulas", "\\(a ", 100_000],
   ["addresses that run into each other", "http://a(", 60_000],

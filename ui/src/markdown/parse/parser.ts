@@ -20,7 +20,7 @@ import { linkLabelEnd } from "./link_label";
 import { delimiterText, strikethrough, strikethroughPairs } from "./strikethrough";
 import { markTasks } from "./task_list";
 
-/** The address and the title that the definition of a link label contains. */
+/** The address and the title in the definition of a link label. */
 export interface Definition {
   readonly href: string;
   readonly title: string;
@@ -34,7 +34,7 @@ export interface Labels {
   note(label: string): number | undefined;
 }
 
-/** The constructs that a piece of inline text opens and does not close. */
+/** The constructs that inline text opens but does not close. */
 export interface Openings {
   /** The first run of backticks without a closing run of the same length. */
   code: { readonly at: number; readonly marker: string } | undefined;
@@ -45,8 +45,8 @@ export interface Openings {
    */
   delimiters: readonly string[];
   /**
-   * Whether any delimiter of the text may still become a pair with a later delimiter. Delimiters
-   * that are plain text so far are included.
+   * Whether any delimiter in the text may still form a pair with a delimiter in later text. This
+   * includes delimiters that are plain text so far.
    */
   mayPair: boolean;
 }
@@ -66,15 +66,14 @@ export interface Block {
 export interface ParsedBlocks {
   readonly blocks: readonly Block[];
   /**
-   * The definitions of link labels, by the normalised label. If a label is defined twice, the first
+   * The definitions of link labels, by normalised label. If a label is defined twice, the first
    * definition counts.
    */
   readonly definitions: ReadonlyMap<string, Definition>;
 }
 
-// markdown-it drops everything that is nested deeper than `maxNesting`. Before this level is
-// reached, `tooDeep` turns the rest of the container into plain paragraphs, so that no text is
-// lost.
+// markdown-it drops everything that is nested deeper than `maxNesting`. From `MAX_LEVEL` on,
+// `tooDeep` therefore turns all content into plain paragraphs, so that no text is lost.
 const MAX_LEVEL = 90;
 const MAX_NESTING = 100;
 
@@ -97,9 +96,8 @@ const CLOSING_MARKS = new Set("*_~");
 const CLOSING_PUNCTUATION = new Set(".,;:!?)]");
 
 /**
- * Maximum length of an address that becomes a link without any markup. The search for the end of
- * each address needs a limit, because a document may contain thousands of addresses without a space
- * between them.
+ * Maximum length of an address that becomes a link without any markup. Without a limit, a document
+ * with thousands of addresses and no spaces between them would take quadratic time.
  */
 const MAX_ADDRESS = 10000;
 
@@ -115,8 +113,8 @@ function configured(): MarkdownIt {
   md.linkify.add("www.", {
     validate(text, at, self) {
       const match = self.matchAtStart(`http://www.${text.slice(at, at + MAX_ADDRESS)}`);
-      // If only a dot follows `www.`, the match is shorter than the added prefix. In this case,
-      // return 0 instead of a negative length.
+      // If `www.` is followed only by a dot, the match is shorter than the prefix `http://www.`.
+      // Return 0 then instead of a negative length.
       return match === null ? 0 : Math.max(0, match.lastIndex - "http://www.".length);
     },
     normalize(match) {
@@ -125,8 +123,8 @@ function configured(): MarkdownIt {
   });
   const { linkify } = md;
   const matchAtStart = linkify.matchAtStart.bind(linkify);
-  // Markers that close emphasis directly after an address are not part of the address (GFM, section
-  // 6.9).
+  // If an address is followed directly by markers that may close emphasis, they are not part of the
+  // address (GFM, section 6.9).
   linkify.matchAtStart = (text) => matchAtStart(beforeMarks(text.slice(0, 2 * MAX_ADDRESS)));
   md.validateLink = (address) => isLinkAddress(address) || isInlineImage(address);
   md.helpers = { ...md.helpers, parseLinkLabel: linkLabelEnd };
@@ -142,14 +140,14 @@ function configured(): MarkdownIt {
   inline.ruler2.at("strikethrough", strikethroughPairs);
   inline.ruler.before("formula", "opening", noteOpening);
   inline.ruler2.after("balance_pairs", "open_delimiters", noteDelimiters);
-  // This chain contains only the phases after the block phase, which is called separately.
+  // Leave out the block phase, which `parseBlocks` calls separately.
   md.core.ruler.enableOnly(["inline", "linkify", "text_join"]);
   return md;
 }
 
 /**
- * Returns the text without the emphasis markers at the end of its first word, and without
- * everything after these markers. Returns the whole text if there are no such markers.
+ * Returns the text before the emphasis markers at the end of its first word. Returns the whole text
+ * if there are no such markers.
  */
 function beforeMarks(text: string): string {
   const word = text.search(/\s/);
@@ -173,14 +171,16 @@ function lineBreak(state: StateInline, silent: boolean): boolean {
   return true;
 }
 
-/** Normalises line endings and NUL characters as required by section 2 of CommonMark 0.31. */
+/**
+ * Normalises line endings and replaces NUL characters, as section 2 of CommonMark 0.31 requires.
+ */
 export function normalize(text: string): string {
   return text.replace(/\r\n?/g, "\n").replaceAll("\0", "\uFFFD");
 }
 
 /**
  * Divides a normalised text into its blocks. The text must begin at a top-level block. With
- * `growing`, a formula that reaches the end of the text is open.
+ * `growing`, a formula that is not closed before the end of the text counts as open.
  */
 export function parseBlocks(text: string, growing = false): ParsedBlocks {
   const references = Object.create(null) as Record<string, Definition>;
@@ -202,8 +202,8 @@ export function parseInline(content: string, labels: Labels, openFormula = -1): 
 const NO_LABELS: Labels = { definition: () => undefined, note: () => undefined };
 
 /**
- * Returns what a piece of inline text opens and does not close, and the tokens of the text. Labels
- * count as plain text.
+ * Returns the constructs that inline text opens but does not close, and the tokens of the text. All
+ * labels are treated as undefined.
  */
 export function inlineOpenings(content: string): { openings: Openings; tokens: readonly Token[] } {
   const openings: Openings = {
@@ -217,8 +217,8 @@ export function inlineOpenings(content: string): { openings: Openings; tokens: r
 }
 
 /**
- * Returns the labels of all footnotes to which inline text refers, in order. Footnotes without a
- * definition are included.
+ * Returns the labels of all footnote references in inline text, in order. References to undefined
+ * footnotes are included.
  */
 export function noteLabels(content: string): string[] {
   return inlineTokens(content, { ...NO_LABELS, note: () => 0 }, {}).flatMap((token) =>
@@ -241,15 +241,15 @@ function inlineTokens(content: string, labels: Labels, more: Env): readonly Toke
 }
 
 function openingsOf(state: StateInline): Openings | undefined {
-  // Ignore everything that the description of an image opens, because the description is parsed as
-  // a separate text with its own offsets.
+  // Ignore what the description of an image opens. The description is parsed as a separate text, so
+  // its offsets do not apply to the whole text.
   return state.env["whole"] === state.src
     ? (state.env["openings"] as Openings | undefined)
     : undefined;
 }
 
 /**
- * Inline rule that produces nothing and only remembers opening markers for which there is no
+ * Inline rule that produces no token, and only records opening markers for which there is no
  * closing marker.
  */
 function noteOpening(state: StateInline, silent: boolean): boolean {
@@ -271,7 +271,7 @@ function noteOpening(state: StateInline, silent: boolean): boolean {
 }
 
 /**
- * Inline rule that runs after pairs of delimiters were found, and remembers the delimiters that
+ * Inline rule that runs after delimiters were paired, and records the opening delimiters that
  * belong to no pair.
  */
 function noteDelimiters(state: StateInline): boolean {

@@ -4,7 +4,7 @@ import { type Block, type Definition, type Labels, type ParsedBlocks, noteLabels
 /** A footnote together with its number. */
 export interface PlacedNote extends Note {
   readonly number: number;
-  /** Whether the text refers to the footnote. Footnotes without a reference come last. */
+  /** Whether anything refers to the footnote. Footnotes without a reference come last. */
   readonly referred: boolean;
 }
 
@@ -22,7 +22,7 @@ export class References implements Labels {
   readonly #settledMentions = new Set<string>();
   #notes: readonly PlacedNote[] = [];
   #placed: ReadonlyMap<string, PlacedNote> = new Map();
-  /** For each inline text that contains `[^`, the footnote labels in it. */
+  /** For each inline text that contains `[^`, the labels of the footnotes to which it refers. */
   readonly #mentions = new Map<string, readonly string[]>();
 
   /** Returns the current definition of a link label. */
@@ -41,17 +41,17 @@ export class References implements Labels {
   }
 
   /**
-   * Returns whether the target of a link label is final, so that later text can no longer change
-   * it.
+   * Returns whether the target of a link label is final, which means that later text can no longer
+   * change it.
    */
   isSettled(label: string): boolean {
     return this.#settled.has(label);
   }
 
   /**
-   * Adopts the definitions of a parsed text. The blocks in `settled`, with which the text begins,
-   * are now settled. Returns the labels whose meaning has changed; footnote labels are returned as
-   * keys of `noteKey`.
+   * Takes the definitions from a parsed text. The blocks in `settled`, which are the first blocks
+   * of the text, are settled now. Returns the labels whose meaning has changed. A footnote label is
+   * returned in the form that `noteKey` gives it.
    */
   update(parsed: ParsedBlocks, settled: readonly Block[]): ReadonlySet<string> {
     const labels = new Set([...this.#scratch.keys(), ...parsed.definitions.keys()]);
@@ -76,8 +76,8 @@ export class References implements Labels {
   }
 
   /**
-   * Numbers the footnotes again: first those in settled blocks, then those in `rest`. Returns the
-   * labels whose numbers have changed.
+   * Numbers the footnotes again, considering the settled blocks and then the blocks in `rest`.
+   * Returns the labels of the footnotes that have changed, in the form that `noteKey` gives them.
    */
   renumber(rest: readonly Block[]): ReadonlySet<string> {
     const notes = [...this.#settledNotes, ...rest.flatMap((block) => notesIn(block.tokens))];
@@ -94,8 +94,8 @@ export class References implements Labels {
   }
 
   /**
-   * Puts the footnotes in order: first those to which the text refers, then those to which these
-   * footnotes refer, and then all others.
+   * Numbers the footnotes in `notes`: first those to which the text refers, then those to which
+   * these footnotes refer, and then all others.
    */
   #number(notes: readonly Note[], mentions: readonly string[]): void {
     const first = new Map<string, Note>();

@@ -1,13 +1,13 @@
 import type { Delimiter, StateInline } from "markdown-it";
 
 const TILDE = 126;
-// markdown-it makes pairs of delimiters with the same character. A delimiter of one tilde must not
-// be paired with a delimiter of two tildes, so two tildes count as another character.
+// markdown-it pairs delimiters that have the same character code. A single tilde must not be paired
+// with two tildes, so two tildes get a character code of their own.
 const TWO_TILDES = 0x10000 + TILDE;
 
 /**
  * Inline rule for strikethrough with one or two tildes (GFM). A single tilde must be at the edge of
- * a word, because the tildes in text such as "1~2 or 3~4" mean ranges.
+ * a word, because in text such as "1~2 or 3~4" the tildes mean ranges.
  */
 export function strikethrough(state: StateInline, silent: boolean): boolean {
   if (silent || state.src.charCodeAt(state.pos) !== TILDE) return false;

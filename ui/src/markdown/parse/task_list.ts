@@ -1,8 +1,8 @@
 import type { Token } from "markdown-it";
 
-// `[ ]` cannot be a link, because the label of a link must not be blank. Therefore, `[ ]` is a task
-// even if nothing follows it, so that `[ ]` does not appear as text while the rest of its line is
-// arriving.
+// `[ ]` is the marker of a task even if nothing follows it, so that it does not appear as text
+// while the rest of its line is arriving. It cannot be a link, because a link label must not be
+// blank. `[x]` can be one, so text must follow it.
 const MARKER = /^\[(?: \](?:\s+|$)|[xX]\]\s+)/;
 
 /**

@@ -12,7 +12,7 @@ function made() {
       if (step < steps) yield;
     }
   };
-  /** Simulates a frame. Returns whether a step was requested for it. */
+  /** Simulates a frame. Returns whether the backlog had requested this frame. */
   const frame = () => acts.splice(0).map((act) => act()).length === 1;
   return { backlog, done, job, frame };
 }

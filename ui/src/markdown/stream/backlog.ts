@@ -2,8 +2,8 @@
 export type Later = (act: () => void) => void;
 
 /**
- * Work that is too much for one frame. The work consists of jobs, each with a key, and each frame
- * does one step of the oldest job.
+ * Divides work that is too much for one frame among several frames. The work consists of jobs, each
+ * with a key. In each frame, the backlog does one step of the oldest job.
  */
 export class Backlog<Key extends object> {
   readonly #jobs = new Map<Key, Iterator<unknown>>();

@@ -1,13 +1,13 @@
 import type { Token } from "markdown-it";
 
 /**
- * Number of characters that each token counts for in addition to its content, because rendering the
- * element of a token takes time, too.
+ * Each token counts as this many characters in addition to its content, because rendering its
+ * element takes time, too.
  */
 const TOKEN_COST = 4;
 
 /**
- * The tokens before which a list or a table may be cut. It is never cut before its first item or
+ * A list or table may be cut before a token of one of these types, but not before its first item or
  * row.
  */
 const CUTS: ReadonlySet<string> = new Set(["list_item_open", "tr_open"]);

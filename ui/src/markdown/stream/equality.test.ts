@@ -1,17 +1,12 @@
 // @vitest-environment jsdom
 import spec from "commonmark-spec";
 import fc from "fast-check";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { gfmExamples } from "../parse/gfm_examples";
 import { blocksOf, longDocument, rendered, trickyDocuments } from "../test_documents";
 import { MarkdownView } from "./view";
 
 vi.setConfig({ testTimeout: 60_000 });
-
-// With a clock that stands still, rendering seems to take no time, so nothing is postponed.
-beforeEach(() => {
-  vi.spyOn(performance, "now").mockReturnValue(0);
-});
 
 function streamed(pieces: readonly string[]): { container: HTMLElement; text: string } {
   const container = document.createElement("div");
@@ -32,10 +27,7 @@ function expectEqual(pieces: readonly string[]): void {
   }
 }
 
-/**
- * Cuts text at these offsets. An offset larger than the length of the text counts modulo that
- * length.
- */
+/** Cuts text at these offsets. Offsets beyond the end of the text wrap around to its beginning. */
 function cutAt(text: string, places: readonly number[]): string[] {
   const sorted = [...new Set(places.map((place) => place % (text.length + 1)))].sort(
     (a, b) => a - b,
@@ -45,7 +37,8 @@ function cutAt(text: string, places: readonly number[]): string[] {
 
 const places = fc.array(fc.nat(), { maxLength: 30 });
 
-// Rivulet makes links only of absolute addresses, so make the addresses of the examples absolute.
+// Rivulet creates links only for absolute addresses, so make the addresses in the examples
+// absolute.
 const examples = [
   ...spec.tests.map(({ markdown }) =>
     markdown.replaceAll("→", "\t").replaceAll(/\/(?=ur[li])/g, "https://example.org/"),
@@ -115,7 +108,6 @@ describe("a finished stream equals one full parse", () => {
  */
 function withoutEnds(container: HTMLElement): string {
   const copy = container.cloneNode(true) as HTMLElement;
-  for (const end of copy.querySelectorAll(".code-artifact")) end.remove();
   for (const count of copy.querySelectorAll(".code-count")) count.textContent = "";
   return copy.innerHTML;
 }
@@ -124,9 +116,8 @@ it("after every complete paragraph the view equals a full parse of the text so f
   for (const text of [...trickyDocuments, longDocument(2)]) {
     const container = document.createElement("div");
     const view = new MarkdownView(container);
-    // Compare only after blank lines, where no block is open except code fences. Leave out the
-    // document with a formula in an open fence, because such a formula looks different while it is
-    // open.
+    // Compare only after blank lines, where no block is open except code fences. Skip the document
+    // with a formula in an open fence, because such a formula looks different while it is open.
     for (const paragraph of text.split(/(?<=\n\n)/)) {
       view.append(paragraph);
       if (!/\n\r?\n$/.test(paragraph) || text.includes("```math\nopen")) continue;

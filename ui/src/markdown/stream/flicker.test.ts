@@ -1,13 +1,9 @@
 // @vitest-environment jsdom
 import fc from "fast-check";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { MarkdownView } from "./view";
 
 vi.setConfig({ testTimeout: 60_000 });
-
-beforeEach(() => {
-  vi.spyOn(performance, "now").mockReturnValue(0);
-});
 
 /**
  * Returns, for each word, the kinds of elements that contain it. All formulas count as the same
@@ -34,8 +30,8 @@ function kindsOf(container: Element): Map<string, string> {
   return kinds;
 }
 
-// Elements that `kindsOf` ignores: a formula may or may not have a paragraph of its own, and a
-// table consists of many nested elements.
+// Elements that `kindsOf` ignores, because they may change without a visible effect. For example, a
+// formula may or may not be inside a paragraph.
 const AROUND = new Set(["p", "div", "thead", "tbody", "tr", "table", "figure", "pre", "span"]);
 
 /**
@@ -194,8 +190,8 @@ describe("a word keeps its kind of element, or changes it once", () => {
   });
 });
 
-// Texts with markup that is never closed, or with text that looks like a link at first. When it
-// becomes known that the markup has no effect, the appearance of the text after it must change.
+// Texts with markup that is never closed, or with text that looks like a link at first. As soon as
+// it is known that the markup has no effect, the text after it must look different.
 const OPEN = new Set([
   "**W",
   "*W",

@@ -3,8 +3,8 @@ import { type Frozen, LIVE_ITEMS } from "./growing";
 import { holdsSelection } from "../dom/pieces";
 
 /**
- * The class of an element around complete lines of a growing paragraph. The browser does not break
- * these lines again when the paragraph grows.
+ * The class of an element that contains complete lines of a growing paragraph. When the paragraph
+ * grows, the browser does not have to lay out these lines again.
  */
 const LINES = "frozen-lines";
 
@@ -14,7 +14,7 @@ const LINES = "frozen-lines";
  */
 const MAX_JOINED = 4;
 
-/** Freezes the nodes of the part of a list, table or paragraph that `growing.ts` has frozen. */
+/** Freezes those nodes of a list, table or paragraph whose source `growing.ts` has frozen. */
 export function freezeRendered(element: Element, kind: Frozen["kind"]): void {
   const parent = parentOf(element, kind);
   if (kind === "paragraph" && !holdsSelection(parent)) wrapLines(parent);
@@ -23,15 +23,15 @@ export function freezeRendered(element: Element, kind: Frozen["kind"]): void {
 }
 
 /**
- * Undoes `freezeRendered`. Afterwards, the nodes are as if the block had been rendered all at once.
- * Only a very long paragraph keeps the elements around its lines.
+ * Undoes `freezeRendered`. Afterwards, the nodes are the same as if the block had been rendered all
+ * at once, except that a very long paragraph keeps the elements around its lines.
  */
 export function thawRendered(element: Element, kind: Frozen["kind"]): void {
   thaw(parentOf(element, kind));
   if (kind !== "paragraph") return;
   const blocks = element.querySelectorAll(`:scope > .${LINES}`);
-  // Leave a very long paragraph as it is, because breaking all its lines again at once would block
-  // the window for half a second.
+  // Leave a very long paragraph as it is, because laying out all its lines at once would block the
+  // window for half a second.
   if (blocks.length > MAX_JOINED) return;
   for (const lines of blocks) lines.replaceWith(...lines.childNodes);
   // Join the text nodes that were split when the text was frozen.
@@ -60,8 +60,8 @@ function wrapLines(paragraph: Element): void {
 }
 
 /**
- * Returns the offset at which the last line on the screen of a text node begins; 0 if the text has
- * only one line.
+ * Returns the offset at which the last line of a text node begins as it is broken on the screen; 0
+ * if the text has only one line.
  */
 function lastLineOf(node: Text): number {
   const range = node.ownerDocument.createRange();
@@ -76,8 +76,8 @@ function lastLineOf(node: Text): number {
   while (low + 1 < high) {
     const middle = (low + high) >> 1;
     const top = topAt(middle);
-    // This character is a space at the end of a line, and such a space has no position on the
-    // screen. Give up.
+    // Give up if the character has no position on the screen. This is the case for a space at the
+    // end of a line.
     if (Number.isNaN(top)) return 0;
     if (top < last) low = middle;
     else high = middle;
@@ -96,8 +96,8 @@ function lastFrozen(parent: Element, kind: Frozen["kind"]): ChildNode | null {
     case "list":
       return parent.children.item(parent.children.length - LIVE_ITEMS - 1);
     case "table":
-      // All rows that are not frozen are in the last group of rows, so the last frozen group is the
-      // previous group.
+      // Only the last group contains rows that are not frozen, so the last frozen group is the one
+      // directly before it.
       return parent.lastElementChild?.previousElementSibling ?? null;
   }
 }

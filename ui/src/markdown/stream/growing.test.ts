@@ -5,11 +5,6 @@ import { copiedSelection } from "../copy/selection_text";
 import { blocksOf, rendered } from "../test_documents";
 import { MarkdownView } from "./view";
 
-// With a clock that stands still, rendering seems to take no time, so nothing is postponed.
-beforeEach(() => {
-  vi.spyOn(performance, "now").mockReturnValue(0);
-});
-
 describe("long blocks with a frozen part", () => {
   const word = fc.constantFrom(
     "one",
@@ -134,7 +129,8 @@ describe("the lines of a long paragraph", () => {
 
   /**
    * Simulates a layout in which every line of a paragraph has the same number of characters. Counts
-   * characters instead of creating ranges, because jsdom visits all ranges at each change.
+   * characters instead of creating ranges, because jsdom updates all existing ranges whenever the
+   * document changes.
    */
   function rects(this: Range): DOMRectList {
     const { startContainer: text, startOffset } = this;

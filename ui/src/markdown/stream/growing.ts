@@ -9,8 +9,8 @@ import { setStandIn } from "../parse/unfinished";
  */
 const LONG_CHARACTERS = 4_000;
 /**
- * If no place was found at which a paragraph can be frozen, the next search begins after this many
- * further characters.
+ * If a search found no place up to which a paragraph can be frozen, the next search begins after
+ * this many further characters.
  */
 const RETRY_CHARACTERS = 1_000;
 const MAX_TRIES = 8;
@@ -19,14 +19,14 @@ export const LIVE_ITEMS = 2;
 /** Number of characters at the end of a paragraph that are never frozen. */
 const LIVE_CHARACTERS = 400;
 
-// The placeholder for the frozen part, at the beginning of a paragraph. The placeholder is a
-// letter, because letters cannot open markup.
+// The stand-in text for the frozen part of a paragraph. It is a letter, because letters cannot open
+// markup.
 const STAND_IN = "x";
 
 /**
  * The frozen beginning of a long list, table or paragraph, which later text cannot change. It is
- * rendered once. From then on, the parser sees a short stand-in text in its place, with which the
- * rest of the block keeps its meaning.
+ * rendered once. From then on, the parser sees a short stand-in text instead, which is chosen so
+ * that the rest of the block keeps its meaning.
  */
 export interface Frozen {
   readonly kind: "list" | "table" | "paragraph";
@@ -35,20 +35,20 @@ export interface Frozen {
   /** The stand-in text that the parser sees in place of the frozen part. */
   readonly context: string;
   /**
-   * For a list, `markup` is its marker, `start` is its first number, and `loose` is whether its
-   * items contain paragraphs.
+   * These fields describe a list: `markup` is its marker, `start` is its first number, and `loose`
+   * says whether its items contain paragraphs.
    */
   readonly markup: string;
   readonly start: string | null;
   readonly loose: boolean;
 }
 
-/** A block that was divided into a part to freeze and the rest. */
+/** A block, divided into the part to freeze and the rest. */
 export interface Cut {
   readonly frozen: Frozen;
   /**
-   * The text to parse from now on: the stand-in text for the frozen part, and the rest of the
-   * block.
+   * The text to parse from now on: the stand-in text for the frozen part, followed by the rest of
+   * the block.
    */
   readonly rest: string;
   /**
@@ -64,7 +64,7 @@ export class Growth {
 
   /**
    * Divides `text`, which consists of one block. Returns `undefined` if the block is too short or
-   * cannot be divided. The function `isWhole` returns whether inline text closes everything that it
+   * cannot be divided. `isWhole` must return whether inline text closes all constructs that it
    * opens.
    */
   cut(
@@ -114,8 +114,8 @@ export function belongsTo(frozen: Frozen, block: Block): boolean {
 }
 
 /**
- * Returns the tokens of a block, except for those of the stand-in text. The returned tokens are
- * rendered after the frozen part.
+ * Returns the tokens to render after the frozen part. `tokens` are those of the parsed block.
+ * Everything that comes from the stand-in text is left out or marked.
  */
 export function behind(frozen: Frozen, tokens: readonly Token[]): readonly Token[] {
   const [first, inline] = tokens;
@@ -237,7 +237,10 @@ function cutParagraph(
   return undefined;
 }
 
-/** Returns the offset of the last single space between two words before the offset `end`, or -1. */
+/**
+ * Returns the offset of the last single space between two words before the offset `end`; -1 if
+ * there is none.
+ */
 function lastGap(text: string, end: number): number {
   for (let at = end - 1; at > 0; at--) {
     if (text[at] === " " && /\S/.test(text[at - 1] ?? " ") && /\S/.test(text[at + 1] ?? " ")) {

@@ -10,10 +10,11 @@ interface RenderedPosition {
 }
 
 /**
- * Returns the place in the document of the offset `at` in the received text, counted in UTF-16 code
- * units. `sections` are the rendered parts of the text. The function counts the letters before the
- * offset in each block, because Markdown markers are not rendered. The line is always right. The
- * place within the line may be wrong if the rendered letters differ from those of the source.
+ * Returns the range in the document of the character at the offset `at` of the received text,
+ * counted in UTF-16 code units. `sections` are the rendered parts of the text. Because Markdown
+ * markers are not rendered, the function counts the letters and digits between the beginning of the
+ * block and the offset. The result may be slightly off if the rendered letters differ from those in
+ * the source.
  */
 export function rangeAt(
   text: string,
@@ -28,7 +29,8 @@ export function rangeAt(
     }
     begin += source.length;
   }
-  // The offset is in the last section, which also contains the blocks that are not settled.
+  // The offset is in the last section. The source of this section also contains the blocks that are
+  // not settled.
   const last = sections.at(-1);
   return (
     last && rangeIn(renderedPosition(normalize(text).slice(begin), place - begin, last.element))
@@ -53,8 +55,8 @@ function countLetters(text: string): number {
 }
 
 /**
- * Returns the range of the letter at the position. If there is no such letter, returns the end of
- * the element.
+ * Returns the range of the letter or digit at the position. If there is none, returns the range of
+ * the last character in the element.
  */
 function rangeIn({ element, letters }: RenderedPosition): Range {
   const range = element.ownerDocument.createRange();

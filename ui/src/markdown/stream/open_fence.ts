@@ -2,16 +2,16 @@ import type { Block } from "../parse/parser";
 
 /**
  * A code fence at the top level that is not closed yet. Decides for each new line, by the same rule
- * as markdown-it, whether the line is code or closes the fence, so that the block need not be
- * parsed again.
+ * as markdown-it, whether the line is code or closes the fence. Therefore, the block need not be
+ * parsed again when it grows.
  */
 export class OpenFence {
   readonly #closing: RegExp;
   readonly #beginning: RegExp;
   readonly #indent: number;
   /**
-   * Number of characters of the incomplete line that have been returned already, not counting its
-   * indentation.
+   * Number of characters of the incomplete line that `feed` has returned already, not counting the
+   * indentation that it removes.
    */
   #returned = 0;
 
@@ -23,8 +23,9 @@ export class OpenFence {
   }
 
   /**
-   * Returns the fence if the code block `block` reaches the end of `lines`. An opening line without
-   * a further line does not count, because the next line may turn it into the header of a table.
+   * Returns the fence of `block` if it is a code block that is still open at the end of `lines`.
+   * Returns `undefined` if only the opening line has arrived, because the next line may turn it
+   * into the header of a table.
    */
   static of(block: Block, lines: readonly string[]): OpenFence | undefined {
     const token = block.tokens[0];
@@ -36,11 +37,11 @@ export class OpenFence {
   }
 
   /**
-   * Divides the text that follows in the stream into code and rest. `text` begins with the `rest`
-   * of the previous call. The returned `code` must be appended to the code block. While the fence
-   * is open, the returned `rest` is the beginning of the text for the next call. When the fence is
-   * `closed`, `rest` is the text after the fence. `final` means that no more text will arrive, so
-   * that an incomplete line is not held back.
+   * Divides `text`, which consists of the `rest` of the previous call and newly arrived text, into
+   * code and rest. The caller must append the returned `code` to the code block. While the fence is
+   * open, the returned `rest` is the incomplete last line. Once the fence is `closed`, `rest` is
+   * the text after the fence. `final` means that no more text will arrive, so an incomplete line is
+   * not held back.
    */
   feed(text: string, final: boolean): { code: string; rest: string; closed: boolean } {
     let code = "";
@@ -56,7 +57,7 @@ export class OpenFence {
     }
     const line = text.slice(start);
     if (final) {
-      // Leave out an incomplete last line of spaces only, as markdown-it does.
+      // Like markdown-it, leave out an incomplete last line that consists only of spaces and tabs.
       if (!this.#closing.test(line) && !/^[ \t]*$/.test(line)) code += this.#next(line);
       return { code, rest: "", closed: true };
     }

@@ -2,15 +2,15 @@ import type { Token } from "markdown-it";
 import { type ParsedBlocks, inlineOpenings, parseBlocks } from "../parse/parser";
 import { setOpenFormula } from "../parse/unfinished";
 
-/** Inline text that is still arriving, with a provisional end. */
+/** Inline text that is still arriving, completed so that it can be rendered. */
 export interface CompletedTail {
   readonly content: string;
   /** Offset at which a formula without an end begins; -1 if there is none. */
   readonly openFormula: number;
 }
 
-// Each of these expressions matches characters at the end of a text whose meaning depends on the
-// next character, such as the beginning of a footnote label.
+// Each of these expressions matches characters at the end of a text if their meaning depends on the
+// next character. An example is the beginning of a footnote label.
 const UNDECIDED_LABEL = /!?\[\^[^\s[\]]{0,40}$/;
 const UNDECIDED_ENTITY = /&(?:#?[a-z\d]{0,8})?$/i;
 const UNDECIDED_BREAK = /<b(?:r ?\/?)?$/i;
@@ -23,9 +23,9 @@ const UNDECIDED_ADDRESS = /\]\(<?([a-z]*:?[a-z/]*)$/i;
 const LOOK_BACK = 32;
 const LAST_MARKS = /(?<![\\*_~])[*_~]+$/;
 
-// Matches an address and a title, both possibly incomplete. No two neighbouring parts of the
-// expression match the same character. Otherwise, the expression would try every way of dividing
-// the text between these parts.
+// Matches an address and a title, both possibly incomplete. No two adjacent parts of the expression
+// can match the same character. Otherwise, the regular expression engine would try every way of
+// dividing the text between them.
 const OPEN_ADDRESS =
   /^\s*(?:<([^<>\n]*)>?|([^\s<>]+))(?:\s+(?:(?:"[^"]*"?|'[^']*'?|\([^()]*\)?)\s*)?)?$/;
 
@@ -34,9 +34,9 @@ const LINK_STARTS = ["https://", "http://", "mailto:", "data:image/"];
 
 /**
  * Completes inline text, so that open constructs already look as they probably will in the end:
- * closes emphasis, code and formulas, and leaves out the incomplete address of a link. With
- * `atEnd`, `content` is all text that has arrived. In this case, also leaves out characters at the
- * end whose meaning depends on the next character.
+ * closes emphasis, code and formulas, and leaves out the incomplete address of a link. `atEnd`
+ * means that nothing has arrived after `content`. In this case, also leaves out characters at the
+ * end if their meaning depends on the next character.
  */
 export function completeTail(content: string, atEnd: boolean): CompletedTail {
   const text = atEnd ? withoutUndecided(content) : content;
@@ -55,7 +55,7 @@ export function completeTail(content: string, atEnd: boolean): CompletedTail {
   const end = LAST_MARKS.exec(text);
   if (whole === text && marks !== "" && end?.[0].endsWith(marks.charAt(0)) === true) {
     // The text ends with a marker of the same kind, which would merge with the closing marker.
-    // Remove the marker at the end of the text first.
+    // Remove it before closing the emphasis.
     return completeTail(text.slice(0, end.index).trimEnd(), atEnd);
   }
   return { content: whole === text ? text + marks : closed(whole), openFormula: -1 };
@@ -121,8 +121,8 @@ function withOpenAddress(text: string): string {
 }
 
 /**
- * Parses a document that is still arriving. An incomplete end is parsed as it will probably look
- * later: open markup is closed, for example.
+ * Parses a document that is still arriving. Completes its end, so that it already looks as it
+ * probably will later. For example, open markup is closed.
  */
 export function parseGrowing(text: string): ParsedBlocks {
   const parsed = parseBlocks(text, true);
@@ -142,7 +142,8 @@ export function parseCut(text: string): ParsedBlocks {
   const parsed = parseBlocks(text);
   completeLast(parsed, text, (content) => {
     const completed = completeTail(content, false);
-    // A dollar sign that opens a formula may also be a price, so do not close a formula.
+    // What looks like the beginning of a formula may also be the dollar sign of a price, so do not
+    // close a formula.
     const closes = completed.openFormula < 0 && completed.content.startsWith(content);
     return { content: closes ? completed.content : content, openFormula: -1 };
   });
@@ -151,7 +152,8 @@ export function parseCut(text: string): ParsedBlocks {
 
 /**
  * If the last line looks like the header of a table, parses the text as if the line below the
- * header had arrived. Otherwise, the header would be shown as a paragraph at first.
+ * header had already arrived, so that the header is not shown as a paragraph at first. Otherwise,
+ * returns `undefined`.
  */
 function withTable(parsed: ParsedBlocks, text: string): ParsedBlocks | undefined {
   const tokens = parsed.blocks.at(-1)?.tokens ?? [];
@@ -175,7 +177,7 @@ function withTable(parsed: ParsedBlocks, text: string): ParsedBlocks | undefined
     : table;
 }
 
-/** Completes the inline text with which the growing text ends. */
+/** Completes the inline text at the end of the document `text`. */
 function completeLast(
   { blocks }: ParsedBlocks,
   text: string,
@@ -196,7 +198,7 @@ function completeLast(
   if (at >= 0) setOpenFormula(token, at);
 }
 
-/** Returns whether inline text keeps its meaning, whatever text follows after a space. */
+/** Returns whether inline text keeps its meaning whatever text follows it after a space. */
 export function hasNothingOpen(content: string): boolean {
   const { openings, tokens } = inlineOpenings(content);
   return (
@@ -204,7 +206,8 @@ export function hasNothingOpen(content: string): boolean {
     !/<br$/i.test(content) &&
     openings.formula === undefined &&
     !openings.mayPair &&
-    // An opening bracket may become a link or a footnote, and a dollar sign may become a formula.
+    // An opening bracket may become the beginning of a link or footnote, and a dollar sign that of
+    // a formula.
     tokens.every(({ type, content: text }) => type !== "text" || !/\[|\$(?!\s)/.test(text))
   );
 }

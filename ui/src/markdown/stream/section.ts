@@ -13,8 +13,8 @@ const FULL_BLOCKS = 24;
 const MAX_REMOVED = 300;
 
 /**
- * Neighbouring top-level blocks in a `<div class="section">`. The blocks can be removed from the
- * document and rendered again from their source.
+ * A group of consecutive top-level blocks in a `<div class="section">`. The blocks can be removed
+ * from the document and rendered again from their source.
  */
 export class Section implements Piece {
   /** The element into which the blocks are rendered. */

@@ -68,7 +68,8 @@ describe("settledCount", () => {
 
   it.each([
     [
-      // The rule for quotations looks ahead to the last formula before the first formula is parsed.
+      // Before the first formula is parsed, the rule for quotations already looks ahead to the last
+      // formula.
       ["> [a]: https://e.x", "    $$", 'q"', "$$", "[a]: https://e.x", "$$", "[a]: https://e.x"],
     ],
   ])("settles only what later lines keep in %j", (lines) => {

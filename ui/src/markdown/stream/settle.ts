@@ -2,14 +2,14 @@ import { isOpen } from "../parse/formula_rules";
 import type { Block, ParsedBlocks } from "../parse/parser";
 
 /**
- * Returns how many blocks at the beginning are settled, which means that further lines cannot
- * change these blocks. `blocks` are the blocks of `lines`. The lines are complete and begin at a
- * top-level block.
+ * Returns how many of the `blocks`, counted from the first, are settled. Further lines cannot
+ * change a settled block. `blocks` are the blocks of `lines`, which are complete lines and begin
+ * with a top-level block.
  *
  * A block ends where the next block begins, so all blocks except the last are settled, with one
- * exception. The definition of a link label can continue over several lines that look like other
- * blocks, such as headings, as long as no line interrupts the definition. Blocks that may still
- * become part of a definition are therefore not settled before a blank line or an interruption.
+ * exception. The definition of a link label can extend over several lines that look like other
+ * blocks, such as headings. It ends at the latest at a blank line or at a block that interrupts it.
+ * Until then, the blocks that may become part of the definition are not settled.
  */
 export function settledCount(blocks: readonly Block[], lines: readonly string[]): number {
   let count = Math.max(0, blocks.length - 1);
@@ -18,8 +18,8 @@ export function settledCount(blocks: readonly Block[], lines: readonly string[])
     const before = blocks[index - 1];
     if (block === undefined || before === undefined) break;
     if (isBlank(lines[block.start - 1])) break;
-    // If the end of this formula never arrives, its lines are plain text of the block above, which
-    // is therefore not settled yet.
+    // If this formula is never closed, its lines become plain text in the block above. Therefore,
+    // the block above is not settled yet.
     if (block.type === "formula_block" && block.tokens.some(isOpen)) {
       count = index - 1;
       continue;
@@ -33,8 +33,8 @@ export function settledCount(blocks: readonly Block[], lines: readonly string[])
 /** Returns whether the first line of a block ends a definition above it. */
 function interrupts(block: Block): boolean {
   switch (block.type) {
-    // Quotations are not in this list, because a line of a quotation may belong to the same
-    // quotation as the definition above that line.
+    // Quotations are not in this list, because the line may continue the quotation that contains
+    // the definition.
     case "fence":
     case "formula_block":
     case "footnote_open":
@@ -75,8 +75,8 @@ function isBlank(line: string | undefined): boolean {
   return line === undefined || /^[ \t]*$/.test(line);
 }
 
-// A line of these characters may become the underline of a heading, the line below the header of a
-// table, a fence or a list marker. Show no part of such a line before it is complete. Otherwise,
+// Matches a line that may become the underline of a heading, the line below the header of a table,
+// a fence or a list marker. No part of such a line is shown before the line is complete. Otherwise,
 // the block above could change its kind for a moment.
 const MARKERS_ONLY = /^(?:[ \t>]*\d{1,9}[.)][ \t])?[->=*_+|:#`~$\\ \t]*$/;
 
@@ -86,13 +86,13 @@ const ITEM =
   /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(?:\d{1,9}[.)]?|(?<=[ \t])\[(?:[ xX]\]?)?)[ \t]*$/;
 
 // Matches text that may become the definition of a footnote or a link. Such text is held back,
-// because a definition is not shown at its place in the text.
+// because a definition is not shown where it stands in the text.
 const DEFINITION =
   /^(?:[ \t>]|(?:[-*+]|\d{1,9}[.)])[ \t])*\[(?:\^[^\s[\]]{0,40}(?:\]:?)?[ \t]*|[^\]^][^\]]*\]:[ \t]*(?:\S+(?:[ \t]+["'(].*)?)?|[^\s[\]^]{0,20}\]?)?$/;
 
 /**
- * Returns the offset up to which a growing document may be shown. The last line is held back if it
- * is incomplete, contains no word yet and may become a marker or a definition.
+ * Returns the offset up to which a growing document may be shown. The last line is held back while
+ * it is incomplete and may still become a marker or a definition.
  */
 export function visibleEnd(text: string): number {
   const start = text.lastIndexOf("\n") + 1;
@@ -102,8 +102,8 @@ export function visibleEnd(text: string): number {
 }
 
 /**
- * Returns whether the parsed text may contain settled blocks. A single growing list, table or
- * paragraph is never settled, so it need not be parsed again.
+ * Returns whether the parsed text may contain settled blocks. A text that consists of a single
+ * growing list, table or paragraph contains none, so it need not be parsed again to find them.
  */
 export function mayHoldSettled({ blocks, definitions }: ParsedBlocks): boolean {
   return blocks.length > 1 || blocks[0]?.type === "fence" || definitions.size > 0;

@@ -7,7 +7,6 @@ let container: HTMLElement;
 let view: MarkdownView;
 
 beforeEach(() => {
-  vi.spyOn(performance, "now").mockReturnValue(0);
   container = document.createElement("div");
   document.body.replaceChildren(container);
   view = new MarkdownView(container);

@@ -40,7 +40,7 @@ export class MarkdownView {
   readonly #references = new References();
   readonly #nodes: BlockNodes;
   readonly #sections = new PieceList<Section>();
-  /** The sections with very long blocks that are being rendered or removed, frame by frame. */
+  /** Renders and removes sections with very long blocks over several frames. */
   readonly #backlog: Backlog<Section>;
   /** The last section, which receives new blocks. */
   #section: Section;
@@ -55,9 +55,7 @@ export class MarkdownView {
    * together are a single line ending.
    */
   #carriageReturn = "";
-  /**
-   * Whether `#tail` contains complete lines for which it is not known whether they settle blocks.
-   */
+  /** Whether `#tail` may contain complete lines that `#settle` has not considered yet. */
   #undecided = false;
   #waiting: Waiting[] = [];
   #fence: { readonly lines: OpenFence; readonly code: CodeBlock } | undefined;
@@ -86,8 +84,8 @@ export class MarkdownView {
   }
 
   /**
-   * Creates a view of a complete document, or, with `cut`, of a document that was cut off. The view
-   * renders nothing before the first call of `reveal`. Until that call, each section has an estimated height.
+   * Creates a view of a finished document. `cut` means that the document was cut off. Nothing is
+   * rendered before the first call of `reveal`. Until then, each section has an estimated height.
    */
   static whole(
     container: Element,
@@ -118,13 +116,13 @@ export class MarkdownView {
     this.#draw();
   }
 
-  /** Marks the text as complete or as cut off: renders all of it and settles all blocks. */
+  /** Renders the rest of the text and settles all blocks. `cut` means that the text was cut off. */
   finish(cut = false): void {
     if (this.#finished) return;
     this.#cut = cut;
     if (this.#carriageReturn !== "") this.#receive("\n");
-    // Finish the sections that are being rendered step by step. Only then are all links to later
-    // definitions known.
+    // Finish the sections that are being rendered step by step, so that all links are known that a
+    // later definition may change.
     this.#backlog.finishAll();
     this.#finished = true;
     this.#draw();
@@ -259,8 +257,8 @@ export class MarkdownView {
   }
 
   /**
-   * Appends `#tail` to the open code block. Returns whether `#tail` contains the end of the code
-   * block. If so, `#tail` is the text after the code block afterwards.
+   * Moves code from `#tail` to the open code block. Returns true if the code block has ended. In
+   * this case, `#tail` is then the text after the code block.
    */
   #fillFence(fence: { readonly lines: OpenFence; readonly code: CodeBlock }): boolean {
     const { code, rest, closed } = fence.lines.feed(this.#tail, this.#finished);
@@ -335,8 +333,8 @@ export class MarkdownView {
   }
 
   /**
-   * Returns whether the first block still continues the block whose beginning is frozen. Also
-   * returns true if nothing is frozen.
+   * Returns whether the first parsed block still continues the block whose beginning is frozen.
+   * Also returns true if nothing is frozen.
    */
   #isWhole({ blocks: [first] }: ParsedBlocks): boolean {
     return first === undefined || this.#frozen === undefined || belongsTo(this.#frozen.part, first);
@@ -361,7 +359,7 @@ export class MarkdownView {
     return this.#parse(this.#tail);
   }
 
-  /** Parses that part of the text after the settled blocks that may be shown. */
+  /** Parses the part of `text` that may already be shown. */
   #parse(text: string): ParsedBlocks {
     return this.#finished ? parseBlocks(text) : parseGrowing(text.slice(0, visibleEnd(text)));
   }
@@ -371,7 +369,7 @@ export class MarkdownView {
   }
 
   /**
-   * Settles the blocks that further lines cannot change: renders them for the last time, and
+   * Settles the blocks that further lines cannot change: renders them in their final form, and
    * removes their source from `#tail`. Considers only complete lines. Returns the labels whose
    * meaning has changed.
    */
@@ -413,8 +411,8 @@ export class MarkdownView {
         this.#frozen = undefined;
         thawRendered(frozen.element, frozen.part.kind);
         if (element !== undefined && this.#nodes.isOpen(element)) {
-          // Later definitions may change a link in this block. The block would then be rendered
-          // again, so render the whole block now, without a frozen part.
+          // A later definition may change a link in this block, and the block is then rendered
+          // again as a whole. Therefore, render it now without a frozen part.
           cursor = new Cursor(this.#section.element, element);
           element = this.#nodes.draw(parseBlocks(whole).blocks[0]?.tokens ?? [], cursor, changed);
         }
@@ -465,7 +463,7 @@ export class MarkdownView {
   #redrawWaiting(changed: ReadonlySet<string>): void {
     if (changed.size === 0) return;
     // Finish the sections that are being rendered step by step, so that `#waiting` contains all
-    // blocks with open labels.
+    // blocks with labels that may still change.
     this.#backlog.finishAll();
     const waiting = this.#waiting;
     this.#waiting = [];

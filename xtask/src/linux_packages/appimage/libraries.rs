@@ -1,4 +1,5 @@
-//! Adds libraries to the AppImage: those of the program and of WebKitGTK's own programs, with their licences.
+//! Adds libraries to the AppImage: those that the program needs and those that WebKitGTK's own
+//! programs need, with the licences of the libraries.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -12,18 +13,19 @@ use crate::shell::{command, output, run};
 
 /// The file name of WebKitGTK's library.
 const WEBKIT: &str = "libwebkit2gtk-4.1.so.0";
-/// The folder of WebKitGTK's programs, which is next to the library, and the files in that folder.
+/// The names of the folder that contains WebKitGTK's programs (it is next to the library) and of
+/// the files in that folder.
 const WEBKIT_FOLDER: &str = "webkit2gtk-4.1";
 const WEBKIT_PROGRAMS: [&str; 3] = ["WebKitNetworkProcess", "WebKitWebProcess", "WebKitGPUProcess"];
 const WEBKIT_EXTENSION: &str = "injected-bundle/libwebkit2gtkinjectedbundle.so";
-/// The replacement for `/usr` in the paths that WebKitGTK contains: a path of the same length,
-/// relative to the folder `usr` of the AppImage, which is the working directory
-/// (`packaging/linux/AppRun`).
+/// The replacement for `/usr` in the paths that WebKitGTK contains. It is a path of the same
+/// length, relative to the AppImage's folder `usr`. `packaging/linux/AppRun` makes this folder the
+/// working directory.
 const RELATIVE: &str = "././";
 
-/// Libraries that the AppImage does not contain: every desktop has them, and they must match its
-/// kernel, graphics driver or fonts. Each entry is the beginning of a file name, such as `libGL.`
-/// of `libGL.so.1`.
+/// Libraries that the AppImage does not contain. Every desktop has them, and they must match the
+/// desktop's kernel, graphics driver or fonts. Each entry is the beginning of a file name, for
+/// example `libGL.` for `libGL.so.1`.
 const OF_SYSTEM: &[&str] = &[
     "ld-linux",
     "libEGL.",
@@ -92,8 +94,8 @@ pub fn add(usr: &Path) -> Result<()> {
     }
     move_programs(&target.join(WEBKIT), &system.join(WEBKIT_FOLDER))?;
     for (program, search) in &programs {
-        // Force the older search path (`DT_RPATH`), because it also applies to indirect
-        // dependencies. An environment variable would apply to all programs that Rivulet starts.
+        // Force the older type of search path (`DT_RPATH`), because it also applies to indirect
+        // dependencies. An environment variable would also affect all programs that Rivulet starts.
         run(command("patchelf")
             .args(["--force-rpath", "--set-rpath", search])
             .arg(program))?;
@@ -123,10 +125,12 @@ fn is_of_system(name: &str) -> bool {
     OF_SYSTEM.iter().any(|beginning| name.starts_with(beginning))
 }
 
-/// Makes the paths of WebKitGTK's programs relative in `library`. `folder` is the folder of these programs.
+/// Makes the paths of WebKitGTK's programs relative in the file `library`. `folder` is the folder
+/// of these programs.
 ///
 /// # Errors
-/// Fails if the library does not contain the path, because it would then start the programs of the system.
+/// Fails if the library does not contain this path. Such a library would start the system's
+/// programs instead.
 fn move_programs(library: &Path, folder: &Path) -> Result<()> {
     let mut bytes = fs::read(library)?;
     ensure!(
@@ -138,7 +142,7 @@ fn move_programs(library: &Path, folder: &Path) -> Result<()> {
     fs::write(library, bytes).with_context(|| format!("{} cannot be written", library.display()))
 }
 
-/// Replaces `/usr` with [`RELATIVE`] in each occurrence of `path`. Returns whether there is an occurrence.
+/// Replaces `/usr` with [`RELATIVE`] in each occurrence of `path`. Returns whether `path` occurs.
 fn replace_beginnings(bytes: &mut [u8], path: &[u8]) -> bool {
     let mut found = false;
     for at in 0..bytes.len() {
@@ -156,7 +160,7 @@ fn add_licence(library: &Path, usr: &Path) -> Result<()> {
     let owner = output(command("dpkg-query").arg("--search").arg(&file))
         .or_else(|| {
             // A package that was built before `/lib` became a link to `/usr/lib` lists its files
-            // under `/lib`, so search for that path too.
+            // under `/lib`. Therefore, search for that path too.
             let short = Path::new("/").join(file.strip_prefix("/usr").ok()?);
             output(command("dpkg-query").arg("--search").arg(short))
         })

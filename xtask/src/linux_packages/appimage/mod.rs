@@ -1,5 +1,6 @@
-//! Builds the AppImage: the files of the other packages, the libraries that these packages expect
-//! the system to provide, and the AppImage runtime, which mounts the rest of the file.
+//! Builds the AppImage. It consists of the AppImage runtime and a file system, which the runtime
+//! mounts. The file system contains the files of the other packages, and the libraries that these
+//! packages expect to be installed on the system.
 
 mod libraries;
 mod runtime;
@@ -14,22 +15,23 @@ use super::product::Product;
 use super::tree::{ID, copy};
 use crate::shell::{command, files, output, root, run};
 
-/// The folder with the GSettings schemas, relative to `/usr` and to the AppImage.
+/// The folder with the GSettings schemas. The path is relative to the system's `/usr` and to the
+/// AppImage's `usr`.
 const SCHEMAS: &str = "share/glib-2.0/schemas";
 
 /// The outcome of building an AppImage.
 pub enum Outcome {
     Built,
-    /// The AppImage was not built because there is no runtime. The text gives the reason.
+    /// The AppImage was not built because there is no runtime. The text states why.
     Missing(String),
 }
 
-/// Builds an AppImage from the files in `tree`, if there is a runtime for this processor. Uses the folder `work` for
-/// intermediate files.
+/// Builds an AppImage from the files in `tree`, if there is a runtime for this processor. Uses the
+/// folder `work` for intermediate files.
 ///
 /// # Errors
-/// Fails if a step fails, or if the result contains Wayland libraries. With Wayland libraries other than the system's,
-/// Mesa 25 shows an empty window.
+/// Fails if a step fails, or if the result contains Wayland libraries. If a program does not use
+/// the system's Wayland libraries, Mesa 25 shows an empty window.
 pub fn build(product: &Product, tree: &Path, work: &Path, results: &Path) -> Result<Outcome> {
     if work.exists() {
         fs::remove_dir_all(work)?;
@@ -44,7 +46,8 @@ pub fn build(product: &Product, tree: &Path, work: &Path, results: &Path) -> Res
     libraries::add(&content.join("usr"))?;
     schemas(&content.join("usr").join(SCHEMAS))?;
     copy(&root().join("packaging/linux/AppRun"), &content.join("AppRun"))?;
-    // Programs that integrate AppImages into the desktop expect these files in the outermost folder.
+    // Programs that integrate AppImages into the desktop expect these files in the AppImage's root
+    // folder.
     let share = content.join("usr/share");
     let entry = format!("{ID}.desktop");
     copy(&share.join("applications").join(&entry), &content.join(&entry))?;
@@ -61,7 +64,7 @@ pub fn build(product: &Product, tree: &Path, work: &Path, results: &Path) -> Res
     Ok(Outcome::Built)
 }
 
-/// Writes the runtime, followed by a file system with the files in `content`, into `image`.
+/// Writes the runtime into `image`, followed by a file system with the files in `content`.
 /// Compresses the file system with gzip, because some runtimes cannot read xz or zstd.
 fn pack(product: &Product, runtime: &Path, content: &Path, image: &Path) -> Result<()> {
     let packed = content.with_extension("squashfs");

@@ -1,4 +1,5 @@
-//! Finds the AppImage runtime, the program at the beginning of an AppImage that mounts the rest of the file.
+//! Finds the AppImage runtime, the program at the beginning of an AppImage that mounts the rest of
+//! the file.
 
 use std::ffi::OsString;
 use std::fs;
@@ -9,10 +10,11 @@ use serde_json::Value;
 
 use crate::shell::{cargo, command, output};
 
-/// Environment variable with the path of a runtime that is used instead of the one below.
+/// Environment variable with the path of a runtime, which is then used instead of the runtime in
+/// [`PACKAGE`].
 const VARIABLE: &str = "APPIMAGE_RUNTIME";
-/// The package on crates.io that contains the runtime [`FILE`] for [`ARCHITECTURE`], and the
-/// package's version. The authors of AppImageKit published this runtime under the MIT licence.
+/// The name and version of the package on crates.io that contains the runtime: the file [`FILE`],
+/// for [`ARCHITECTURE`]. The authors of AppImageKit published this runtime under the MIT licence.
 const PACKAGE: (&str, &str) = ("appimage", "0.4.0");
 const FILE: &str = "assets/runtime-x86_64";
 const ARCHITECTURE: &str = "x86_64";
@@ -22,8 +24,8 @@ const SHA256: &str = "328e0d745c5c6817048c27bc3e8314871703f8f47ffa81a37cb06cd95a
 /// folder `work` for intermediate files.
 ///
 /// # Errors
-/// Fails if the variable names a file that does not exist, or if the runtime of the registry is not
-/// the expected one.
+/// Fails if the environment variable names a file that does not exist, or if the runtime from
+/// crates.io is not the expected one.
 pub fn find(work: &Path) -> Result<Result<PathBuf, String>> {
     if let Some(given) = given(|name| std::env::var_os(name))? {
         return Ok(Ok(given));
@@ -57,7 +59,7 @@ fn given(variable: impl Fn(&str) -> Option<OsString>) -> Result<Option<PathBuf>>
     Ok(given)
 }
 
-/// Lets Cargo download the package, as a dependency of an empty package.
+/// Makes Cargo download the package by declaring it as a dependency of an empty package.
 fn from_registry(work: &Path) -> Result<PathBuf> {
     let (name, version) = PACKAGE;
     let empty = |folder: &Path, manifest: &str| {
@@ -65,8 +67,8 @@ fn from_registry(work: &Path) -> Result<PathBuf> {
         fs::write(folder.join("lib.rs"), "")?;
         fs::write(folder.join("Cargo.toml"), manifest)
     };
-    // Replace the only large dependency of the package with an empty package. Nothing is compiled,
-    // so the dependency is never used.
+    // Replace the package's only large dependency with an empty package. Nothing is compiled, so
+    // the dependency is not needed.
     empty(
         &work.join("xcommon"),
         "[package]\nname = \"xcommon\"\nversion = \"0.3.0\"\n[lib]\npath = \"lib.rs\"\n",

@@ -6,12 +6,12 @@ use crate::app::App;
 
 /// Default number of lines in a part of a file.
 const LINES: u64 = 200;
-/// Maximum length, in characters, of a part of a file. It is less than the length to which every
-/// result is truncated.
+/// Maximum length, in characters, of a part of a file. It is less than the length to which the
+/// results of all tools are truncated.
 const PART_CHARS: usize = 40_000;
 
-/// Reads a part of a text file attached to the conversation that contains `reply`. The number of
-/// the first line is 1. If there is no such file, fails with a list of the attached files.
+/// Reads a part of a text file attached to the conversation that contains `reply`. Lines are
+/// numbered from 1. If no attached file has this name, fails with a list of the attached files.
 pub(super) async fn read(
     app: &App,
     reply: &Message,
@@ -29,8 +29,8 @@ pub(super) async fn read(
     part(&text, from_line.unwrap_or(1), lines.unwrap_or(LINES))
 }
 
-/// Returns the files that are attached on a branch, oldest first. Files with the same content are
-/// returned only once.
+/// Returns the files that are attached to the messages in `history`, oldest first. A file that is
+/// attached several times under the same name is returned only once.
 fn attached(history: &[Message]) -> Vec<&Attachment> {
     let mut files: Vec<&Attachment> = Vec::new();
     for part in history.iter().flat_map(|message| &message.parts) {
@@ -43,8 +43,8 @@ fn attached(history: &[Message]) -> Vec<&Attachment> {
     files
 }
 
-/// Returns the latest text file with the name `name`. If there is none, fails with a sentence for
-/// the model.
+/// Returns the latest text file with the name `name`. If there is none, fails with an error message
+/// for the model.
 fn find<'a>(files: &[&'a Attachment], name: &str) -> Result<&'a Attachment, String> {
     let is_text = |file: &Attachment| file.media_type.starts_with("text/");
     let found = files.iter().rev().find(|file| file.name == name.trim());
@@ -66,8 +66,8 @@ fn find<'a>(files: &[&'a Attachment], name: &str) -> Result<&'a Attachment, Stri
     })
 }
 
-/// Returns `lines` lines, beginning with line `from_line`, but at most [`PART_CHARS`] characters,
-/// and states the position of the part in the file.
+/// Returns a part of a file: `lines` lines, beginning with line `from_line`, but at most
+/// [`PART_CHARS`] characters. The returned text begins with the numbers of these lines.
 fn part(text: &str, from_line: u64, lines: u64) -> Result<String, String> {
     let all = text.lines().count() as u64;
     if from_line == 0 || from_line > all {

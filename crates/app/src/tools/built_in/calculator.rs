@@ -1,5 +1,5 @@
-//! The built-in tool `calculator`: a small grammar of arithmetic, evaluated with 64-bit
-//! floating-point numbers.
+//! The built-in tool `calculator`, which evaluates arithmetic expressions with 64-bit
+//! floating-point numbers. Expressions have this grammar:
 //!
 //! ```text
 //! sum     = product (("+" | "-") product)*
@@ -9,11 +9,12 @@
 //! value   = number | "(" sum ")" | name "(" sum ("," sum)* ")" | "pi" | "e"
 //! ```
 
-/// Maximum length of an expression in bytes, and maximum number of nested levels.
+/// Maximum length of an expression in bytes.
 const LONGEST: usize = 1_000;
+/// Maximum number of nested levels in an expression.
 const DEEPEST: u32 = 100;
 
-/// Calculates the value of an expression. Fails with a sentence for the model.
+/// Calculates the value of an expression. Fails with an error message for the model.
 pub(super) fn calculate(expression: &str) -> Result<f64, String> {
     if expression.len() > LONGEST {
         return Err(format!("The expression is longer than {LONGEST} bytes."));

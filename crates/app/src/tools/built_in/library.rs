@@ -11,7 +11,7 @@ const HITS: usize = 20;
 /// time, so this limit also bounds the time of a call.
 const PAGES: usize = 10;
 
-/// Searches the user's messages, except those in the conversation that calls the tool.
+/// Searches the messages of all conversations except `here`, the conversation that calls the tool.
 pub(super) async fn search(app: &App, here: ConversationId, words: &str) -> Result<String, String> {
     let mut query = SearchQuery {
         text: words.to_owned(),

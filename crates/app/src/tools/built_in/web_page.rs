@@ -11,8 +11,8 @@ use crate::app::App;
 
 impl App {
     /// Allows the tool to read pages from this computer, and no other pages. Only tests call this
-    /// function, because their servers run on this computer. Otherwise, pages from this computer
-    /// are never read.
+    /// function, because their servers run on this computer. Without this call, the tool never
+    /// reads pages from this computer.
     pub fn read_local_pages(&self) {
         self.tool_host.set_page_rules(FetchRules {
             reaches: |address| address == Ipv4Addr::LOCALHOST,
@@ -21,8 +21,8 @@ impl App {
     }
 }
 
-/// Returns the site of an address. The user permits the reading of pages site by site. Fails with
-/// the reason if the address is refused.
+/// Returns the site of an address. The user gives permission to read pages separately for each
+/// site. If the address is refused, fails with the reason.
 pub(super) fn site(address: &str, rules: FetchRules) -> Result<String, UiText> {
     page_site(address, rules).map_err(|refusal| match refusal {
         PageRefusal::NotAnAddress => call::page_address(),
@@ -31,7 +31,7 @@ pub(super) fn site(address: &str, rules: FetchRules) -> Result<String, UiText> {
     })
 }
 
-/// Reads a page, using the proxy and the certificate file of the provider that wrote `reply`.
+/// Reads a page, using the proxy and the certificate file of the provider from which `reply` came.
 pub(super) async fn read(app: &App, reply: &Message, address: &str) -> Outcome {
     let provider = match reply.provider_id {
         Some(id) => app.store.provider(id).await,
@@ -40,7 +40,7 @@ pub(super) async fn read(app: &App, reply: &Message, address: &str) -> Outcome {
     let network = match provider {
         Ok(provider) => provider.map_or_else(Network::default, |provider| provider.network),
         // The network settings of the provider cannot be read. Do not read the page, because these
-        // settings may require that a proxy is used.
+        // settings may require a proxy.
         Err(fault) => return Outcome::without_answer(CallEnding::NotRun, fault.message),
     };
     match read_page(address, &network, app.tool_host.page_rules()).await {

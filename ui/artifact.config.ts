@@ -2,15 +2,15 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 
 /**
- * Builds the script that runs in a diagram's frame. This script is built separately from the page,
- * because the frame cannot load the page's files, and because the script is needed only when the
- * user opens a diagram.
+ * Builds the script that runs in a diagram's frame. The page does not contain this script, because
+ * the frame cannot load the page's files. In addition, the script is needed only when the user
+ * opens a diagram.
  */
 export default defineConfig({
   base: "./",
   publicDir: false,
-  // Replace elkjs, an optional layout engine of mermaid, with a stub, because deny.toml
-  // does not allow its licence.
+  // Replace elkjs, mermaid's optional layout engine, with a stub, because deny.toml does not allow
+  // its licence.
   resolve: {
     alias: {
       "elkjs/lib/elk.bundled.js": fileURLToPath(new URL("artifact/no_elk.ts", import.meta.url)),

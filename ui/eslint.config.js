@@ -10,7 +10,8 @@ const tauriBan = {
 };
 
 /**
- * The direction of imports: features -> { model, markdown, backend, shared }, never the reverse.
+ * Configures which imports are forbidden in `files`. Features may import from model, markdown,
+ * backend and shared, but never the reverse.
  */
 function layer(files, bans) {
   return {
@@ -85,8 +86,8 @@ export default ts.config(
     languageOptions: { globals: globals.node },
   },
   {
-    // Switch these rules off, because the linter does not know the types of templates and
-    // snippets. svelte-check does, and reports type errors there.
+    // Switch these rules off, because the linter does not know the types in templates and snippets.
+    // svelte-check knows them and reports type errors there.
     files: ["**/*.svelte"],
     rules: {
       "@typescript-eslint/no-unsafe-argument": "off",
@@ -105,8 +106,8 @@ export default ts.config(
     // Relax the rules for tests, which compare HTML and create documents from it.
     files: ["**/*.test.ts", "src/test_*.ts"],
     rules: {
-      // Allow conditions that test for a browser feature. By its type, the feature always exists,
-      // but jsdom lacks some features.
+      // Allow conditions that test for a browser feature. TypeScript assumes that the feature
+      // always exists, but jsdom lacks some features.
       "@typescript-eslint/no-unnecessary-condition": "off",
       "@typescript-eslint/unbound-method": "off",
       "no-restricted-syntax": "off",

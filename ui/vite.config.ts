@@ -29,8 +29,8 @@ const woff2Only: Plugin = {
 };
 
 /**
- * Matches the path of a file in `src/bindings/texts`, optionally with the name of one of its
- * functions after it.
+ * Matches the path of a file in `src/bindings/texts`. The name of one of the file's functions may
+ * follow the path.
  */
 const TEXTS = /\/src\/bindings\/texts\/[\w-]+\.ts(?:\?message=(\w+))?$/u;
 /**
@@ -107,7 +107,7 @@ export default defineConfig({
   preview: { headers: { "Content-Security-Policy": policy } },
   build: {
     target: ["safari17", "chrome120"],
-    // Inline no fonts and images into CSS, because the content security policy blocks them as
+    // Do not inline fonts and images into CSS, because the content security policy blocks them as
     // `data:` URLs.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
@@ -124,7 +124,7 @@ export default defineConfig({
       },
     },
   },
-  // Workers load grammars as separate modules, on demand.
+  // Build workers as modules, so that they can load grammars on demand.
   worker: { format: "es" },
   resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {},
   test: {
@@ -132,7 +132,7 @@ export default defineConfig({
     include: [process.env["RIVULET_FUZZ_SECONDS"] ? "src/**/*.fuzz.ts" : "src/**/*.test.ts"],
     setupFiles: ["src/test_setup.ts"],
     css: false,
-    // Many tests wait for a condition, which can take long on a busy machine.
+    // Many tests wait for a condition, which can take a long time on a busy machine.
     testTimeout: 60_000,
   },
 });

@@ -81,6 +81,7 @@ fault-proxy-password = The proxy’s address must not contain a password. Set th
 fault-proxy-unusable = This proxy address cannot be used
 fault-ca-unreadable = The certificate file { $path } cannot be read
 fault-ca-empty = The file { $path } contains no certificate in PEM form (-----BEGIN CERTIFICATE-----)
+fault-ca-too-large = The certificate file { $path } is larger than { NUMBER($mebibytes) } MiB; choose a file that contains only the certificates you need
 fault-ca-unusable = The certificates in { $path } cannot be used
 fault-provider-name-missing = Give the provider a name
 fault-provider-other-server = The saved key and secret values belong to another server; enter the ones for this server, or remove the saved ones

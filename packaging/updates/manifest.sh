@@ -1,18 +1,19 @@
 #!/usr/bin/env bash
-# Signs the packages of a release and writes the update manifest, in which installed programs look
-# for new releases.
+# Signs the packages of a release and writes the update manifest, which tells installed programs
+# about the new release.
 #
 #   manifest.sh FOLDER VERSION URL NOTES
 #
-# FOLDER contains the packages, and the manifest `update.json` is written to it. URL is the address of the folder from
-# which the packages can be downloaded. NOTES is a file that contains the release notes. The environment contains:
+# FOLDER contains the packages. The manifest `update.json` is written to the same folder. URL is the address of the
+# folder from which the packages can be downloaded. NOTES is a file that contains the release notes. These environment
+# variables must be set:
 #   UPDATE_SIGNING_KEY           the secret key, as minisign writes it
 #   UPDATE_SIGNING_KEY_PASSWORD  its password
 #   RIVULET_UPDATE_KEY           the public key that the programs contain, in Base64
 #
 # Every signature states the version of the release, because the programs refuse a signature without
-# a version (`requireSignedVersion`). Every signature is verified with the public key that the
-# programs contain, so that a wrong key pair is noticed before the release.
+# a version (`requireSignedVersion`). Every signature is also verified here with the public key that
+# the programs contain, so that a wrong key pair is noticed before the release.
 set -euo pipefail
 
 folder=$1 version=$2 url=$3 notes=$4
@@ -25,7 +26,7 @@ printf '%s' "$RIVULET_UPDATE_KEY" | base64 --decode > "$work/public"
 
 platforms='{}'
 # add PLATFORM PATTERN: signs the only package whose name matches PATTERN, and adds it to the
-# manifest for PLATFORM, as Tauri's updater names it.
+# manifest under PLATFORM, the name that Tauri's updater uses for the platform.
 add() {
   local files=("$folder"/$2)
   if [ "${#files[@]}" -ne 1 ] || [ ! -f "${files[0]}" ]; then

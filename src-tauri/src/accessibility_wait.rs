@@ -78,7 +78,7 @@ pub unsafe fn init_gtk() -> Accessibility {
         // Restore the variable, because the programs that Rivulet starts, such as the browser, must
         // not inherit this value.
         // SAFETY: no other thread uses the environment. The threads that GTK has started only wait
-        // for messages of the bus.
+        // for messages from the bus.
         unsafe {
             match before {
                 Some(value) => std::env::set_var(NO_BRIDGE, value),
@@ -93,7 +93,7 @@ fn probe() -> Accessibility {
     if !may_give_up(|name| std::env::var_os(name)) {
         return Accessibility::Usual;
     }
-    // WebKitGTK uses the same connection, so the filter below receives WebKitGTK's calls.
+    // WebKitGTK uses this connection too, so the filter below receives WebKitGTK's calls.
     let Ok(bus) = bus_get_sync(BusType::Session, Cancellable::NONE) else {
         return Accessibility::Usual;
     };
@@ -102,8 +102,8 @@ fn probe() -> Accessibility {
     if starts(&bus) || is_wanted() {
         return Accessibility::Usual;
     }
-    // The filter remains until the program ends, because WebKitGTK calls the service again for each
-    // new process of the page.
+    // The filter remains until the program exits, because each new page process calls the service
+    // again.
     let _ = replace_calls(&bus, refused);
     Accessibility::GivenUp
 }
@@ -130,9 +130,9 @@ fn is_wanted() -> bool {
     })
 }
 
-/// Asks the message bus to start the service. This has no effect if the service is running already.
-/// Returns whether the bus answered in time. An error counts as an answer: GTK and WebKitGTK will
-/// then get an error at once, too.
+/// Asks the message bus to start the accessibility service. This has no effect if the service is
+/// running already. Returns whether the bus answered in time. An error counts as an answer, because
+/// GTK and WebKitGTK then receive an error at once too.
 fn starts(bus: &DBusConnection) -> bool {
     let started = bus.call_sync(
         Some(BUS),
@@ -150,8 +150,8 @@ fn starts(bus: &DBusConnection) -> bool {
         .is_none_or(|error| !error.matches(IOErrorEnum::TimedOut))
 }
 
-/// If `message` is a call to the service, returns the message that is sent instead. Otherwise
-/// returns `None`.
+/// If `message` is a call to the accessibility service, returns the message to send instead.
+/// Otherwise returns `None`.
 fn refused(message: &DBusMessage) -> Option<DBusMessage> {
     let is_call = message.message_type() == DBusMessageType::MethodCall;
     let concerned = is_call && message.destination().as_deref() == Some(SERVICE);

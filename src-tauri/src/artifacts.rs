@@ -2,8 +2,8 @@
 //!
 //! The code of an artifact was written by a model and is not trusted. Each artifact is served only
 //! once, at an address that cannot be guessed, and with a content security policy of its own. The
-//! policy allows no network access and no other page, and it allows scripts only for the kinds of
-//! artifacts that need them.
+//! policy forbids network access and the loading of other pages, and it allows scripts only for the
+//! kinds of artifacts that need them.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -21,8 +21,8 @@ use crate::preview_watch::PreviewWatch;
 /// The URL scheme of artifacts.
 pub const SCHEME: &str = "artifact";
 
-/// The beginning of an artifact's URL. Windows and Android do not support custom schemes, so `http` is used
-/// there.
+/// The beginning of an artifact's URL. Windows and Android do not support custom schemes, so `http`
+/// is used there.
 const ORIGIN: &str = if cfg!(any(windows, target_os = "android")) {
     "http://artifact.localhost"
 } else {
@@ -34,8 +34,8 @@ const LARGEST: usize = 4 * 1024 * 1024;
 /// Maximum number of stored artifacts that no frame has requested yet.
 const MOST_WAITING: usize = 32;
 
-/// The beginning of the URL paths of the scripts that `artifacts/diagram.html` loads. The build of
-/// the page puts these scripts into the folder `artifact`.
+/// The common beginning of the URL paths at which `artifacts/diagram.html` loads its scripts. The
+/// build of the page puts these scripts into the folder `artifact`.
 const DRAWING_FILES: &str = "/diagram/";
 
 /// The kind of an artifact, which determines what its frame may do.
@@ -109,7 +109,7 @@ impl Artifacts {
     }
 }
 
-/// Answers the request of a frame for an artifact or for one of the scripts for diagrams.
+/// Answers a frame's request for an artifact or for one of the diagram scripts.
 pub fn answer(app: &AppHandle, request: &Request<Vec<u8>>) -> Response<Vec<u8>> {
     let path = request.uri().path();
     if request.method() != Method::GET {
@@ -120,7 +120,7 @@ pub fn answer(app: &AppHandle, request: &Request<Vec<u8>>) -> Response<Vec<u8>> 
     }
     let id = path.strip_prefix('/').and_then(|id| id.parse().ok());
     let artifact = id.and_then(|id| app.state::<Artifacts>().take(id));
-    // Watch the page also while it shows a drawing without scripts. The elements of a drawing may
+    // Also watch the page while it shows a drawing without scripts. The elements of a drawing may
     // repeat each other so often that rendering never ends.
     #[cfg(target_os = "linux")]
     if artifact.is_some() {
@@ -135,8 +135,8 @@ fn nothing() -> Response<Vec<u8>> {
     response
 }
 
-/// Loads one of the scripts for diagrams. The name is checked first, because the resolver would
-/// return the main page for an unknown name.
+/// Loads one of the diagram scripts. The name is checked first, because the resolver would return
+/// the main page for an unknown name.
 fn drawing_file(app: &AppHandle, name: &str) -> Option<Vec<u8>> {
     let path = format!("/artifact/{name}");
     let files = app.asset_resolver();

@@ -17,8 +17,8 @@ pub fn replace_calls(bus: &DBusConnection, instead: fn(&DBusMessage) -> Option<D
     })
 }
 
-/// Returns a copy of a call, but addressed to the message bus itself. The bus does not offer what
-/// is called and therefore refuses the call at once.
+/// Returns a copy of a call that is addressed to the message bus itself. The bus does not have the
+/// called method, so it refuses the call at once.
 pub fn addressed_to_the_bus(message: &DBusMessage) -> Option<DBusMessage> {
     let changed = message.copy().ok()?;
     changed.set_destination(Some(BUS));

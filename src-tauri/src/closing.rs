@@ -19,7 +19,7 @@ use crate::picker;
 use crate::program::Program;
 use crate::window_frame;
 
-/// If the page sends no command for this time, the program closes even if the typed text has not
+/// If the page sends no command for this long, the program closes even if the typed text has not
 /// been saved. A page that hangs must not keep the program open.
 const SAVING: Duration = Duration::from_secs(5);
 /// Maximum time that the page may take to save the typed text, even if it keeps sending commands.
@@ -70,7 +70,7 @@ impl Closing {
         self.0.begun.load(Ordering::Relaxed)
     }
 
-    /// Ends the wait for the page, after the page has tried to save the typed text. `all` states
+    /// Stops waiting for the page, after the page has tried to save the typed text. `all` states
     /// whether it could save everything.
     pub fn page_saved(&self, all: bool) {
         self.0.refused.store(!all, Ordering::Relaxed);
@@ -83,9 +83,9 @@ impl Closing {
     }
 
     /// Asks the page to save the typed text, and waits until it has done so. Returns `false` if the
-    /// page reports that it could not save everything. Gives up waiting if the page hangs for
-    /// [`SAVING`], and in any case after [`LONGEST_SAVING`]. Then returns `true`, because asking
-    /// the user to wait for a page that hangs would not help.
+    /// page reports that it could not save everything. Gives up if the page hangs for [`SAVING`],
+    /// and always after [`LONGEST_SAVING`]. It then returns `true`, because asking the user to wait
+    /// for a page that hangs would not help.
     pub async fn save_page(&self) -> bool {
         // Create this future before asking the page. It does not notice notifications that were
         // sent before its creation.
@@ -149,7 +149,7 @@ pub async fn finish(app: &AppHandle) {
     closing.0.finished.store(true, Ordering::Relaxed);
 }
 
-/// The user's answer to the question what to do if something cannot be saved.
+/// The user's decision about what to do when something cannot be saved.
 enum Answer {
     /// Try to save again immediately.
     TryAgain,
@@ -191,8 +191,8 @@ async fn try_to_save(app: &AppHandle, closing: &Closing) -> SavedState {
 }
 
 /// Stops all turns and waits until everything is written to the disk. Does nothing if [`finish`]
-/// has already done this. Blocks the thread of the window, so the page can no longer save the typed
-/// text.
+/// has already done this. This function blocks the thread of the window, so the page can no longer
+/// save the typed text.
 pub fn finish_at_once(app: &AppHandle) {
     let is_finished = app
         .try_state::<Closing>()
@@ -214,9 +214,9 @@ async fn write(app: &AppHandle) {
     }
 }
 
-/// Closes the program when the system asks it to end, for example at the end of the session, or
+/// Closes the program when the system asks it to exit, for example at the end of the session, or
 /// when the terminal from which it was started is closed. A program that was started with `nohup`
-/// outlives its terminal. A second signal of the same kind ends the program at once, because
+/// outlives its terminal. A second signal of the same kind makes the program exit at once, because
 /// closing may hang.
 #[cfg(unix)]
 pub fn close_on_signals(app: &AppHandle) {
@@ -243,8 +243,8 @@ pub fn close_on_signals(app: &AppHandle) {
 }
 
 /// Closes the program when the console in which it was started is closed, or when the user presses
-/// Ctrl+C or Ctrl+Break in that console. Windows ends the program about 5 seconds after its console
-/// is closed.
+/// Ctrl+C or Ctrl+Break in that console. Windows terminates the program about 5 seconds after its
+/// console is closed.
 #[cfg(windows)]
 pub fn close_on_signals(app: &AppHandle) {
     use tokio::signal::windows::{ctrl_break, ctrl_c, ctrl_close};

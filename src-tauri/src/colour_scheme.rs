@@ -48,7 +48,7 @@ fn read() -> Result<(DBusConnection, Option<u32>), glib::Error> {
 /// Subscribes to changes of the colour scheme. They arrive on the thread that runs the main loop.
 fn watch(bus: &DBusConnection) {
     // Ignore the returned id. It would only be needed to end the subscription, which lasts until
-    // the program ends.
+    // the program exits.
     let _ = bus.signal_subscribe(
         Some(PORTAL),
         Some(SETTINGS),

@@ -21,8 +21,8 @@ use crate::program::Program;
 use crate::shown::Shown;
 use crate::turn_channel::TurnChannel;
 
-/// Makes a newly loaded page receive all updates. If the page was reloaded, returns the reason for
-/// the reload and the conversation that was open.
+/// Sets the channel through which a newly loaded page receives updates. If the page was reloaded,
+/// returns the reason for the reload and the conversation that was open before.
 #[tauri::command]
 fn updates_subscribe(
     channel: Channel<Update>,
@@ -40,8 +40,8 @@ fn close_subscribe(channel: Channel<()>, closing: State<'_, Closing>) {
     closing.subscribe(channel);
 }
 
-/// Lets the program continue to close after the page has tried to save the typed text. `saved`
-/// states whether the page could save everything.
+/// Continues to close the program after the page has tried to save the typed text. `saved` states
+/// whether the page could save everything.
 #[tauri::command]
 fn close_continue(saved: bool, closing: State<'_, Closing>) {
     closing.page_saved(saved);
@@ -65,7 +65,7 @@ fn link_open(app: AppHandle, url: &str) -> Result<(), Fault> {
         .map_err(|error| cannot(error.to_string()))
 }
 
-/// Opens the list of the licences of all libraries in the system's text viewer.
+/// Opens the file that lists all libraries and their licences in the system's text viewer.
 #[tauri::command]
 fn notices_open(app: AppHandle) -> Result<(), Fault> {
     let missing = || Fault::new(FaultCategory::Input, fault::notices_missing());
@@ -94,8 +94,8 @@ fn artifact_open(artifacts: State<'_, Artifacts>, kind: ArtifactKind, text: Stri
 #[tauri::command]
 fn window_show(window: WebviewWindow, shown: State<'_, Shown>, background: [u8; 3]) {
     let [red, green, blue] = background;
-    // This colour fills the window before the page is painted, and the new area while the user
-    // enlarges the window. Ignore errors, because the colour is not essential.
+    // This colour fills the window before the page is painted. It also fills the newly exposed area
+    // while the user enlarges the window. Ignore errors, because the colour is not essential.
     let _ = window.set_background_color(Some(Color(red, green, blue, u8::MAX)));
     shown.show(&window);
 }
@@ -116,14 +116,15 @@ fn window_title(window: WebviewWindow, title: &str) {
 }
 
 /// Sets the channel through which the page receives the id of a conversation when the user clicks
-/// its notification.
+/// the notification about that conversation.
 #[tauri::command]
 fn notifications_subscribe(channel: Channel<ConversationId>, notifications: State<'_, Notifications>) {
     notifications.subscribe(channel);
 }
 
-/// Shows a desktop notification that a tool call in a conversation waits for the user, unless the
-/// window has the keyboard focus. If `notice` is `None`, withdraws the conversation's notification.
+/// Shows a desktop notification that a tool call in a conversation is waiting for the user, unless
+/// the window has the keyboard focus. If `notice` is `None`, withdraws the conversation's
+/// notification.
 #[tauri::command(rename_all = "snake_case")]
 fn waiting_notify(
     window: WebviewWindow,

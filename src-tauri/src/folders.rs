@@ -1,5 +1,5 @@
-//! Determines the folders that Rivulet uses: the folder that the variable `RIVULET_DATA_DIR`
-//! contains or, if it is not set, the usual folders of the platform.
+//! Determines the folders that Rivulet uses: the folder that the variable `RIVULET_DATA_DIR` names
+//! or, if it is not set, the usual folders of the platform.
 
 use std::path::PathBuf;
 
@@ -15,9 +15,8 @@ pub fn find(app: &App) -> tauri::Result<AppFolders> {
     Ok(AppFolders::new(data, app.path().download_dir().ok()))
 }
 
-/// Creates the folder for the webview's own data. The folder is inside the data folder. If the data
-/// folder is not writable, it is inside the user's cache folder. Returns `None` if it can be
-/// created in neither place.
+/// Creates the folder for the webview's own data, in the data folder or, if that is not writable,
+/// in the user's cache folder. Returns `None` if it can be created in neither place.
 pub fn for_webview(app: &AppHandle, folders: &AppFolders) -> Option<PathBuf> {
     let cache = app.path().app_cache_dir().ok();
     let places = [Some(folders.data.clone()), cache];

@@ -27,16 +27,16 @@ pub fn is_wayland(variable: impl Fn(&str) -> Option<OsString>) -> bool {
         && variable("GDK_BACKEND").is_none_or(|backend| !backend.to_string_lossy().starts_with("x11"))
 }
 
-/// Returns the name and the value of the environment variable that is needed, if the NVIDIA driver
-/// is loaded (`nvidia`) and the user has not set the variable. The parameter `variable` returns the
-/// value of an environment variable.
+/// Returns the name and the value of the environment variable to set. Returns `None` if the NVIDIA
+/// driver is not loaded (`nvidia` is `false`) or if the user has set that variable. The parameter
+/// `variable` returns the value of an environment variable.
 fn needed(nvidia: bool, variable: impl Fn(&str) -> Option<OsString>) -> Option<(&'static str, &'static str)> {
     let (name, value) = if is_wayland(&variable) {
         // With explicit synchronisation, the window stays empty or is closed with a protocol error.
         // Do not disable the DMA-BUF renderer here, because accelerated compositing needs it.
         ("__NV_DISABLE_EXPLICIT_SYNC", "1")
     } else {
-        // Under X11, the driver cannot share buffers with the process of the page. With the DMA-BUF
+        // Under X11, the driver cannot share buffers with the page's process. With the DMA-BUF
         // renderer, the window would therefore stay empty.
         ("WEBKIT_DISABLE_DMABUF_RENDERER", "1")
     };

@@ -68,15 +68,16 @@ use crate::window_frame::Frame;
 /// everything that a preview could try, such as `<link rel="preconnect">`.
 const NO_NETWORK: &str = "http://127.0.0.1:9";
 
-/// Whether tests may control this build. They can drive the page through WebDriver and choose files
-/// without a dialog. They do so through environment variables. Another program could set the same
+/// Whether tests may control this build through environment variables. Tests use them to drive the
+/// page through WebDriver and to choose files without a dialog. Other programs could set the same
 /// variables, so release builds ignore them.
 const TEST_HOOKS: bool = cfg!(any(debug_assertions, feature = "test_hooks"));
 
 /// Runs the program. Depending on its name and its command line, the program shows the window until
 /// it is closed, prints text such as the version, or acts as `rivulet-cli`.
 pub fn run() -> ExitCode {
-    // Check this first. On a server without a display, no code of the window may run.
+    // Check first whether to act as `rivulet-cli`. On a server without a display, no code of the
+    // window may run.
     #[cfg(target_os = "linux")]
     if arguments::is_terminal() {
         return rivulet_cli::run(std::env::args_os());
@@ -99,7 +100,8 @@ pub fn run() -> ExitCode {
     if !smoke {
         return open(locale, &start_token, false);
     }
-    // SAFETY: this runs before any other thread is started, so no other thread can read the environment.
+    // SAFETY: this runs before any other thread is started, so no other thread can read the
+    // environment.
     #[allow(unsafe_code)]
     match unsafe { smoke::temporary_data() } {
         Ok(data) => {
@@ -122,7 +124,8 @@ fn open(locale: String, start_token: &StartToken, smoke: bool) -> ExitCode {
     let installed = successor.clone();
     #[cfg(target_os = "linux")]
     let no_wait = portal_wait::avoid();
-    // SAFETY: only GLib's thread for the message bus is running, and it does not use the environment.
+    // SAFETY: only GLib's thread for the message bus is running, and it does not use the
+    // environment.
     #[cfg(target_os = "linux")]
     #[allow(unsafe_code)]
     let accessibility = unsafe { accessibility_wait::init_gtk() };
@@ -266,7 +269,8 @@ fn prepare_environment() {
     }
     #[cfg(target_os = "linux")]
     {
-        // SAFETY: this runs before any other thread is started, so no other thread can read the environment.
+        // SAFETY: this runs before any other thread is started, so no other thread can read the
+        // environment.
         #[allow(unsafe_code)]
         unsafe {
             graphics::prepare();
@@ -299,10 +303,10 @@ fn open_window(
     let artifacts = app.state::<Artifacts>().inner().clone();
     let window = WebviewWindowBuilder::new(app, "main", WebviewUrl::default());
     // The webview opens no window unless it has a writable folder or keeps its data in memory. If
-    // there is no folder, it keeps its data in memory, because that data is not important. A smoke
-    // run needs both a folder and data in memory. Without a folder, Tauri would use the folder of
-    // the user. If the data were not in memory, the processes of the webview, which continue
-    // briefly after the program has ended, would create the removed temporary folder again.
+    // there is no folder, keep the data in memory, because that data is not important. A smoke run
+    // needs both a folder and data in memory. Without a folder, Tauri would use the user's folder.
+    // If the data were not in memory, the webview's processes, which continue briefly after the
+    // program has exited, would create the removed temporary folder again.
     let window = match folders::for_webview(app, folders) {
         Some(folder) => window.data_directory(folder).incognito(smoke),
         None => window.incognito(true),

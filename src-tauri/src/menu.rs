@@ -14,8 +14,8 @@ pub enum Action {
     Settings,
     /// Starts a new conversation.
     NewConversation,
-    /// Closes the program. macOS has such an item too, but it would end the program before the page
-    /// has saved the typed text.
+    /// Closes the program. macOS has its own menu item for this, but that item would end the
+    /// program before the page has saved the typed text.
     Quit,
 }
 
@@ -83,8 +83,8 @@ impl Action {
     }
 
     /// Returns a script that simulates the shortcut of the action in the page, so that the menu
-    /// item and the shortcut always do the same. Returns `None` if the action is not performed by
-    /// the page.
+    /// item and the shortcut always do the same thing. Returns `None` if the action is not
+    /// performed by the page.
     pub fn script(self) -> Option<String> {
         let key = self.key();
         let press = format!(

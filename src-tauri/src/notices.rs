@@ -7,17 +7,18 @@ use tauri::{AppHandle, Manager};
 
 const FILE: &str = "third-party-notices.txt";
 
-/// Returns the path of the installed file, or `None` if the program was not installed from a
-/// package.
+/// Returns the path of the installed file that lists the licences, or `None` if the program was not
+/// installed from a package.
 pub fn find(app: &AppHandle) -> Option<PathBuf> {
     let program = std::env::current_exe().ok()?;
     find_for(&program, app.path().resource_dir().ok())
 }
 
-/// Returns the path of the file for the installed program `program`. `resources` is the folder in
-/// which the bundles for macOS and Windows contain their files.
+/// Returns the path of the file that lists the licences for the installed program `program`.
+/// `resources` is the folder in which the bundles for macOS and Windows contain their files.
 fn find_for(program: &Path, resources: Option<PathBuf>) -> Option<PathBuf> {
-    // The folder of the file on Linux. For the program /usr/bin/rivulet, it is /usr/share/rivulet.
+    // The folder that contains the file on Linux. For the program /usr/bin/rivulet, it is
+    // /usr/share/rivulet.
     let shared = program.parent()?.parent().map(|usr| usr.join("share/rivulet"));
     let places = [shared, resources].into_iter().flatten();
     places.map(|folder| folder.join(FILE)).find(|file| file.is_file())

@@ -1,5 +1,5 @@
-//! Desktop notifications about tool calls that wait for the user. They are shown on Linux only,
-//! through the notification service that freedesktop.org specifies.
+//! Desktop notifications about tool calls that are waiting for the user. They are shown on Linux
+//! only, through the notification service that freedesktop.org specifies.
 
 #[cfg(target_os = "linux")]
 use std::collections::HashMap;
@@ -14,7 +14,7 @@ use tauri::ipc::Channel;
 #[cfg(target_os = "linux")]
 pub const APP_ID: &str = "app.rivulet.Rivulet";
 
-/// The texts of a notification.
+/// The text of a notification.
 #[derive(Clone, Deserialize)]
 pub struct Notice {
     summary: String,
@@ -28,10 +28,10 @@ pub struct Notifications(Arc<Mutex<State>>);
 #[derive(Default)]
 struct State {
     /// The channel through which the page receives the id of a conversation when the user clicks
-    /// its notification.
+    /// the notification about that conversation.
     page: Option<Channel<ConversationId>>,
-    /// For each conversation, the id of its latest notification. The next notification of the
-    /// conversation replaces it.
+    /// For each conversation, the id of its latest notification. The next notification about the
+    /// conversation replaces that one.
     #[cfg(target_os = "linux")]
     shown: HashMap<ConversationId, u32>,
     /// Whether this process already receives clicks on notifications.
@@ -104,7 +104,7 @@ mod linux {
             std::thread::spawn(move || send_all(&notifications, &window, &receiver));
             sender
         });
-        // Sending cannot fail, because the receiving thread runs until the program ends.
+        // Sending cannot fail, because the receiving thread runs until the program exits.
         let _ = requests.send(request);
     }
 
@@ -174,7 +174,7 @@ mod linux {
         Ok(())
     }
 
-    /// Receives clicks on notifications until the program ends. Must be called on the thread that
+    /// Receives clicks on notifications until the program exits. Must be called on the thread that
     /// runs the main loop.
     fn watch(notifications: &Notifications, window: &WebviewWindow, bus: &DBusConnection) {
         if std::mem::replace(&mut notifications.state().watches, true) {
@@ -186,7 +186,7 @@ mod linux {
         // the focus.
         let token = std::cell::RefCell::new(String::new());
         // Ignore the returned id. It would only be needed to end the subscription, which lasts
-        // until the program ends.
+        // until the program exits.
         let _ = bus.signal_subscribe(
             Some(DAEMON),
             Some(DAEMON),

@@ -16,8 +16,8 @@ use crate::shown::Shown;
 
 /// The answer with which the window's process accepts a request.
 const ACCEPTED: &[u8] = b"ok\n";
-/// Maximum time to wait for the window's process, which may be suspended. Also the time for which
-/// this process tries to open the data folder.
+/// Maximum time to wait for an answer from the window's process, which may be suspended. Also the
+/// maximum time for which this process keeps trying to open the data folder.
 const PATIENCE: Duration = Duration::from_secs(2);
 /// Interval between two attempts to open a data folder that another process has open.
 const INTERVAL: Duration = Duration::from_millis(100);
@@ -47,7 +47,7 @@ pub fn open_or_hand_over<T>(
     home: &Path,
     token: &StartToken,
 ) -> Option<Result<T, Fault>> {
-    // Try repeatedly, because the other process may not be listening yet, or may be about to end
+    // Try repeatedly, because the other process may not be listening yet, or may be about to exit
     // and release the folder.
     let begun = Instant::now();
     loop {
@@ -66,8 +66,8 @@ pub fn open_or_hand_over<T>(
     }
 }
 
-/// Asks the window that uses the data folder `home` to come to the front. Returns whether there is
-/// such a window and it has accepted.
+/// Asks the window that uses the data folder `home` to come to the front. Returns whether such a
+/// window exists and has accepted the request.
 pub fn hand_over(home: &Path, token: &StartToken) -> bool {
     address(home).is_some_and(|address| hand_over_at(&address, home, token))
 }

@@ -28,9 +28,9 @@ const PERIOD: Duration = Duration::from_mins(1);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ReloadReason {
-    /// The process of the page died by itself.
+    /// The page's process died by itself.
     Died,
-    /// A preview kept the process of the page busy, so Rivulet ended that process.
+    /// A preview kept the page's process busy, so Rivulet ended that process.
     #[cfg(any(target_os = "linux", test))]
     Preview,
 }
@@ -52,7 +52,7 @@ pub struct PageProcess(Arc<Mutex<State>>);
 struct State {
     deaths: VecDeque<Instant>,
     conversation_id: Option<ConversationId>,
-    /// If Rivulet itself is about to end the process of the page, the reason for that.
+    /// The reason why Rivulet itself is about to end the page's process, or `None` if it is not.
     ended_because: Option<ReloadReason>,
     reload: Option<Reload>,
 }
@@ -69,7 +69,7 @@ impl PageProcess {
         self.state().reload.take()
     }
 
-    /// Records that the process of the page died. Returns whether the page may be reloaded without
+    /// Records that the page's process died. Returns whether the page may be reloaded without
     /// asking the user.
     fn died(&self, now: Instant) -> bool {
         let mut state = self.state();
@@ -88,8 +88,8 @@ impl PageProcess {
         state.deaths.len() < TOO_MANY
     }
 
-    /// Records why Rivulet is about to end the process of the page. Must be called before the
-    /// process is ended.
+    /// Records why Rivulet is about to end the page's process. Must be called before the process is
+    /// ended.
     #[cfg(any(target_os = "linux", test))]
     pub fn end_because(&self, reason: ReloadReason) {
         self.state().ended_because = Some(reason);
@@ -130,14 +130,15 @@ pub fn watch(window: &WebviewWindow) -> tauri::Result<()> {
         let handler = ProcessFailedEventHandler::create(Box::new(move |_, failure| {
             let mut kind = COREWEBVIEW2_PROCESS_FAILED_KIND::default();
             if let Some(failure) = failure {
-                // SAFETY: WebView2 calls the handler with a valid object, and `kind` outlives the call.
+                // SAFETY: WebView2 calls the handler with a valid object, and `kind` outlives the
+                // call.
                 #[allow(unsafe_code)]
                 unsafe {
                     failure.ProcessFailedKind(&mut kind)?;
                 }
             }
-            // React only to the process of the page. WebView2 itself restarts its other processes
-            // (for frames, network and graphics).
+            // React only to the page's process. WebView2 itself restarts its other processes (for
+            // frames, network and graphics).
             if kind == COREWEBVIEW2_PROCESS_FAILED_KIND_RENDER_PROCESS_EXITED {
                 reload(&reloaded);
             }
@@ -158,7 +159,7 @@ pub fn watch(window: &WebviewWindow) -> tauri::Result<()> {
     })
 }
 
-/// Does nothing on macOS, where Tauri's builder reports that the process of the page has died.
+/// Does nothing on macOS, where Tauri's builder reports that the page's process has died.
 #[cfg(not(any(target_os = "linux", windows)))]
 pub fn watch(_window: &WebviewWindow) -> tauri::Result<()> {
     Ok(())

@@ -38,14 +38,13 @@ pub enum PathKind {
 #[derive(Debug, Serialize)]
 pub struct PickedPath {
     permit: PermitId,
-    /// The text by which the user recognises the choice: for a file to import, its name; otherwise,
-    /// the whole path.
+    /// The text by which the user recognises the chosen file or folder: for a file to import, its
+    /// name; otherwise, the whole path.
     name: String,
 }
 
 impl PathKind {
-    /// Permits the page to use the path `path`, which the user chose. Returns what the page
-    /// receives.
+    /// Creates a permit for `path`, which the user chose. Returns what the page receives.
     pub fn picked(self, app: &App, path: PathBuf) -> PickedPath {
         let name = match (self, path.file_name()) {
             (PathKind::ImportFile, Some(name)) => name.to_string_lossy().into_owned(),
@@ -81,8 +80,8 @@ impl PathKind {
     }
 }
 
-/// Lets the user choose a backup in a dialog that starts in the folder `backups`. Returns `None` if the user
-/// cancels.
+/// Lets the user choose a backup in a dialog that starts in the folder `backups`. Returns `None` if
+/// the user cancels.
 pub async fn pick_backup(window: &WebviewWindow, backups: &Path) -> Result<Option<PathBuf>, Fault> {
     show(window, dialog::backup(), Wanted::File, Some(backups)).await
 }

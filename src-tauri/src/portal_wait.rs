@@ -11,7 +11,7 @@ use crate::bus_filter::{addressed_to_the_bus, replace_calls};
 
 const PORTAL: &str = "org.freedesktop.portal.Desktop";
 const INHIBIT: &str = "org.freedesktop.portal.Inhibit";
-/// A name that belongs to no service. The bus refuses at once to start it.
+/// A name that belongs to no service, so the bus refuses at once to start the service.
 const NO_SERVICE: &str = "app.rivulet.Rivulet.NoService";
 
 /// While this value exists, a filter makes the bus refuse GTK's calls to the portal at once.
@@ -21,10 +21,10 @@ pub struct NoWait {
     filter: Option<FilterId>,
 }
 
-/// Makes the bus refuse GTK's calls to the portal at once, until the returned value is dropped. Returns `None` if
-/// there is no message bus.
+/// Makes the bus refuse GTK's calls to the portal at once, until the returned value is dropped.
+/// Returns `None` if there is no message bus.
 pub fn avoid() -> Option<NoWait> {
-    // GTK uses the same connection, so the filter below receives GTK's calls.
+    // GTK uses this connection too, so the filter below receives GTK's calls.
     let bus = bus_get_sync(BusType::Session, Cancellable::NONE).ok()?;
     let filter = Some(replace_calls(&bus, refused));
     Some(NoWait { bus, filter })
@@ -38,8 +38,8 @@ impl Drop for NoWait {
     }
 }
 
-/// If GTK would wait for the answer to `message`, returns the message that is sent instead.
-/// Otherwise returns `None`.
+/// If GTK would wait for the answer to `message`, returns the message to send instead. Otherwise
+/// returns `None`.
 fn refused(message: &DBusMessage) -> Option<DBusMessage> {
     if message.message_type() != DBusMessageType::MethodCall {
         return None;

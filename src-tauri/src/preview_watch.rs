@@ -1,12 +1,12 @@
-//! Ends the process of the page if a preview freezes the page.
+//! Ends the page's process if a preview freezes the page.
 //!
-//! A preview runs in the process of the page, so an endless loop in its script freezes the whole
-//! window. The page itself cannot remove the preview, because its only thread is busy. Therefore,
-//! while a preview is shown, Rivulet regularly asks the page to evaluate an expression. If no
-//! answer comes, Rivulet ends the process.
+//! A preview runs in the page's process, so an endless loop in its script freezes the whole window.
+//! The page itself cannot remove the preview, because its only thread is busy. Therefore, while a
+//! preview is shown, Rivulet regularly asks the page to evaluate an expression. If no answer comes,
+//! Rivulet ends the process.
 //!
 //! This module is used on Linux only, because only WebKitGTK has a public function that ends the
-//! process of the page.
+//! page's process.
 
 use std::fs;
 use std::sync::Arc;
@@ -109,8 +109,8 @@ impl Silence {
 }
 
 /// Returns the total processor time of the processes that run pages. Returns `None` if no such
-/// process is found, for example because the processes are not children of this one but of a
-/// sandbox.
+/// process is found, for example because these processes are children of a sandbox and not of this
+/// process.
 fn page_time() -> Option<Duration> {
     let parent = std::process::id();
     let children = fs::read_to_string(format!("/proc/{parent}/task/{parent}/children")).ok()?;
@@ -120,8 +120,8 @@ fn page_time() -> Option<Duration> {
         .reduce(|sum, time| sum + time)
 }
 
-/// Returns the processor time that a file `/proc/PID/stat` states. `stat` is the content of the
-/// file. Returns `None` if the process is not one in which WebKit runs pages.
+/// Returns the processor time that a process has used, according to `stat`, the content of its file
+/// `/proc/PID/stat`. Returns `None` if the process is not one in which WebKit runs pages.
 fn time_of_page(stat: &str) -> Option<Duration> {
     // Linux truncates the name of a process after 15 bytes.
     let (_, fields) = stat.split_once(" (WebKitWebProces) ")?;
@@ -131,7 +131,7 @@ fn time_of_page(stat: &str) -> Option<Duration> {
     Some(Duration::from_millis(ticks * MILLISECONDS_PER_TICK))
 }
 
-/// Ends the process of the page. The page is reloaded afterwards.
+/// Ends the page's process. The page is reloaded afterwards.
 fn end(window: &WebviewWindow) {
     tracing::warn!("a preview keeps the page busy; its process is ended");
     window.state::<PageProcess>().end_because(ReloadReason::Preview);
@@ -145,8 +145,9 @@ fn end(window: &WebviewWindow) {
 mod tests {
     use super::*;
 
-    /// Returns after how many checks the page counts as frozen if it uses the processor time `step`
-    /// between two checks. Returns `None` if it does not count as frozen after a thousand checks.
+    /// Returns the number of checks after which the page counts as frozen if it uses the processor
+    /// time `step` between two checks. Returns `None` if it does not count as frozen after a
+    /// thousand checks.
     fn checks(step: Option<Duration>) -> Option<u32> {
         let time = |check| step.map(|step| step * check);
         let mut silence = Silence::new(time(0));

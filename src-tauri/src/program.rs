@@ -8,8 +8,8 @@ use rivulet_app::{App, ProgramUpdater, SystemClock, restore_closed};
 use rivulet_core::Fault;
 use tokio::sync::watch;
 
-/// The application, which can handle the commands of the page once it is open. All clones share the
-/// same application.
+/// The application. Once it is open, it can handle the page's commands. All clones share the same
+/// application.
 #[derive(Clone)]
 pub struct Program(Arc<Opening>);
 
@@ -88,8 +88,8 @@ impl Program {
     }
 }
 
-/// Waits for the answers of tool calls that earlier runs of the program began and that servers run
-/// as tasks.
+/// Waits for the answers to those tool calls that earlier runs of the program began and that
+/// servers run as tasks.
 pub fn resume_calls(app: App) {
     tauri::async_runtime::spawn(async move {
         if let Err(fault) = app.resume_calls().await {

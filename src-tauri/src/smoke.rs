@@ -11,15 +11,15 @@ use tempfile::TempDir;
 
 use crate::closing;
 
-/// Maximum time for the whole smoke run. On a busy computer, it may take long until the window
-/// appears.
+/// Maximum time for the whole smoke run. On a busy computer, the window may take a long time to
+/// appear.
 const LIMIT: Duration = Duration::from_secs(120);
 /// Interval between two steps of the smoke run.
 const INTERVAL: Duration = Duration::from_millis(200);
-/// The ending of a successful conversation.
+/// The state of the page after a successful smoke run: the ending of the reply.
 const COMPLETE: &str = "complete";
-/// The state of a page that already has a provider. The smoke run then sends no message, because
-/// the message might cost money.
+/// The state of the page if it had a provider before the smoke run. In that case, the smoke run
+/// sends no message, because the message might cost money.
 const HAS_PROVIDER: &str = "has-provider";
 
 /// Creates a temporary data folder and makes this process use it, unless the user has chosen a data

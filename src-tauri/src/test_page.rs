@@ -1,5 +1,5 @@
-//! Evaluates scripts of tests in the page. The session of WebDriver ends when the process of the
-//! page ends, so tests that end this process use this module instead.
+//! Evaluates test scripts in the page. A WebDriver session ends when the page's process ends, so
+//! tests that end this process use this module instead.
 //!
 //! Release builds do not contain this module.
 
@@ -40,8 +40,8 @@ fn evaluate_all(window: &WebviewWindow, folder: &Path) {
         let _ = fs::remove_file(&file);
         let _ = window.eval_with_callback(script, move |result| {
             let unfinished = file.with_extension("part");
-            // If the result cannot be written, create no `NAME.json`. The test is still waiting
-            // then, and sends the script again.
+            // If the result cannot be written, do not create `NAME.json`. The test then keeps
+            // waiting and sends the script again.
             if fs::write(&unfinished, result).is_ok() {
                 let _ = fs::rename(unfinished, file.with_extension("json"));
             }

@@ -1,6 +1,7 @@
 //! Looks for new versions of the program, downloads them and installs them. Uses Tauri's updater.
 //!
-//! `rivulet-app` decides when this is done. The page has no permission to use Tauri's updater.
+//! `rivulet-app` decides when to do each of these steps. The page has no permission to use Tauri's
+//! updater.
 
 mod source;
 
@@ -24,8 +25,8 @@ use crate::closing;
 /// Maximum size of a download, in bytes.
 const DOWNLOAD_LIMIT: u64 = 500_000_000;
 
-/// The program that is started when this one ends, usually because an update was installed. Empty
-/// if no program is to be started. All clones share the same state.
+/// The program to start when this one exits, usually because an update was installed. Empty if no
+/// program is to be started. All clones share the same state.
 #[derive(Clone, Default)]
 pub struct Successor(Arc<OnceLock<PathBuf>>);
 
@@ -34,7 +35,7 @@ impl Successor {
     pub fn start(&self) {
         let Some(program) = self.0.get() else { return };
         let mut command = std::process::Command::new(program);
-        // Remove these variables. They describe the AppImage that is ending.
+        // Remove these variables, because they describe the AppImage that is exiting.
         command.env_remove("APPIMAGE").env_remove("APPDIR");
         if let Err(error) = command.spawn() {
             eprintln!("{}: {error}", program.display());
@@ -42,7 +43,7 @@ impl Successor {
     }
 }
 
-/// The updater of the window.
+/// The window's updater.
 pub struct Updater {
     app: AppHandle,
     source: Option<Source>,
@@ -58,8 +59,7 @@ pub struct Updater {
 }
 
 impl Updater {
-    /// Creates the updater of the window. If `test_hooks` is set, tests may replace the update
-    /// server.
+    /// Creates the window's updater. If `test_hooks` is set, tests may replace the update server.
     pub fn new(app: AppHandle, successor: Successor, test_hooks: bool) -> Self {
         Updater {
             source: Source::of_this_build(test_hooks),
@@ -227,8 +227,8 @@ fn lock<T>(value: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     value.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Converts an error of the updater into a fault. `otherwise` is the message for errors that have
-/// no message of their own.
+/// Converts an error from Tauri's updater into a fault. `otherwise` is the message for errors that
+/// have no message of their own.
 fn to_fault(error: &Error, otherwise: UiText) -> Fault {
     let (category, message) = match error {
         Error::Minisign(_) | Error::Base64(_) | Error::SignatureUtf8(_) | Error::MissingSignedVersion => {

@@ -14,8 +14,8 @@ pub const SMALLEST: (f64, f64) = (420.0, 420.0);
 /// Maximum width and height that are accepted from the saved file, in logical pixels. The limit
 /// prevents a damaged file from making the window unusable.
 const LARGEST: f64 = 16_000.0;
-/// Width and height of the upper left part of the window that must be on a screen, in physical
-/// pixels. By this part, the user can move the window.
+/// Width and height of the window's upper left corner area, in physical pixels. This area must be
+/// on a screen, so that the user can drag the window by it.
 const GRIP: i32 = 64;
 
 /// The size and the position of the window, and whether it is maximised.
@@ -82,9 +82,8 @@ impl Frame {
         }
     }
 
-    /// Returns the frame of a window that is to be saved. If the window is maximised, keeps the
-    /// size and the position of `before`, the frame that was saved when the window was not
-    /// maximised.
+    /// Returns the window frame to save. If the window is maximised, keeps the size and the
+    /// position from `before`, the frame that was saved earlier.
     fn of(window: &WebviewWindow, before: Frame) -> tauri::Result<Frame> {
         if window.is_maximized()? {
             return Ok(Frame {

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Compiles C for macOS with zig. Drops the arguments that Apple's compiler understands and zig does not.
+# Compiles C for macOS with zig. Drops the arguments that only Apple's compiler understands.
 for argument in "$@"; do
     shift
     case $argument in

@@ -1,13 +1,16 @@
 #!/bin/sh
-# Links a program for macOS with zig. Zig includes macOS's C library but no other library of macOS.
-# Apple's frameworks and the other libraries come only with Apple's SDK, so the script writes empty
-# stubs of them and lets the linker accept undefined symbols. Only a run on macOS can show whether
-# the real libraries contain these symbols.
+# Links a program for macOS with zig. Zig includes macOS's C library, but no other macOS library.
+# The others, such as Apple's frameworks, come only with Apple's SDK. This script therefore writes
+# empty stub libraries in their place and lets the linker accept undefined symbols. Only a run on
+# macOS can show whether the real libraries contain those symbols.
+#
+# Environment variables: ZIG_PYTHON, ZIG_TARGET, ZIG_STUBS (the folder for the stubs) and
+# ZIG_STUB_TARGET.
 #
 # Environment variables: ZIG_PYTHON, ZIG_TARGET, ZIG_STUBS (the folder for the stubs) and
 # ZIG_STUB_TARGET.
 
-# Writes the stub file $1, which stands for the library that macOS has at the path $2.
+# Writes the file $1, a stub for the library that is at the path $2 on macOS.
 stub() {
     mkdir -p "$(dirname "$1")"
     printf '%s\n' '--- !tapi-tbd' 'tbd-version: 4' "targets: [ $ZIG_STUB_TARGET ]" "install-name: $2" '...' >"$1"

@@ -5,7 +5,7 @@ use rivulet_tests::{Desktop, Window, accessibility};
 use serde_json::json;
 
 /// Waits until an element that matches `selector` is visible. Some parts of a screen load later
-/// than the rest, and axe-core would not check a part that is not there yet.
+/// than the rest, and axe-core cannot check a part that has not loaded yet.
 async fn wait_for(window: &Window<'_>, selector: &str) -> Result<()> {
     let script = "return (document.querySelector(arguments[0])?.getClientRects().length ?? 0) > 0";
     window

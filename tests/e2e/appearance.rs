@@ -1,6 +1,6 @@
-//! Tests of the appearance of the window: a long reply, a title and the settings at several window
-//! and text sizes, the stored zoom and theme, and the loading of fonts. Nothing in a reply may be
-//! cut off, and only tables, code and formulas may scroll sideways.
+//! Tests of the window's appearance: how a long reply, a title and the settings look at several
+//! window and text sizes, whether the zoom and the theme are stored, and whether the fonts load.
+//! Nothing in a reply may be cut off, and only tables, code and formulas may scroll sideways.
 
 use std::fmt::Write as _;
 
@@ -89,7 +89,8 @@ async fn until_zoom(window: &Window<'_>, percent: u64) -> Result<()> {
         .await
 }
 
-/// Waits until an element that matches `selector` is in view and the transcript no longer scrolls.
+/// Waits until an element that matches `selector` is in view and the transcript has stopped
+/// scrolling.
 async fn in_view(window: &Window<'_>, selector: &str) -> Result<()> {
     let script = "const box = document.querySelector(arguments[0])?.getBoundingClientRect();
         const view = document.querySelector('[role=log]')?.getBoundingClientRect();
@@ -136,8 +137,8 @@ async fn a_reply_fits_at_every_size_and_the_appearance_is_stored() -> Result<()>
             })
             .await
     };
-    // After the window is resized, the transcript may still scroll to the end of the reply. In that
-    // case, scroll to the table again.
+    // After the resize, the transcript may still be scrolling to the end of the reply, which would
+    // move the table out of view. If so, scroll to the table again.
     window
         .until_so("the table in view", async || {
             let script = "const table = document.querySelector('.table-scroll');
@@ -184,8 +185,8 @@ async fn a_reply_fits_at_every_size_and_the_appearance_is_stored() -> Result<()>
     }
     hands.press("ctrl+plus")?;
 
-    // Change the zoom and the settings of the page “Appearance”. Both must be unchanged after a
-    // restart.
+    // Change the zoom and the settings on the “Appearance” page. All of them must still be in
+    // effect after a restart.
     hands.press("ctrl+0")?;
     until_zoom(&window, 100).await?;
     hands.resize(1120, 780).await?;
@@ -271,8 +272,8 @@ async fn ten_thousand_lines_and_a_distant_footnote_are_reached() -> Result<()> {
             .await
     };
     let number = |state: &Value, name: &str| state[name].as_f64().unwrap_or(f64::NAN);
-    // Wait for the footnotes, because the page shows the ending of such a long reply before the
-    // last part of the text is rendered.
+    // Wait for the footnotes. In such a long reply, the page shows how the reply ended before it
+    // has rendered the last part of the text.
     in_view(&window, ".footnotes li").await?;
     let end = moved("the end, with fewer than 2,000 elements in the page", &|state| {
         number(state, "rest") <= 8.0 && number(state, "elements") < 2_000.0
@@ -331,7 +332,7 @@ async fn no_font_is_loaded_before_the_settings_show_it() -> Result<()> {
     let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
     window.try_it_now().await?;
     let fonts = "return [...document.fonts].some(({ family }) => family.includes('Source Serif'))";
-    // Wait for the form for snippets, which loads in the background and appears after all other
+    // Wait for the snippet form, because it loads in the background and appears after all other
     // parts of the page.
     window
         .until_so("all parts of the window", async || {

@@ -1,4 +1,4 @@
-//! Tests of the previews of code in replies: their content and their isolation.
+//! Tests of the previews of code in replies: what they show, and that they are isolated.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -41,7 +41,7 @@ impl Listener {
     }
 
     /// Checks that the server has received nothing. Then opens a connection to the server, to prove
-    /// that the server counts connections.
+    /// that it does count connections.
     async fn received_nothing(&self) -> Result<()> {
         let received = self.received.load(Ordering::SeqCst);
         ensure!(
@@ -97,8 +97,8 @@ async fn with_code<'desktop>(
 /// preview sends.
 async fn open_preview(window: &Window<'_>) -> Result<()> {
     window.execute(RECORD_MESSAGES, json!([])).await?;
-    // Small drawings and diagrams are rendered automatically, so they may already be on the screen.
-    // Switch to the code and back to the preview, so that they are rendered again while the page
+    // Small drawings and diagrams are rendered automatically, so the preview may already be on the
+    // screen. Switch to the code and back, so that the preview is rendered again while the page
     // records.
     window.press("Code").await?;
     window.press("Preview").await
@@ -276,7 +276,7 @@ async fn an_invalid_diagram_shows_its_error_and_its_code() -> Result<()> {
         "flowchart TD\n  A --> \n  B -->> ]",
     )
     .await?;
-    // The message from Mermaid must name the line of the error.
+    // Mermaid's error message must contain the number of the line with the error.
     wait_for_words(&window, &["cannot be rendered", "line 3"]).await?;
     let code = "return document.querySelector('figure.code pre')?.innerText.includes('B -->> ]')";
     window
@@ -287,8 +287,9 @@ async fn an_invalid_diagram_shows_its_error_and_its_code() -> Result<()> {
     window.close().await
 }
 
-/// A script that opens and closes the preview several times: it waits 0 frames before it closes the
-/// preview, then 2, 4 and so on. This interrupts the rendering at different stages.
+/// A script that opens and closes the preview several times. Before it closes the preview, it waits
+/// 0 frames the first time, 2 frames the second time, then 4 and so on, to interrupt the rendering
+/// at different stages.
 const CLOSE_WHILE_DRAWING: &str = "const [times] = arguments;
     const choose = (view) => document.querySelector(`.code-${view}`).click();
     const frame = () => new Promise(requestAnimationFrame);
@@ -339,8 +340,8 @@ async fn the_window_does_not_navigate_to_an_artifact() -> Result<()> {
         window
             .execute("location.href = arguments[0]", json!([url]))
             .await?;
-        // Run another command first. The page handles its tasks in order, so when this command
-        // returns, the page has also handled the attempt to navigate.
+        // The page handles its tasks in order. When another command has returned, the page has
+        // therefore also handled the attempt to navigate.
         window.command("app_info", json!({})).await?;
         ensure!(
             location(&window).await? == before,

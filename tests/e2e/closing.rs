@@ -47,9 +47,9 @@ async fn text_typed_right_before_the_window_is_closed_is_there_after_the_next_st
         expected.push_str(typed);
         drop(hands);
         if !pasted.is_empty() {
-            // With so much text, a busy machine may handle the typed keys so slowly that the
-            // program gives up waiting for the page when it closes. Wait here until the page has
-            // handled the keys, so that only saving the text remains to be done.
+            // With so much text, a busy machine may take so long to handle the typed keys that the
+            // program would stop waiting for the page when it closes. Therefore, wait here until
+            // the page has handled the keys. Only the text then remains to be saved.
             wait_for_draft(&window, &expected).await?;
         }
         window = window.restart().await?;
@@ -58,7 +58,7 @@ async fn text_typed_right_before_the_window_is_closed_is_there_after_the_next_st
     window.close().await
 }
 
-/// Starts a reply that stays unfinished, and begins to write the next message.
+/// Starts a reply that does not finish, and begins to write the next message.
 async fn write_during_a_reply(window: &PlainWindow<'_>) -> Result<()> {
     window.write("A question").await?;
     window.press("Send").await?;
@@ -67,7 +67,7 @@ async fn write_during_a_reply(window: &PlainWindow<'_>) -> Result<()> {
     window.write("Until the session ends").await
 }
 
-/// Returns the ending and the text of the only reply, and the text of the only draft.
+/// Returns how the only reply ended, its text, and the text of the only draft.
 fn stored(data: &Path) -> Result<(String, String, String)> {
     let database = rusqlite::Connection::open(data.join("rivulet.sqlite3"))?;
     let sql = "SELECT ending, part.text, draft.text FROM message, draft

@@ -1,4 +1,4 @@
-//! Tests of the replies of several models to one message.
+//! Tests of comparisons, in which several models reply to one message.
 
 use anyhow::{Context, Result, ensure};
 use rivulet_sandbox::{Gate, Sandbox, Script};
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::scrolling::{pages, until_rests};
 
-/// A script that returns what the last comparison on the screen shows.
+/// A script that returns the state of each column in the last comparison on the screen.
 const COLUMNS: &str = "const compared = [...document.querySelectorAll('[data-side-by-side]')].at(-1);
     return [...(compared?.querySelectorAll('[data-column]') ?? [])].map((column) => {
         const box = column.getBoundingClientRect();
@@ -110,7 +110,7 @@ async fn practice_models_answer_side_by_side_each_with_its_own_ending() -> Resul
     ensure!(values(&columns, "card") == [false, true], "{columns:?}");
     ensure!(values(&columns, "selected") == [true, false], "{columns:?}");
 
-    // The two models are still chosen, so adding two makes four.
+    // The first two models are still selected, so adding two more makes four.
     window.add_model("cut@max").await?;
     window.add_model("silent-end@max").await?;
     send_to_all(&window, "And which of the four?", 4).await?;
@@ -143,7 +143,7 @@ async fn practice_models_answer_side_by_side_each_with_its_own_ending() -> Resul
     window.close().await
 }
 
-/// Returns the script of a reply that sends `first`, waits until the gate opens, and then sends
+/// Returns the script of a reply that sends `first`, waits until `gate` opens, and then sends
 /// `rest`.
 fn held(gate: &Gate, first: &str, rest: &str) -> Script {
     let end = Script::new().text(rest).finish("stop").done().end();
@@ -200,10 +200,10 @@ async fn one_reply_is_stopped_and_retried_while_the_other_runs_and_the_chat_goes
 }
 
 /// Streams long replies from `count` models in a window of the given width. The server sends the
-/// second half of each reply after the gate has opened. Checks that the end of the replies is in
-/// view after each half.
+/// second half of each reply when the gate opens. Checks after each half that the end of the
+/// replies is in view.
 async fn follow_the_end(count: usize, width: u32) -> Result<()> {
-    // The replies differ in length, so that one of them grows alone at the end.
+    // Give the replies different lengths, so that in the end only the longest one is still growing.
     let half = |number: usize| 6 + 3 * number;
     let model = |number: usize| format!("model-{number}");
     let (desktop, sandbox, gate) = (Desktop::start().await?, Sandbox::start().await?, Gate::new());

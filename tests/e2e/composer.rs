@@ -1,5 +1,5 @@
-//! Tests of the composer: the path from a key press to the first word of the reply, the model
-//! picker and the keyboard shortcuts.
+//! Tests of the composer: the first message after an API key has been entered, the model picker and
+//! the keyboard shortcuts.
 
 use anyhow::{Result, ensure};
 use fantoccini::key::Key;
@@ -75,7 +75,8 @@ async fn the_model_is_switched_with_the_mouse_and_back_with_the_keyboard() -> Re
     let keyboard = Keyboard::of(&window);
     keyboard.chord(Key::Control, 'o').await?;
     wait_for_focus(&window, "Model").await?;
-    // Pressing Enter without choosing another model must keep the chosen model.
+    // If the user opens the model picker and presses Enter without choosing another model, the
+    // model must stay the same.
     keyboard.press(Key::Enter).await?;
     wait_for_focus(&window, "Message").await?;
     wait_for_model(&window, "echo").await?;

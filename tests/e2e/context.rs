@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::wire_view::wait_for_text;
 
-/// Returns the script of a reply that reports `prompt` prompt tokens.
+/// Returns the script of a reply that says `text` and reports that the prompt had `prompt` tokens.
 fn counted(text: &str, prompt: u64) -> Script {
     let usage = json!({"prompt_tokens": prompt, "completion_tokens": 2, "total_tokens": prompt + 2});
     let end = Script::new()
@@ -51,7 +51,8 @@ async fn the_request_is_previewed_and_a_left_out_message_is_not_sent() -> Result
         .await?;
     window.send("The first question").await?;
     window.wait_for_ending("complete").await?;
-    // The gauge shows the model's limit only after the model list has been loaded.
+    // Choosing a model loads the model list. Before that, the gauge cannot show how many tokens the
+    // model's context has.
     window.choose_model("m").await?;
     let keyboard = Keyboard::of(&window);
     keyboard.type_text("The second question").await?;

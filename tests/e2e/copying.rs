@@ -200,8 +200,8 @@ const DOT: &str =
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 const DOT_BYTES: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0\x1f\x15\xc4\x89\0\0\0\rIDATx\xdacd\xf8\xcfP\x0f\0\x03\x86\x01\x80Z4}k\0\0\0\0IEND\xaeB`\x82";
 
-/// Selector of the button that Enter presses in the panel that shows the address of a link or an
-/// image.
+/// Selects the default button in the panel that shows the address of a link or an image. Enter
+/// presses this button.
 const FIRST_ACTION: &str = "[data-address-panel] .primary";
 
 /// Waits until the element that matches `selector` has the focus. A panel moves the focus only
@@ -292,8 +292,8 @@ async fn links_and_images_send_no_request_before_they_are_allowed() -> Result<()
     );
     ensure!(before["frames"] == 0 && before["ran"].is_null(), "{before}");
     hands.press("Enter")?;
-    // The image is on this computer. Images from local addresses are refused, because a reply could
-    // use such addresses to reach other devices.
+    // The image is on a server on this computer. Rivulet refuses images from local addresses,
+    // because a reply could use them to reach other devices on the local network.
     let refused = "return document.querySelector('.image-box[data-state=failed]')?.innerText ?? null";
     let words = window
         .until("the refusal", async || {
@@ -340,8 +340,8 @@ async fn links_and_images_send_no_request_before_they_are_allowed() -> Result<()
                 .all(|fault| fault == "TypeError" || fault == "EvalError"),
         "an attack succeeded: {outcome:#}"
     );
-    // Wait until the page has run a task that was queued after the attacks. By then, all tasks that
-    // the attacks started have run.
+    // Wait until the page has run a task that was queued after the attempts to insert a script. By
+    // then, it has also run every task that those attempts queued.
     let later = "const [done] = arguments; setTimeout(() => requestAnimationFrame(() => done()))";
     window.client().execute_async(later, vec![]).await?;
     let after = window.execute(seen, json!([])).await?;

@@ -1,12 +1,12 @@
-//! Tests of every ending that a server can cause. The tests check how the window shows the ending
-//! when it occurs and after a restart.
+//! Tests every ending that a server can cause: whether the window shows it when the reply ends, and
+//! again after a restart.
 
 use anyhow::{Context, Result, ensure};
 use rivulet_tests::{Desktop, Window};
 use serde_json::{Value, json};
 
-/// Models of the practice provider, each with the ending of its replies. The endings `stopped` and
-/// `interrupted` are missing, because no server can cause them.
+/// The models of the practice provider, each with the ending that its replies have. The endings
+/// `stopped` and `interrupted` are missing, because no server can cause them.
 const MODELS: &[(&str, &str)] = &[
     ("echo@max", "complete"),
     ("length@max", "length"),

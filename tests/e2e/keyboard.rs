@@ -1,4 +1,4 @@
-//! Tests that the first run can be completed with the keyboard alone.
+//! Tests that a new user can complete the first run with the keyboard alone.
 
 use anyhow::{Result, ensure};
 use fantoccini::key::Key;
@@ -36,8 +36,8 @@ async fn the_first_run_needs_no_mouse() -> Result<()> {
     keyboard.press(Key::Enter).await?;
     window.wait_for_screen("settings").await?;
 
-    // In the settings, the arrow keys must open each page, and Escape must close the settings
-    // wherever the focus is.
+    // In the settings, it must be possible to open each page with the arrow keys, and to close the
+    // settings with Escape wherever the focus is.
     keyboard.tab_to("button", "General").await?;
     for page in [
         "providers",

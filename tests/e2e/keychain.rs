@@ -40,7 +40,7 @@ async fn a_key_is_only_in_the_keychain_and_in_requests() -> Result<()> {
         .await?;
     expect_key(&request)?;
 
-    // Restart the window. A key that was kept only in memory would be lost.
+    // Restart the program. If the key had been kept only in memory, it would now be lost.
     let window = window.restart().await?;
     record_results(&window).await?;
     window.open_latest_conversation().await?;
@@ -78,8 +78,8 @@ async fn a_key_is_only_in_the_keychain_and_in_requests() -> Result<()> {
     let data = window.data().to_path_buf();
     window.close().await?;
 
-    // Check that Rivulet's folders are in this desktop's home folder, because the test searches
-    // only that folder for the key.
+    // The test searches only this desktop's home folder for the key, so Rivulet's folders must be
+    // in it.
     ensure!(
         data.starts_with(desktop.home()) && logs.starts_with(desktop.home()),
         "{data:?}, {logs:?}"
@@ -107,8 +107,8 @@ fn expect_key(request: &Record) -> Result<()> {
     Ok(())
 }
 
-/// Lets the requests for replies and for a title fail with error messages that repeat the prompt
-/// and the key.
+/// Makes requests for replies and for a title fail with error messages that repeat the prompt and
+/// the key.
 async fn meet_faults(window: &Window<'_>, sandbox: &Sandbox) -> Result<()> {
     let words = format!("{FAULT_WORDS}: {PROMPT} with {KEY}");
     let refusal = || Script::json(400, &json!({"error": {"message": words, "code": words}}));
@@ -240,7 +240,7 @@ async fn without_a_keychain_a_key_can_be_kept_for_one_run() -> Result<()> {
     Ok(())
 }
 
-/// Returns Rivulet's entries in the keychain, as `secret-tool` reads them.
+/// Returns Rivulet's entries in the keychain, as printed by `secret-tool`.
 fn secrets(desktop: &Desktop) -> Result<String> {
     let mut tool = Command::new("secret-tool");
     tool.args(["search", "--all", "service", "rivulet"]);
@@ -279,9 +279,9 @@ async fn no_result_has_the_key(window: &Window<'_>) -> Result<()> {
     }
 }
 
-/// Returns the first file in `folder` whose content includes `words`. Skips the keychain's own
-/// file: it is not encrypted, because the keychain has an empty password. Also skips files that
-/// disappear during the search, because WebKit's processes end slightly later than the window.
+/// Returns the first file in `folder` that contains `words`. Skips the keychain's own file, which
+/// is not encrypted because the keychain has an empty password. Also skips files that disappear
+/// during the search, because WebKit's processes exit slightly later than the window.
 fn file_with(folder: &Path, words: &str) -> Result<Option<PathBuf>> {
     let gone = |error: &io::Error| error.kind() == io::ErrorKind::NotFound;
     let entries = match fs::read_dir(folder) {

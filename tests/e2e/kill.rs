@@ -94,19 +94,19 @@ impl Stream {
         Stream { gate }
     }
 
-    /// Sends words until every word that was sent before `moment` is on the disk, and returns these
-    /// words. `moment` is measured from the first word. Words that were sent later may be missing
-    /// on the disk and are not returned.
+    /// Sends words until all words that were sent before `moment` are on the disk, and returns
+    /// those words. `moment` is the time since the first word. Words that were sent later are not
+    /// returned, because they may be missing on the disk.
     async fn send_until(&self, moment: Duration, data: &Path) -> Result<String> {
         self.gate.reached().await;
         let start = Instant::now();
         let mut expected = String::new();
         for number in 0..Self::WORDS as u64 - 1 {
             self.gate.release_one();
-            // Wait until the script reaches the next gate. By then, the word has been written to
-            // the socket.
+            // Wait until the script has reached the next gate. This shows that the word has been
+            // written to the socket.
             self.gate.reached_times(number + 2).await;
-            // Between two words, pause as long as a fast model does.
+            // Between two words, pause about as long as a fast model does.
             tokio::time::sleep(Duration::from_millis(random_below(20))).await;
             if start.elapsed() < moment {
                 expected.push_str(&Self::word(number as usize));

@@ -200,7 +200,7 @@ async fn a_backup_restores_a_conversation_that_was_deleted_permanently() -> Resu
     window.send("Keep me").await?;
     window.wait_for_ending("complete").await?;
     let data = window.data().to_path_buf();
-    // The window shows the ending before it is stored, so wait for the database.
+    // The window shows that the reply has ended before this is stored, so wait for the database.
     let stored = "SELECT count(*) = 1 FROM message WHERE role = 'assistant' AND ending = 'complete'";
     wait_for_database(&window, "the ending to be written", stored).await?;
     let backup = window.command("backup_make", json!({})).await?;
@@ -229,7 +229,7 @@ async fn a_backup_restores_a_conversation_that_was_deleted_permanently() -> Resu
         .await?;
     ensure!(report["conversations"] == 1, "{report}");
     let file = PathBuf::from(report["path"].as_str().context("the path of the export")?);
-    // Make the page request the import of a file that the user has not chosen in a dialog. The
+    // Make the page request an import from a file that the user has not chosen in a dialog. The
     // request must fail.
     let named = window.command("import_start", json!({ "source": file })).await;
     ensure!(named.is_err(), "{named:?}");

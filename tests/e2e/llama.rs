@@ -20,7 +20,8 @@ async fn a_real_model_answers_twice_and_then_its_server_is_killed() -> Result<()
         let reply = window
             .wait_for_reply("the reply to end", |reply| reply.ending != "streaming")
             .await?;
-        // The reply of such a small model may either be complete or end at the token limit.
+        // The reply of such a small model may be complete or may be cut off at the token limit.
+        // Both are accepted.
         ensure!(
             matches!(reply.ending.as_str(), "complete" | "length"),
             "{reply:?}"
@@ -43,7 +44,7 @@ async fn a_real_model_answers_twice_and_then_its_server_is_killed() -> Result<()
     window.close().await
 }
 
-/// Returns the texts of all elements that match a selector.
+/// Returns the text of each element that matches `selector`.
 async fn texts(window: &Window<'_>, selector: &str) -> Result<Vec<String>> {
     let script = "return [...document.querySelectorAll(arguments[0])].map((found) => found.textContent)";
     let found = window.execute(script, json!([selector])).await?;
@@ -53,8 +54,9 @@ async fn texts(window: &Window<'_>, selector: &str) -> Result<Vec<String>> {
 #[tokio::test]
 async fn a_server_with_a_small_context_refuses_a_longer_request_in_numbers_and_rivulet_says_what_helps()
 -> Result<()> {
-    // Current versions of llama.cpp do not truncate a request that is longer than their context,
-    // with or without context shift. They refuse it with HTTP 400 and `exceed_context_size_error`.
+    // Current versions of llama.cpp do not truncate a request that is longer than the context,
+    // whether or not context shift is enabled. They refuse it with HTTP 400 and
+    // `exceed_context_size_error`.
     let llama = Llama::with_context(512)?;
     let desktop = Desktop::start().await?;
     let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
@@ -67,7 +69,8 @@ async fn a_server_with_a_small_context_refuses_a_longer_request_in_numbers_and_r
             .wait_for_reply("the reply to end", |reply| reply.ending != "streaming")
             .await?;
     }
-    // An ordinary conversation must not cause a warning.
+    // An ordinary conversation must not cause the warning that the server probably read only a part
+    // of it.
     let remarks = texts(&window, "[data-remark]").await?;
     ensure!(
         remarks.iter().all(|remark| !remark.contains("probably read")),

@@ -45,13 +45,13 @@ async fn with_conversations<'desktop>(
     Ok(window)
 }
 
-/// Chooses an entry in the menu next to the conversation's title.
+/// Chooses an entry in the menu beside the conversation's title.
 async fn choose_at_title(window: &Window<'_>, entry: &str) -> Result<()> {
     window.press("Actions for this conversation").await?;
     window.press(entry).await
 }
 
-/// Opens the palette, types `words` and chooses `option`.
+/// Opens the command palette, types `words` and chooses `option`.
 async fn choose_in_palette(window: &Window<'_>, words: &str, option: &str) -> Result<()> {
     let keyboard = Keyboard::of(window);
     keyboard.chord(Key::Control, 'k').await?;
@@ -90,8 +90,8 @@ async fn a_conversation_is_renamed_pinned_exported_deleted_and_restored() -> Res
     )
     .await?;
 
-    // A deleted conversation can also be restored from the trash, without Undo. The palette opens
-    // both the conversation and the trash.
+    // It must also be possible to restore a deleted conversation from the trash instead of with
+    // Undo. The test opens both the conversation and the trash with the command palette.
     choose_in_palette(&window, "second", "Second thoughts").await?;
     window.wait_for_ending("complete").await?;
     choose_at_title(&window, "Delete").await?;

@@ -66,9 +66,9 @@ async fn a_reply_goes_on_after_the_process_of_the_page_died() -> Result<()> {
     window.until("the draft to be stored", stored).await?;
 
     window.kill_page().await?;
-    // Let the server send the next words now, while no page is running.
+    // Let the server send the next words while no page is running.
     gate.release_one();
-    // Check for the notice first, because it disappears after a while.
+    // Check for the notice first, because it is shown only for a while.
     let notice = "The window crashed and was reloaded. Nothing was lost.";
     window.until("a notice", &shows(notice)).await?;
     window
@@ -127,8 +127,8 @@ async fn a_preview_that_never_ends_is_ended_and_the_window_goes_on() -> Result<(
     .await
 }
 
-/// The drawing repeats its smallest part a thousand times. Each copy computes noise for every
-/// pixel, so rendering takes practically forever but needs almost no memory.
+/// The drawing repeats its smallest part a thousand times, and each copy computes noise for every
+/// pixel. Rendering therefore takes practically forever, but needs almost no memory.
 #[tokio::test]
 async fn a_drawing_that_never_ends_is_ended_and_the_window_goes_on() -> Result<()> {
     let mut parts = "<filter id='f'><feTurbulence baseFrequency='0.9' numOctaves='99'/></filter>
@@ -142,7 +142,7 @@ async fn a_drawing_that_never_ends_is_ended_and_the_window_goes_on() -> Result<(
     preview_is_ended("svg", &drawing).await
 }
 
-/// Shows a preview that keeps the page busy forever, and checks that the page is reloaded.
+/// Shows a preview that keeps the page busy forever, and checks that Rivulet reloads the page.
 async fn preview_is_ended(kind: &str, code: &str) -> Result<()> {
     let (desktop, sandbox) = (Desktop::start().await?, Sandbox::start().await?);
     let text = format!("Here you are:\n\n````{kind}\n{code}\n````\n\nThat is it.\n");

@@ -51,8 +51,8 @@ async fn a_pasted_image_or_a_copied_file_is_attached_and_text_stays_text() -> Re
     hands.press("ctrl+v")?;
     wait_for_files(&window, &["image.png"]).await?;
 
-    // When a user copies files, a file manager puts the URLs of the files on the clipboard, and
-    // also the paths of the files as plain text.
+    // When a user copies files, a file manager puts their URLs on the clipboard, and also their
+    // paths as plain text.
     let folder = desktop.data_folder("files")?;
     let (notes, photo) = (folder.join("my notes.txt"), folder.join("photo.png"));
     fs::write(&notes, "Some notes")?;
@@ -114,8 +114,8 @@ async fn files_whose_addresses_the_page_itself_copied_are_not_read() -> Result<(
             Ok(window.execute("return window.copied === true", json!([])).await? == true)
         })
         .await?;
-    // Also wait until the clipboard contains the address, because this happens only after the page
-    // has handled the event.
+    // Also wait until the clipboard contains the address, because its content changes only after
+    // the page has handled the `copy` event.
     window
         .until_so("the address of the file on the clipboard", async || {
             let list = hands.clipboard_as("text/uri-list").await;
@@ -172,8 +172,8 @@ async fn a_long_text_can_become_a_file_after_it_was_pasted() -> Result<()> {
     hands.copy_text(&long)?;
     hands.press("ctrl+v")?;
 
-    // Click with a script. The text field is still growing and moves the button, so a click with
-    // the mouse could miss it.
+    // Click with a script. The text field is still growing and so moves the button, and a click
+    // with the mouse could miss it.
     window.click_with_script("button", "Attach as a file").await?;
     wait_for_files(&window, &["Pasted text.txt"]).await?;
     window

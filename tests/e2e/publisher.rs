@@ -1,4 +1,4 @@
-//! Helpers for the update tests: a stand-in for the publisher of Rivulet, and a folder with an
+//! Helpers for the update tests: a stand-in for Rivulet's publisher, and a folder that contains an
 //! AppImage.
 
 use std::fs;
@@ -21,7 +21,7 @@ pub const NOTES: &str = "- Faster starts\n- <b>Not bold</b>";
 /// The path on the server at which [`Publisher::publish`] offers a package.
 pub const PACKAGE: &str = "/package";
 
-/// A stand-in for the publisher of Rivulet: a signing key, and a server for the releases.
+/// A stand-in for Rivulet's publisher: a signing key, and a server that offers the releases.
 pub struct Publisher {
     pub keys: KeyPair,
     pub server: UpdateServer,
@@ -38,7 +38,7 @@ impl Publisher {
         Ok(Publisher { keys, server })
     }
 
-    /// Returns the public key in the form in which builds of Rivulet include it.
+    /// Returns the public key in the form that is built into Rivulet.
     pub fn key(&self) -> Result<String> {
         Ok(STANDARD.encode(self.keys.pk.to_box()?.into_string()))
     }
@@ -108,7 +108,7 @@ pub fn manifest(version: &str, url: &str, signature: &str) -> Answer {
 }
 
 /// Returns the signature of a package. If `version` is given, the signature states that the package
-/// contains this version.
+/// contains that version.
 pub fn sign(keys: &KeyPair, package: &[u8], version: Option<&str>) -> Result<String> {
     let mut comment = "timestamp:1700000000\tfile:rivulet.AppImage".to_owned();
     if let Some(version) = version {
@@ -119,8 +119,8 @@ pub fn sign(keys: &KeyPair, package: &[u8], version: Option<&str>) -> Result<Str
 }
 
 /// Returns a program that creates a file `tmp.*` in the temporary folder when it is started, so
-/// that a test can detect the start. `mark` is appended to the program, so that different packages
-/// have different content.
+/// that a test can detect this. `mark` is appended to the program to give each package a different
+/// content.
 pub fn package(mark: &str) -> Result<Vec<u8>> {
     let mut bytes = fs::read("/usr/bin/mktemp").context("mktemp is missing")?;
     bytes.extend_from_slice(mark.as_bytes());
@@ -134,8 +134,8 @@ pub struct Place {
 }
 
 impl Place {
-    /// Creates a folder that contains the AppImage of the running version. If `disk` is true and
-    /// the test may mount disks, the folder is on a disk of 8 MB.
+    /// Creates a folder that contains the AppImage of the running version. If `disk` is true, the
+    /// folder is on a disk of 8 MB, provided that the test is allowed to mount disks.
     pub fn new(disk: bool) -> Result<Place> {
         let disk = if disk { SmallDisk::mount(8) } else { None };
         let folder = match &disk {
@@ -153,7 +153,7 @@ impl Place {
         self.folder.path().join("Rivulet.AppImage")
     }
 
-    /// Returns the path to which Rivulet moves the old AppImage during an installation.
+    /// Returns the path to which Rivulet moves the old AppImage during an update.
     pub fn kept(&self) -> PathBuf {
         let name = format!("Rivulet.previous-{}.AppImage", env!("CARGO_PKG_VERSION"));
         self.folder.path().join(name)

@@ -11,8 +11,8 @@ fn held(gate: &Gate, end: Script) -> Script {
     Script::new().role().text("First").hold(gate).then(end)
 }
 
-/// Waits until the only queued message has the hold `hold`. The value `none` means that the message
-/// is not held.
+/// Waits until the only queued message is held for the reason `hold`. The value `none` means that
+/// the message is not held.
 async fn wait_for_hold(window: &Window<'_>, hold: &str) -> Result<()> {
     let script = "return document.querySelector('[data-queued-message]')?.dataset.hold ?? ''";
     window
@@ -22,7 +22,7 @@ async fn wait_for_hold(window: &Window<'_>, hold: &str) -> Result<()> {
         .await
 }
 
-/// Opens a window in which a message is queued while the reply to another one is running.
+/// Opens a window in which one message is queued while the reply to an earlier message is running.
 async fn with_queued_message<'desktop>(
     desktop: &'desktop Desktop,
     sandbox: &Sandbox,
@@ -58,8 +58,8 @@ async fn a_message_written_during_a_reply_is_sent_when_the_reply_is_complete() -
     sandbox.play_once("m", held(&gate, Script::new().finish("stop").done().end()));
     sandbox.play_once("m", Script::reply("Second"));
     let window = with_queued_message(&desktop, &sandbox).await?;
-    // The engine sends queued messages, not the page. Therefore, the message must be sent even
-    // while another conversation is open.
+    // Queued messages are sent by the engine, not by the page. Therefore, the message must be sent
+    // even while another conversation is open.
     window.press("New conversation").await?;
     gate.release();
     sandbox

@@ -8,7 +8,7 @@ use rivulet_tests::small_disk::SmallDisk;
 use rivulet_tests::{Desktop, Window, wait};
 use serde_json::json;
 
-/// Creates a data folder with one conversation, using a window that is closed afterwards.
+/// Creates a data folder with one conversation. To do so, opens a window and closes it again.
 async fn create_conversation(desktop: &Desktop, data: &Path) -> Result<()> {
     let window = Window::open(desktop, data).await?;
     window.try_it_now().await?;
@@ -28,7 +28,8 @@ async fn a_read_only_folder_opens_and_can_be_read() -> Result<()> {
     create_conversation(&desktop, data).await?;
     let webview = data.join("webview");
     ensure!(webview.is_dir(), "the webview has no folder in the data folder");
-    // Retry, because WebKit's processes close their files slightly after the window has closed.
+    // Try again if this fails, because WebKit's processes close their files slightly later than the
+    // window.
     wait::until_so("the disk to become read-only", async || {
         // Remove WebKit's folder from the data folder, so that the program must create it
         // elsewhere.

@@ -368,7 +368,7 @@ async fn folding_reasoning_finding_and_restoring_positions_do_not_disturb_each_o
     view.at_beginning_with_reasoning("true").await?;
     view.toggle_reasoning("false").await?;
 
-    // When the answer begins after the reasoning, the view must not move if it shows earlier text.
+    // When the answer begins after the reasoning, a view of earlier text must not move.
     window.send("Second").await?;
     view.at_end().await?;
     view.holds("Thought 59").await?;
@@ -409,12 +409,13 @@ async fn folding_reasoning_finding_and_restoring_positions_do_not_disturb_each_o
     for _ in 0..4 {
         hands.press("PageDown")?;
     }
-    // Wait until the transcript has stopped scrolling. The test compares this position with a later
-    // one.
+    // Wait until the transcript has stopped scrolling, because the test compares this position with
+    // a later one.
     hands.keys_arrived().await?;
     let here = view.left().await?;
 
-    // When a conversation is opened again, its view must be at the position where the user left it.
+    // When the conversation is opened again, its view must be at the position where the user left
+    // it.
     window.press("New conversation").await?;
     window.send("Third").await?;
     window.wait_for_ending("complete").await?;

@@ -1,4 +1,4 @@
-//! Tests of the data page, of tags and of toasts in the real window.
+//! Tests of the settings page “Data”, of tags and of toasts in the real window.
 
 use anyhow::{Result, ensure};
 use fantoccini::key::Key;
@@ -15,8 +15,7 @@ async fn until_equal(window: &Window<'_>, what: &str, script: &str, expected: Va
         .await
 }
 
-/// A script that returns the name of the focused button, provided that the button is in an open
-/// dialog.
+/// A script that returns the name of the focused button if the button is in an open dialog.
 const FOCUSED_IN_DIALOG: &str = "const focused = document.activeElement;
     return focused?.closest('dialog:modal') ? focused.textContent.trim() : null";
 
@@ -135,7 +134,7 @@ async fn tags_are_typed_as_chips_and_a_toast_waits_for_a_dialog() -> Result<()> 
     window.press("Undo").await?;
     until_equal(&window, "both conversations", count, json!(2)).await?;
 
-    // Escape must close the chat settings no matter which element has the focus.
+    // Escape must close the chat settings, whichever element has the focus.
     window.press("Chat settings").await?;
     let panel = "return document.querySelector('[data-chat-settings]') !== null";
     until_equal(&window, "the chat settings", panel, json!(true)).await?;

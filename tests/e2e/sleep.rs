@@ -1,5 +1,5 @@
 //! Tests of a computer that goes to sleep. The time during which Rivulet is suspended must not
-//! count towards the limit on waiting for data from the provider.
+//! count towards the time limit for data from the provider.
 
 use std::time::Duration;
 
@@ -8,10 +8,10 @@ use rivulet_sandbox::{Gate, Sandbox, Script};
 use rivulet_tests::{Desktop, Window};
 use serde_json::json;
 
-/// The maximum time that Rivulet waits for data. It is so long that Rivulet does not reach it while
-/// awake, even on a busy machine.
+/// The maximum time that Rivulet waits for data. It is long enough that Rivulet never reaches it
+/// while awake, even on a busy machine.
 const LIMIT: Duration = Duration::from_secs(20);
-/// A sleep that is longer than the limit.
+/// The duration of the sleep, which is longer than `LIMIT`.
 const SLEEP: Duration = Duration::from_secs(22);
 
 #[tokio::test]

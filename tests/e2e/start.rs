@@ -37,7 +37,8 @@ async fn a_second_start_brings_the_window_to_the_front_and_ends() -> Result<()> 
     })
     .await?;
 
-    // A window with another data folder must open, because it is independent of the first window.
+    // With another data folder, a second window must open, because it is independent of the first
+    // one.
     let other = PlainWindow::open(&desktop, &desktop.data_folder("other")?)?;
     other.wait_for_first_screen().await?;
     other.close().await?;
@@ -64,8 +65,8 @@ async fn the_window_keeps_its_size_and_has_the_class_that_its_desktop_file_names
     ensure!(display.classes(window.pid()?)? == [(class.clone(), class)]);
 
     display.resize(window.pid()?, 900, 640)?;
-    // Start the program several times, so that even a slight change of the size at each start adds
-    // up.
+    // Start the program several times. If the size of the window changed even slightly at each
+    // start, the changes would add up.
     for _ in 0..2 {
         window
             .until_so("the size of the window", async || {
@@ -102,8 +103,8 @@ async fn a_portal_that_does_not_answer_keeps_no_window_closed() -> Result<()> {
     ensure!(portal.asked() == 1, "asked {} times", portal.asked());
     window
         .until_so("the light theme", async || {
-            // Announce the change again and again, because the program subscribes to changes only
-            // after it has applied the portal's first answer.
+            // Announce the change repeatedly, because the program subscribes to changes only after
+            // it has applied the portal's first answer.
             portal.become_light().await?;
             Ok(!dark().await?)
         })
@@ -149,7 +150,7 @@ async fn an_accessibility_bus_that_never_starts_keeps_no_window_closed() -> Resu
     let data = desktop.data_folder("data")?;
     let window = PlainWindow::open(&desktop, &data)?;
     window.wait_for_first_screen().await?;
-    // After the page's process has died, its successor must not wait for the bus either.
+    // If the page's process dies, the new process must not wait for the bus either.
     window.kill_page().await?;
     window.wait_for_first_screen().await?;
     let record = monitor.all().await?;
@@ -188,8 +189,8 @@ async fn an_accessibility_bus_that_the_desktop_asks_for_may_start_slowly() -> Re
     desktop.add_hanging_service(accessibility_bus::NAME)?;
     let monitor = BusMonitor::start(&desktop).await?;
     let window = PlainWindow::open(&desktop, &desktop.data_folder("data")?)?;
-    // Wait until GTK has called the service of the accessibility bus. GTK is now waiting for an
-    // answer.
+    // Wait until GTK has called the service that reports the address of the accessibility bus. From
+    // now on, GTK is waiting for the service's answer.
     monitor.wait_for("destination=org.a11y.Bus").await?;
     let _bus = AccessibilityBus::start(&desktop).await?;
     window.wait_for_first_screen().await?;
@@ -219,11 +220,11 @@ async fn the_processes_of_the_page_get_the_variable_that_nvidias_driver_needs() 
     }
     let desktop = Desktop::start().await?;
     let wayland = Wayland::start(&desktop).await?;
-    // A stand-in for the files of NVIDIA's kernel module, in a mount namespace that only the
+    // Mount a stand-in for the files of NVIDIA's kernel module in a mount namespace that only the
     // program uses.
     let card = "mount -t tmpfs tmpfs /proc/driver && mkdir /proc/driver/nvidia && exec \"$0\"";
-    // Use a separate data folder for each start, because a process that is about to end may still
-    // hold the lock of its folder.
+    // Use a separate data folder for each start, because the previous process may not have exited
+    // yet and may still hold the lock of its folder.
     for (data, on_wayland, nvidia, expected) in [
         ("wayland", true, true, Some("__NV_DISABLE_EXPLICIT_SYNC=1")),
         ("x11", false, true, Some("WEBKIT_DISABLE_DMABUF_RENDERER=1")),
@@ -260,7 +261,7 @@ async fn a_smoke_run_has_a_conversation_and_leaves_nothing_behind() -> Result<()
     let run = command.env("TMPDIR", &temporary).arg("--smoke").output()?;
     let said = String::from_utf8_lossy(&run.stdout).into_owned();
     ensure!(run.status.success() && said.contains("complete"), "{run:?}");
-    // Wait, because WebKit's processes end slightly later than the program.
+    // Wait, because WebKit's processes exit slightly later than the program.
     wait::until_so("the temporary files to be gone", async || {
         Ok(fs::read_dir(&temporary)?.next().is_none())
     })

@@ -45,8 +45,8 @@ async fn the_terminal_works_beside_the_window_and_both_show_each_others_messages
     ensure!(output.status.success(), "{output:?}");
     ensure!(output.stdout == b"In the terminal", "{output:?}");
 
-    // `rivulet-cli` must not mistake a reply that is still streaming in the window for a reply that
-    // a crash interrupted.
+    // `rivulet-cli` must not treat a reply that is still streaming in the window as one that a
+    // crash interrupted.
     gate.release();
     let reply = window.wait_for_ending("complete").await?;
     ensure!(reply.text.trim() == "In the window", "{reply:?}");

@@ -1,5 +1,5 @@
-//! Tests of what the real window shows while a tool server starts, and after its configuration has
-//! changed.
+//! Tests of what the real window shows while a tool server starts, and after the server's
+//! configuration has changed.
 
 use anyhow::{Context, Result, ensure};
 use rivulet_sandbox::{Sandbox, Script};
@@ -22,8 +22,8 @@ async fn a_reply_names_the_server_for_which_it_waits_and_then_the_server_that_it
     let saved = window
         .save_tool_server("Workshop", misbehaving(&effects, "waits"))
         .await?;
-    // `choose_tools` waits until the number of chosen tools is above 0. The tools of a server that
-    // has never run are not counted, so also choose the tools of another server.
+    // `choose_tools` waits until at least one tool is chosen. The tools of a server that has never
+    // run are not counted, so also choose those of another server.
     window.choose_tools(&["Built-in tools", "Workshop"]).await?;
     close_chat_settings(&window).await?;
     window.send("What is in my files?").await?;

@@ -1,4 +1,4 @@
-//! Tests of the nine endings of a tool call, and of JSON answers, as the real window shows them.
+//! Tests of how the real window shows the nine endings of a tool call and JSON answers.
 
 use anyhow::{Context, Result, ensure};
 use rivulet_sandbox::{Sandbox, Script};
@@ -8,7 +8,7 @@ use serde_json::json;
 
 use crate::tools::{add_misbehaving, calls, press_in, wait_for_prompts, wait_for_states};
 
-/// The calls of one reply, in order. Each row contains the tool, the arguments and the ending of
+/// The calls in one reply, in order. Each row contains the tool, the arguments and the ending of
 /// the call.
 const CALLS: [(&str, &str, &str); 8] = [
     ("calculator", r#"{"expression": "1 + "#, "malformed"),
@@ -28,7 +28,7 @@ const CALLS: [(&str, &str, &str); 8] = [
 ];
 
 /// Scrolls to the element with the index `at` among those that match `selector`, and waits until
-/// the transcript no longer scrolls.
+/// the transcript has stopped scrolling.
 async fn scroll_to(window: &Window<'_>, selector: &str, at: usize) -> Result<()> {
     let script = "document.querySelectorAll(arguments[0])[arguments[1]]?.scrollIntoView({ block: 'start' })";
     window.execute(script, json!([selector, at])).await?;
@@ -106,7 +106,8 @@ async fn the_nine_endings_of_a_call_are_shown_and_each_tells_the_truth() -> Resu
         pictures(&window, &format!("call-{}", CALLS[at].2)).await?;
     }
 
-    // Let the model call another tool, but cut the stream off in the middle of the arguments.
+    // Let the model call another tool, but cut the stream off in the middle of the call's
+    // arguments.
     let half = json!({"tool_calls": [{"index": 0, "id": "i", "function": {
         "name": "echo", "arguments": r#"{"path": "notes.txt", "lines": [1, "#,
     }}]});

@@ -1,5 +1,5 @@
-//! Tests of what the user reads before a program starts, before a changed tool runs, and before the
-//! model gets the text of a web page, as the real window shows it.
+//! Tests of what the real window shows to the user before a program starts, before a changed tool
+//! runs, and before the model gets the text of a web page.
 
 use anyhow::{Context, Result, ensure};
 use rivulet_sandbox::{Sandbox, Script};
@@ -87,7 +87,8 @@ async fn a_changed_tool_shows_its_difference_and_asks_again() -> Result<()> {
         states.pop();
         states.push("succeeded");
         wait_for_states(&window, &states).await?;
-        // Two replies end: first the reply with the call, and then the reply to the call's result.
+        // The reply that contains the call ends first. Wait for the reply that follows the call's
+        // result.
         window
             .wait_for_reply("the answer after the call", |reply| {
                 reply.ending == "complete" && reply.text.contains("Done.")

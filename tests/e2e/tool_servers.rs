@@ -1,5 +1,5 @@
-//! Calls tools on servers from other projects, and runs the protocol's conformance suite. `cargo
-//! xtask setup` downloads the servers and the suite.
+//! Calls tools on servers from other projects, and runs the MCP conformance suite. `cargo xtask
+//! setup` downloads the servers and the suite.
 
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
@@ -29,7 +29,8 @@ fn of_python(name: &str) -> Result<PathBuf> {
     Ok(home()?.join("python/bin").join(name))
 }
 
-/// Records progress reports, and answers every question with an empty form.
+/// Handles a call's messages to the user: records progress reports and questions, and answers every
+/// question with an empty form.
 #[derive(Default)]
 struct Port {
     progress: Mutex<Vec<f64>>,
@@ -223,9 +224,9 @@ async fn the_server_of_git_reads_a_repository() -> Result<()> {
     Ok(())
 }
 
-/// Runs the scenarios of the conformance suite that a client must pass for the protocol revision
-/// `revision`. Fails unless exactly `passing` scenarios pass. The sign-in scenarios listed in
-/// conformance.yml are expected to fail.
+/// Runs the scenarios of the conformance suite that every client must pass for the protocol
+/// revision `revision`. Fails unless exactly `passing` scenarios pass. The sign-in scenarios listed
+/// in conformance.yml are expected to fail.
 fn conforms(revision: &str, passing: usize) -> Result<()> {
     let home = home()?;
     // The conformance suite needs Node.js 22.

@@ -1,5 +1,5 @@
-//! Tests of Settings → Tools and of the list of all tool calls in the real window, with servers
-//! that are real processes.
+//! Tests of Settings → Tools and of the list of all tool calls in the real window. The tool servers
+//! are real processes.
 
 use std::fs;
 use std::path::Path;
@@ -90,7 +90,8 @@ async fn a_server_is_added_by_its_command_switched_restarted_after_its_death_and
     window.press("Start Workshop").await?;
     wait_for_state(&window, "Workshop", "ready").await?;
 
-    // The settings must list each tool of the server, with its switch and its cost.
+    // The settings must list the server's tools, each with its switch, and show how much they add
+    // to each request.
     let open = "const details = [...document.querySelectorAll('[data-tool-server]')].at(-1)
             .querySelector('[data-server-tools]');
         details.open = true;
@@ -121,7 +122,8 @@ async fn a_server_is_added_by_its_command_switched_restarted_after_its_death_and
     wait_for_state(&window, "Workshop", "ready").await?;
     ensure!(!processes_with(&effects).contains(&pid), "another process runs");
 
-    // If a chosen server has died, the chat must name that server and offer to restart it.
+    // If a server whose tools are chosen has died, the chat must name that server and offer to
+    // restart it.
     window.press("Back").await?;
     window.choose_tools(&["Workshop"]).await?;
     close_chat_settings(&window).await?;

@@ -35,8 +35,7 @@ pub async fn wait_for_states(window: &Window<'_>, wanted: &[&str]) -> Result<()>
         .await
 }
 
-/// Waits until `count` calls show their prompts. The prompts appear later than the states of the
-/// calls.
+/// Waits until `count` calls show their prompts. A prompt appears later than the state of its call.
 pub async fn wait_for_prompts(window: &Window<'_>, count: usize) -> Result<()> {
     let script = "return document.querySelectorAll('[data-call-prompt]').length";
     window
@@ -46,7 +45,7 @@ pub async fn wait_for_prompts(window: &Window<'_>, count: usize) -> Result<()> {
         .await
 }
 
-/// Presses the button `name` of a call. `call` is the index of the call.
+/// Presses the button `name` of the call with the index `call`.
 pub async fn press_in(window: &Window<'_>, call: usize, name: &str) -> Result<()> {
     let script = "const call = document.querySelectorAll('[data-part=\"tool-call\"]')[arguments[0]];
         const button = [...(call?.querySelectorAll('button') ?? [])]
@@ -61,8 +60,8 @@ pub async fn press_in(window: &Window<'_>, call: usize, name: &str) -> Result<()
         .await
 }
 
-/// Returns the launch configuration of the misbehaving server in tests/fixtures/mcp, which starts
-/// in the mode `start`.
+/// Returns the launch configuration that starts the misbehaving server in tests/fixtures/mcp in the
+/// mode `start`.
 pub fn misbehaving(effects: &Path, start: &str) -> Value {
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/mcp/misbehaving.py");
     json!({
@@ -167,8 +166,8 @@ async fn a_kill_leaves_each_call_with_the_truth() -> Result<()> {
     window.open_latest_conversation().await?;
     wait_for_states(&window, &["outcome_unknown"]).await?;
 
-    // Choose to tell the model that the outcome is unknown. The next request must then contain this
-    // text.
+    // Choose to tell the model that the outcome is unknown. The next request must then contain
+    // these words.
     sandbox.play_once("m", Script::reply("Then let us check."));
     press_in(&window, 0, "Tell the model that the outcome is unknown").await?;
     window
@@ -232,8 +231,8 @@ async fn a_waiting_call_shows_a_notification_that_opens_its_conversation() -> Re
     let display = Display::open(&desktop.display())?;
     let pid = window.pid()?;
     window.choose_tools(&["Built-in tools"]).await?;
-    // Cover the window with another one, so that it loses the focus. Without a window manager, the
-    // focus follows the pointer.
+    // Open another window in front, so that Rivulet's window loses the focus. Without a window
+    // manager, the focus follows the pointer.
     display.cover()?;
     window.send("What is six times seven?").await?;
     wait_for_states(&window, &["waiting_approval"]).await?;

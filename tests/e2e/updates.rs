@@ -1,5 +1,5 @@
 //! Tests of updates: the real window checks for an update, downloads it from a test server,
-//! verifies its real signature and installs it. A small program takes the place of the AppImage.
+//! verifies its real signature and installs it. A small program stands in for the AppImage.
 
 use std::fs;
 use std::path::Path;
@@ -13,13 +13,13 @@ use serde_json::{Value, json};
 
 use crate::publisher::{PACKAGE, Place, Publisher, manifest, package, sign};
 
-/// The number of a version that is newer than the version under test.
+/// The version number of a release that is newer than the version under test.
 const NEW: &str = "99.0.0";
-/// The number of a preview version that is newer than the version under test.
+/// The version number of a preview release that is newer than the version under test.
 const PREVIEW: &str = "99.0.0-beta.1";
 
-/// Starts a desktop on which Rivulet treats the AppImage in `place` as its own file and asks the
-/// server of `publisher` for updates.
+/// Starts a desktop on which Rivulet treats the AppImage in `place` as its own file and looks for
+/// updates on the server of `publisher`.
 async fn desktop(publisher: &Publisher, place: &Place, temporary: &Path) -> Result<Desktop> {
     let mut desktop = Desktop::start().await?;
     let rivulet = program::built("rivulet")?;
@@ -32,8 +32,8 @@ async fn desktop(publisher: &Publisher, place: &Place, temporary: &Path) -> Resu
     Ok(desktop)
 }
 
-/// Opens the settings, waits until the update has the stage `expected`, and scrolls to the section
-/// about updates.
+/// Opens the settings, waits until the update has reached the stage `expected`, and scrolls to the
+/// section about updates.
 async fn open_updates(window: &Window<'_>, expected: &str) -> Result<()> {
     window.open_settings("about").await?;
     wait_for_stage(window, expected).await?;
@@ -59,7 +59,7 @@ async fn wait_for_stage(window: &Window<'_>, expected: &str) -> Result<()> {
         .await
 }
 
-/// Waits until the settings announce a newer version and no longer show the fault of the last step.
+/// Waits until the settings announce a newer version and no longer show why the last step failed.
 async fn wait_for_release(window: &Window<'_>) -> Result<()> {
     let found = "return document.querySelector('[data-update] [data-fault]') === null &&
         document.querySelector('[data-update]').dataset.update === 'available'";
@@ -183,7 +183,7 @@ async fn an_update_is_installed_when_the_user_asks_and_no_reply_arrives() -> Res
     ensure!(fs::read(place.kept())? == old, "the replaced version is kept");
     drop(window);
 
-    // The reply that ended before the installation must be stored in full.
+    // The reply that ended before the update was installed must be stored in full.
     let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
     window.open_latest_conversation().await?;
     let reply = window.wait_for_ending("complete").await?;
@@ -387,8 +387,8 @@ async fn nothing_is_loaded_over_a_connection_that_is_not_encrypted() -> Result<(
     let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
     open_updates(&window, "unchecked").await?;
 
-    // The unencrypted server has the same valid files, so only the ban on unencrypted connections
-    // can keep Rivulet from loading them.
+    // The unencrypted server offers the same valid files, so Rivulet can reject them only because
+    // the connection is not encrypted.
     plain.answer("/stable.json", manifest(NEW, &plain.url(PACKAGE), &signature));
     plain.answer(PACKAGE, Answer::Whole(new.clone()));
     let to_plain = |path: &str| Answer::Redirect(plain.url(path));

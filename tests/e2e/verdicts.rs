@@ -1,5 +1,4 @@
-//! Tests of the verdicts on JSON answers, and of images in tool results, as the real window shows
-//! them.
+//! Tests of how the real window shows verdicts on JSON answers, and images in tool results.
 
 use anyhow::{Context, Result, ensure};
 use rivulet_sandbox::{Sandbox, Script};
@@ -63,7 +62,7 @@ async fn each_verdict_stands_below_its_answer() -> Result<()> {
             })
             .await?;
     }
-    // The conversations were not started through the page, so it lists them only after a restart.
+    // The conversations were not started in the page, so the page lists them only after a restart.
     let window = window.restart().await?;
     for (model, verdict) in models {
         let open = "const entry = [...document.querySelectorAll('nav [data-conversation-id]')]

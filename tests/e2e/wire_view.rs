@@ -12,8 +12,8 @@ async fn text_of(window: &Window<'_>, selector: &str) -> Result<String> {
     Ok(text.as_str().unwrap_or_default().to_owned())
 }
 
-/// Waits until the text of the element that matches `selector` contains `part`. Returns the whole
-/// text of the element.
+/// Waits until the text of the element that matches `selector` contains `part`. Returns the
+/// element's whole text.
 pub async fn wait_for_text(window: &Window<'_>, selector: &str, part: &str) -> Result<String> {
     let what = format!("“{part}” in {selector}");
     window

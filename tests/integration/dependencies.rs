@@ -1,5 +1,5 @@
-//! Tests of the licence and the origin of every npm package. The tests follow the rules in
-//! `deny.toml`, which `cargo xtask test` enforces for crates with cargo-deny.
+//! Tests that the licence and the origin of every npm package follow the rules in `deny.toml`. For
+//! crates, `cargo xtask test` checks these rules with cargo-deny.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -94,8 +94,8 @@ fn licensees(rules: &Rules) -> Vec<Licensee> {
 fn every_npm_package_has_an_allowed_licence_or_a_stated_exception() {
     let allow = licensees(&rules());
     for (name, package) in npm_packages() {
-        // A development tool is never shipped to users. Therefore, a licence that only restricts
-        // copies of the tool itself is acceptable.
+        // A development tool is never shipped to users, so its licence may restrict copies of the
+        // tool itself.
         let permissive_tool = package.dev && package.license.as_deref() == Some("BlueOak-1.0.0");
         let exception = NPM_EXCEPTIONS.iter().any(|(excepted, _)| *excepted == name);
         assert!(

@@ -1,5 +1,6 @@
-// The script of a diagram's frame. Renders the Mermaid code that the frame's document contains, and
-// reports the height of the diagram or the fault to the page.
+// The script that runs in a diagram's frame. It renders the Mermaid code that the frame's document
+// contains. It then reports to the page the height of the diagram or, if rendering has failed, the
+// fault.
 import mermaid from "mermaid";
 
 // The same colours as in src/shared/tokens.css. The frame cannot load that file.
@@ -34,7 +35,8 @@ async function draw(source: string): Promise<Element> {
     suppressErrorRendering: true,
     layout: "dagre",
     // The settings that a diagram's code cannot change: those that mermaid protects by default, and
-    // `layout`, because the build does not contain the layout engine ELK.
+    // `layout`. The code must not choose a layout, because the build does not contain the layout
+    // engine ELK.
     secure: [
       "secure",
       "securityLevel",
@@ -69,7 +71,7 @@ async function draw(source: string): Promise<Element> {
     "diagram",
     source.replace(/^(\s*)flowchart-elk\b/u, "$1flowchart"),
   );
-  // Parse as HTML, because the labels in the SVG are HTML.
+  // Parse the SVG as HTML, because its labels are HTML.
   const rendered = new DOMParser().parseFromString(svg, "text/html").querySelector("svg");
   if (rendered === null) {
     throw new Error("There is nothing to draw.");
@@ -93,6 +95,7 @@ async function show(): Promise<void> {
 }
 
 document.documentElement.dataset["theme"] = theme;
-// Do not use a top-level `await` here. If the user closed the preview during the wait, WebKit might
-// never resume this module. Its module loader would then retry forever and freeze the whole window.
+// Do not use a top-level `await` here. If the user closed the preview while this module was
+// waiting, WebKit might never resume it. The module loader would then retry forever and freeze the
+// whole window.
 void show();

@@ -20,8 +20,8 @@ beforeEach(() => {
 const verdict = (result: VerdictKind): Verdict => ({ enforcement: "unknown", result });
 
 /**
- * Sends a question in a conversation whose chat settings ask for JSON. Returns the conversation
- * with the reply.
+ * Sends a question, and returns the conversation with the reply. If `parts` are given, the reply
+ * has ended; otherwise, it is still running.
  */
 async function asked(...parts: Part[]): Promise<ConversationView> {
   const ended = parts.length > 0;
@@ -52,7 +52,7 @@ async function answered(result: VerdictKind, ...parts: Part[]): Promise<void> {
 
 const text = (words: string): Part => ({ part: "text", text: words });
 
-/** Returns the path and the text of each row of the tree. */
+/** Returns the path and the text of each row of the answer's tree view. */
 const tree = () =>
   [...document.querySelectorAll<HTMLElement>("[data-answer-view=tree] [data-path]")].map((row) => [
     row.dataset["path"],

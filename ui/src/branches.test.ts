@@ -139,8 +139,8 @@ it("branching opens the new conversation and lists it beside the old one", async
 });
 
 /**
- * Returns a copy of the conversation whose last reply was continued. In the copy, the continuation
- * is separated from the text before the seam.
+ * Returns a copy of a conversation whose last reply was continued. In the copy, the user has split
+ * the reply at the seam, so the reply contains only the text that was received after the seam.
  */
 function splitAtSeam({ messages, ...rest }: ConversationView): ConversationView {
   const { message, ...view } = messages.at(-1)!;

@@ -17,7 +17,10 @@ import {
   until,
 } from "./test_window";
 
-/** The arguments of the requests for the list, in order. */
+/**
+ * The arguments with which the page has requested the list of tool calls, in the order of the
+ * requests.
+ */
 let requests: Commands["call_list"]["args"][];
 let backend: StubBackend;
 
@@ -102,7 +105,7 @@ it("all tool calls are listed, filtered, exported and opened", async () => {
     await choose("Decision", decision);
     await until(() => expect(lastFilter()?.decision).toBe(decision));
   }
-  // The exported file contains the calls that the filter selects.
+  // The exported file must contain only the calls that match the filter.
   button("Export").click();
   await until(() => expect(document.body.textContent).toContain("Saved as /home/you/Downloads"));
   const none = { text: "", ending: "denied", decision: "none", server_id: "server" };

@@ -189,7 +189,10 @@ export function compose(backend: Backend) {
     return picked;
   }
 
-  /** The functions that load data after the window's start, while the user can already write. */
+  /**
+   * The functions that load data after the window has opened. The user can already type while they
+   * run.
+   */
   const later = [
     () => library.load(),
     () => assistants.refresh(),
@@ -201,7 +204,7 @@ export function compose(backend: Backend) {
   /** The load functions that have failed. The periodic check calls them again. */
   const failed = new Set<() => Promise<void>>();
 
-  /** Loads data. If that fails, shows the fault in a banner until the data is loaded. */
+  /** Loads data. If that fails, shows the fault in a banner until a later attempt succeeds. */
   async function loadOrRetry(load: () => Promise<void>): Promise<void> {
     try {
       await load();
@@ -254,8 +257,8 @@ export function compose(backend: Backend) {
 
   /** Saves everything that the user has typed. Resolves to true if all of it was saved. */
   async function saveInput(): Promise<boolean> {
-    // Save the drafts first. `saveAll` waits until the user has not typed for a moment, so the
-    // other input is complete when it is saved below.
+    // Save the drafts first. `saveAll` waits until the user has not typed for a moment, so by the
+    // time the other functions run, the other input is complete, too.
     const saved = await composer.drafts.saveAll();
     const others = await Promise.all(Array.from(savers, (save) => save()));
     return saved && others.every((other) => other);
@@ -270,7 +273,7 @@ export function compose(backend: Backend) {
       settings.load(),
       providers.refresh(),
     ]);
-    // Do not wait for this data, because loading a large library takes time.
+    // Do not wait for the functions in `later`, because loading a large library takes time.
     for (const loadData of later) {
       void loadOrRetry(loadData);
     }
@@ -291,8 +294,8 @@ export function compose(backend: Backend) {
   }
 
   /**
-   * Reloads the content of the window after all stored data was replaced. After a restore, the text
-   * in the message field stays, because the user has not sent it yet.
+   * Reloads the content of the window after all stored data was replaced by a backup or deleted.
+   * After a restore, the text in the message field stays, because the user has not sent it yet.
    */
   async function reload(by: "restore" | "delete"): Promise<void> {
     const { id } = conversation;
@@ -315,8 +318,8 @@ export function compose(backend: Backend) {
 
   /**
    * Updates the window after the engine has sent tool results or a queued message in a
-   * conversation. If the conversation is open, shows its new messages. Otherwise, marks it as
-   * running in the list.
+   * conversation. If this conversation is open, shows its new messages. Otherwise, marks it as
+   * running in the list of conversations.
    */
   async function resultsSent(id: ConversationId): Promise<void> {
     if (conversation.id === id) {
@@ -329,9 +332,9 @@ export function compose(backend: Backend) {
   }
 
   /**
-   * If `call` waits for the user, shows a desktop notification, unless the user has switched
+   * If `call` is waiting for the user, shows a desktop notification, unless the user has switched
    * notifications off. If the conversation is not on the screen, also shows a toast in the window.
-   * Withdraws the notification when no call of the conversation waits any more.
+   * Withdraws the notification once no call of the conversation is waiting any more.
    */
   function noteWaiting(id: ConversationId, call: ToolCall): void {
     const shown = conversation.id === id && navigation.screen === "conversation";
@@ -345,14 +348,14 @@ export function compose(backend: Backend) {
       // Leave the arguments of the call out of the notification, because other people may see the
       // screen.
       const notice = { summary: callsText.notification(), body: call.tool };
-      // Ignore a failure, because the sidebar also shows that the conversation waits.
+      // Ignore a failure, because the sidebar also marks the conversation as waiting.
       backend.notify(id, waitsForUser(call) ? notice : null).catch(() => undefined);
     }
   }
 
   /**
-   * Shows the next tool call that waits for the user. Repeated calls cycle through all waiting tool
-   * calls.
+   * Shows the next tool call that is waiting for the user. Repeated calls of this function cycle
+   * through all waiting tool calls.
    */
   async function showNextWaiting(): Promise<void> {
     const call = waitingCalls.next();
@@ -417,7 +420,7 @@ export function compose(backend: Backend) {
       case "turn":
         if (missed(update.turn)) {
           // The missing update may be the last update of the turn. Keep checking the turn until the
-          // engine reports its end.
+          // engine reports that it has ended.
           const id = update.turn.message_id;
           void turns.query(id, seqOf(id));
         } else {
@@ -452,8 +455,8 @@ export function compose(backend: Backend) {
     updates,
     status,
     /**
-     * Adds a function that saves some input before the window closes. It must resolve to true if
-     * the input was saved. Returns a function that removes it again.
+     * Adds a function that saves some input before the window closes. The function must resolve to
+     * true if the input was saved. Returns a function that removes the added function.
      */
     beforeClose(save: () => Promise<boolean>): () => void {
       savers.add(save);
@@ -472,8 +475,8 @@ export function compose(backend: Backend) {
       };
     },
     /**
-     * Reloads the data that another program has changed, and loads the data that could not be
-     * loaded before.
+     * Reloads the data that another program has changed, and tries again to load the data that
+     * could not be loaded before.
      */
     async refresh(): Promise<void> {
       if (settings.info && !status.startFault && !document.hidden) {

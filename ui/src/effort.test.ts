@@ -20,7 +20,7 @@ function choose(label: string, value: string) {
 }
 
 /**
- * Returns a list to which every message is added that the page sends. The stub still receives the
+ * Returns a list to which every message that the page sends is added. The stub also receives the
  * messages.
  */
 function sent(backend: StubBackend): NewMessage[] {

@@ -10,8 +10,8 @@ afterEach(() => {
 });
 
 /**
- * Loads the window's data from a stub, and then changes that data in the stub, as another program
- * would change it in the database.
+ * Loads the window's data from a stub, and then changes this data in the stub. The change stands
+ * for one that another program makes in the database.
  */
 async function changedElsewhere() {
   const backend = new StubBackend({});

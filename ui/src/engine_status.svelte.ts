@@ -2,15 +2,18 @@ import type { Backend } from "./backend/backend";
 import type { Fault } from "./bindings/contract";
 import { asFault } from "./model/fault";
 
-/** The state of the engine: whether it runs, and the faults for which the window shows a banner. */
+/**
+ * The state of the engine: whether it is running, and the faults for which the window shows a
+ * banner.
+ */
 export class EngineStatus {
   /** The reason why the engine could not start. */
   startFault = $state.raw<Fault | null>(null);
-  /** The reason why nothing can be written to the disk at present; `null` if writing works. */
+  /** The reason why nothing can currently be written to the disk; `null` while writing works. */
   storageFault = $state.raw<Fault | null>(null);
   /**
-   * The reason why secret values that an older release stored are still in the database; `null` if
-   * no such values are left.
+   * The reason why the database still contains secret values that an older release stored there;
+   * `null` if it contains none.
    */
   exposedFault = $state.raw<Fault | null>(null);
   /**
@@ -29,7 +32,7 @@ export class EngineStatus {
   readonly #backend: Backend;
   readonly #load: () => Promise<void>;
 
-  /** `load` loads the content of the window. It is called as soon as the engine runs. */
+  /** `load` loads the content of the window. It is called as soon as the engine is running. */
   constructor(backend: Backend, load: () => Promise<void>) {
     this.#backend = backend;
     this.#load = load;
@@ -45,7 +48,7 @@ export class EngineStatus {
     });
   }
 
-  /** Restores a backup that the user chooses and starts the engine. */
+  /** Lets the user choose a backup, restores it and starts the engine. */
   async restore(): Promise<void> {
     await this.#start(() => this.#backend.restoreUnopened());
   }

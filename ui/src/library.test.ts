@@ -188,7 +188,7 @@ describe("the search", () => {
     return backend;
   }
 
-  /** Makes every search find the last message of each conversation with one of these titles. */
+  /** Makes every search return the last message of each conversation with one of these titles. */
   async function finding(backend: StubBackend, ...wanted: string[]): Promise<MessageHit[]> {
     const found = await Promise.all(wanted.map((title) => hitIn(backend, title)));
     backend.answer({ search: () => ({ titles: [], hits: found, next: null }) });

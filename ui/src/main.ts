@@ -13,14 +13,14 @@ import { loadParts } from "./shared/part.svelte";
 import { loadSentTexts } from "./text/catalogue";
 
 /**
- * Pause between the first frame and the loading of the parts that the first screen does not need,
- * in milliseconds. Without it, loading these parts would delay the first paint and the first key
- * press.
+ * Pause between the first frame and loading the parts that the first screen does not need, in
+ * milliseconds. If these parts were loaded at once, the first paint and the first key press would
+ * be delayed.
  */
 const PRELOAD_AFTER_MS = 300;
 /**
- * Pause before each of these parts, in milliseconds. With it, a key press or a frame never has to
- * wait for more than one part.
+ * Pause before each part that the first screen does not need, in milliseconds. Because of this
+ * pause, a key press or a frame never has to wait for more than one part.
  */
 const PAUSE_MS = 20;
 
@@ -43,7 +43,7 @@ async function chooseBackend(): Promise<Backend | null> {
 }
 
 // Do not use a top-level `await` here. In the bundle, `chooseBackend` loads a module that imports
-// this module. With a top-level `await`, these two modules would wait for each other forever.
+// this module. With a top-level `await`, each of the two would wait for the other forever.
 async function start(): Promise<void> {
   const target = document.querySelector("#app");
   const backend = await chooseBackend();

@@ -28,7 +28,7 @@ export type Overlay =
   | {
       readonly over: "export";
       readonly scopes: readonly NamedScope[];
-      /** The format that is chosen at first. */
+      /** The export format that is selected when the dialog opens. */
       readonly format?: ExportFormat | undefined;
     }
   | { readonly over: "move" | "tags"; readonly conversations: readonly ConversationSummary[] }
@@ -48,11 +48,11 @@ export interface NavigationPorts {
 /** The screen, the panel and the dialog that are open. */
 export class Navigation {
   screen = $state<Screen>("welcome");
-  /** The page of the settings that is open, or was open last. */
+  /** The settings page that is open or was last open. */
   settingsPage = $state<SettingsPage>("general");
   /**
-   * The section at which the settings were last requested to open; `null` if no section was given.
-   * A new object is a new request.
+   * The section to which the settings were last opened; `null` if no section was given. Each
+   * opening of the settings at a section stores a new object, even for the same section.
    */
   section = $state.raw<{ readonly name: SettingsSection } | null>(null);
   panel = $state<Panel | null>(null);
@@ -82,7 +82,7 @@ export class Navigation {
 
   /**
    * Opens the conversation that contains a message, scrolls to the message and highlights `words`
-   * in the message.
+   * in it.
    */
   async openMessage(id: MessageId, words: string): Promise<void> {
     const { conversation, notices } = this.#ports;
@@ -93,7 +93,7 @@ export class Navigation {
     }
   }
 
-  /** Opens the settings at `section`, or at the page that was open last. */
+  /** Opens the settings at `section`. If it is `null`, opens the page that was last open. */
   openSettings(section: SettingsSection | null = null): void {
     void this.#ports.settings.refresh();
     this.section = section === null ? null : { name: section };
@@ -105,8 +105,8 @@ export class Navigation {
   }
 
   /**
-   * Opens a panel beside the conversation, in place of another panel. Closes the panel if it is
-   * open already.
+   * Opens a panel beside the conversation. If another panel is open, replaces it. If this panel is
+   * open already, closes it.
    */
   togglePanel(panel: Panel): void {
     this.panel = this.panel === panel ? null : panel;

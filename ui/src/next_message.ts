@@ -22,7 +22,7 @@ export function nextMessage({
   };
 }
 
-/** Returns the monthly limits of the providers of these models. */
+/** Returns the monthly limits of the providers to which these models belong. */
 export function limitsOf(
   models: readonly ModelChoice[],
   providers: readonly Provider[],

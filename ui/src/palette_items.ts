@@ -51,7 +51,10 @@ function lines(section: string, all: readonly Line[]): PaletteItem[] {
   }));
 }
 
-/** Returns an item for each conversation. The time distinguishes conversations with equal titles. */
+/**
+ * Returns an item for each conversation. If several conversations have the same title, their items
+ * also show a time.
+ */
 function conversationItems({ library }: Controllers, actions: WindowActions): PaletteItem[] {
   const titles = new Set<string>();
   const repeated = new Set<string>();
@@ -208,7 +211,7 @@ function openConversationItems(controllers: Controllers): PaletteItem[] {
 }
 
 /**
- * Returns the palette items that select the previous or next version of the last message with
+ * Returns the palette items that select the previous or next version of the last message that has
  * several versions.
  */
 function versionLines({ conversation }: Controllers): Line[] {

@@ -1,7 +1,7 @@
 import { lazy } from "./shared/lazy";
 
-// Parts of the window that are loaded on demand. Some time after the first paint, the parts that
-// are not loaded yet are loaded in the order of this file.
+// Parts of the window that are loaded when they are needed. Some time after the first paint, the
+// parts that are not loaded yet are loaded in the order in which this file declares them.
 
 export const Banners = lazy(() => import("./Banners.svelte"));
 export const RecentConversations = lazy(

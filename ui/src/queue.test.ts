@@ -20,7 +20,7 @@ import {
 const queued = () => [...document.querySelectorAll<HTMLElement>("[data-queued-message]")];
 const texts = () => queued().map((item) => item.querySelector(".text")?.textContent.trim());
 
-/** Opens the window with a reply that is running. */
+/** Opens the window, sends a message and waits until its reply is running. */
 async function during(): Promise<StubBackend> {
   const backend = show(full);
   backend.script = script("First").slice(0, -1);

@@ -142,8 +142,8 @@ it("the strict copy shows everything that it adds and removes, and replaces the 
     strict: pretty,
   };
   button("JSON").click();
-  // Use unindented JSON: the shown difference between the schema and its strict copy must not
-  // depend on line breaks and spaces.
+  // Use JSON without indentation. The difference that the page shows between the schema and its
+  // strict copy must not depend on line breaks and spaces.
   await until(() => fill("JSON schema", JSON.stringify(schema)));
   const rules = await until(() => {
     const listed = [...document.querySelectorAll("[data-schema-report] li")];

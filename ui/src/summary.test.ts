@@ -37,7 +37,7 @@ async function talk(): Promise<{ backend: StubBackend; before: ConversationView 
   return { backend, before: await opened(backend, TITLE) };
 }
 
-/** Returns the reply that is a summary up to the message `last`. */
+/** Returns the reply that contains the summary of all messages up to `last`. */
 function summary(last: string, given: Partial<Message> = {}): MessageView {
   const of = { first: "first", last, count: 2 };
   return view(
@@ -53,7 +53,7 @@ function summary(last: string, given: Partial<Message> = {}): MessageView {
 }
 
 /**
- * Makes the stub send changes of a running summary. `from` is the sequence number before the first
+ * Makes the stub send changes to a running summary. `from` is the sequence number before the first
  * change.
  */
 function writes(backend: StubBackend, from: number, ...changes: Change[]): void {
@@ -97,7 +97,7 @@ it("the model writes a summary, the user changes it, and a branch begins with it
   const shown = vi.fn(() => before);
   backend.answer({ summary_write: ask, summary_continue: proceedWith, message_show: shown });
   await openPanel();
-  // By default, the summary does not replace the last exchange.
+  // By default, the summary replaces all exchanges except the last.
   expect(at("[data-summary-effect]").textContent).toBe(
     "2 messages are replaced, 2 later messages are kept as they are.",
   );
@@ -144,7 +144,7 @@ it("a summary that was cut off says so, keeps its text, and is not the primary c
   expect(proceed().textContent).toBe("Continue anyway");
   expect(proceed().classList.contains("primary")).toBe(false);
   expect(write().classList.contains("primary")).toBe(true);
-  // The text also stays in the field if the request to continue fails.
+  // The text must also stay in the summary field if the request to continue fails.
   backend.refuse("summary_continue", newFault("storage", plainText("The disk is full")));
   proceed().click();
   await until(() => expect(at("[data-summary-dialog] [data-fault]").textContent).toContain("full"));

@@ -17,7 +17,10 @@ import type { Handlers } from "./test_handlers";
 import type { Scene } from "./test_scenes";
 import { opened } from "./test_window";
 
-/** Returns a recorded turn with this number of events. Only a part of its response is stored. */
+/**
+ * Returns a recorded turn whose response has this number of events. Only a part of the response is
+ * stored.
+ */
 export function wireTurn(id: string, events: number): WireTurn {
   return {
     message_id: id,
@@ -42,7 +45,7 @@ export function wireTurn(id: string, events: number): WireTurn {
 
 /**
  * Returns the stub's answers to the commands of the wire panel, which shows requests and responses.
- * The text of each event contains its number.
+ * The text of each event contains the event's number.
  */
 export function wireAnswers(...turns: readonly WireTurn[]): Partial<Handlers> {
   const text = (number: number) => `data: {"content":"piece ${number}"}`;

@@ -51,7 +51,7 @@ const TAIL = 100;
 export class StubBackend extends StubDesktop implements Backend {
   /** The path of the file or folder that the user will choose next. */
   picks = "/home/you/Documents";
-  /** The script that all new replies play; `null` for the script of their model. */
+  /** The script that all new replies play. If it is `null`, each plays the script of its model. */
   script: Script | null = null;
   readonly #scene: Scene;
   readonly #conversations = new Map<ConversationId, Conversation>();
@@ -59,7 +59,7 @@ export class StubBackend extends StubDesktop implements Backend {
   readonly #entries = new Map<MessageId, Entry>();
   /** For each conversation, the messages of the selected branch. */
   readonly #branches = new Map<ConversationId, readonly MessageId[]>();
-  /** For each message, the last selected branch that contains the message. */
+  /** For each message, the branch that contains the message and was selected last. */
   readonly #branchWith = new Map<MessageId, readonly MessageId[]>();
   /** The messages that were deleted or replaced. */
   readonly #gone = new Set<MessageId>();
@@ -117,7 +117,7 @@ export class StubBackend extends StubDesktop implements Backend {
     this.#apply(reply, { change: "fragment", fragment: { part: "text", text } });
   }
 
-  /** Makes the next start of the page look like a reload for this reason. */
+  /** Makes the next start of the page look as if the page had been reloaded for this reason. */
   reload(reason: Reload["reason"]): void {
     this.#reload = { reason, conversation_id: this.#open };
   }

@@ -9,7 +9,8 @@ export type Handlers = {
 };
 
 /**
- * Returns the stub's answers to the commands of a queue. The stub sends no queued message itself.
+ * Returns the stub's answers to the queue commands. The stub never sends a queued message by
+ * itself.
  */
 export function queueAnswers(backend: { tell(update: Update): void }): Partial<Handlers> {
   let queue: QueuedMessage[] = [];
@@ -52,7 +53,7 @@ export function queueAnswers(backend: { tell(update: Update): void }): Partial<H
   };
 }
 
-/** Returns sums of token counts and costs; sums that are not given are 0. */
+/** Returns token counts and costs for a usage table. Those that are not given are 0. */
 export function figures(some: Partial<UsageFigures> = {}): UsageFigures {
   return { ...noFigures, ...some };
 }

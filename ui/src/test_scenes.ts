@@ -14,7 +14,7 @@ import { fault, noNotices, noTiming, outcome, preset, provider } from "./model/t
 import type { Handlers } from "./test_handlers";
 
 /**
- * The changes that make up a reply, in order. Without an ending at the end, the reply keeps
+ * The changes that make up a reply, in order. If the last change is not an ending, the reply keeps
  * running.
  */
 export type Script = readonly Change[];
@@ -40,7 +40,7 @@ export interface Scene {
   readonly providers?: readonly Provider[];
   readonly conversations?: readonly SceneConversation[];
   readonly folders?: readonly Folder[];
-  /** Answers to some commands, which replace the stub's default answers from the start. */
+  /** Answers to some commands. They replace the stub's default answers from the start. */
   readonly answers?: Partial<Handlers>;
 }
 
@@ -66,7 +66,7 @@ const CUT = "The honest thing is to say so. This one is about to be cut in the\n
 /** The end of a cut-off reply. The continuation of this reply begins with the same words. */
 export const OVERLAP = "middle of a";
 
-/** The new words in the continuation of the cut-off reply, which follow `OVERLAP`. */
+/** The new words in the continuation of the cut-off reply. They follow `OVERLAP`. */
 export const CONTINUATION = " sentence.\n\n# What was joined\n";
 
 const LINKS = `Read [the documentation](https://docs.example.com/guide?topic=streams#endings), or write to <ann@example.com>.
@@ -112,7 +112,7 @@ export function script(text: string, end: Partial<Outcome> = {}, reasoning = "")
 
 const resetByPeer = fault({ category: "connection", detail: "Connection reset by peer" });
 
-/** Returns the script of a model. */
+/** Returns the script that the replies of a model play. */
 export function scriptOf(model: string): Script {
   switch (model) {
     case "cut":
@@ -189,8 +189,8 @@ export const full: Scene = {
 };
 
 /**
- * A scene with two conversations. In one conversation, there is a system prompt. In the other
- * conversation, the server sends the reasoning between tags.
+ * A scene with two conversations. The first has a system prompt. In the second, the server sends
+ * the reasoning between tags.
  */
 export const notable: Scene = {
   ...full,

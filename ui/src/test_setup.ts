@@ -1,5 +1,5 @@
-// Replaces features of browsers that jsdom lacks, and loads the texts that the window would load
-// after its first paint.
+// Replaces browser features that jsdom lacks, and loads the interface texts that the window would
+// load after its first paint.
 
 import { loadSentTexts } from "./text/catalogue";
 
@@ -42,7 +42,7 @@ Range.prototype.getClientRects ??= () => Object.assign([], { item: () => null })
 
 Element.prototype.scrollIntoView ??= () => undefined;
 
-/** Dispatches the events of opening or closing a popover. */
+/** Dispatches the events that a browser dispatches when a popover opens or closes. */
 function toggle(element: HTMLElement, newState: "open" | "closed"): void {
   const tell = (name: string) =>
     element.dispatchEvent(Object.assign(new Event(name), { newState }));

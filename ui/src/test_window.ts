@@ -7,12 +7,12 @@ import { loadParts } from "./shared/part.svelte";
 import { StubBackend } from "./test_backend";
 import { type Scene, shelves } from "./test_scenes";
 
-// Load the code of all parts first, so that no test has to wait for it.
+// Load the code of all parts of the window first, so that no test has to wait for it.
 await loadParts();
 
 /**
- * Maximum time to wait for a condition, in milliseconds. The time is long, because no test depends
- * on speed.
+ * Maximum time to wait for a condition, in milliseconds. It is long, because a slow machine must
+ * not make a test fail.
  */
 const PATIENCE_MS = 20_000;
 

@@ -29,7 +29,8 @@ beforeEach(async () => {
   const view = await opened(backend, TITLE);
   conversation = view.conversation.id;
   message = view.messages.at(-1)!.message.id;
-  // Leave the conversation, so that its calls wait while another conversation is on the screen.
+  // Leave the conversation, so that its calls are waiting while another conversation is on the
+  // screen.
   press("n", { ctrlKey: true });
   await until(() => expect(document.querySelector("[data-message-id]")).toBeNull());
 });

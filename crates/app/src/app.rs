@@ -34,13 +34,14 @@ pub struct AppFolders {
     pub log: PathBuf,
     /// The downloads folder, in which files are saved for the user.
     pub downloads: PathBuf,
-    /// The fault to report if the data folder was moved and its new location cannot be found.
+    /// The fault that opening the data folder reports; `None` unless the data folder was moved and
+    /// its new location cannot be found.
     gone: Option<Fault>,
 }
 
 impl AppFolders {
-    /// Derives the folders from the data folder's original location. `downloads` defaults to a folder in the
-    /// data folder.
+    /// Determines all folders. `home` is the original location of the data folder. If `downloads`
+    /// is `None`, the downloads folder is a subfolder of the data folder.
     pub fn new(home: impl Into<PathBuf>, downloads: Option<PathBuf>) -> Self {
         let home = home.into();
         let (data, gone) = match data_folder(&home) {
@@ -86,14 +87,14 @@ pub struct App {
     pub(crate) schedule: Arc<Schedule>,
     pub(crate) client: Arc<Client>,
     pub(crate) keys: Keys,
-    /// Set once this process has tried to move secret values from the database, in which older
-    /// versions stored them, to the keychain. Each process tries only once.
+    /// Set once this process has tried to move secret values to the keychain. Older versions stored
+    /// these values in the database. Each process tries only once.
     pub(crate) secured: Arc<OnceCell<()>>,
     /// The reason why secret values are still in the database; `None` if the database contains no
     /// secret values.
     pub(crate) exposed: Arc<Mutex<Option<Fault>>>,
-    /// Whether the list of conversations was incomplete when it was last read, because the database
-    /// is damaged.
+    /// Whether the list of conversations was incomplete, because of a damaged database, when it was
+    /// last read.
     pub(crate) incomplete_list: LastingFault,
     /// Whether the last recovery failed. A recovery assigns endings to the replies that dead
     /// processes left unfinished.
@@ -104,10 +105,11 @@ pub struct App {
     pub(crate) practice: Arc<dyn PracticeServer>,
     pub(crate) updates: UpdateSink,
     /// A counter that is incremented whenever a connection test is started or stopped. A running
-    /// test ends when the counter differs from its value at the start of the test.
+    /// test stops as soon as the counter changes.
     pub(crate) test: Arc<watch::Sender<u32>>,
-    /// A lock that is held during each step of a message queue, so that two steps never run at the
-    /// same time.
+    /// A lock that is held while Rivulet decides whether to send the next message of a queue, and
+    /// while it sends that message. The lock prevents two messages from being sent after the same
+    /// reply.
     pub(crate) queues: Arc<tokio::sync::Mutex<()>>,
     /// The running imports and exports.
     pub(crate) transfers: Transfers,
@@ -121,7 +123,7 @@ pub struct App {
 
 impl App {
     /// Opens the data folder. `sharing` states whether this process shows the window. Only one
-    /// process may show it; others run without a window. The function `updates` receives every
+    /// process may show a window; all others run without one. The function `updates` receives every
     /// update for the front end. It may be called on any thread and must not block.
     pub fn open(
         folders: AppFolders,

@@ -14,7 +14,8 @@ use crate::usage::{figures, this_month};
 const PARTS_OF_CENT: i64 = 10_000_000;
 
 impl App {
-    /// Returns the monthly limit of every provider that has one, and how much of it is used.
+    /// Returns the monthly limit of each provider that has one, and how much of the limit is used
+    /// up.
     pub async fn budget_list(&self) -> Result<Vec<Budget>, Fault> {
         let mut budgets = Vec::new();
         for provider in self.store.providers().await? {
@@ -79,8 +80,8 @@ fn state(sums: &UsageSums, limit: i64) -> BudgetState {
     }
 }
 
-/// Formats an amount, which is given in billionths, as a decimal number. Amounts between zero and a
-/// hundredth get six decimals, and all others get two.
+/// Formats an amount, given in billionths, as a decimal number. Amounts between zero and a
+/// hundredth have six decimal places. All other amounts have two.
 fn money(parts: i64) -> String {
     let digits = if parts > 0 && parts < PARTS_OF_CENT { 6 } else { 2 };
     format!("{:.digits$}", amount(parts))

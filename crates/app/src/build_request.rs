@@ -28,7 +28,8 @@ pub(crate) struct Built {
     pub(crate) tools: ToolPlan,
 }
 
-/// The tool servers that the chat settings choose, and how the model may use their tools.
+/// The tool servers that are selected in the chat settings, and the settings for the use of their
+/// tools.
 pub(crate) struct ToolPlan {
     pub(crate) servers: Vec<ChosenServer>,
     choice: Option<ToolChoice>,
@@ -73,8 +74,8 @@ impl App {
     }
 
     /// Determines which tool servers a request uses, and how the model may use their tools. Fails
-    /// if the chat settings force a tool call, the provider refuses forced calls while the model
-    /// thinks, and the model always thinks.
+    /// if the chat settings force a tool call although the model always thinks and the provider
+    /// refuses forced calls while a model thinks.
     async fn plan_tools(
         &self,
         provider: &Provider,
@@ -113,7 +114,7 @@ impl App {
     }
 }
 
-/// Returns the messages that the user did not leave out of requests.
+/// Returns the messages of `history` without those that the user left out.
 fn in_context(history: &[Message]) -> Cow<'_, [Message]> {
     let marks = left_out(history);
     if !marks.contains(&true) {
@@ -124,8 +125,8 @@ fn in_context(history: &[Message]) -> Cow<'_, [Message]> {
 }
 
 impl ToolPlan {
-    /// Returns the part of the request that is added shortly before it is sent: the offered tools
-    /// `tools` and the settings for their use.
+    /// Returns what is added to a request shortly before the request is sent: the offered tools
+    /// `tools`, and the settings for their use.
     pub(crate) fn prepared(&self, tools: &[Offered], request_notes: Vec<UiText>) -> Prepared {
         Prepared {
             tools: tools.iter().map(Offered::for_request).collect(),

@@ -1,16 +1,16 @@
-//! Compares the beginnings of two requests. Providers cache the beginning of a request, so a
-//! request that begins differently loses cached tokens.
+//! Compares the beginnings of two requests. Providers cache the beginning of a request. If the next
+//! request begins differently, it cannot use the cached tokens.
 
 use serde_json::Value;
 
-/// Cached tokens count as lost if the beginning that two requests share is shorter than this
-/// percentage of the cached tokens. The percentage is below 100 because the length of the shared
-/// beginning in tokens is only estimated.
+/// Cached tokens count as lost if the common beginning of two requests has fewer tokens than this
+/// percentage of the cached tokens. The percentage is below 100 because the number of tokens in the
+/// common beginning is only estimated.
 const COMMON_PERCENT: u64 = 90;
 
 /// Estimates how many of the `cached` tokens of an earlier request are lost because the next
 /// request begins differently. Returns `None` if no cached tokens are lost. `before` and `next` are
-/// the bodies of the two requests, and `prompt` is the number of tokens of the earlier request.
+/// the bodies of the two requests, and `prompt` is the number of tokens in the earlier request.
 pub(crate) fn lost(before: &[u8], next: &[u8], prompt: u64, cached: u64) -> Option<u64> {
     let before: Value = serde_json::from_slice(before).ok()?;
     let next: Value = serde_json::from_slice(next).ok()?;

@@ -1,4 +1,4 @@
-//! Comparisons: sends one message to several models, whose replies are shown side by side.
+//! Comparisons: sends one message to several models. Their replies are shown side by side.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{
@@ -28,10 +28,10 @@ pub(crate) fn require_few(more: &[ChosenModel]) -> Result<(), Fault> {
 }
 
 impl App {
-    /// Sends a message to several models, in a conversation or, if `conversation_id` is `None`, in
-    /// a new one. The message and all empty replies are stored in one transaction before any
-    /// request is sent. If the request to a model cannot be sent, the reply of that model contains
-    /// the reason. Fails if no request can be sent.
+    /// Sends a message to several models. If `conversation_id` is `None`, starts a conversation.
+    /// The message and an empty reply for each model are stored in one transaction before any
+    /// request is sent. If the request to a model cannot be sent, that model's reply contains the
+    /// reason. Fails if no request can be sent.
     pub async fn turn_start_many(
         &self,
         conversation_id: Option<ConversationId>,
@@ -46,8 +46,8 @@ impl App {
     }
 
     /// Sends a message as [`App::turn_start_many`] does. Returns the id of the conversation. If the
-    /// message comes from the queue, `queued` is its id there, and the message is removed from the
-    /// queue.
+    /// message comes from the conversation's queue, `queued` is its id in the queue, and the
+    /// message is removed from the queue.
     pub(crate) async fn start_many(
         &self,
         conversation_id: Option<ConversationId>,
@@ -94,9 +94,9 @@ impl App {
         Ok(conversation_id)
     }
 
-    /// Requests a reply from another model to the message that the reply `message_id` answers. The
-    /// new reply gets a column beside the existing reply. Returns the conversation and the id of
-    /// the new reply.
+    /// Asks another model to answer the message that the reply `message_id` answers. The new reply
+    /// is shown in a column beside the existing reply. Returns the conversation and the id of the
+    /// new reply.
     pub async fn turn_beside(
         &self,
         message_id: MessageId,
@@ -128,8 +128,8 @@ impl App {
         Ok((view, new_id))
     }
 
-    /// Requests a reply from each of the models in `targets`. Stores these replies instead of the
-    /// reply in `new_turn`.
+    /// Requests a reply from each model in `targets`. These replies replace the reply in
+    /// `new_turn`, which is not stored.
     async fn send_to_all(
         &self,
         conversation: &Conversation,

@@ -47,15 +47,16 @@ pub struct AppInfo {
     pub data_folder: String,
     /// The path of the log folder.
     pub log_folder: String,
-    /// Number of unfinished replies that were recovered at this start.
+    /// Number of unfinished replies that were recovered when this process started.
     pub recovered: u32,
-    /// The reason why the database was opened read-only; `None` if it can be written.
+    /// The reason why the database was opened read-only; `None` if it is writable.
     pub read_only: Option<Fault>,
     /// The user's settings, as stored.
     pub settings: Settings,
 }
 
-/// A message, together with the state shown beside it on the screen.
+/// A message as a front end shows it, with its versions, its tool calls and the progress of its
+/// turn.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct MessageView {
     /// The message, with everything that has arrived so far.
@@ -68,13 +69,12 @@ pub struct MessageView {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional = nullable)]
     pub beside: Option<Vec<MessageView>>,
-    /// The number of the running turn's last change that `message` includes; 0 if no turn is
-    /// running.
+    /// The sequence number of the latest change that `message` includes; 0 if no turn is running.
     #[ts(type = "number")]
     pub seq: u64,
-    /// The latest attempt at each tool call of this reply, in order.
+    /// The latest attempt at each tool call in this reply, in the order of the calls.
     pub calls: Vec<ToolCall>,
-    /// The current activity; `None` if no turn is running.
+    /// What the running turn is doing now; `None` if no turn is running.
     pub activity: Option<Activity>,
     /// The names of the tool servers that must start before the request can be sent; `None` if the
     /// request is not waiting for any.
@@ -94,7 +94,7 @@ pub struct ConversationView {
     /// Number of messages that precede `messages` on the branch. `conversation_unloaded` returns those
     /// messages.
     pub unloaded: u32,
-    /// The last messages of the branch, or all of them, oldest first.
+    /// The last messages of the branch, or the whole branch, oldest first.
     pub messages: Vec<MessageView>,
 }
 
@@ -146,7 +146,7 @@ pub struct ConversationStart {
 pub enum Update {
     /// A running turn changed.
     Turn {
-        /// The changes of the turn.
+        /// What has changed in the turn.
         turn: TurnUpdate,
     },
     /// A connection test finished a step.
@@ -154,10 +154,10 @@ pub enum Update {
         /// The finished step.
         step: TestStep,
     },
-    /// Writing to the disk started to fail, or works again. Text that could not be written stays in
-    /// memory.
+    /// Writing to the disk has failed, or works again after a failure. Text that could not be
+    /// written stays in memory.
     Storage {
-        /// The reason why writing fails; `None` once everything is written.
+        /// The reason why writing fails; `None` once everything has been written.
         fault: Option<Fault>,
     },
     /// Secret values that an older version stored were moved from the database to the keychain, or could not
@@ -166,10 +166,10 @@ pub enum Update {
         /// The reason why secret values are still in the database; `None` if no such values are left there.
         fault: Option<Fault>,
     },
-    /// The list of conversations is incomplete, because some cannot be read, or it is complete
-    /// again.
+    /// The list of conversations is incomplete because some conversations cannot be read, or the
+    /// list is complete again.
     Damaged {
-        /// The reason why the list may be incomplete; `None` if it is complete.
+        /// The reason why the list may be incomplete; `None` if the list is complete.
         fault: Option<Fault>,
     },
     /// A reply was checked and stored. Reported only for replies that must be JSON according to the
@@ -189,7 +189,7 @@ pub enum Update {
         /// The tool call after the change.
         call: Box<ToolCall>,
     },
-    /// The queue of a conversation changed.
+    /// A conversation's message queue changed.
     Queue {
         /// The conversation whose queue must be loaded again.
         conversation_id: ConversationId,
@@ -217,14 +217,14 @@ pub enum Update {
         /// The progress of the operation.
         progress: TransferProgress,
     },
-    /// The update of the program made progress, or work that prevents its installation began or ended.
+    /// The program update made progress, or work that prevents its installation began or ended.
     Program {
-        /// The state of the update.
+        /// The state of the program update.
         view: UpdaterView,
     },
 }
 
-/// A receiver of updates. It may be called on any thread and must not block.
+/// A function that receives updates. It may be called on any thread and must not block.
 pub type UpdateSink = Arc<dyn Fn(Update) + Send + Sync>;
 
 /// Calls the macro `$then` and passes it all commands in the form `/// doc  name(argument: Type, …)
@@ -259,14 +259,13 @@ macro_rules! for_each_command {
             provider_list() -> Vec<Provider>;
             /// Creates or changes a provider.
             provider_save(draft: ProviderDraft) -> Provider;
-            /// Chooses a model for a provider that has none, unless the choice must be left to the
-            /// user. Returns the provider.
+            /// Chooses a model for a provider that has none. If only the user can choose the model,
+            /// changes nothing. Returns the provider.
             provider_choose_model(provider_id: ProviderId) -> Provider;
             /// Adds the built-in practice provider, unless it exists. Returns the practice provider.
             provider_add_practice() -> Provider;
-            /// Returns the fault that prevents the use of a provider's key, or `None` if the key
-            /// can be used or the provider has no key. A locked keychain can take seconds to
-            /// respond.
+            /// Returns the reason why a provider's key cannot be used, or `None` if the key can be
+            /// used or the provider has no key. A locked keychain can take seconds to respond.
             provider_key_fault(provider_id: ProviderId) -> Option<Fault>;
             /// Deletes a provider and removes its key from the keychain.
             provider_delete(provider_id: ProviderId) -> ();
@@ -311,17 +310,18 @@ macro_rules! for_each_command {
             /// message.
             conversation_branch(message_id: MessageId) -> ConversationView;
             /// Asks the model for a summary of the conversation up to and including the given
-            /// message, which must be the last one of an exchange. `message` contains the
-            /// instruction for the model. The instruction and the summary are stored beside the
-            /// selected branch. Returns the summary, which is still being written.
+            /// message, which must end an exchange (a question and everything that answers it).
+            /// `message` contains the instruction for the model. The instruction and the summary
+            /// are stored beside the selected branch. Returns the summary while the model is still
+            /// writing it.
             summary_write(message_id: MessageId, message: NewMessage) -> MessageView;
             /// Returns the latest summary that was written for messages on the selected branch,
             /// even if it is incomplete; `None` if there is none.
             summary_latest(conversation_id: ConversationId) -> Option<MessageView>;
             /// Begins a branch in which a summary replaces all messages up to and including the
-            /// given message, which must be the last one of an exchange on the selected branch.
-            /// Copies of the later messages follow the summary. Selects the new branch. All other
-            /// branches are kept.
+            /// given message, which must end an exchange on the selected branch. Copies of the
+            /// later messages follow the summary. Selects the new branch. All other branches are
+            /// kept.
             summary_continue(message_id: MessageId, text: String) -> ConversationView;
             /// Returns all folders in alphabetical order.
             folder_list() -> Vec<Folder>;
@@ -350,16 +350,16 @@ macro_rules! for_each_command {
             draft_list() -> Vec<Draft>;
             /// Saves a draft. An empty draft is deleted.
             draft_save(draft: Draft) -> ();
-            /// Returns the items in the trash, latest first. When Rivulet starts, it permanently
-            /// deletes items that were moved to the trash more than 30 days ago.
+            /// Returns the items in the trash, most recently deleted first. When Rivulet starts, it
+            /// permanently deletes items that were moved to the trash more than 30 days ago.
             trash_list() -> Vec<TrashEntry>;
             /// Deletes the content of the trash permanently.
             trash_empty() -> ();
             /// Searches all messages and titles. A newer search interrupts an older search, which
             /// then fails.
             search(query: SearchQuery) -> SearchPage;
-            /// Returns the models that wrote the latest replies, the most frequent model first. The
-            /// search offers these models as filters.
+            /// Returns the models that wrote the latest replies, most frequent first. The search
+            /// offers these models as filters.
             search_models() -> Vec<String>;
             /// Selects a version of a message and the branch that passes through that version.
             message_select(message_id: MessageId) -> ConversationView;
@@ -380,18 +380,19 @@ macro_rules! for_each_command {
             message_keep(message_id: MessageId) -> ();
             /// Leaves a message out of later requests, or includes it again. A reply that contains
             /// tool calls and the results of these calls are always left out or included together.
-            /// Fails for the user's last message, which the model answers.
+            /// Fails for the user's last message, because the model needs a message to answer.
             message_leave_out(message_id: MessageId, left_out: bool) -> ConversationView;
-            /// Returns the request that would be sent if the user sent a message now, in a
-            /// conversation or at the start of a new one. Starts no tool server. May request the
-            /// model list from the server and, if it is a llama.cpp server, the number of tokens
-            /// and the context length.
+            /// Returns the request that would be sent if the user sent a message now. If
+            /// `conversation_id` is `None`, the message starts a conversation. Does not start tool
+            /// servers. May request the model list from the server and, if it is a llama.cpp
+            /// server, the number of tokens and the context length.
             request_preview(conversation_id: Option<ConversationId>, start: ConversationStart, message: NewMessage) -> RequestPreview;
             /// Estimates how much of the model's context the next request would use. Sends nothing.
             context_gauge(conversation_id: ConversationId, message: NewMessage) -> ContextGauge;
             /// Returns the facts about a model: the length of its context and its prices.
             model_facts(provider_id: ProviderId, model: String) -> ModelFacts;
-            /// Saves the facts about a model that the user typed. Returns all facts about the model.
+            /// Saves the facts that the user typed about a model. Returns all facts about the
+            /// model.
             model_facts_set(provider_id: ProviderId, model: String, own: OwnFacts) -> ModelFacts;
             /// Starts a conversation and sends its first message. Everything is stored before the request is sent.
             conversation_start(start: ConversationStart, message: NewMessage) -> ConversationView;
@@ -399,10 +400,11 @@ macro_rules! for_each_command {
             turn_start(conversation_id: ConversationId, message: NewMessage) -> ConversationView;
             /// Sends a message to the given model and to up to five more models. Their replies are
             /// versions of each other, and the first one is selected. If `conversation_id` is
-            /// `None`, starts a conversation. If the request to a model cannot be sent, the reply
-            /// of that model contains the reason.
+            /// `None`, starts a conversation. If the request to a model cannot be sent, that
+            /// model's reply contains the reason.
             turn_start_many(conversation_id: Option<ConversationId>, start: ConversationStart, message: NewMessage, more: Vec<ChosenModel>) -> ConversationView;
-            /// Returns the queue of a conversation, in the order in which the messages are sent.
+            /// Returns the message queue of a conversation, in the order in which the messages will
+            /// be sent.
             queue_list(conversation_id: ConversationId) -> Vec<QueuedMessage>;
             /// Adds a message to the end of a conversation's queue. Rivulet sends the message when
             /// the running reply is complete.
@@ -411,19 +413,20 @@ macro_rules! for_each_command {
             queue_edit(queued_id: QueuedMessageId) -> ();
             /// Replaces the text and the files of a queued message after the user has edited it.
             queue_change(queued_id: QueuedMessageId, message: NewMessage) -> ();
-            /// Removes a message from its queue. Fails if the message was sent.
+            /// Removes a message from its queue. Fails if the message has already been sent.
             queue_remove(queued_id: QueuedMessageId) -> ();
-            /// Adds a removed message to its queue again, at its former position.
+            /// Puts a removed message back into its queue at its former position.
             queue_restore(message: QueuedMessage) -> ();
             /// Puts the messages of a conversation's queue into the given order.
             queue_order(conversation_id: ConversationId, order: Vec<QueuedMessageId>) -> ();
-            /// Sends a queued message now. Fails if a reply is running in its conversation.
+            /// Sends a queued message now. Fails if a reply is running in the conversation.
             queue_send(queued_id: QueuedMessageId) -> ConversationView;
             /// Requests another version of a reply that has ended, or a reply to a user's message
             /// or to tool results.
             turn_retry(message_id: MessageId, provider_id: ProviderId, model: String) -> ConversationView;
-            /// Requests another version of a reply without a reasoning effort, for example because
-            /// the server refused the effort. Also removes any effort from the chat settings.
+            /// Requests another version of a reply, but states no reasoning effort in the request.
+            /// This helps if the server refused the effort. Also removes the effort from the chat
+            /// settings.
             turn_retry_without_effort(message_id: MessageId) -> ConversationView;
             /// Tells the server of a running reply to stop reasoning and to answer. Fails if the
             /// server refuses to do so; the reply then continues unchanged.
@@ -432,7 +435,7 @@ macro_rules! for_each_command {
             /// kept.
             turn_edit(message_id: MessageId, message: NewMessage) -> ConversationView;
             /// Continues a reply that was cut off. The continuation is a new version that begins
-            /// with the same text.
+            /// with the text of the old version.
             turn_continue(message_id: MessageId, provider_id: ProviderId, model: String) -> ConversationView;
             /// Stops a running turn. The text that has arrived is kept.
             turn_stop(message_id: MessageId) -> ();
@@ -444,12 +447,12 @@ macro_rules! for_each_command {
             turn_since(message_id: MessageId, seq: u32) -> Option<MessageView>;
             /// Returns the built-in tools and all tool servers, in alphabetical order.
             tool_server_list() -> Vec<ToolServerView>;
-            /// Creates or changes a tool server. Secrets that are still masked keep their stored
-            /// values. A change to the launch configuration stops the server.
+            /// Creates or changes a tool server. A secret that `server` contains only in masked
+            /// form keeps its stored value. A change to the launch configuration stops the server.
             tool_server_save(server: ToolServer) -> ToolServerView;
             /// Stops a tool server and deletes it with its secrets and its grants. Saving the
-            /// server again restores it. Its secrets are restored too, unless Rivulet has exited
-            /// since.
+            /// server again restores it. Its secrets are restored too, unless Rivulet has exited in
+            /// the meantime.
             tool_server_delete(server_id: ToolServerId) -> ();
             /// Starts or restarts a tool server. Returns the server with its tools.
             tool_server_start(server_id: ToolServerId) -> ToolServerView;
@@ -463,15 +466,15 @@ macro_rules! for_each_command {
             /// are reported as updates. `client` is the application that the user registered with
             /// the authorization server, if any.
             tool_sign_in(server_id: ToolServerId, call_id: Option<ToolCallId>, client: Option<SignInClient>) -> Option<String>;
-            /// Cancels the sign-in that is waiting for the browser.
+            /// Cancels the sign-in to a tool server that is open in the browser.
             tool_sign_in_cancel(server_id: ToolServerId) -> ();
-            /// Disconnects a tool server and removes the tokens of the sign-in.
+            /// Signs out of a tool server: disconnects it and removes its tokens.
             tool_sign_out(server_id: ToolServerId) -> ToolServerView;
-            /// Returns the servers in the configuration file of another program, and the inputs
-            /// that the user can fill in for these servers.
+            /// Returns the tool servers in another program's configuration file, and the inputs
+            /// that the user can fill in for them.
             tool_import_preview(source: PermitId) -> FoundToolServers;
-            /// Adds the servers with the given names from the configuration file of another
-            /// program, and fills in the given inputs. The added servers are switched off.
+            /// Adds the tool servers with the given names from another program's configuration
+            /// file, and fills in the given inputs. The added servers are switched off.
             tool_import(source: PermitId, names: Vec<String>, inputs: Vec<(String, String)>) -> Vec<ToolServerView>;
             /// Returns everything that the user needs to decide about a tool call.
             call_prompt(call_id: ToolCallId) -> CallPrompt;
@@ -480,12 +483,12 @@ macro_rules! for_each_command {
             /// Stops a tool call. If the call has started, its outcome is unknown unless the tool
             /// still answers.
             call_stop(call_id: ToolCallId) -> ();
-            /// Answers the question that a tool asks.
+            /// Passes on the user's answer to a question that a tool asked during a call.
             call_input(call_id: ToolCallId, answer: InputAnswer) -> ();
-            /// Records the user's decision about a call whose outcome is unknown, or about a call
-            /// that did not run but can run after a remedy, such as a sign-in.
+            /// Records the user's decision about a tool call. The outcome of the call is unknown,
+            /// or the call did not run but can run after a remedy, such as a sign-in.
             call_resolve(call_id: ToolCallId, resolution: CallResolution) -> ();
-            /// Returns the server's complete answer to a call, as received.
+            /// Returns the complete answer of a tool server to a call, as received.
             call_answer(call_id: ToolCallId) -> String;
             /// Returns the tool calls that have not ended or need the user's decision, latest
             /// first. Calls in branches that are not selected are left out.
@@ -502,16 +505,18 @@ macro_rules! for_each_command {
             grant_revoke(grant_id: GrantId) -> ();
             /// Returns the requests and responses of a conversation's latest turns, oldest first.
             wire_turns(conversation_id: ConversationId) -> Vec<WireTurn>;
-            /// Returns up to `count` events of a turn, at most 500, starting with event number `from`.
+            /// Returns up to `count` events (at most 500) of a turn, starting with event number
+            /// `from`.
             wire_events(message_id: MessageId, from: u32, count: u32) -> WirePage;
             /// Returns the whole text of one event.
             wire_event(message_id: MessageId, number: u32) -> String;
             /// Returns the numbers of the events that contain a given text, ignoring case.
             wire_search(message_id: MessageId, text: String) -> Vec<u32>;
-            /// Returns the request as a `curl` command, with `$RIVULET_KEY` in place of the key.
+            /// Returns a turn's request as a `curl` command, with `$RIVULET_KEY` in place of the
+            /// key.
             wire_curl(message_id: MessageId) -> String;
-            /// Saves the recorded body of the response to a file in the user's downloads folder, unchanged
-            /// except that secrets are masked. Returns the path.
+            /// Saves the recorded body of a turn's response to a file in the user's downloads
+            /// folder. Secrets are masked; everything else is unchanged. Returns the path.
             wire_save(message_id: MessageId) -> String;
             /// Loads an image at the user's request. If a provider is given, the request uses the
             /// proxy and the certificate authorities of that provider. Returns a `data:` URL.
@@ -519,36 +524,36 @@ macro_rules! for_each_command {
             /// Writes text to a file in the user's downloads folder. If a file with this name
             /// exists, appends a number to the name. Returns the path.
             file_save(name: String, text: String) -> String;
-            /// Stores an attachment, whose bytes are passed in Base64. Fails if the file is too
+            /// Stores an attachment. `data` is its content in Base64. Fails if the file is too
             /// large or its type cannot be sent. Text that is not Unicode is converted from
             /// `encoding` to UTF-8. If such text arrives without `encoding`, the call fails and the
             /// fault names the likely encoding.
             attachment_add(name: String, data: String, encoding: Option<String>) -> Attachment;
             /// Returns an attachment as a `data:` URL.
             attachment_data(hash: String) -> String;
-            /// Previews an import: reads the export of another program without importing it. A
-            /// newer preview stops an older preview.
+            /// Previews an import: reads the export of another program without importing it.
+            /// Starting a preview stops any earlier preview.
             import_preview(source: PermitId) -> ImportPreview;
-            /// Imports a file or folder from another program. From a Rivulet export, also imports
-            /// the other kinds of content listed in `also`.
+            /// Imports the conversations in a file or folder from another program. From a Rivulet
+            /// export, also imports the kinds of content listed in `also`.
             import_start(source: PermitId, also: Vec<ImportKind>) -> ImportReport;
             /// Exports conversations to a new file in the user's downloads folder. Never overwrites a file.
             export_start(scope: ExportScope, format: ExportFormat) -> ExportReport;
             /// Stops the running preview, import or export.
             transfer_stop() -> ();
-            /// Returns the sums of the token counts and costs of replies: in all, and in a table
-            /// for each of `groups`.
+            /// Adds up the token counts and costs of the replies that match a filter. Returns the
+            /// sums for all these replies, and a table of sums for each of `groups`.
             usage_totals(filter: UsageFilter, groups: Vec<UsageGroup>) -> UsageReport;
-            /// Saves the sums of the token counts and costs to a CSV file in the user's downloads
-            /// folder. The file contains a row for each combination of the values of `groups`.
-            /// Returns the path.
+            /// Saves the sums of token counts and costs to a CSV file in the user's downloads
+            /// folder. The file has one row for each combination of values of `groups`, such as a
+            /// day and a model. Returns the path.
             usage_export(filter: UsageFilter, groups: Vec<UsageGroup>) -> String;
-            /// Returns the monthly limit of every provider that has one, and how much of it is
-            /// used.
+            /// Returns the monthly limit of each provider that has one, and how much of the limit
+            /// is used up.
             budget_list() -> Vec<Budget>;
             /// Returns the location and the size of all stored data.
             data_info() -> DataInfo;
-            /// Returns a number that changes whenever another program changes the data.
+            /// Returns a number that changes whenever another process changes the data.
             data_version() -> u32;
             /// Checks the integrity of the database and the attachments.
             data_check() -> DataCheck;

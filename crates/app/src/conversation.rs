@@ -14,13 +14,13 @@ use crate::contract::{ConversationView, MessageView, Update};
 use crate::engine::still_coming;
 use crate::message::{gone, with_beside};
 
-/// Number of messages that `conversation_open` returns. The front end requests the older messages
-/// afterwards.
+/// Number of messages that `conversation_open` returns. The front end then requests the older
+/// messages.
 const FIRST_SCREEN: usize = 12;
 
 impl App {
     /// Returns all conversations, most recently updated first. If the database is damaged, returns
-    /// those that can be read, and informs the front end.
+    /// the conversations that can be read, and informs the front end.
     pub async fn conversation_list(&self) -> Result<Vec<ConversationSummary>, Fault> {
         let (listed, fault) = self.store.conversations().await?;
         if self.incomplete_list.record(fault.as_ref()) {
@@ -62,10 +62,10 @@ impl App {
         most: usize,
         whole: Option<MessageId>,
     ) -> Result<ConversationView, Fault> {
-        // A reply without an ending and without a running turn has one of two causes: its turn
-        // ended between the database read and the registry lookup, or the process that ran the turn
-        // died. The two cases cannot be told apart here. Give endings to the replies that dead
-        // processes left unfinished, and read the conversation once more.
+        // There are two reasons why a reply may have neither an ending nor a running turn: its turn
+        // ended after the database was read, or the process that ran the turn died. The two cases
+        // cannot be told apart here. Therefore give endings to the replies that dead processes left
+        // unfinished, and read the conversation once more.
         let mut look_again = true;
         loop {
             let found = self.store.branch(conversation_id, most, whole).await?;
@@ -75,8 +75,8 @@ impl App {
                 with_beside(&messages).any(|view| view.activity.is_none() && view.message.ending.is_none());
             if between && std::mem::take(&mut look_again) {
                 // Continue even if the recovery failed, because the conversation must open even if
-                // nothing can be written to the disk. The front end asks again for replies without
-                // an ending, so the recovery is repeated until it succeeds.
+                // nothing can be written to the disk. The front end requests replies without an
+                // ending again, and each request repeats the recovery.
                 self.recover_visibly().await;
             } else {
                 return Ok(ConversationView {
@@ -88,8 +88,8 @@ impl App {
         }
     }
 
-    /// Assigns endings to the replies that dead processes left unfinished. If that fails, tells the
-    /// front end why, because these replies then still seem to be running.
+    /// Assigns endings to the replies that dead processes left unfinished. If that fails, these
+    /// replies still seem to be running, so tells the front end why.
     async fn recover_visibly(&self) {
         let fault = self.store.recover().await.err();
         if let Some(fault) = &fault {
@@ -109,9 +109,9 @@ impl App {
         let unfinished = |messages: &[Message]| messages.iter().any(|message| message.ending.is_none());
         let mut messages = self.stored_and_running(last).await?;
         if unfinished(&messages) {
-            // The turn may have ended between the database read and the registry lookup, or its
-            // process may have died. Therefore give endings to the replies that dead processes left
-            // unfinished, and read the messages again.
+            // The turn of a reply may have ended after the database was read, or its process may
+            // have died. Therefore give endings to the replies that dead processes left unfinished,
+            // and read the messages again.
             self.store.recover().await?;
             messages = self.stored_and_running(last).await?;
         }
@@ -149,8 +149,8 @@ impl App {
         self.views(self.store.unloaded(&message).await?).await
     }
 
-    /// Returns the view of a message, which need not be on the selected branch. The view does not
-    /// contain the other versions of the message.
+    /// Returns the view of any message, even if it is not on the selected branch. The view does not
+    /// list the other versions of the message.
     pub(crate) async fn view_alone(&self, message_id: MessageId) -> Result<MessageView, Fault> {
         let message = self.message(message_id).await?;
         let alone = BranchMessage {

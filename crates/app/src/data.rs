@@ -1,5 +1,5 @@
-//! Stored data: its location, its size, the integrity check, the move to another folder, and the
-//! deletion.
+//! Use cases for the stored data: shows its location and size, checks its integrity, moves it to
+//! another folder, and deletes it.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -53,7 +53,7 @@ impl App {
         })
     }
 
-    /// Returns a number that changes whenever another program changes the data.
+    /// Returns a number that changes whenever another process changes the data.
     pub async fn data_version(&self) -> Result<u32, Fault> {
         self.store.data_version().await
     }
@@ -95,7 +95,8 @@ impl App {
         let _work = self.work.begin(Work::Data)?;
         self.engine.turns.stop_all().await;
         // Continue even if the database is damaged, because damage must not prevent the deletion.
-        // Secrets whose owners cannot be read then stay in the keychain, and the user is told.
+        // The secrets of providers and tool servers that cannot be read then stay in the keychain,
+        // and the user is told.
         let mut kept = None;
         let providers = readable(self.store.providers().await, &mut kept);
         let tool_servers = readable(self.store.tool_servers().await, &mut kept);
@@ -109,8 +110,8 @@ impl App {
         let folders = Arc::clone(&self.folders);
         blocking(move || {
             clear_logs(&folders.log);
-            // Also delete the old copy of the data, which stays in the original folder when the
-            // user moves the data to another folder.
+            // If the user has moved the data, a copy is still in the original folder. Delete that
+            // copy too.
             if folders.home != folders.data {
                 clear_logs(&folders.home.join("log"));
                 delete_left_behind(&folders.home)?;
@@ -147,7 +148,7 @@ impl App {
     }
 }
 
-/// Returns the list that was read. If it could not be read, returns an empty list and stores the
+/// Returns the list in `read`. If reading the list failed, returns an empty list and stores the
 /// fault in `kept`.
 fn readable<List: Default>(read: Result<List, Fault>, kept: &mut Option<Fault>) -> List {
     read.unwrap_or_else(|fault| {
@@ -170,8 +171,8 @@ fn length(path: &Path) -> u64 {
     std::fs::metadata(path).map_or(0, |found| found.len())
 }
 
-/// Removes all log files except the newest, which is emptied instead because this process writes to
-/// it.
+/// Removes all log files except the newest. The newest file is emptied instead, because this
+/// process writes to it.
 fn clear_logs(folder: &Path) {
     let mut files = log_files(folder);
     let last = files.pop();

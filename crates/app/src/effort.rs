@@ -1,5 +1,5 @@
-//! Repeats a reply without the reasoning effort that a server refuses, and ends the reasoning of a
-//! running reply.
+//! Requests a reply again without the reasoning effort that a server refused, and ends the
+//! reasoning of a running reply.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{ChatSettings, Fault, FaultCategory, Message, MessageId, ReasoningEffort};
@@ -9,8 +9,8 @@ use crate::contract::ConversationView;
 use crate::message::gone;
 
 impl App {
-    /// Requests another version of a reply without a reasoning effort. Also removes any effort from
-    /// the chat settings.
+    /// Requests another version of a reply, but states no reasoning effort in the request. Also
+    /// removes the effort from the chat settings.
     pub async fn turn_retry_without_effort(&self, message_id: MessageId) -> Result<ConversationView, Fault> {
         let reply = self.store.message(message_id).await?.ok_or_else(gone)?;
         let conversation = self.conversation(reply.conversation_id).await?;

@@ -22,15 +22,15 @@ use crate::importing::run_blocking;
 use crate::saved_file::{MAX_NAMES, file_name, numbered};
 use crate::transfer::Watch;
 
-/// A planned export: its content and its title.
+/// The plan of an export: its format, its content and its title.
 struct Plan {
     format: ExportFormat,
     conversations: Vec<ConversationId>,
-    /// The id of the message, if the export consists of a single message.
+    /// The id of the exported message if the export consists of a single message; otherwise `None`.
     only_message: Option<MessageId>,
-    /// Whether the user chose a scope that may contain several conversations.
+    /// Whether the chosen scope may contain several conversations.
     may_be_several: bool,
-    /// The providers, settings and other data to export besides the conversations.
+    /// The data to export besides the conversations, such as providers and settings.
     library: ExportedLibrary,
     /// The title of the export.
     name: String,
@@ -46,8 +46,8 @@ impl App {
         self.export_file(scope, format, None).await
     }
 
-    /// Exports conversations to a new file at `path`, or in the user's downloads folder if there is no path.
-    /// Never overwrites a file.
+    /// Exports conversations to a new file at `path`. If `path` is a folder, creates the file in
+    /// that folder; if it is `None`, in the user's downloads folder. Never overwrites a file.
     pub async fn export_file(
         &self,
         scope: ExportScope,
@@ -248,7 +248,7 @@ impl App {
         Ok(conversations.counts)
     }
 
-    /// Returns the ids and titles of the conversations, for the table of contents.
+    /// Returns the ids and titles of the exported conversations, for the table of contents.
     fn contents(&self, plan: &Plan, runtime: &Handle) -> Result<Vec<(String, String)>, Interrupt> {
         let (all, _) = runtime.block_on(self.store.conversations())?;
         let titles: HashMap<ConversationId, String> =
@@ -259,7 +259,7 @@ impl App {
 }
 
 impl Plan {
-    /// Returns the name of the exported file if the user has not chosen a name.
+    /// Returns the name that the exported file has if the user does not choose one.
     fn file_name(&self) -> String {
         let extension = match self.format {
             ExportFormat::Markdown if self.may_be_several => "zip",
@@ -344,11 +344,11 @@ fn zipped_name(exported: &ExportedConversation) -> String {
     file_name(&format!("{} {title}.md", day(conversation.created_at)))
 }
 
-/// Returns a name that is unique in the zip archive, ignoring case. The returned name is `name` or,
-/// if it is taken, `name` with a number that `numbered` appends.
+/// Returns a name that no file in the zip archive has yet, ignoring case: `name` or, if that name
+/// is taken, `name` with a number. The function `numbered` appends the number.
 ///
-/// `used` maps each name to the number to try next, so that the search stays fast even if thousands
-/// of conversations have the same title.
+/// `used` maps each name in lower case to the number to try next. This keeps the search fast even
+/// if thousands of conversations have the same title.
 fn unique_name(
     used: &mut HashMap<String, u32>,
     name: &str,
@@ -368,10 +368,10 @@ fn unique_name(
 
 /// The destination of an export.
 enum Target {
-    /// The destination is a file with exactly this path.
+    /// A file with exactly this path.
     Path(PathBuf),
-    /// The destination is a file in a folder. The value contains the folder and the preferred name.
-    /// If the name is taken, a number is appended.
+    /// A file in a folder. The fields are the folder and the preferred file name. If the name is
+    /// taken, a number is appended.
     Folder(PathBuf, String),
 }
 
@@ -400,11 +400,12 @@ impl Target {
         }
     }
 
-    /// Renames the unfinished file to its destination. Fails if the destination already exists.
+    /// Moves the complete file `unfinished` to its destination, and returns the path of the
+    /// destination. Never replaces another file.
     fn publish(&self, unfinished: &Path) -> io::Result<PathBuf> {
         let put = |path: &Path| {
-            // First create an empty file, or fail if the file exists. The rename can then replace
-            // only this empty file and never another file.
+            // First create an empty file at the destination, which fails if a file exists there.
+            // The rename then replaces only this empty file.
             File::create_new(path)?;
             rename(unfinished, path).inspect_err(|_| drop(std::fs::remove_file(path)))
         };

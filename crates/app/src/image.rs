@@ -1,4 +1,4 @@
-//! Loads remote images in replies, because the page has no network access.
+//! Loads the remote images in replies on behalf of the page, which has no network access.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;

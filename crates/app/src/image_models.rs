@@ -6,7 +6,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use rivulet_core::{Provider, ProviderId};
 use rivulet_wire::Model;
 
-/// Stores which models of each provider accept images according to the provider's model list.
+/// Records, for each provider, which models accept images according to the provider's model list.
 #[derive(Default)]
 pub(crate) struct ImageModels(Mutex<HashMap<(ProviderId, String), Listed>>);
 
@@ -20,8 +20,8 @@ pub(crate) enum ListAccess {
     ReadBefore,
 }
 
-/// Maps the id of each model to whether the model accepts images. Models for which the provider's
-/// list does not answer this question are missing. The map is empty if the list could not be read.
+/// Maps the id of each model to whether the model accepts images. Contains only models for which
+/// the provider's list states this. The map is empty if the list could not be read.
 type Listed = HashMap<String, bool>;
 
 impl ImageModels {
@@ -33,8 +33,8 @@ impl ImageModels {
         self.lists().insert(key(provider), listed.collect());
     }
 
-    /// Returns whether a model is known to accept images according to the provider's model list, or
-    /// `None` if the list has not been read yet.
+    /// Returns whether the provider's model list states that a model accepts images, or `None` if
+    /// the list has not been read yet.
     pub(crate) fn listed(&self, provider: &Provider, model: &str) -> Option<bool> {
         let lists = self.lists();
         let listed = lists.get(&key(provider))?;

@@ -12,9 +12,9 @@ use crate::conversation::check_settings;
 use crate::imported_settings::importable_setting;
 use crate::provider_check::correct_provider;
 
-/// Removes entries that Rivulet itself would never have stored, and adds a note about each of them.
-/// Also removes the proxies and certificate authorities of providers, because an attacker could use
-/// them to read everything that is sent.
+/// Removes entries that Rivulet itself would never have exported, and adds a note about each
+/// removed entry. Also removes the proxies and certificate authorities of providers, because an
+/// attacker could use them to read everything that is sent.
 pub fn keep_valid(mut library: ExportedLibrary, notes: &mut Notes) -> ExportedLibrary {
     library.providers.retain_mut(|exported| {
         let valid = is_valid(&exported.provider);
@@ -63,7 +63,7 @@ fn is_valid(provider: &Provider) -> bool {
         && (provider.kind == ProviderKind::Practice || Endpoint::parse(&provider.base_url).is_ok())
 }
 
-/// Lists the entries of the library, so that the user can choose which kinds to import.
+/// Lists the entries in `library` by kind, so that the user can choose which kinds to import.
 pub fn groups(library: &ExportedLibrary) -> Vec<ImportGroup> {
     let group = |kind: ImportKind, entries: Vec<String>| ImportGroup { kind, entries };
     let providers = library.providers.iter().filter(|one| one.deleted_at.is_none());

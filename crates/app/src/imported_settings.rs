@@ -10,8 +10,9 @@ use crate::contract::Settings;
 /// without confirmation, the folder for backups, and whether Rivulet looks for new versions.
 const OWN: [&str; 3] = ["trusted_hosts", "backup_folder", "update_checks"];
 
-/// Returns the user's settings without the fields in [`OWN`]. Returns `None` for every other entry
-/// of the `setting` table, such as the result of the last integrity check.
+/// Returns the part of an exported `setting` entry that may be imported. For the entry with the
+/// user's settings, this is the entry without the fields in [`OWN`]. Returns `None` for every other
+/// entry, such as the result of the last integrity check.
 pub fn importable_setting(setting: ExportedSetting) -> Option<ExportedSetting> {
     if setting.name != Settings::STORED_AS {
         return None;
@@ -26,8 +27,9 @@ pub fn importable_setting(setting: ExportedSetting) -> Option<ExportedSetting> {
     Some(ExportedSetting { value, ..setting })
 }
 
-/// Returns the settings `restored` from a backup, with the fields named in [`OWN`] replaced by
-/// their values in the current settings `present`. Unreadable settings count as missing.
+/// Merges the settings in a backup, `restored`, with the current settings, `present`: takes the
+/// fields in [`OWN`] from `present` and all other fields from `restored`. Unreadable settings count
+/// as missing.
 pub fn own_settings(present: Option<String>, restored: Option<String>) -> Option<String> {
     let read = |json: Option<String>| json.and_then(|json| fields_of(&json)).unwrap_or_default();
     let (mut present, mut merged) = (read(present), read(restored));

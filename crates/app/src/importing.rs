@@ -16,8 +16,8 @@ use crate::permits::Purpose;
 use crate::transfer::Watch;
 
 impl App {
-    /// Reads a file or folder from another program without importing it. A newer preview stops an
-    /// older preview.
+    /// Reads a file or folder from another program without importing it. Starting a preview stops
+    /// any earlier preview.
     pub async fn import_preview(&self, source: impl Into<Location>) -> Result<ImportPreview, Fault> {
         let path = self.locate(source.into(), Purpose::Import)?;
         let watch = self.transfers.watch_preview(self.updates.clone());
@@ -55,8 +55,8 @@ impl App {
         .await
     }
 
-    /// Imports a file or folder from another program. If the file is a Rivulet export, also imports
-    /// the other kinds of content that `also` lists.
+    /// Imports the conversations in a file or folder from another program. From a Rivulet export,
+    /// also imports the kinds of content listed in `also`.
     pub async fn import_start(
         &self,
         source: impl Into<Location>,
@@ -121,8 +121,8 @@ impl App {
     }
 }
 
-/// Reads a file to its end or to the first error, and passes everything that was read to `intake`,
-/// which imports or previews it.
+/// Reads the files up to the first error, or completely if there is none. Passes everything that
+/// was read to `intake`, which imports or previews it.
 fn read_into(
     source: &mut Source,
     files: &ImportFiles,

@@ -17,14 +17,14 @@ use crate::contract::{ImportGroup, ImportKind};
 use crate::import_library::{groups, keep_chosen, keep_valid};
 use crate::transfer::Watch;
 
-/// The import commits a transaction after at least this number of messages, or after `BATCH_BYTES`
-/// bytes of text.
+/// An import commits a transaction when it contains at least this number of messages or at least
+/// `BATCH_BYTES` bytes of text.
 const BATCH_MESSAGES: usize = 500;
 const BATCH_BYTES: usize = 2 << 20;
 /// Maximum number of conversation titles that a preview contains.
 const TITLES: usize = 20;
 
-/// Statistics of an import.
+/// Statistics of an import or a preview.
 #[derive(Debug, Default)]
 pub struct Counts {
     /// Number of conversations that were read.
@@ -33,25 +33,25 @@ pub struct Counts {
     pub messages: u32,
     /// The titles of the first conversations.
     pub titles: Vec<String>,
-    /// The times of the earliest and the latest message, in milliseconds since 1970 (UTC); `None`
-    /// before the first message.
+    /// When the earliest and the latest message were written, in milliseconds since 1970 (UTC);
+    /// `None` until a message has been read.
     pub times: Option<(i64, i64)>,
     /// Number of new conversations.
     pub added: u32,
     /// Number of existing conversations to which the import added messages.
     pub extended: u32,
-    /// Number of existing conversations to which the import added nothing.
+    /// Number of existing conversations for which the file contains nothing new.
     pub known: u32,
     /// Number of messages that the import added.
     pub new_messages: u32,
 }
 
-/// Whether a file is read for a preview or for an import.
+/// Whether a file is being previewed or imported.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Mode {
-    /// The content of the file is only counted, and nothing is written.
+    /// The content of the file is counted, but nothing is written.
     Preview,
-    /// The conversations are imported, together with these kinds of other content.
+    /// The conversations are imported, and so are these other kinds of content.
     Import(Vec<ImportKind>),
 }
 
@@ -69,16 +69,16 @@ pub struct Intake {
     /// Maps the id of the practice provider in the file to the id of the existing practice
     /// provider, because there can be only one practice provider.
     providers: HashMap<ProviderId, ProviderId>,
-    /// The content that a preview found, except for conversations.
+    /// The content that a preview found in the file besides the conversations.
     pub library: Vec<ImportGroup>,
-    /// Statistics of the import so far.
+    /// The statistics so far.
     pub counts: Counts,
     /// Notes for the user about content that the import could not read or left out.
     pub notes: Notes,
 }
 
 impl Intake {
-    /// Creates a receiver. Its methods block the thread that calls them.
+    /// Creates an intake. Its methods block the calling thread.
     pub fn new(store: Store, data: PathBuf, runtime: Handle, watch: Watch, mode: Mode) -> Self {
         Intake {
             store,
@@ -120,7 +120,8 @@ impl Intake {
         Ok(())
     }
 
-    /// Writes the conversations that were received so far to the database.
+    /// Writes the conversations received since the last call to the database or, during a preview,
+    /// only counts them.
     pub fn flush(&mut self) -> Result<(), Interrupt> {
         (self.batch_messages, self.batch_bytes) = (0, 0);
         let batch = std::mem::take(&mut self.batch);

@@ -17,18 +17,18 @@ pub struct Keys {
     /// Secrets that the user chose not to store in the keychain.
     session: Arc<Mutex<HashMap<ProviderId, Secrets>>>,
     /// Secrets of deleted providers, which are kept so that a deletion can be undone until the
-    /// program ends.
+    /// program exits.
     aside: Arc<Mutex<HashMap<ProviderId, Secrets>>>,
-    /// For each key that an older version stored without a route, the only route along which the
+    /// For each key that an older version stored without a route: the only route along which the
     /// key may be sent. A route is the way to a server, including the proxy and the certificate
     /// authorities.
     unbound: Arc<HashMap<ProviderId, Route>>,
 }
 
 impl Keys {
-    /// Provides access to the secrets in `keychain`. There are no secrets in memory yet. `unbound`
-    /// contains, for each key that an older version stored without an address, the only address to
-    /// which the key may be sent.
+    /// Uses the secrets in `keychain`, and starts with no secrets in memory. For each key that an
+    /// older version stored without an address, `unbound` contains the only address to which the
+    /// key may be sent.
     pub fn new(keychain: Keychain, unbound: HashMap<ProviderId, UnboundKey>) -> Self {
         let route = |key: UnboundKey| {
             let endpoint = Endpoint::parse(&key.base_url).ok()?;
@@ -71,18 +71,19 @@ impl Keys {
             return Ok(Some(secrets));
         }
         let bound = secrets.bound_to(route.clone());
-        // An older version stored this key without its route. If the key and the route cannot be
-        // stored together now, the next request repeats the attempt.
+        // An older version stored the secrets without a complete route. If they cannot be stored
+        // with the route now, the next request repeats the attempt.
         if let Err(fault) = self.put(provider, bound.clone()).await {
             tracing::warn!(category = ?fault.category, "a key could not be stored with its address");
         }
         Ok(Some(bound))
     }
 
-    /// Returns the stored secrets for the form that edits a provider, or `None` if they cannot be
-    /// found. `before` is the route to the provider as stored, and `route` is the route that the
-    /// form describes. The two routes may differ in the proxy and the certificate authorities.
-    /// Fails if the form names another server, because the user must then enter the secrets again.
+    /// Returns the stored secrets of a provider that is being edited in the form, or `None` if they
+    /// cannot be found. `before` is the route to the provider as stored, and `route` is the route
+    /// that the form describes. Both routes must lead to the same server, but their proxies and
+    /// certificate authorities may differ. Fails if the form names another server, because the user
+    /// must then enter the secrets again.
     pub async fn get_for_edit(
         &self,
         provider: &Provider,
@@ -91,7 +92,7 @@ impl Keys {
     ) -> Result<Option<Secrets>, Fault> {
         let Some(secrets) = self.stored(provider).await? else {
             // The secrets cannot be found. If the form still names the same server, continue
-            // without them, because the next request asks the user to enter them.
+            // without them. The next request to the provider then asks the user to enter them.
             return match before.same_origin(route) {
                 true => Ok(None),
                 false => Err(other_server()),
@@ -107,9 +108,9 @@ impl Keys {
         }
     }
 
-    /// Adds secret values that have been stored in the database until now. Existing values with the
-    /// same names are kept. If the existing secrets were entered for another route, nothing is
-    /// added, because adding values would permit `route` for the existing secrets too.
+    /// Adds secret values that were stored in the database. If a value with the same name already
+    /// exists, the existing value is kept. If the existing secrets were entered for another route,
+    /// nothing is added, because adding values would permit `route` for the existing secrets too.
     pub async fn add(
         &self,
         provider: &Provider,
@@ -124,8 +125,8 @@ impl Keys {
         self.put(provider, present.with_missing(values)).await
     }
 
-    /// Returns the place in which the secrets of a provider are stored, or in which new secrets
-    /// would be stored.
+    /// Returns where the secrets of a provider are stored. If there are none, returns where new
+    /// secrets would be stored.
     pub fn place(&self, provider: &Provider) -> KeyPlace {
         let in_session = self.with_session(|session| session.contains_key(&provider.id));
         match provider.key_place {
@@ -151,8 +152,8 @@ impl Keys {
         }
     }
 
-    /// Returns whether the keychain may contain secrets of a provider, according to the provider's
-    /// row in the database.
+    /// Returns whether the keychain may contain secrets of a provider, without accessing the
+    /// keychain.
     fn may_be_in_keychain(&self, provider: &Provider) -> bool {
         self.place(provider) == KeyPlace::Keychain
             && (provider.key_place == KeyPlace::Keychain || provider.missing_secret().is_some())
@@ -170,8 +171,8 @@ impl Keys {
         }
     }
 
-    /// Stores secrets in place of the current secrets. `old` is the provider as stored before this
-    /// change, or `None` for a new provider.
+    /// Replaces the current secrets of a provider with `secrets`, and stores them in `place`. `old`
+    /// is the provider as stored before this change, or `None` for a new provider.
     pub async fn set(
         &self,
         provider_id: ProviderId,
@@ -246,8 +247,9 @@ fn is_absent<T>(result: &Result<T, Fault>) -> bool {
     matches!(result, Err(fault) if fault.message == fault::keychain_none())
 }
 
-/// Ignores the fault that this computer has no keychain, because there is then nothing to read or
-/// remove. Returns the fault only if the database says that the provider's key is in the keychain.
+/// Returns `result`, but treats the fault that this computer has no keychain as a success, because
+/// there is then nothing to read or remove. If the database says that the provider's key is in the
+/// keychain, returns that fault too.
 fn unless_absent(provider: &Provider, result: Result<(), Fault>) -> Result<(), Fault> {
     match provider.key_place {
         KeyPlace::None | KeyPlace::Session if is_absent(&result) => Ok(()),
@@ -255,7 +257,7 @@ fn unless_absent(provider: &Provider, result: Result<(), Fault>) -> Result<(), F
     }
 }
 
-/// Creates the fault for a secret that the user must enter again.
+/// Creates the fault for a key or another secret that the user must enter again.
 pub fn key_fault(message: UiText) -> Fault {
     Fault::new(FaultCategory::Key, message)
 }

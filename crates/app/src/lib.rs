@@ -1,8 +1,9 @@
-//! Rivulet's use cases, with one file for each kind of user action, and the contract with all front
-//! ends.
+//! Rivulet's use cases, with one file for each kind of user action, and the contract between the
+//! application and all front ends.
 //!
-//! A front end opens an [`App`] with a receiver of [`Update`](contract::Update)s and calls the
-//! methods that [`for_each_command!`] lists. The module `engine` runs the turns.
+//! A front end opens an [`App`], to which it passes a function that receives
+//! [`Update`](contract::Update)s. It then calls the methods that [`for_each_command!`] lists. The
+//! module `engine` runs the turns.
 
 mod app;
 mod app_info;

@@ -123,8 +123,8 @@ impl App {
         self.store.save_draft(draft).await
     }
 
-    /// Returns the items in the trash, latest first. When Rivulet starts, it permanently deletes
-    /// items that were moved to the trash more than 30 days ago.
+    /// Returns the items in the trash, most recently deleted first. When Rivulet starts, it
+    /// permanently deletes items that were moved to the trash more than 30 days ago.
     pub async fn trash_list(&self) -> Result<Vec<TrashEntry>, Fault> {
         self.store.trash().await
     }
@@ -133,7 +133,7 @@ impl App {
     pub async fn trash_empty(&self) -> Result<(), Fault> {
         self.store.empty_trash().await?;
         let store = self.store.clone();
-        // Ignore errors, because files that cannot be removed now are removed by the next cleanup.
+        // Only log errors, because the next cleanup removes files that cannot be removed now.
         tokio::task::spawn_blocking(move || {
             if let Err(fault) = store.remove_unreferenced_attachments() {
                 tracing::warn!(%fault, "attachments that nobody needs could not be removed");
@@ -148,8 +148,8 @@ impl App {
         self.store.search(query).await
     }
 
-    /// Returns the models that wrote the latest replies, the most frequent model first. The search
-    /// offers these models as filters.
+    /// Returns the models that wrote the latest replies, most frequent first. The search offers
+    /// these models as filters.
     pub async fn search_models(&self) -> Result<Vec<String>, Fault> {
         self.store.models().await
     }

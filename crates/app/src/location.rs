@@ -1,4 +1,4 @@
-//! Files and folders that commands read or write, each named by a permit or a path.
+//! The files and folders that commands read or write. Each is named by a permit or a path.
 
 use std::path::PathBuf;
 use std::time::Instant;
@@ -8,8 +8,8 @@ use rivulet_core::{Fault, PermitId};
 use crate::app::App;
 use crate::permits::Purpose;
 
-/// The location of a file or folder that a command reads or writes. The page can only send permits.
-/// Paths come from callers such as the command line, where the user typed the path.
+/// The location of a file or folder that a command reads or writes. The page can send only permits.
+/// Other callers, such as the command line, pass paths that the user typed.
 #[derive(Clone, Debug)]
 pub enum Location {
     /// A permit for a file or folder that the user chose.
@@ -31,7 +31,7 @@ impl From<String> for Location {
 }
 
 impl App {
-    /// Permits the front end to use a path for one purpose.
+    /// Issues a permit with which the front end can use a path for one purpose.
     pub fn permit(&self, path: PathBuf, purpose: Purpose) -> PermitId {
         self.permits.issue(path, purpose, Instant::now())
     }
@@ -44,8 +44,8 @@ impl App {
         }
     }
 
-    /// Returns the path of a location. If the location is a permit, the permit becomes invalid, so
-    /// that it can be used only once.
+    /// Returns the path of a location. If the location is a permit, the permit becomes invalid. It
+    /// can therefore be used only once.
     pub(crate) fn locate_once(&self, location: Location, purpose: Purpose) -> Result<PathBuf, Fault> {
         let path = self.locate(location.clone(), purpose)?;
         self.use_up(&location);

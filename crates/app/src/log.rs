@@ -13,15 +13,15 @@ pub struct Log {
 }
 
 impl Log {
-    /// Starts the log of the program whose crate is named `program`. If the log folder cannot be
-    /// written, returns `None`, and nothing is logged.
+    /// Starts the log of the program whose crate is named `program`. If the log folder is missing
+    /// or not writable, returns `None`, and nothing is logged.
     pub fn start(folders: &AppFolders, program: &str) -> Option<Log> {
         if !folders.log.is_dir() {
             return None;
         }
         let (file, writing) = tracing_appender::non_blocking(LogFile::open(&folders.log).ok()?);
-        // Below the level `warn`, libraries log URLs and headers, which may contain secrets.
-        // Therefore enable lower levels only for Rivulet's own crates. The rmcp library logs the
+        // At levels below `warn`, libraries log URLs and headers, which may contain secrets.
+        // Therefore enable these levels only for Rivulet's own crates. The rmcp library logs the
         // output of tool servers at every level, so disable its log.
         let filter = format!("warn,rmcp=off,{program}=info,rivulet_app=info,rivulet_store=info");
         let started = tracing_subscriber::fmt()

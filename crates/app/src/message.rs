@@ -1,5 +1,5 @@
-//! Messages: selects, shows, deletes and restores versions, accepts incomplete replies, splits and
-//! joins continued replies, and leaves messages out of requests.
+//! Use cases for messages: selects, shows, deletes and restores versions, accepts incomplete
+//! replies, splits and joins continued replies, and leaves messages out of requests.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{
@@ -95,7 +95,7 @@ impl App {
 
     /// Leaves a message out of later requests, or includes it again. A reply that contains tool
     /// calls and the results of these calls are always left out or included together. Fails for the
-    /// user's last message.
+    /// user's last message, because the model needs a message to answer.
     pub async fn message_leave_out(
         &self,
         message_id: MessageId,
@@ -144,8 +144,8 @@ impl App {
         {
             return Ok(None);
         }
-        // If the turn is running, get the id of the conversation from the registry, which is faster
-        // than reading it from the disk.
+        // If the turn is running, it knows the id of its conversation. Asking the turn is faster
+        // than reading the id from the disk.
         let conversation_id = match running {
             Some(running) => running.conversation_id(),
             None => self.message(message_id).await?.conversation_id,
@@ -166,15 +166,15 @@ pub(crate) fn gone() -> Fault {
     Fault::new(FaultCategory::Input, fault::message_gone())
 }
 
-/// Iterates over the views of a branch and, for each reply in a comparison, the views of the
-/// replies beside it.
+/// Iterates over the views of a branch. For each reply in a comparison, also yields the views of
+/// the replies beside it.
 pub(crate) fn with_beside(views: &[MessageView]) -> impl Iterator<Item = &MessageView> {
     views
         .iter()
         .flat_map(|view| std::iter::once(view).chain(view.beside.iter().flatten()))
 }
 
-/// Creates an empty message after `parent`.
+/// Creates an empty message that follows `parent`.
 pub(crate) fn new_message(conversation_id: ConversationId, parent: Option<&Message>, role: Role) -> Message {
     let parent_id = parent.map(|parent| parent.id);
     Message::new(
@@ -186,7 +186,7 @@ pub(crate) fn new_message(conversation_id: ConversationId, parent: Option<&Messa
     )
 }
 
-/// Creates a complete message after `parent`.
+/// Creates a complete message that follows `parent`.
 pub(crate) fn ended_message(
     conversation_id: ConversationId,
     parent: Option<&Message>,
@@ -212,7 +212,8 @@ pub(crate) fn file_names(parts: &[Part]) -> String {
     names.join(", ")
 }
 
-/// The parts of a reply, and the seams in its text.
+/// The parts of a reply, and the seams in its text (the positions where a continuation joins the
+/// earlier text).
 type Joined = (Vec<Part>, Vec<Seam>);
 
 /// If `apart` is set, separates the last continuation of a reply from the text before it.
@@ -226,8 +227,8 @@ fn joined(message: &Message, before: Option<&Message>, apart: bool) -> Result<Op
         Fault::new(FaultCategory::Input, message)
     };
     let before = before.ok_or_else(changed)?;
-    // `before` may be a version other than the one that the reply continues. Both versions begin
-    // with the same text, so the result is the same.
+    // `before` may have replaced the version that the reply continues. Both versions begin with the
+    // same text, so the result is the same.
     let (was_text, was_reasoning) = (before.text(), before.reasoning());
     let was_text = utf16_prefix(&was_text, seam.at).ok_or_else(changed)?;
     let (text, reasoning) = (message.text(), message.reasoning());
@@ -264,7 +265,7 @@ fn joined(message: &Message, before: Option<&Message>, apart: bool) -> Result<Op
 }
 
 /// Returns the first `units` UTF-16 code units of `text`. Returns `None` if the text is shorter, or
-/// if the cut would fall inside a character.
+/// if the cut would split a character.
 pub(crate) fn utf16_prefix(text: &str, units: u64) -> Option<&str> {
     let (mut counted, mut end) = (0, 0);
     for letter in text.chars() {
@@ -278,7 +279,7 @@ pub(crate) fn utf16_prefix(text: &str, units: u64) -> Option<&str> {
 }
 
 impl MessageView {
-    /// Returns the view of a message that has no running turn.
+    /// Creates the view of a message that has no running turn.
     pub(crate) fn ended(message: Message, versions: Vec<MessageId>) -> Self {
         MessageView {
             message,

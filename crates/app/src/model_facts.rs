@@ -1,4 +1,4 @@
-//! Facts about models: the length of the context and the prices, corrected by the user.
+//! Facts about models: the length of the context and the prices, including the user's corrections.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{
@@ -30,7 +30,7 @@ impl App {
         })
     }
 
-    /// Saves the facts about a model that the user typed. Returns all facts about the model.
+    /// Saves the facts that the user typed about a model. Returns all facts about the model.
     pub async fn model_facts_set(
         &self,
         provider_id: ProviderId,
@@ -45,8 +45,8 @@ impl App {
         self.model_facts(provider_id, model).await
     }
 
-    /// Returns the current prices of a model: the prices that the user typed, and listed prices
-    /// where the user typed none.
+    /// Returns the current prices of a model. Prices that the user typed take precedence over
+    /// listed prices.
     pub(crate) async fn prices_of(
         &self,
         provider: &Provider,
@@ -69,7 +69,8 @@ impl App {
         }))
     }
 
-    /// Returns the length of a model's context, as far as it is known without asking the server.
+    /// Returns the length of a model's context, or `None` if it is not known without asking the
+    /// server.
     pub(crate) async fn context_limit(
         &self,
         provider: &Provider,
@@ -80,8 +81,8 @@ impl App {
         Ok(ContextLimit::choose(own.context, reported, built_in))
     }
 
-    /// Records the context lengths that a model list states. Ignores a failure, because the lengths
-    /// then merely stay unknown.
+    /// Records the context lengths that a model list states. A failure is only logged, because its
+    /// sole effect is that the lengths stay unknown.
     pub(crate) async fn record_contexts(&self, provider: &Provider, models: &[Model]) {
         let lengths = models
             .iter()

@@ -19,12 +19,13 @@ pub struct PastedFile {
     pub name: String,
     /// The content of the file in Base64; `None` if it could not be read.
     pub data: Option<String>,
-    /// The reason why the content of the file could not be read.
+    /// The reason why the content of the file could not be read; `None` if it was read.
     pub fault: Option<Fault>,
 }
 
 impl PastedFile {
-    /// Creates a file from bytes that were copied without a name, such as a screenshot.
+    /// Creates a file from its name and content. Also used for bytes that were copied without a
+    /// name, such as a screenshot.
     pub fn from_bytes(name: &str, bytes: &[u8]) -> Self {
         PastedFile {
             name: name.to_owned(),
@@ -64,7 +65,7 @@ fn local_paths(list: &str) -> Vec<PathBuf> {
         .collect()
 }
 
-/// Reads a file. Fails if the file is larger than an attachment may be.
+/// Reads a file. Fails if the file is too large for an attachment.
 fn read(path: &Path) -> Result<Vec<u8>, Fault> {
     let cannot = |words: &str| cannot_read(&path.display().to_string(), words);
     let found = std::fs::metadata(path).map_err(|error| cannot(&error.to_string()))?;

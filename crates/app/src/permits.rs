@@ -1,8 +1,8 @@
-//! Permits: stand-ins for files and folders that the user chose in a system dialog.
+//! Permits, each of which stands for a file or folder that the user chose in a system dialog.
 //!
-//! The page shows text from untrusted sources, so it must not be able to name a path. Instead of
-//! the path, it receives a permit: a random id that is valid for one purpose and for a limited
-//! time.
+//! The page shows text from untrusted sources, so it must not be able to pass paths to the program.
+//! Instead of a path, the page receives a permit: a random id that is valid for one purpose and for
+//! a limited time.
 
 use std::collections::VecDeque;
 use std::path::PathBuf;
@@ -16,8 +16,8 @@ use uuid::Uuid;
 /// How long a permit is valid. The time must be long enough for a user to read the preview of an
 /// import before starting the import.
 const VALID_FOR: Duration = Duration::from_hours(1);
-/// Maximum number of valid permits. Beyond this number, each new permit invalidates the oldest
-/// permit.
+/// Maximum number of valid permits. Once this number is reached, each new permit invalidates the
+/// oldest one.
 const MOST: usize = 32;
 
 /// The purpose for which the user chose a file or folder.

@@ -13,7 +13,7 @@ pub trait PracticeServer: Send + Sync {
     /// contains a secret path, so it must not appear in logs or on the screen.
     fn base_url(&self) -> Pin<Box<dyn Future<Output = Result<String, Fault>> + Send + '_>>;
 
-    /// Returns the id of the model to use in a first conversation.
+    /// Returns the id of the practice provider's default model.
     fn default_model(&self) -> &str;
 }
 
@@ -59,8 +59,8 @@ where
     }
 }
 
-/// The implementation of [`PracticeServer`] for a front end without a practice provider. Every
-/// request for the base URL fails.
+/// The implementation of [`PracticeServer`] for a front end without a practice provider. `base_url`
+/// always fails.
 #[derive(Clone, Copy, Debug)]
 pub struct NoPractice;
 

@@ -1,4 +1,5 @@
-//! The provider presets (`presets.json`). No other part of Rivulet branches on a provider's name.
+//! The provider presets (`presets.json`). No other part of Rivulet behaves differently depending on
+//! a provider's name.
 
 use rivulet_core::{
     AbortBilling, Continuing, Enforcement, Fault, Limits, Prefill, Provider, ProviderKind, ResponseFormat,
@@ -31,14 +32,14 @@ struct Entry {
     idle_seconds: Option<u32>,
     abort: AbortBilling,
     abort_source: Option<String>,
-    /// The request field for the maximum number of tokens, if it differs from `max_tokens`.
+    /// The request field that limits the number of tokens, if its name is not `max_tokens`.
     max_tokens_field: Option<String>,
     #[serde(default)]
     prefill: Prefill,
     #[serde(default)]
     resume: bool,
-    /// Whether every reply in a conversation with tool calls must be sent with the field
-    /// `reasoning_content`.
+    /// Whether each reply in a conversation with tool calls must be sent back to the server with
+    /// the field `reasoning_content`.
     #[serde(default)]
     reasoning_back: bool,
     /// Whether the server refuses requests that force a tool call while the model thinks.
@@ -53,10 +54,10 @@ struct Entry {
     schema: SchemaHabit,
     #[allow(dead_code, reason = "only a test reads it: each habit needs a source")]
     schema_source: Option<String>,
-    /// How the server accepts the reasoning effort; `None` if that is not documented.
+    /// How requests state the reasoning effort for this server; `None` if that is not documented.
     effort: Option<EffortHabit>,
     /// The web page that documents that the server can be told to stop reasoning and to answer;
-    /// `None` if the server cannot be told so, or if that is not documented.
+    /// `None` if the server lacks this feature or does not document it.
     answer_now: Option<String>,
     /// Suggested models for a user who has not chosen one, best first. A `*` at the end matches any
     /// characters. A suggestion applies only if the server lists the model, so an outdated id does
@@ -66,15 +67,15 @@ struct Entry {
     sources: Vec<String>,
 }
 
-/// How a server accepts the reasoning effort.
+/// How requests state the reasoning effort for a server.
 #[derive(Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct EffortHabit {
     form: EffortForm,
-    /// The reasoning efforts that models not listed in `models` accept; empty if they are unknown.
+    /// The reasoning efforts that all models outside `models` accept; empty if they are unknown.
     #[serde(default)]
     values: Vec<String>,
-    /// Models that accept other values. The first matching entry applies.
+    /// Models that accept efforts other than those in `values`. The first matching entry applies.
     #[serde(default)]
     models: Vec<EffortModel>,
     #[allow(dead_code, reason = "only a test reads it: each habit needs a source")]
@@ -88,8 +89,8 @@ struct EffortModel {
     /// The id of the model. A `*` at the end matches any characters.
     model: String,
     values: Vec<String>,
-    /// The form in which this model accepts the reasoning effort, if it differs from that of the
-    /// server.
+    /// The request fields in which this model accepts the reasoning effort, if they differ from
+    /// those of the server's other models.
     form: Option<EffortForm>,
 }
 
@@ -114,11 +115,12 @@ enum SchemaHabit {
     Unknown,
 }
 
-/// Returns whether providers with this preset force their models to answer in the response format
-/// `format`.
+/// Returns whether providers with this preset ensure that the model's answer fits the response
+/// format `format`.
 pub fn enforcement(preset: Option<&str>, format: &ResponseFormat) -> Enforcement {
     let strict = match format {
-        // `json_object` accepts any JSON object, so no server enforces particular fields.
+        // With `json_object`, any JSON object is a valid answer, so no server enforces particular
+        // fields.
         ResponseFormat::JsonObject => return Enforcement::Asked,
         ResponseFormat::JsonSchema { strict, .. } => *strict,
     };
@@ -138,16 +140,16 @@ pub fn presets() -> Vec<Preset> {
     entries().into_iter().map(Entry::preset).collect()
 }
 
-/// Returns the name of the request field that limits the number of tokens for providers with this
-/// preset.
+/// Returns the name of the request field in which providers with this preset accept the maximum
+/// number of tokens.
 pub fn max_tokens_field(preset: Option<&str>) -> String {
     entry(preset)
         .and_then(|entry| entry.max_tokens_field)
         .unwrap_or_else(|| "max_tokens".to_owned())
 }
 
-/// Returns whether providers with this preset require `reasoning_content` in each reply of a conversation with
-/// tool calls.
+/// Returns whether providers with this preset require that each reply in a conversation with tool
+/// calls is sent back with the field `reasoning_content`.
 pub fn requires_reasoning_content(preset: Option<&str>) -> bool {
     entry(preset).is_some_and(|entry| entry.reasoning_back)
 }
@@ -158,7 +160,8 @@ pub fn forced_calls_exclude_thinking(preset: Option<&str>) -> bool {
     entry(preset).is_some_and(|entry| entry.forced_calls_exclude_thinking)
 }
 
-/// Returns the form in which providers with this preset accept the reasoning effort of a model.
+/// Returns the request fields in which providers with this preset accept the reasoning effort for a
+/// model.
 pub fn effort_form(preset: Option<&str>, model: &str) -> EffortForm {
     let habit = entry(preset).and_then(|entry| entry.effort);
     habit.map_or_else(EffortForm::default, |habit| {
@@ -167,7 +170,7 @@ pub fn effort_form(preset: Option<&str>, model: &str) -> EffortForm {
     })
 }
 
-/// Returns the reasoning efforts that a model of a provider with this preset accepts, lowest first.
+/// Returns the reasoning efforts that providers with this preset accept for a model, lowest first.
 /// Returns `None` if they are unknown.
 pub fn effort_values(preset: Option<&str>, model: &str) -> Option<Vec<String>> {
     let habit = entry(preset)?.effort?;
@@ -189,9 +192,9 @@ pub fn is_llama_server(preset: Option<&str>) -> bool {
     entry(preset).is_some_and(|entry| entry.llama_server)
 }
 
-/// Returns the model that a provider with this preset should use before the user has chosen one: the only
-/// listed model, or the first suggestion of the preset that the server lists, or the first model of a server
-/// on this computer. Returns `None` if the user has to choose.
+/// Returns the model that a provider with this preset should use until the user chooses one: the
+/// preset's first suggestion that the server lists; otherwise the first listed model, if it is the
+/// only one or the server is on this computer. Returns `None` if the user has to choose.
 pub fn first_model(preset: Option<&str>, listed: &[Model]) -> Option<String> {
     let entry = entry(preset);
     let suggested = entry
@@ -204,8 +207,8 @@ pub fn first_model(preset: Option<&str>, listed: &[Model]) -> Option<String> {
         .map(|model| model.name.clone())
 }
 
-/// Returns whether the id `model` fits `wanted`. If `wanted` ends with a `*`, the id must begin
-/// with the text before the `*`. Otherwise, the two must be equal.
+/// Returns whether the model id `model` matches `wanted`. If `wanted` ends with a `*`, the id must
+/// begin with the text before the `*`. Otherwise, the two must be equal.
 fn fits(wanted: &str, model: &str) -> bool {
     match wanted.strip_suffix('*') {
         Some(start) => model.starts_with(start),
@@ -213,8 +216,8 @@ fn fits(wanted: &str, model: &str) -> bool {
     }
 }
 
-/// Converts the models that a provider lists to the form that the front end receives, and adds the
-/// reasoning efforts that the preset `preset` documents.
+/// Converts the models that a provider lists to the type that the front end receives. If the
+/// provider does not state the reasoning efforts of a model, adds those from the preset.
 pub(crate) fn models_of(models: Vec<Model>, preset: Option<&str>) -> Vec<ModelInfo> {
     let info = |model: Model| {
         let efforts = model.efforts;
@@ -237,8 +240,8 @@ fn entry(preset: Option<&str>) -> Option<Entry> {
         .find(|entry| Some(entry.id.as_str()) == preset)
 }
 
-/// Returns the presets in `presets.json`. The file is compiled into the program and a test parses
-/// it, so parsing cannot fail here.
+/// Returns the presets in `presets.json`. Parsing cannot fail here, because the file is compiled
+/// into the program and a test parses it.
 fn entries() -> Vec<Entry> {
     serde_json::from_str(include_str!("../presets.json")).unwrap_or_default()
 }
@@ -425,8 +428,9 @@ mod tests {
             assert!(ids.insert(entry.id.clone()), "{} is there twice", entry.id);
             assert!(!entry.sources.is_empty(), "{}: a source is missing", entry.id);
             let known = entry.abort != AbortBilling::Unknown;
-            // A source that begins with `seed:` is a document without a web address. Such a source
-            // also supports the preset's statement about billing (`abort`).
+            // A source that begins with `seed:` is a document that is not on the web. Such a
+            // document also covers the statement about billing (`abort`), which then needs no
+            // source of its own.
             let documented = entry.sources.iter().any(|source| source.starts_with("seed:"));
             assert!(
                 !known || documented || entry.abort_source.is_some(),

@@ -11,8 +11,8 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
 
-/// The parts of the file that lookups need. The models of each provider are parsed only when they
-/// are needed.
+/// The parts of `prices.json` that lookups need. A provider's models are parsed only when one of
+/// them is looked up.
 #[derive(Deserialize)]
 struct List<'a> {
     date: String,
@@ -55,20 +55,20 @@ enum Clause {
     And(Vec<Clause>),
 }
 
-/// Prices that may be valid only from a certain day on, or only at a certain time of day.
+/// Prices. They may be valid only from a certain day on, or only during a part of each day.
 #[derive(Clone, Deserialize)]
 struct DatedPrices {
     #[serde(flatten)]
     prices: Prices,
-    /// First day on which the prices are valid, in UTC.
+    /// The first day (in UTC) on which the prices are valid.
     from: Option<Date>,
-    /// Start (inclusive) and end (exclusive) of the time of day at which the prices are valid, in
-    /// UTC. The range may span midnight.
+    /// Part of each day during which the prices are valid, in UTC: its start (inclusive) and end
+    /// (exclusive). It may span midnight.
     between: Option<(Time, Time)>,
 }
 
-/// The price list. The file is compiled into the program and a test parses it, so parsing cannot
-/// fail.
+/// The price list. Parsing cannot fail, because the file is compiled into the program and a test
+/// parses it.
 static LIST: LazyLock<Option<List<'static>>> =
     LazyLock::new(|| serde_json::from_str(include_str!("../prices/prices.json")).ok());
 
@@ -76,8 +76,8 @@ fn expression<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Regex, D::Er
     Regex::new(&String::deserialize(deserializer)?).map_err(D::Error::custom)
 }
 
-/// Returns the prices that a provider with this address charges for a model at a time given in
-/// milliseconds since 1970, or `None` if the list does not contain them.
+/// Returns the prices that the provider with this address charges for a model at the time `at_ms`,
+/// in milliseconds since 1970. Returns `None` if the list does not contain them.
 pub(crate) fn listed_prices(base_url: &str, model: &str, at_ms: i64) -> Option<ListedPrices> {
     let list = LIST.as_ref()?;
     let at = Timestamp::from_millisecond(at_ms).ok()?;
@@ -90,8 +90,8 @@ pub(crate) fn listed_prices(base_url: &str, model: &str, at_ms: i64) -> Option<L
     })
 }
 
-/// Returns the length of the context, in tokens, that the list states for a model of the provider
-/// with this address; `None` if the list does not state a length.
+/// Returns the length, in tokens, of a model's context at the provider with this address, or `None`
+/// if the list does not state it.
 pub(crate) fn built_in_context(base_url: &str, model: &str) -> Option<u32> {
     let found = LIST.as_ref()?.model(base_url, model)?;
     found.context.filter(|length| *length > 0)
@@ -103,8 +103,8 @@ pub(crate) fn list_date() -> String {
 }
 
 impl List<'_> {
-    /// Returns the entry of a model, or `None` if there is none. Searches the models of the
-    /// provider with this address first, and then the models of the providers in its `fallback`.
+    /// Returns the entry of a model, or `None` if there is none. First searches the models of the
+    /// provider with this address, and then the models of the providers in its `fallback`.
     fn model(&self, base_url: &str, model: &str) -> Option<ListedModel> {
         let model = model.to_lowercase();
         let provider = self.providers.iter().find(|provider| provider.serves(base_url))?;
@@ -143,7 +143,8 @@ impl Clause {
     }
 }
 
-/// Returns the last entry that is valid at the time `at`, or the first entry if none is valid.
+/// Returns the last of the entries that are valid at the time `at`. If no entry is valid, returns
+/// the first one.
 fn valid_at(prices: &[DatedPrices], at: Timestamp) -> Option<&DatedPrices> {
     let at = at.to_zoned(TimeZone::UTC);
     let (date, time) = (at.date(), at.time());

@@ -1,4 +1,4 @@
-//! Replaces the file of a program that consists of one file, such as an AppImage.
+//! Replaces a program that consists of a single file, such as an AppImage.
 
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
@@ -8,17 +8,18 @@ use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory};
 use tempfile::NamedTempFile;
 
-/// The part of a previous program file's name between the program's name and its version, as in
-/// `Rivulet.previous-1.2.3.AppImage`.
+/// The text between the program's name and its version in the name of a previous program file, such
+/// as `Rivulet.previous-1.2.3.AppImage`.
 const PREVIOUS: &str = ".previous-";
-/// The first characters of the name of a file that is still being written.
+/// The prefix of the name of a file that is still being written.
 const UNFINISHED: &str = ".rivulet-unfinished-";
-/// The number of bytes of an ELF file that state its word size, its byte order and its processor.
+/// The number of bytes at the beginning of an ELF file that contain its word size, its byte order
+/// and its processor.
 const ELF_HEADER: usize = 20;
 
-/// Replaces the program file `program` with a file with the content `bytes`. The old file is kept
-/// beside the new file, under a name that contains the old version. Files of still older versions
-/// are removed. Returns the path of the kept file.
+/// Replaces the program file `program` with a new file that contains `bytes`. The old file is kept
+/// beside the new one, under a name that contains the old version, `version`. Files of earlier
+/// versions are removed. Returns the path of the kept file.
 ///
 /// At every moment, even after a crash or on a full disk, `program` is either the old file or the
 /// complete new file.
@@ -26,7 +27,7 @@ const ELF_HEADER: usize = 20;
 /// # Errors
 /// Fails if the files cannot be written, or if `bytes` is a program for another processor.
 pub fn replace_program(program: &Path, version: &str, bytes: &[u8]) -> Result<PathBuf, Fault> {
-    // If `program` is a symbolic link, replace the file to which it leads instead of the link.
+    // If `program` is a symbolic link, replace its target instead of the link.
     let program = fs::canonicalize(program).map_err(to_fault)?;
     if !runs_like(&header(&program).map_err(to_fault)?, bytes) {
         return Err(Fault::new(
@@ -60,7 +61,8 @@ fn replace(program: &Path, version: &str, bytes: &[u8]) -> io::Result<PathBuf> {
     Ok(previous)
 }
 
-/// Returns whether `bytes` begins like an ELF program for the same processor as `header`.
+/// Returns whether `bytes` begins with the header of an ELF program for the same processor as
+/// `header`.
 fn runs_like(header: &[u8], bytes: &[u8]) -> bool {
     let facts = |program: &[u8]| {
         let program = program.get(..ELF_HEADER)?;
@@ -86,9 +88,9 @@ fn parts(file: &Path) -> io::Result<(PathBuf, String, String)> {
     Ok((folder.ok_or_else(missing)?, stem, extension))
 }
 
-/// Writes a new file with the permissions of the file `like` and waits until the file is on the
-/// disk. The file has a random name, so that no other program can create a link of that name
-/// beforehand. The file is removed unless the caller gives it its final name.
+/// Writes `bytes` to a new file with the permissions of the file `like`, and waits until the file
+/// is on the disk. The file has a random name, so that no other program can create a link with that
+/// name beforehand. The file is removed unless the caller gives it its final name.
 fn write(folder: &Path, like: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> {
     let mut fresh = tempfile::Builder::new().prefix(UNFINISHED).tempfile_in(folder)?;
     fresh.write_all(bytes)?;
@@ -99,27 +101,26 @@ fn write(folder: &Path, like: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> 
     Ok(fresh)
 }
 
-/// Creates the second name `name` for a file. The file stays available under this name when another
-/// file replaces it under its first name.
+/// Gives a file the additional name `name`. The file stays available under that name after another
+/// file has taken its original name.
 fn keep(file: &Path, name: &Path) -> io::Result<()> {
     match fs::remove_file(name) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
         _ => {}
     }
-    // Copy the file instead on file systems without hard links, such as FAT.
+    // File systems such as FAT do not support hard links. Copy the file instead.
     fs::hard_link(file, name).or_else(|_| copy(file, name))
 }
 
-/// Copies a program to `name`. Even after a crash, there is never an incomplete copy under this
-/// name.
+/// Copies a program to `name`. Even after a crash, the file `name` is never an incomplete copy.
 fn copy(file: &Path, name: &Path) -> io::Result<()> {
     let folder = name.parent().ok_or(io::ErrorKind::InvalidInput)?;
     write(folder, file, &fs::read(file)?)?.persist(name)?;
     Ok(())
 }
 
-/// Removes the kept files of earlier versions, and the unfinished files that a crash left behind,
-/// so that updates do not fill the disk.
+/// Removes the kept files of earlier versions except `newest`, and the unfinished files that a
+/// crash left behind, so that updates do not fill the disk.
 fn remove_older(folder: &Path, stem: &str, extension: &str, newest: &Path) {
     let begin = format!("{stem}{PREVIOUS}");
     for file in fs::read_dir(folder).into_iter().flatten().flatten() {

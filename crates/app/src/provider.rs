@@ -57,8 +57,8 @@ impl App {
         Ok(provider)
     }
 
-    /// Chooses a model for a provider that has none, unless the choice must be left to the user.
-    /// Returns the provider.
+    /// Chooses a model for a provider that has none. If only the user can choose the model, changes
+    /// nothing. Returns the provider.
     pub async fn provider_choose_model(&self, provider_id: ProviderId) -> Result<Provider, Fault> {
         let provider = self.provider(provider_id).await?;
         let listed = match provider.model.as_str() {
@@ -127,7 +127,8 @@ impl App {
         }
     }
 
-    /// Creates a provider from a draft, without the key. Fails if a field is invalid.
+    /// Creates a provider from a draft, but without the key. Fails if a field of the draft is
+    /// invalid.
     pub(crate) fn provider_of(
         &self,
         draft: &ProviderDraft,
@@ -171,15 +172,15 @@ impl App {
         })
     }
 
-    /// Returns the fault that prevents the use of a provider's key, or `None` if the key can be
-    /// used or the provider has no key.
+    /// Returns the reason why a provider's key cannot be used, or `None` if the key can be used or
+    /// the provider has no key.
     pub async fn provider_key_fault(&self, provider_id: ProviderId) -> Result<Option<Fault>, Fault> {
         let provider = self.provider(provider_id).await?;
         Ok(self.server(&provider).await.err())
     }
 
-    /// Returns the connection settings of a provider without its key. The placeholders in
-    /// `provider` must already be replaced by the secret values.
+    /// Returns the connection settings of a provider without its key. The caller must have replaced
+    /// the placeholders in `provider` with the secret values.
     pub(crate) async fn server_without_key(&self, provider: &Provider) -> Result<Server, Fault> {
         let base_url = match provider.kind {
             ProviderKind::Custom => provider.base_url.clone(),
@@ -194,7 +195,7 @@ impl App {
     }
 }
 
-/// Trims all network settings that the user typed, and removes the empty settings.
+/// Returns the network settings that the user typed, trimmed and without empty settings.
 fn tidy(typed: &NetworkDraft, ca_file: Option<String>) -> Network {
     let proxy = match &typed.proxy {
         Proxy::Url { url } if url.trim().is_empty() => Proxy::System,

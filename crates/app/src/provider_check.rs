@@ -1,4 +1,4 @@
-//! Corrects providers from a backup or an import, because no form has checked their values.
+//! Corrects the values of providers from a backup or an import, which no form has checked.
 
 use rivulet_core::{Limits, Provider, ProviderKind};
 use rivulet_wire::{Endpoint, correct_network};
@@ -6,14 +6,14 @@ use rivulet_wire::{Endpoint, correct_network};
 /// Maximum value of each time limit, in seconds: one day.
 const LONGEST_WAIT: u32 = 86_400;
 
-/// Returns whether all time limits are within their range.
+/// Returns whether all time limits of a provider are within the permitted range.
 pub fn are_limits_valid(limits: Limits) -> bool {
     [limits.connect, limits.first_byte, limits.idle]
         .into_iter()
         .all(is_limit_valid)
 }
 
-/// Returns whether a time limit is within its range.
+/// Returns whether a time limit is within the permitted range.
 pub fn is_limit_valid(seconds: u32) -> bool {
     (1..=LONGEST_WAIT).contains(&seconds)
 }

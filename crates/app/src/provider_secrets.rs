@@ -1,5 +1,5 @@
-//! Uses the secrets of providers: adds them to a request, stores them when the provider form is
-//! saved, and moves them out of databases that older versions have written.
+//! Uses the secrets of providers: adds them to requests, stores them when the provider form is
+//! saved, and moves those that older versions stored in the database to the keychain.
 
 use std::sync::PoisonError;
 
@@ -22,13 +22,13 @@ pub struct Drafted {
     pub key: Option<SecretString>,
     /// The route for which the user enters the secrets.
     pub route: Route,
-    /// Whether there are new secrets to store, because the user typed a key or another secret, or
-    /// because the database still contained a secret.
+    /// Whether there are new secrets to store: the user typed a key or another secret, or the
+    /// database still contained a secret.
     pub typed: bool,
     /// Whether the form keeps the provider's saved key, even if that key cannot be found now.
     pub keeps_key: bool,
-    /// The saved secrets; `None` if they cannot be found, or if the form could be processed without
-    /// them.
+    /// The saved secrets; `None` if they cannot be found, or if they were not needed to process the
+    /// form.
     kept: Option<Secrets>,
     /// Whether the route or the secrets differ from those that are stored.
     changed: bool,
@@ -76,7 +76,8 @@ impl App {
     }
 
     /// Combines the input of the provider form with the saved secrets that the user left unchanged.
-    /// If `all` is set, loads the saved secrets even if the form leaves all of them unchanged.
+    /// If `all` is set, loads the saved secrets even if the form changes nothing about the secrets
+    /// or the route.
     pub(crate) async fn drafted(
         &self,
         draft: &ProviderDraft,
@@ -92,7 +93,8 @@ impl App {
         let before = old
             .and_then(|old| route_of(old).ok())
             .unwrap_or_else(|| route.clone());
-        // The provider's row may still contain secret values that an older version wrote.
+        // The provider's row in the database may still contain secret values that an older version
+        // stored there.
         let exposed = old
             .map(|old| old.clone().take_secret_values())
             .unwrap_or_default();
@@ -106,8 +108,8 @@ impl App {
         let had_key = old.is_some_and(|old| old.key_place != KeyPlace::None);
         let keeps_key = typed_key.is_none() && had_key;
         let keeps = keeps_key || filled.missing_secret().is_some();
-        // The computer that already received the secrets unencrypted before this change. The user
-        // has accepted the risk for this computer, so do not ask again.
+        // The computer that has been receiving the secrets unencrypted, if any. The user has
+        // already accepted the risk for this computer, so do not ask again.
         let known = old.and_then(|old| readable(old).ok().flatten());
         if entered || ((typed || keeps) && readable(provider)? != known) {
             confirmed(draft, provider)?;
@@ -139,8 +141,8 @@ impl App {
         })
     }
 
-    /// Stores the secrets of a saved form, or removes the stored secrets if the form has none.
-    /// Returns the place in which the key is now stored.
+    /// Stores the secrets of a form that is being saved. If the form has no secrets, removes the
+    /// stored ones. Returns where the key is now stored.
     pub(crate) async fn store_drafted(
         &self,
         drafted: Drafted,
@@ -176,9 +178,9 @@ impl App {
         })
     }
 
-    /// Moves the secret values that older versions stored in the database to the keychain, and
-    /// removes the tokens that a restore left in the keychain. Does nothing if this process has
-    /// already tried to do so.
+    /// Moves the secret values that older versions stored in the database to the keychain. Also
+    /// removes tokens that are left in the keychain after a backup was restored. Does nothing if
+    /// this process has already tried to do so.
     pub(crate) async fn secure_values_once(&self) {
         let secure = async || {
             self.remove_left_tokens().await;
@@ -270,8 +272,8 @@ fn require_values(filled: &Provider) -> Result<(), Fault> {
     }
 }
 
-/// Returns the server or the proxy to which requests to a provider travel unencrypted, or `None` if
-/// they are encrypted or stay on this computer.
+/// Returns the server or proxy that receives requests to a provider unencrypted, or `None` if the
+/// requests are encrypted or do not leave this computer.
 fn readable(provider: &Provider) -> Result<Option<ReadableHop>, Fault> {
     match provider.kind {
         ProviderKind::Custom => Ok(readable_hop(
@@ -282,7 +284,8 @@ fn readable(provider: &Provider) -> Result<Option<ReadableHop>, Fault> {
     }
 }
 
-/// Fails if secrets would be sent unencrypted to another computer and the user has not confirmed this.
+/// Fails if secrets would be sent unencrypted to another computer, unless the user has confirmed
+/// this.
 fn confirmed(draft: &ProviderDraft, provider: &Provider) -> Result<(), Fault> {
     let message = match readable(provider)? {
         Some(ReadableHop::Server(host)) => fault::key_over_http(host),

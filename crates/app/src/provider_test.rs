@@ -1,4 +1,4 @@
-//! Tests the connection to a provider. Each step is reported as an update.
+//! Tests the connection to a provider. The front end receives each step as an update.
 
 use std::time::{Duration, Instant};
 
@@ -17,7 +17,7 @@ use crate::preset::models_of;
 
 /// A short question whose answer is long enough to arrive in several pieces.
 const QUESTION: &str = "Write the numbers from 1 to 40, separated by spaces, and nothing else.";
-/// Number of pieces of the answer after which the test stops reading.
+/// The test stops reading the answer after this number of pieces.
 const ENOUGH_PIECES: u32 = 400;
 /// A streamed answer arrives in at least this number of reads. If a long answer arrives in fewer
 /// reads, the server or a proxy did not stream it.
@@ -87,7 +87,7 @@ struct Test<'a> {
     report: ProviderReport,
 }
 
-/// Observations about the answer to the test question.
+/// What the test observed about the answer to its question.
 struct Seen {
     outcome: Option<Outcome>,
     reads: u32,
@@ -179,8 +179,8 @@ impl Test<'_> {
         }
     }
 
-    /// Records the steps that succeeded before a request failed. Returns whether the server
-    /// answered at all.
+    /// Records those steps of the test whose outcome follows from the fault of a failed request.
+    /// Returns whether the server answered at all.
     fn reached(&mut self, fault: &Fault) -> bool {
         let connecting = fault.limit.is_some_and(|limit| limit.kind == LimitKind::Connect);
         match fault.category {
@@ -267,7 +267,8 @@ impl Test<'_> {
         }
     }
 
-    /// Sends the test question and records the steps whose outcome follows from the answer.
+    /// Sends the test question, and records those steps of the test whose outcome follows from the
+    /// answer.
     async fn answer(&mut self) {
         let seen = match self.ask().await {
             Ok(seen) => seen,

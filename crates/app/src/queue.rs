@@ -1,5 +1,6 @@
-//! Queues: messages that the user writes while a reply is running. Rivulet sends such a message
-//! when the reply is complete, even if the front end shows another conversation.
+//! Message queues. A queue contains messages that the user wrote while a reply was running. Rivulet
+//! sends each of them when the reply before it is complete, even if the front end shows another
+//! conversation.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{
@@ -14,14 +15,15 @@ use crate::comparison::require_few;
 use crate::contract::{ConversationStart, ConversationView, NewMessage, Update};
 
 impl App {
-    /// Returns the queue of a conversation, in the order in which the messages are sent.
+    /// Returns the message queue of a conversation, in the order in which the messages will be
+    /// sent.
     pub async fn queue_list(&self, conversation_id: ConversationId) -> Result<Vec<QueuedMessage>, Fault> {
         self.store.queue(conversation_id).await
     }
 
     /// Adds a message to the end of a conversation's queue. `message.model` and the models in
-    /// `more` will answer it. If the running reply is complete by now, the message is sent
-    /// immediately.
+    /// `more` will answer it. If the running reply has already become complete, the next message in
+    /// the queue is sent immediately.
     pub async fn queue_add(
         &self,
         conversation_id: ConversationId,
@@ -57,8 +59,8 @@ impl App {
         is_there.then_some(()).ok_or_else(sent_or_removed)
     }
 
-    /// Replaces the content of a queued message after the user has edited it. If the reply has
-    /// become complete in the meantime, the message is sent.
+    /// Replaces the content of a queued message after the user has edited it. If the running reply
+    /// became complete during the editing, the next message in the queue is sent.
     pub async fn queue_change(&self, queued_id: QueuedMessageId, message: NewMessage) -> Result<(), Fault> {
         let queued = self.queued(queued_id).await?;
         self.checked(message.clone()).await?;
@@ -71,7 +73,7 @@ impl App {
         is_there.then_some(()).ok_or_else(sent_or_removed)
     }
 
-    /// Removes a message from its queue. Fails if the message was sent.
+    /// Removes a message from its queue. Fails if the message has already been sent.
     pub async fn queue_remove(&self, queued_id: QueuedMessageId) -> Result<(), Fault> {
         let queued = self.queued(queued_id).await?;
         let was_there = self.store.remove_queued(queued_id).await?;
@@ -79,7 +81,7 @@ impl App {
         was_there.then_some(()).ok_or_else(sent_or_removed)
     }
 
-    /// Adds a removed message to its queue again, at its former position.
+    /// Puts a removed message back into its queue at its former position.
     pub async fn queue_restore(&self, message: QueuedMessage) -> Result<(), Fault> {
         let conversation_id = message.conversation_id;
         self.store.restore_queued(message).await?;
@@ -99,7 +101,7 @@ impl App {
         Ok(())
     }
 
-    /// Sends a queued message now. Fails if a reply is running in its conversation.
+    /// Sends a queued message now. Fails if a reply is running in the conversation.
     pub async fn queue_send(&self, queued_id: QueuedMessageId) -> Result<ConversationView, Fault> {
         let _advancing = self.queues.lock().await;
         let queued = self.queued(queued_id).await?;
@@ -142,18 +144,18 @@ impl App {
         .map(drop)
     }
 
-    /// Decides whether the first message in the queue of a conversation is sent, waits or is held,
-    /// and acts accordingly. `ended` is the reply that has just ended together with its tool calls,
-    /// or `None` if the user has changed the queue. The future is boxed because it is recursive:
-    /// the message that is sent leads to the next reply.
+    /// Decides what happens to the first message in a conversation's queue: it is sent, keeps
+    /// waiting, or is held for the user. `ended` is the reply that has just ended, as have its tool
+    /// calls; `None` if the user has changed the queue. The future is boxed because it is
+    /// recursive: the message that is sent leads to the next reply.
     pub(crate) fn advance_queue(
         &self,
         conversation_id: ConversationId,
         ended: Option<MessageId>,
     ) -> BoxFuture<'_, ()> {
         Box::pin(async move {
-            // Take one step at a time. Otherwise, two steps could send two messages after the same
-            // reply.
+            // Run only one such decision at a time. Otherwise, two messages could be sent after the
+            // same reply.
             let _advancing = self.queues.lock().await;
             if let Err(fault) = self.step_queue(conversation_id, ended).await {
                 tracing::error!(fault = fault.for_log(), conversation = %conversation_id, "the queue could not be sent");
@@ -192,7 +194,8 @@ impl App {
         Ok(())
     }
 
-    /// Returns whether a reply and the selected reply belong to the same comparison.
+    /// Returns whether the reply `reply` and the selected reply `selected` belong to the same
+    /// comparison.
     async fn is_compared(&self, reply: MessageId, selected: &Message) -> Result<bool, Fault> {
         let Some(column) = selected.column else {
             return Ok(false);
@@ -209,8 +212,8 @@ impl App {
         Ok(reply.is_some_and(|reply| reply.notices.summary_of.is_some()))
     }
 
-    /// Decides whether the queue of a conversation now sends its first message, waits for a reply,
-    /// or waits for the user.
+    /// Decides whether the first message in a conversation's queue is sent now, waits for a reply,
+    /// or is held for the user.
     async fn queue_step(
         &self,
         conversation_id: ConversationId,
@@ -225,11 +228,12 @@ impl App {
                 return Ok(QueueStep::Hold(QueueHold::OtherBranch));
             };
             if is_running {
-                // The end of this turn triggers the next step of the queue.
+                // When the running turn ends, the decision is made again.
                 return Ok(QueueStep::Wait);
             }
             if last.ending.is_none() {
-                // The turn may have ended after the branch was read. Read the branch once more.
+                // The turn of the last reply may have ended after the branch was read. Read the
+                // branch once more.
                 if std::mem::take(&mut look_again) {
                     continue;
                 }
@@ -241,8 +245,8 @@ impl App {
             {
                 let history = self.store.history(last.id).await?;
                 return Ok(match history.iter().any(|message| message.id == ended) {
-                    // The results of the tool calls in the reply `ended` were sent. The end of the
-                    // next reply triggers the next step of the queue.
+                    // The results of the tool calls in the reply `ended` were sent to the model.
+                    // When the next reply ends, the decision is made again.
                     true => QueueStep::Wait,
                     false => QueueStep::Hold(QueueHold::OtherBranch),
                 });

@@ -26,17 +26,18 @@ struct NextTurn {
     provider: Provider,
     model: String,
     settings: ChatSettings,
-    /// The messages of the request. The user's new message is the last one, and it may be empty.
+    /// The messages in the request. The last one is the user's new message, which may be empty.
     history: Vec<Message>,
     open_calls: bool,
     has_message: bool,
 }
 
 impl App {
-    /// Returns the request that would be sent if the user sent `message` now, in a conversation or
-    /// at the start of a new one. Starts no tool server. May request the model list from the server
-    /// and, if it is a llama.cpp server, the number of tokens and the context length. If `message`
-    /// is empty, the result contains only what would precede the message.
+    /// Returns the request that would be sent if the user sent `message` now. If `conversation_id`
+    /// is `None`, the message starts a conversation. Does not start tool servers. May request the
+    /// model list from the server and, if it is a llama.cpp server, the number of tokens and the
+    /// context length. If `message` is empty, the request contains only what would precede the
+    /// message.
     pub async fn request_preview(
         &self,
         conversation_id: Option<ConversationId>,
@@ -68,8 +69,8 @@ impl App {
         })
     }
 
-    /// Returns the request as [`App::request_preview`] does, but sends nothing. The settings in
-    /// `start` replace those of the conversation.
+    /// Returns the same request as [`App::request_preview`], but sends nothing to the server. The
+    /// chat settings in `start` replace those of the conversation.
     pub async fn request_preview_offline(
         &self,
         conversation_id: Option<ConversationId>,
@@ -106,7 +107,7 @@ impl App {
         Ok(ContextGauge { used, limit })
     }
 
-    /// Returns the length of the texts in the next request. Attached files do not count.
+    /// Returns the length of the text in the next request. Attached files are not counted.
     async fn units_of(&self, next: &NextTurn) -> Result<Units, Fault> {
         let marks = left_out(&next.history);
         let sent = next.history.iter().zip(marks).filter(|(_, out)| !out);
@@ -137,8 +138,8 @@ impl App {
             .build_request(&next.provider, &next.model, &next.settings, &next.history, access)
             .await?;
         if next.provider.continuing.resume {
-            // A stored stream has the id of the reply. The reply does not exist yet, so show a nil
-            // UUID instead.
+            // The id of a stored stream is the id of its reply. The reply does not exist yet, so
+            // show a nil UUID instead.
             built.request.store_stream(Uuid::nil().to_string());
         }
         let (tools, unlisted_servers) = known_tools(std::mem::take(&mut built.tools.servers));
@@ -169,7 +170,7 @@ impl App {
         Ok((preview, built))
     }
 
-    /// Returns the turn that would start next. Does not start it and does not change anything.
+    /// Returns the turn that would start if the user sent the message now. Changes nothing.
     async fn next_turn(
         &self,
         conversation_id: Option<ConversationId>,
@@ -213,9 +214,9 @@ impl App {
         })
     }
 
-    /// Estimates how many of the tokens that the server cached with the last request must be
-    /// processed again, because the new request, whose body is `body`, begins differently. Returns
-    /// `None` if this is unknown or if no cached tokens are lost.
+    /// Estimates how many of the cached tokens of the last request must be processed again, because
+    /// the new request begins differently. `body` is the body of the new request. Returns `None` if
+    /// the number is unknown or if no cached tokens are lost.
     fn uncached(&self, next: &NextTurn, body: &[u8]) -> Option<u64> {
         let reply = next
             .history
@@ -234,7 +235,7 @@ impl App {
 }
 
 impl NextTurn {
-    /// Returns whether the model of the next turn wrote `reply`.
+    /// Returns whether `reply` was written by the model that the next turn uses.
     fn wrote(&self, reply: &Message) -> bool {
         is_of(reply, self.provider.id, &self.model)
     }
@@ -252,15 +253,17 @@ impl NextTurn {
         Some((summary.text(), is_alone))
     }
 
-    /// Returns the length and the token count of the latest request to the same model whose tokens
-    /// the server counted, or `None` if there is no such request.
+    /// Finds the latest request to the same model for which the server reported a token count.
+    /// Returns the length of that request and its token count, or `None` if there is no such
+    /// request.
     fn calibration(&self) -> Option<Calibration> {
         let (_, units, tokens) = counted_requests(self.provider.id, &self.model, &self.history).next()?;
         Some(Calibration { units, tokens })
     }
 }
 
-/// Returns the chat settings with the reasoning effort that was chosen for one message, if any.
+/// Returns the chat settings for a single message. If `effort` is set, it replaces the reasoning
+/// effort in the settings.
 fn with_effort(settings: ChatSettings, effort: Option<ReasoningEffort>) -> ChatSettings {
     ChatSettings {
         reasoning_effort: effort.or(settings.reasoning_effort),
@@ -272,9 +275,9 @@ fn is_of(reply: &Message, provider_id: ProviderId, model: &str) -> bool {
     reply.provider_id == Some(provider_id) && reply.model.as_deref() == Some(model)
 }
 
-/// Returns the parts of a request that are not empty. The estimate for each part is limited to
-/// `whole`, the estimate for the whole request. `whole` is more accurate because it is based on a
-/// count by the server.
+/// Returns the parts of a request that are not empty. No part is estimated to have more tokens than
+/// `whole`, the estimate for the whole request, which is more accurate than the estimates for the
+/// parts.
 fn parts_of(size: &RequestSize, calibration: Option<Calibration>, whole: u64) -> Vec<RequestPart> {
     [
         (RequestPartKind::Instructions, size.instructions),

@@ -1,4 +1,4 @@
-//! The operations of this process that installing an update would interrupt.
+//! The running operations of this process that the installation of an update would interrupt.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory, Work};
 use tokio::sync::watch;
 
-/// The work that runs now. All clones share the same state.
+/// The work that is running now. All clones share the same state.
 #[derive(Clone, Default)]
 pub(crate) struct RunningWork(Arc<watch::Sender<State>>);
 
@@ -17,7 +17,7 @@ struct State {
     installing: bool,
 }
 
-/// A piece of work. Dropping this value ends the work.
+/// A running piece of work. Dropping this value records that the work has ended.
 pub(crate) struct WorkGuard(Arc<watch::Sender<State>>, Work);
 
 impl Drop for WorkGuard {
@@ -44,11 +44,10 @@ impl WorkChanges {
 }
 
 impl RunningWork {
-    /// Begins a piece of work.
+    /// Records that a piece of work begins.
     ///
-    /// # Errors
-    /// Fails while an update is being installed, because the installation ends with a restart of
-    /// Rivulet.
+    /// # Errors Fails while an update is being installed, because Rivulet restarts after the
+    /// installation.
     pub(crate) fn begin(&self, work: Work) -> Result<WorkGuard, Fault> {
         let begun = self.0.send_if_modified(|state| {
             if !state.installing {
@@ -63,19 +62,19 @@ impl RunningWork {
         }
     }
 
-    /// Returns a running piece of work, or `None` if no work is running.
+    /// Returns any running piece of work, or `None` if no work is running.
     pub(crate) fn current(&self) -> Option<Work> {
         self.0.borrow().running.first().copied()
     }
 
-    /// Calls `decide` with a running piece of work, or with `None` if no work is running. If
+    /// Calls `decide` with any running piece of work, or with `None` if no work is running. If
     /// `decide` succeeds, no work can begin until [`RunningWork::reopen`] is called.
     pub(crate) fn close_if<T>(
         &self,
         decide: impl FnOnce(Option<Work>) -> Result<T, Fault>,
     ) -> Result<T, Fault> {
-        // Decide while the lock is held, so that no work can begin between the decision and the
-        // change of state.
+        // Call `decide` while the state is locked, so that no work can begin between the decision
+        // and the change of the state.
         let mut decided = None;
         self.0.send_if_modified(|state| {
             let outcome = decide(state.running.first().copied());

@@ -1,4 +1,4 @@
-//! Writes files that the user saves to the downloads folder, without overwriting other files.
+//! Writes the files that the user saves to the downloads folder. Never overwrites a file.
 
 use std::fs::File;
 use std::io::{self, ErrorKind, Write};
@@ -9,24 +9,24 @@ use rivulet_core::{Fault, FaultCategory};
 
 use crate::app::App;
 
-/// Maximum length of a file name in bytes. The limit leaves room for an appended number on every
-/// file system.
+/// Maximum length of a file name in bytes. It is short enough that every file system also accepts
+/// the name with an appended number.
 const NAME_BYTES: usize = 120;
-/// Maximum number of names that are tried before saving fails.
+/// Number of file names that are tried before saving fails because all of them are taken.
 pub(crate) const MAX_NAMES: u32 = 10_000;
 /// Characters that some systems forbid in file names.
 const FORBIDDEN: [char; 9] = ['/', '\\', ':', '*', '?', '"', '<', '>', '|'];
-/// Device names on Windows, which are reserved even with an extension.
+/// Names of Windows devices. Windows reserves them even with an extension.
 const DEVICES: [&str; 4] = ["con", "prn", "aux", "nul"];
 
 impl App {
-    /// Writes `text` to a file in the user's downloads folder. If the name is taken, appends a
-    /// number. Returns the path.
+    /// Writes text to a file in the user's downloads folder. If a file with this name exists,
+    /// appends a number to the name. Returns the path.
     pub async fn file_save(&self, name: String, text: String) -> Result<String, Fault> {
         self.save_download(file_name(&name), text.into_bytes()).await
     }
 
-    /// Saves bytes to a file in the downloads folder. Returns the path.
+    /// Writes bytes to a file in the downloads folder as [`App::file_save`] does. Returns the path.
     pub(crate) async fn save_download(&self, name: String, bytes: Vec<u8>) -> Result<String, Fault> {
         let folder = self.folders.downloads.clone();
         let saving = tokio::task::spawn_blocking(move || save(&folder, &name, &bytes));
@@ -57,7 +57,8 @@ fn save(folder: &Path, name: &str, bytes: &[u8]) -> io::Result<PathBuf> {
     Err(io::Error::other(fault::detail_no_free_name().to_string()))
 }
 
-/// Appends a number to a file name: `code.ts`, `code (2).ts`.
+/// Returns a file name with an appended number: `code (2).ts` for `code.ts` and 2. The number 1
+/// leaves the name unchanged.
 pub(crate) fn numbered(name: &str, number: u32) -> String {
     match name.rsplit_once('.') {
         _ if number == 1 => name.to_owned(),
@@ -75,8 +76,8 @@ pub(crate) fn file_name(wanted: &str) -> String {
         .filter(|c| !c.is_control() && !is_direction_mark(*c))
         .map(|c| if FORBIDDEN.contains(&c) { '_' } else { c })
         .collect();
-    // Remove leading dots, because they hide a file, and trailing dots and spaces, because Windows
-    // drops them.
+    // Remove leading dots, because they would make the file hidden. Remove trailing dots and
+    // spaces, because Windows drops them.
     let trimmed = safe.trim_matches(|c: char| c == '.' || c.is_whitespace());
     let (stem, extension) = match trimmed.rsplit_once('.') {
         Some((stem, extension)) => (stem, format!(".{extension}")),
@@ -93,8 +94,8 @@ pub(crate) fn file_name(wanted: &str) -> String {
     }
 }
 
-/// Returns whether a character controls the direction of text. Such a character can make `txt.exe`
-/// look like `exe.txt`.
+/// Returns whether a character controls the direction of text. Such a character can disguise an
+/// extension: it can make `txt.exe` look like `exe.txt`.
 fn is_direction_mark(c: char) -> bool {
     matches!(c, '\u{200e}' | '\u{200f}' | '\u{061c}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }

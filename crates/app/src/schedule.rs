@@ -1,4 +1,4 @@
-//! Makes scheduled backups, and removes attachments to which nothing refers.
+//! Makes scheduled backups, and removes attachments that nothing refers to any more.
 
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -17,8 +17,8 @@ const FIRST_LOOK: Duration = Duration::from_secs(20);
 const LOOK: Duration = Duration::from_secs(60 * 60);
 const HOUR_MS: i64 = 60 * 60 * 1000;
 
-/// Makes backups on a separate thread when they are due. Before the first check, the thread removes
-/// attachments to which nothing refers. Dropping this value ends the thread.
+/// Makes scheduled backups on a separate thread. Before the first check, the thread removes
+/// attachments that nothing refers to any more. Dropping this value ends the thread.
 pub(crate) struct Schedule {
     store: Store,
     work: RunningWork,
@@ -81,8 +81,8 @@ impl Schedule {
     /// Makes a backup if a backup is due, and deletes the oldest scheduled backups beyond the
     /// limit.
     fn look(&self) {
-        // Make no backup while an update is being installed. A later check or the next start of the
-        // program makes the backup.
+        // Make no backup while an update is being installed. A later check makes the backup,
+        // perhaps after a restart.
         let Ok(_work) = self.work.begin(Work::Data) else {
             return;
         };
@@ -100,7 +100,7 @@ impl Schedule {
     }
 
     fn make_if_due(&self) -> Result<bool, Fault> {
-        // Do not back up a library without conversations, because such backups would displace older
+        // Make no backup if there are no conversations, because such backups would displace older
         // backups that contain conversations.
         if self.store.read_only().is_some() || !self.store.holds_conversations()? {
             return Ok(false);
@@ -123,10 +123,10 @@ impl Schedule {
     }
 }
 
-/// Returns whether a backup is due. `newest` is the time of the last backup. The interval is some
-/// hours shorter than a day or a week, so that a user who starts Rivulet a little earlier each day
-/// still gets a backup each day. If `newest` lies in the future because the clock was set back,
-/// uses the absolute difference between it and `now`.
+/// Returns whether a backup is due. `newest` is when the last scheduled backup was made. The
+/// interval is some hours shorter than a day or a week, so that a user who starts Rivulet a little
+/// earlier each day still gets a backup each day. If `newest` lies in the future because the clock
+/// was set back, uses the absolute difference between `newest` and `now`.
 fn is_due(every: BackupEvery, newest: Option<i64>, now: i64) -> bool {
     let wait = match every {
         BackupEvery::Never => return false,

@@ -1,9 +1,9 @@
 //! The secrets of a provider as the keychain stores them, together with the route for which the
 //! user entered them.
 //!
-//! All other data of a provider is in the database, which somebody else may have written, because a
-//! backup or an import can replace it. A secret is therefore sent only along the route that the
-//! keychain stores with it.
+//! All other data of a provider is in the database. Somebody else may have written that data,
+//! because it can come from a backup or an import. A secret is therefore sent only along the route
+//! that the keychain stores with the secret.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory, Network, Proxy, SecretValue, hex};
@@ -30,8 +30,8 @@ pub struct Route {
     /// system's proxy and adds no authorities.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     through: String,
-    /// The path and the query of the base URL, with masked secrets. The path is part of the route
-    /// because one origin may serve many customers, each under a separate path. `None` if an older
+    /// The path and the query of the base URL, with masked secrets. They are part of the route
+    /// because one origin may serve many customers under different paths. `None` if an older
     /// version stored the secrets; the next request then adds the path.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     path: Option<String>,
@@ -74,7 +74,8 @@ impl Route {
         self.origin == other.origin
     }
 
-    /// Returns whether secrets that were entered for this route may be sent along the route `wanted`.
+    /// Returns whether secrets that were entered for the route `self` may be sent along the route
+    /// `wanted`.
     fn covers(&self, wanted: &Route) -> bool {
         self.same_origin(wanted) && self.through == wanted.through && self.covers_path(wanted)
     }
@@ -84,7 +85,8 @@ impl Route {
     }
 
     /// Returns whether a key that an older version stored may be sent along the route `wanted`.
-    /// This route was recorded for the key, without the query, so queries are ignored.
+    /// `self` is the route that was recorded for the key. It contains no query, so queries are
+    /// ignored.
     fn permits_unbound(&self, wanted: &Route) -> bool {
         let path = |route: &Route| {
             let path = route.path.as_deref()?;
@@ -93,8 +95,8 @@ impl Route {
         self.same_origin(wanted) && self.through == wanted.through && path(self) == path(wanted)
     }
 
-    /// Returns the fault for secrets that were entered for this route but are now to be sent along
-    /// the route `wanted`.
+    /// Returns the fault for secrets that were entered for the route `self` but are now to be sent
+    /// along the route `wanted`.
     fn refuses(&self, wanted: &Route, has_key: bool) -> Fault {
         let same_address = self.same_origin(wanted) && self.covers_path(wanted);
         let shown = |route: &Route| match self.same_origin(wanted) {
@@ -118,13 +120,13 @@ pub struct Secrets {
     route: Option<Route>,
     /// The API key, if the provider needs one.
     key: Option<SecretString>,
-    /// The values of secret headers and query parameters, in the order in which the provider has
-    /// them.
+    /// The values of secret headers and query parameters, in the order in which the provider lists
+    /// these headers and parameters.
     values: Vec<SecretValue>,
 }
 
-/// The secrets in the form in which the keychain stores them. The struct borrows the secrets, so
-/// that serializing them makes only one copy in memory.
+/// The form in which the keychain stores the secrets. It borrows them, so that serializing makes
+/// only one copy of them in memory.
 #[derive(Serialize)]
 struct Written<'a> {
     rivulet: u32,
@@ -156,8 +158,8 @@ impl Secrets {
         }
     }
 
-    /// Parses the text of a keychain entry. If the text is not in the stored form, it is the bare
-    /// key that an older version stored.
+    /// Parses the text of a keychain entry. Text that is not in the stored form is treated as a
+    /// bare key from an older version.
     pub fn from_stored(text: &SecretString) -> Self {
         match serde_json::from_str::<Read>(text.expose_secret()) {
             Ok(read) if read.rivulet == VERSION => Secrets {
@@ -173,7 +175,7 @@ impl Secrets {
         }
     }
 
-    /// Returns the stored form of the secrets.
+    /// Returns the text that is stored in the keychain.
     pub fn to_stored(&self) -> SecretString {
         let key = self.key.clone().unwrap_or_default();
         let Some(route) = &self.route else {
@@ -204,8 +206,8 @@ impl Secrets {
         self.key.is_none() && self.values.is_empty()
     }
 
-    /// Adds the given secret values, except where a value with the same place and name already
-    /// exists. Existing values stay unchanged.
+    /// Adds the given secret values. If a header or query parameter already has a value, keeps that
+    /// value.
     #[must_use]
     pub fn with_missing(mut self, values: Vec<SecretValue>) -> Self {
         let present = self.values.clone();
@@ -214,12 +216,13 @@ impl Secrets {
         self
     }
 
-    /// Returns whether the secrets were entered for exactly the route `route`.
+    /// Returns whether the route stored with the secrets equals `route`.
     pub fn are_for(&self, route: &Route) -> bool {
         self.route.as_ref() == Some(route)
     }
 
-    /// Returns the same secrets for another permitted route.
+    /// Returns the same secrets with `route` as their route. The caller must have checked that the
+    /// route is permitted.
     #[must_use]
     pub fn bound_to(self, route: Route) -> Self {
         Secrets {
@@ -228,8 +231,8 @@ impl Secrets {
         }
     }
 
-    /// Checks whether the secrets may be sent along the route `wanted`. For secrets that an older
-    /// version stored, `unbound` is the only permitted route.
+    /// Fails if the secrets may not be sent along the route `wanted`. For secrets that an older
+    /// version stored without a route, `unbound` is the only permitted route.
     pub fn check(&self, wanted: &Route, unbound: Option<&Route>) -> Result<(), Fault> {
         match (&self.route, unbound) {
             (Some(route), _) if route.covers(wanted) => Ok(()),

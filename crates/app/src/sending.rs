@@ -21,8 +21,7 @@ use crate::preset::{can_answer_now, enforcement};
 use crate::schema::{judge, preview};
 use crate::tools::{OfferedTools, gather};
 
-/// Everything that a new turn needs besides the provider, the model and the messages before the
-/// reply.
+/// What a new turn needs in addition to the provider, the model and the messages before the reply.
 #[derive(Default)]
 pub(crate) struct Beginning {
     /// The conversation to store before the turn starts; `None` if it is stored already.
@@ -34,12 +33,13 @@ pub(crate) struct Beginning {
     pub(crate) effort: Option<ReasoningEffort>,
     /// New messages that are stored before the reply.
     pub(crate) messages: Vec<Message>,
-    /// The earlier versions of the reply. If the server sends the response of one of these versions
-    /// again instead of a new response, the new reply replaces that version.
+    /// The earlier versions of the reply. If the server merely repeats the response of one of these
+    /// versions, the new reply replaces that version.
     pub(crate) previous_versions: Vec<PreviousVersion>,
     /// The reply to continue; `None` for a turn that continues no reply.
     pub(crate) continued: Option<Continued>,
-    /// The form in which the provider accepts the beginning of the reply that it should continue.
+    /// How a request to the provider passes the beginning of the reply that the model should
+    /// continue.
     pub(crate) prefill: Prefill,
     /// The response of a stored stream that has already been reopened; `None` if the turn must send
     /// a request.
@@ -48,7 +48,7 @@ pub(crate) struct Beginning {
     pub(crate) queued: Option<QueuedMessageId>,
     /// The column of the reply in a comparison; `None` if the reply is not part of a comparison.
     pub(crate) column: Option<Column>,
-    /// The messages that the reply summarises, if it is requested as a summary.
+    /// The messages that the reply summarises; `None` if the reply is not a summary.
     pub(crate) summary_of: Option<SummaryOf>,
 }
 
@@ -76,7 +76,8 @@ impl App {
     }
 
     /// Builds the request for a reply to the last message of `history`, and prepares the turn that
-    /// sends it. The caller must store the conversation and the messages in `new`.
+    /// sends it. Does not store the conversation and the messages in `new`; the caller must do
+    /// that.
     pub(crate) async fn prepare_run(
         &self,
         provider: &Provider,
@@ -87,7 +88,8 @@ impl App {
         let Some(last) = history.last() else {
             return Err(Fault::new(FaultCategory::Input, fault::nothing_to_answer()));
         };
-        // Resuming a stored stream costs nothing, because its reply was requested earlier.
+        // Resuming a stored stream costs nothing extra, because the reply has already been
+        // requested.
         if new.opened.is_none() {
             self.require_budget(provider).await?;
         }
@@ -184,7 +186,8 @@ impl App {
         })
     }
 
-    /// Returns a function that determines which tools to offer, and that stores them in `offered`.
+    /// Returns a function that determines which tools to offer to the model, and stores them in
+    /// `offered`.
     fn prepare_tools(&self, mut plan: ToolPlan, offered: OfferedTools) -> Prepare {
         let app = self.clone();
         Box::new(move |starting| {
@@ -197,7 +200,7 @@ impl App {
     }
 }
 
-/// Moves the reasoning effort for this reply only, if there is one, into the chat settings in
+/// If `new` contains a reasoning effort for this reply only, moves it into the chat settings in
 /// `new`. Returns the effort that the request will state.
 fn take_effort(new: &mut Beginning) -> Option<SentEffort> {
     let own = new.effort.take();
@@ -209,23 +212,24 @@ fn take_effort(new: &mut Beginning) -> Option<SentEffort> {
     Some(SentEffort { value, once })
 }
 
-/// Finds the last request in `history` that went to the same model and whose texts all occur in the
-/// next request. Returns the length and the token count of that request, or `None` if there is no
-/// such request.
+/// Finds the latest request in `history` that was sent to the same model and whose whole text is
+/// also in the next request. Returns the length and the token count of that request, or `None` if
+/// there is no such request.
 fn earlier_request(provider: ProviderId, model: &str, history: &[Message]) -> Option<(Units, u64)> {
     let contained = |reply: usize| {
         let sent_at = history[reply].created_at;
         let left_out_since = |message: &Message| message.left_out_at.is_some_and(|at| at >= sent_at);
-        // Returns whether a message is a summary that was written after the request. The reply was
-        // then copied to the branch that begins with the summary. Its request contained the
-        // summarised messages instead of the summary, so its token count does not apply here.
+        // Returns whether a message is a summary that was written after the request was sent. The
+        // reply is then a copy on the branch that begins with the summary. Its request contained
+        // the summarised messages instead of the summary, so the token count of the request does
+        // not apply here.
         let summarized_since = |message: &Message| {
             message.notices.summary_of.is_some()
                 && message.role == Role::System
                 && message.created_at >= sent_at
         };
-        // A retry sends the question before the reply even if the user left it out, whereas the
-        // next request does not contain it. The token count does not apply then.
+        // A retry sends the question before the reply even if the user left it out, but the next
+        // request does not contain that question. The token count does not apply in that case.
         history[reply - 1].left_out_at.is_none()
             && !history[..reply].iter().any(left_out_since)
             && !history[..reply].iter().any(summarized_since)
@@ -235,10 +239,11 @@ fn earlier_request(provider: ProviderId, model: &str, history: &[Message]) -> Op
         .map(|(_, units, tokens)| (units, tokens))
 }
 
-/// Returns the requests in `history` to the same model whose tokens the server counted, latest
-/// first: the position of the reply, the length and the number of tokens. If the server read only a
-/// part of a request, the number is an estimate for the whole request. Skips requests that ended
-/// with the results of tools, because they may have contained reasoning that the model drops later.
+/// Iterates over the requests in `history` that were sent to the same model and for which the
+/// server reported a token count, latest first. Yields the position of the reply in `history`, the
+/// length of the request and the token count. If the server read only part of a request, the count
+/// is an estimate for the whole request. Skips requests whose last message contains tool results,
+/// because they may have contained reasoning that the model drops later.
 pub(crate) fn counted_requests(
     provider: ProviderId,
     model: &str,

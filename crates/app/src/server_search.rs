@@ -15,8 +15,8 @@ use crate::preset::{models_of, presets};
 /// Maximum duration of a search. A server on this computer answers immediately unless it is busy.
 const SEARCH: Duration = Duration::from_millis(500);
 
-/// Maximum time to wait until an unknown server has told which software it runs. Rivulet asks
-/// before it continues a reply. After this time, it continues the reply without knowing the
+/// Maximum time to wait for an unknown server to state which software it runs. Rivulet asks this
+/// before it continues a reply. After this time, Rivulet continues the reply without knowing the
 /// software.
 const RECOGNIZE: Duration = Duration::from_secs(2);
 
@@ -47,8 +47,8 @@ impl App {
                 found.push((port, base_url, answer));
             }
         }
-        // A server that listens on IPv4 and on IPv6 was found twice on the same port, so keep only
-        // one of the two.
+        // A server that listens on both IPv4 and IPv6 was found twice on the same port. Keep only
+        // one of the two results.
         found.sort_by(|one, other| (one.0, &one.1).cmp(&(other.0, &other.1)));
         found.dedup_by_key(|(port, ..)| *port);
         found
@@ -57,9 +57,9 @@ impl App {
             .collect()
     }
 
-    /// Returns the form in which a provider accepts the beginning of a reply that it should
-    /// continue. The form depends on the server's software. If the user typed the server's address
-    /// instead of choosing a preset, asks the server which software it runs.
+    /// Returns how a request to the provider passes the beginning of the reply that the model
+    /// should continue. This depends on the server's software. If the user typed the server's
+    /// address instead of choosing a preset, asks the server which software it runs.
     pub(crate) async fn prefill_of(&self, provider: &Provider) -> Prefill {
         let stored = provider.continuing.prefill;
         if stored != Prefill::None || provider.preset.is_some() || provider.kind != ProviderKind::Custom {
@@ -100,15 +100,15 @@ enum Answer {
     WantsKey,
 }
 
-/// Returns the preset for the software that a server runs, or `None` if no preset fits. Servers
-/// name their software as the owner of their models.
+/// Returns the preset for the software that a server runs, or `None` if no preset matches. In its
+/// model list, a server names its software as the owner of the models.
 fn preset_of<'a>(models: &[Model], presets: &'a [Preset]) -> Option<&'a Preset> {
     let owner = models.first()?.owner.as_ref()?;
     presets.iter().find(|preset| preset.owned_by.contains(owner))
 }
 
-/// Describes a server that was found. Chooses the preset by the software that the server names as
-/// the owner of its models or, if it names no known software, by the port.
+/// Describes a server that was found. The preset is the one for the software that the server names
+/// in its model list. If there is no such preset, it is the one for the port.
 fn describe(port: u16, base_url: String, answer: Answer, presets: &[Preset]) -> FoundServer {
     let (models, wants_key) = match answer {
         Answer::Models(models) => (models, false),

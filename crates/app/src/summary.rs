@@ -1,5 +1,5 @@
-//! Summaries, which replace the earlier messages of a conversation. The summary begins a new
-//! branch, and the other branches are kept.
+//! Summaries. A summary replaces the earlier messages of a conversation: it begins a new branch,
+//! and all other branches are kept.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{
@@ -15,9 +15,9 @@ use crate::sending::Beginning;
 
 impl App {
     /// Asks the model for a summary of the conversation up to and including the message
-    /// `message_id`, which must be the last one of an exchange. `message` contains the instruction
-    /// for the model. The instruction and the empty summary are stored beside the selected branch,
-    /// before the request is sent.
+    /// `message_id`, which must end an exchange (a question and everything that answers it).
+    /// `message` contains the instruction for the model. The instruction and an empty summary are
+    /// stored beside the selected branch before the request is sent.
     pub async fn summary_write(
         &self,
         message_id: MessageId,
@@ -60,16 +60,16 @@ impl App {
             return Ok(None);
         };
         if summary.ending.is_none() && self.engine.turns.get(summary.id).is_none() {
-            // No turn of this process is writing the summary. If the process that ran the turn has
-            // died, give the summary an ending.
+            // The summary is unfinished, but no turn of this process is writing it. Give it an
+            // ending if the process that was writing it has died.
             self.store.recover().await?;
         }
         self.view_alone(summary.id).await.map(Some)
     }
 
     /// Begins a branch in which the summary `text` replaces all messages up to and including the
-    /// message `message_id`, which must be the last one of an exchange on the selected branch.
-    /// Copies of the later messages follow the summary.
+    /// message `message_id`, which must end an exchange on the selected branch. Copies of the later
+    /// messages follow the summary.
     pub async fn summary_continue(
         &self,
         message_id: MessageId,

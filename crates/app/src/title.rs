@@ -1,4 +1,4 @@
-//! Generates titles of conversations, if the user enabled generated titles.
+//! Generates titles for conversations if the user has enabled this.
 
 use std::time::Duration;
 
@@ -17,8 +17,8 @@ use crate::engine::inputs_of;
 const PATIENCE: Duration = Duration::from_secs(60);
 /// Maximum number of characters of each message that the request for a title contains.
 const SHOWN_CHARS: usize = 2_000;
-/// Number of bytes after which Rivulet stops reading the reply, because the title is in its first
-/// line.
+/// Number of bytes after which Rivulet stops reading the model's reply. The title is in the first
+/// line of the reply.
 const ENOUGH_BYTES: usize = 16 * 1024;
 /// Maximum length of a title, in characters.
 const TITLE_CHARS: usize = 80;
@@ -27,9 +27,10 @@ const ASKED: &str = "Give the conversation above a title of two to six words, in
                      title alone, without quotation marks.";
 
 impl App {
-    /// Generates a title after the first answer of a conversation, unless the conversation already
-    /// has a title from the user or a model, generated titles are disabled, or the provider's
-    /// monthly limit is reached. Tool calls may precede the first answer.
+    /// Generates a title for a conversation after its first answer. Does nothing if the user or a
+    /// model has already given the conversation a title, if the user has not enabled generated
+    /// titles, or if the provider's monthly limit is reached. Tool calls may precede the first
+    /// answer.
     pub(crate) async fn title_after(
         &self,
         conversation_id: ConversationId,
@@ -67,7 +68,8 @@ impl App {
         if answers != 1 {
             return Ok(None);
         }
-        // Load the provider again, because the user may have changed its limit during the reply.
+        // Load the provider again, because the user may have changed its monthly limit while the
+        // reply was running.
         if self
             .require_budget(&self.provider(provider.id).await?)
             .await
@@ -105,7 +107,7 @@ impl App {
     }
 
     /// Sends a request, applies the reply to `turn`, and returns the text of the reply. Sets `sent`
-    /// to `true` when the request has been sent.
+    /// to `true` once the request has been sent.
     async fn reply_text(
         &self,
         server: &Server,
@@ -122,7 +124,7 @@ impl App {
         while turn.outcome().is_none() && turn.reply().text().len() < ENOUGH_BYTES {
             for input in inputs_of(&mut decoder, answer.next().await) {
                 turn.apply(0, input, &mut effects);
-                // Discard the effects of the turn, because only its complete reply is needed.
+                // Discard the effects of the turn, because only the text of its reply is needed.
                 effects.clear();
             }
         }
@@ -153,8 +155,8 @@ fn shown(messages: &[Message]) -> String {
     said.collect::<Vec<_>>().join("\n\n")
 }
 
-/// Extracts the title from a reply. The title is the first non-empty line, without quotation marks
-/// and Markdown.
+/// Extracts the title from a reply. The title is the first non-empty line, without surrounding
+/// quotation marks and Markdown characters.
 fn title_in(said: &str) -> String {
     let line = said
         .lines()

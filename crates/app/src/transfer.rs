@@ -18,18 +18,18 @@ const UPDATE_INTERVAL: Duration = Duration::from_millis(100);
 #[derive(Clone, Default)]
 pub struct Transfers {
     /// A counter that is incremented when the user stops the running preview, import or export. An
-    /// operation ends when the counter differs from its value at the start of the operation.
+    /// operation stops as soon as the counter has changed since the operation began.
     stops: Arc<AtomicU64>,
-    /// A counter that is incremented whenever a preview starts. A preview ends when a newer preview
-    /// has changed the counter.
+    /// A counter that is incremented whenever a preview starts. An older preview stops as soon as
+    /// the counter has changed.
     previews: Arc<AtomicU64>,
     /// Whether an import or export is running.
     busy: Arc<AtomicBool>,
     work: RunningWork,
 }
 
-/// The right to run the only import or export. Dropping this value allows the next import or
-/// export.
+/// The right to run an import or export, only one of which may run at a time. Dropping this value
+/// allows the next import or export.
 pub(crate) struct Slot {
     busy: Arc<AtomicBool>,
     _work: WorkGuard,
@@ -42,8 +42,8 @@ impl Drop for Slot {
 }
 
 impl Transfers {
-    /// Creates the initial state, in which no import or export is running. Each later import or
-    /// export is registered in `work`, so that no update is installed while it runs.
+    /// Creates the initial state, in which no import or export is running. Later, each running
+    /// import or export is registered in `work`, so that no update is installed meanwhile.
     pub(crate) fn new(work: RunningWork) -> Self {
         Transfers {
             work,
@@ -51,8 +51,7 @@ impl Transfers {
         }
     }
 
-    /// Reserves the right to run the only import or export. Fails if another import or export is
-    /// running.
+    /// Returns the right to run an import or export. Fails if another import or export is running.
     pub(crate) fn begin(&self) -> Result<Slot, Fault> {
         let work = self.work.begin(Work::Transfer)?;
         if self.busy.swap(true, Ordering::SeqCst) {
@@ -69,7 +68,7 @@ impl Transfers {
         self.stops.fetch_add(1, Ordering::SeqCst);
     }
 
-    /// Creates a watch for an import or export whose total amount of work is `total`.
+    /// Creates a [`Watch`] for an import or export whose total amount of work is `total`.
     pub fn watch(&self, updates: UpdateSink, total: u64) -> Watch {
         Watch {
             stops: (Arc::clone(&self.stops), self.stops.load(Ordering::SeqCst)),
@@ -80,7 +79,7 @@ impl Transfers {
         }
     }
 
-    /// Stops the previous preview and creates a watch for the new preview.
+    /// Stops the previous preview, and creates a [`Watch`] for the new preview.
     pub fn watch_preview(&self, updates: UpdateSink) -> Watch {
         let number = self.previews.fetch_add(1, Ordering::SeqCst) + 1;
         Watch {
@@ -112,8 +111,7 @@ impl Watch {
         self.total = total;
     }
 
-    /// Reports that the amount `done` of the work is complete. Returns an error if the operation
-    /// must stop.
+    /// Reports how much of the work is done. Returns an error if the operation must stop.
     pub fn report(&mut self, done: u64, conversations: u32) -> Result<(), Interrupt> {
         if self.stopped() {
             return Err(Interrupt::Stopped);

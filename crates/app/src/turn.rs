@@ -1,4 +1,4 @@
-//! Use cases that send, edit, retry, continue and stop turns.
+//! Use cases that send and edit messages, and that retry, continue and stop replies.
 
 use rivulet_core::texts::{call, fault};
 use rivulet_core::{
@@ -52,8 +52,8 @@ impl App {
         self.conversation_open(conversation_id).await
     }
 
-    /// Sends a message at the end of a conversation. If the message comes from the queue, `queued`
-    /// is its id there, and the message is removed from the queue.
+    /// Sends a message at the end of a conversation. If the message comes from the conversation's
+    /// queue, `queued` is its id in the queue, and the message is removed from the queue.
     pub(crate) async fn start_turn(
         &self,
         conversation_id: ConversationId,
@@ -68,10 +68,10 @@ impl App {
         sent.await.map(drop)
     }
 
-    /// Prepares the end of a conversation for a new message to `model`: settles the tool calls
-    /// there. Returns the conversation, the messages of its selected branch, and those of them that
-    /// are not stored yet. At most one is not stored yet: the last message, which contains the
-    /// results of the tool calls.
+    /// Settles the tool calls at the end of a conversation, so that a new message to `model` can
+    /// follow. Returns the conversation, all messages of its selected branch, and the messages
+    /// among these that are not stored yet. At most the last message is not stored yet: it contains
+    /// the results of the tool calls.
     pub(crate) async fn at_end(
         &self,
         conversation_id: ConversationId,
@@ -110,10 +110,10 @@ impl App {
         self.open_from(conversation.id, sent).await
     }
 
-    /// Sends a user's message after the messages in `history`, and returns the id of the new
-    /// message. `before` contains those messages at the end of `history` that are not stored yet.
-    /// They are stored together with the new message. `effort` is the reasoning effort for the
-    /// reply to this message only.
+    /// Sends a user's message after the messages in `history`, and returns its id. `before`
+    /// contains the messages at the end of `history` that are not stored yet. They are stored
+    /// together with the new message. `effort` is the reasoning effort for the reply to this
+    /// message only.
     async fn send_message(
         &self,
         conversation: &Conversation,
@@ -144,14 +144,14 @@ impl App {
         }
         let parts = typed_parts(message.text, message.attachments)?;
         let provider = self.provider(message.provider_id).await?;
-        // Check the monthly limit now, before tool calls are settled, because the calls must stay
-        // unchanged if the message cannot be sent.
+        // Check the monthly limit before tool calls are settled. If the message cannot be sent, the
+        // calls must stay unchanged.
         self.require_budget(&provider).await?;
         Ok((provider, model_id(&message.model)?.to_owned(), parts))
     }
 
-    /// Stores the results of the tool calls in a reply, and requests the next reply. The reply with
-    /// the calls is the last message of `history`.
+    /// Stores `results`, the results of a reply's tool calls, and requests the next reply. The
+    /// reply with the calls is the last message of `history`.
     pub(crate) async fn send_after_calls(
         &self,
         mut history: Vec<Message>,
@@ -169,8 +169,8 @@ impl App {
         self.send(&next.provider, &next.model, new, &history).await
     }
 
-    /// Requests another version of a finished reply, or a reply to a user's message or to tool
-    /// results.
+    /// Requests another version of a reply that has ended, or a reply to a user's message or to
+    /// tool results.
     pub async fn turn_retry(
         &self,
         message_id: MessageId,
@@ -181,7 +181,8 @@ impl App {
     }
 
     /// Requests another version of a reply, or a reply to a user's message or to tool results. If
-    /// `keep_effort` is set, a reasoning effort that was chosen for this reply only is sent again.
+    /// `keep_effort` is set and a reasoning effort was chosen for the old version only, the new
+    /// request states it too.
     pub(crate) async fn retry(
         &self,
         message_id: MessageId,
@@ -273,8 +274,8 @@ impl App {
         self.open_from(conversation_id, message_id).await
     }
 
-    /// Returns the finished versions of a reply. If the server sends the response of one of them
-    /// again instead of a new response, the new reply replaces that version.
+    /// Returns the versions of a reply that have ended. If the server merely repeats the response
+    /// of one of these versions, the new reply replaces that version.
     async fn previous_versions(&self, reply: &Message) -> Result<Vec<PreviousVersion>, Fault> {
         let versions = self.store.versions(reply).await?.into_iter();
         let ended = versions.filter(|version| version.ending.is_some());
@@ -283,8 +284,8 @@ impl App {
             .collect())
     }
 
-    /// Reopens the stream of a reply if its server has stored the stream. Returns `None` if there
-    /// is nothing to resume.
+    /// Reopens the stream of a reply if the server has stored it. Returns `None` if there is
+    /// nothing to resume.
     async fn stored_stream(&self, provider: &Provider, reply: &Message) -> Result<Option<Opened>, Fault> {
         let name = reply.notices.stream.clone();
         let Some(name) =
@@ -292,8 +293,8 @@ impl App {
         else {
             return Ok(None);
         };
-        // If the user stopped the reply or it reached the token limit, the server has stopped
-        // generating it, so the stored stream contains no further text.
+        // If the user stopped the reply, or the reply reached the token limit, the server has
+        // stopped generating it. The stored stream then contains no further text.
         if matches!(reply.ending, Some(Ending::Stopped | Ending::Length)) {
             return Ok(None);
         }
@@ -319,8 +320,8 @@ impl App {
         }
     }
 
-    /// If a reply is itself a continuation, returns the text that it took over from the earlier
-    /// reply. The stream on the server contains only what was generated after that text.
+    /// If a reply is itself a continuation, returns the text that it copied from the earlier
+    /// version. The stream on the server contains only what was generated after that text.
     async fn before_own_words(&self, reply: &Message) -> Result<Option<Continued>, Fault> {
         let Some(seam) = reply.seams.last() else {
             return Ok(None);
@@ -355,7 +356,7 @@ impl App {
     /// Stops the running turn of a reply, or the running tool calls of a finished reply. The text
     /// received so far is kept.
     pub async fn turn_stop(&self, message_id: MessageId) -> Result<(), Fault> {
-        // Stopping a turn that has just ended does not change its ending.
+        // If the turn has just ended, stopping it has no effect.
         if let Some(running) = self.engine.turns.get(message_id) {
             running.stop();
             return Ok(());
@@ -371,8 +372,8 @@ impl App {
     }
 }
 
-/// Creates a conversation. `parts` are the parts of the user's first message. Returns the
-/// conversation and its messages.
+/// Creates a conversation and its first messages, without storing them. `parts` are the parts of
+/// the user's message.
 pub(crate) fn new_conversation(
     start: ConversationStart,
     (provider, model): (&Provider, &str),
@@ -393,7 +394,7 @@ pub(crate) fn new_conversation(
     (conversation, messages)
 }
 
-/// Returns the initial state of a turn that continues `reply`.
+/// Returns the text, the reasoning and the seams with which a turn that continues `reply` begins.
 fn continued(reply: &Message, prefill: Prefill) -> Continued {
     let text = reply.text();
     let apart = reply.seams.last().is_some_and(|seam| seam.apart);
@@ -417,8 +418,8 @@ fn continued(reply: &Message, prefill: Prefill) -> Continued {
     }
 }
 
-/// Returns the first messages of a conversation: the system message, unless it is empty, and the
-/// user's message.
+/// Returns the first messages of a conversation: the system message `system` (unless it is empty)
+/// and the user's message.
 pub(crate) fn first_messages(
     conversation_id: ConversationId,
     system: Option<String>,

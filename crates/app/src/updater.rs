@@ -1,5 +1,5 @@
 //! The interface to the updater, which finds and installs new versions of the program, and the
-//! state of the update.
+//! state of the program update.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -14,12 +14,12 @@ pub type DownloadProgress = Box<dyn FnMut(u64, Option<u64>) + Send>;
 /// Looks for new versions of the program, downloads them and installs them. Only the window
 /// implements this trait.
 pub trait ProgramUpdater: Send + Sync {
-    /// Returns the host on which this build looks for new versions, or `None` if this build never
-    /// looks for new versions.
+    /// Returns the host that this build asks for new versions, or `None` if this build never looks
+    /// for new versions.
     fn host(&self) -> Option<String>;
     /// Returns how this copy of the program was installed.
     fn install_kind(&self) -> InstallKind;
-    /// Looks for the newest version of a channel. Returns `None` if the program is up to date.
+    /// Looks for a newer version in a channel. Returns `None` if the program is up to date.
     fn check(&self, channel: UpdateChannel) -> BoxFuture<'_, Result<Option<Release>, Fault>>;
     /// Downloads the version that the last check found, and verifies its signature.
     fn download(&self, progress: DownloadProgress) -> BoxFuture<'_, Result<(), Fault>>;
@@ -29,7 +29,7 @@ pub trait ProgramUpdater: Send + Sync {
     fn restart(&self);
 }
 
-/// The state of the update. All clones share the same state.
+/// The state of the program update. All clones share the same state.
 #[derive(Clone, Default)]
 pub(crate) struct Updating(Arc<State>);
 
@@ -42,7 +42,7 @@ struct State {
 }
 
 impl Updating {
-    /// Locks the state of the update and returns it.
+    /// Locks and returns the state of the program update.
     pub(crate) fn update(&self) -> MutexGuard<'_, ProgramUpdate> {
         self.0.update.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -56,22 +56,22 @@ impl Updating {
             .clone()
     }
 
-    /// Sets the updater, which the window supplies after the application was opened.
+    /// Sets the updater. The window supplies it after opening the application.
     pub(crate) fn set_updater(&self, updater: Arc<dyn ProgramUpdater>) {
         *self.0.updater.lock().unwrap_or_else(PoisonError::into_inner) = Some(updater);
     }
 
-    /// Returns the updater. Fails if this build never looks for new versions.
+    /// Returns the updater. Fails if there is none, or if this build never looks for new versions.
     pub(crate) fn usable(&self) -> Result<Arc<dyn ProgramUpdater>, Fault> {
         let usable = self.updater().filter(|updater| updater.host().is_some());
         usable.ok_or_else(|| Fault::new(FaultCategory::Input, fault::update_not_configured()))
     }
 
-    /// Begins a download. Returns the number of this step and the token that cancels the download,
-    /// or `None` if no download may begin now.
+    /// Begins a download. Returns the number of this update step and the token that cancels the
+    /// download, or `None` if no download may begin now.
     pub(crate) fn begin_download(&self) -> Option<(StepNumber, CancellationToken)> {
-        // Replace the token while the update is locked. Otherwise, an attempt to cancel a download
-        // that has just begun could reach the old token.
+        // Replace the token while the state is locked. Otherwise, an attempt to cancel a download
+        // that has just begun could cancel the old token.
         let mut update = self.update();
         let step = update.begin_download()?;
         let token = CancellationToken::new();

@@ -1,7 +1,7 @@
 //! Looks for new versions of the program, downloads them and installs them.
 //!
-//! [`ProgramUpdate`](rivulet_core::ProgramUpdate) decides which step may follow. This module
-//! performs the steps with the [`ProgramUpdater`] that the window supplies.
+//! [`ProgramUpdate`](rivulet_core::ProgramUpdate) decides which step of an update may come next.
+//! This module performs the steps with the [`ProgramUpdater`] that the window supplies.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -15,22 +15,22 @@ use crate::app::App;
 use crate::contract::{Update, UpdaterView};
 use crate::updater::ProgramUpdater;
 
-/// Name of the setting that stores the time of the last check that succeeded.
+/// Name of the setting that stores when the last successful check was made.
 const CHECKED_AT: &str = "update_checked_at";
 /// Time between the start of the program and the first automatic check. The delay keeps the check
 /// from slowing down the start.
 const FIRST_LOOK: Duration = Duration::from_secs(20);
-/// Interval at which Rivulet finds out whether an automatic check is due.
+/// Interval at which Rivulet tests whether an automatic check is due.
 const LOOK: Duration = Duration::from_secs(60 * 60);
-/// Time between two automatic checks. The time is some hours shorter than a day, so that a user who
+/// Time between two automatic checks. It is some hours shorter than a day, so that a user who
 /// starts Rivulet a little earlier each day still gets a check each day.
 const CHECK_EVERY_MS: i64 = 20 * 60 * 60 * 1000;
 /// Minimum interval between two reports of the progress of a download.
 const REPORT_INTERVAL: Duration = Duration::from_millis(100);
 
-/// The clock of the automatic checks. Tests replace it.
+/// The clock that determines when automatic checks are due. Tests replace it.
 pub trait Clock: Send + Sync {
-    /// Returns the time in milliseconds since 1970.
+    /// Returns the current time in milliseconds since 1970 (UTC).
     fn now_ms(&self) -> i64;
     /// Waits until `duration` has passed.
     fn pause(&self, duration: Duration) -> BoxFuture<'_, ()>;
@@ -64,8 +64,8 @@ impl App {
     async fn updater_view(&self) -> UpdaterView {
         let checked_at = self.update_checked_at().await;
         let updater = self.updating.updater();
-        // Lock the running work before the update. An installation takes the two locks in this
-        // order, and the opposite order could cause a deadlock.
+        // Lock the running work before the state of the update. An installation takes the two locks
+        // in this order, and the opposite order could cause a deadlock.
         let waits = self.work.current().map(Work::reason);
         let update = self.updating.update();
         UpdaterView {
@@ -78,8 +78,8 @@ impl App {
         }
     }
 
-    /// Looks for a newer version now. The returned state contains the version that was found or the
-    /// reason why the check failed.
+    /// Looks for a newer version now. The returned state contains the version that was found, if
+    /// any, or the reason why the check failed.
     pub async fn update_check(&self) -> Result<UpdaterView, Fault> {
         self.check_for_update(&SystemClock).await
     }
@@ -202,12 +202,13 @@ impl App {
     }
 
     async fn update_checked_at(&self) -> Option<i64> {
-        // A stored time that cannot be read counts as missing, because it must not prevent updates.
+        // If the stored time cannot be read, treat it as missing, because it must not prevent
+        // updates.
         let stored = self.store.setting(CHECKED_AT).await.ok().flatten();
         stored.and_then(|json| json.parse().ok())
     }
 
-    /// Sends the state of the update to the front end and returns it.
+    /// Sends the state of the program update to the front end, and returns that state.
     async fn report_update(&self) -> UpdaterView {
         let view = self.updater_view().await;
         (self.updates)(Update::Program { view: view.clone() });
@@ -216,7 +217,7 @@ impl App {
 }
 
 /// Returns whether an automatic check is due. If the last check lies in the future because the
-/// clock was set back, uses the absolute difference between it and `now`.
+/// clock was set back, uses the absolute difference between that check and `now`.
 fn is_due(checks: UpdateChecks, checked_at: Option<i64>, now: i64) -> bool {
     checks != UpdateChecks::Off && checked_at.is_none_or(|at| (now - at).abs() >= CHECK_EVERY_MS)
 }

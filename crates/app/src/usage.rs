@@ -1,5 +1,5 @@
-//! Sums of the token counts and costs of replies, grouped by local days, providers, models and
-//! conversations.
+//! Adds up the token counts and costs of replies, grouped by day or month (in local time),
+//! provider, model or conversation.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -16,11 +16,11 @@ use crate::contract::{UsageFigures, UsageFilter, UsageGroup, UsageReport, UsageR
 use crate::prices::list_date;
 use crate::saved_file::file_name;
 
-/// Maximum number of rows in a table of a report. Tables of days or months are not limited.
+/// Maximum number of rows in a table of a report. Tables by day or month are not limited.
 const ROWS: usize = 100;
 
-/// The columns of an exported file that follow the columns of the groups. [`figure_cells`] returns
-/// their values.
+/// The names of the columns with the sums in an exported file. These columns follow those of the
+/// groups. [`figure_cells`] returns their values.
 const COLUMNS: [&str; 10] = [
     "replies",
     "prompt_tokens",
@@ -35,8 +35,8 @@ const COLUMNS: [&str; 10] = [
 ];
 
 impl App {
-    /// Returns the sums of the token counts and costs of the replies that a filter selects: in all,
-    /// and in a table for each of `groups`.
+    /// Adds up the token counts and costs of the replies that match a filter. Returns the sums for
+    /// all these replies, and a table of sums for each of `groups`.
     pub async fn usage_totals(
         &self,
         filter: UsageFilter,
@@ -58,9 +58,9 @@ impl App {
         })
     }
 
-    /// Returns the sums of the token counts and costs of the replies that a filter selects, as
-    /// comma-separated values (RFC 4180). There is a row for each combination of the values of
-    /// `groups`. Each row contains these values, followed by the sums.
+    /// Adds up the token counts and costs of the replies that match a filter. Returns the sums as
+    /// comma-separated values (RFC 4180), with one row for each combination of values of `groups`,
+    /// such as a day and a model. Each row contains these values, followed by the sums.
     pub async fn usage_csv(&self, filter: UsageFilter, groups: Vec<UsageGroup>) -> Result<String, Fault> {
         let range = range(&filter, &TimeZone::system())?;
         let mut days = Days::new(TimeZone::system());
@@ -136,7 +136,8 @@ impl App {
         })
     }
 
-    /// Returns the names of providers or the titles of conversations, keyed by id.
+    /// Returns the names of the providers or the titles of the conversations with the ids in
+    /// `keys`, keyed by id.
     async fn names(&self, group: UsageGroup, keys: Vec<String>) -> Result<Names, Fault> {
         Ok(match group {
             UsageGroup::Provider => {
@@ -154,14 +155,13 @@ impl App {
     }
 }
 
-/// Maps ids to names. The boolean states whether the id belongs to a conversation that can be
-/// opened.
+/// Maps ids to names. The boolean is true if the id belongs to a conversation that can be opened.
 type Names = HashMap<String, (String, bool)>;
 
-/// The sums in one table, keyed by the value of its group, such as a day.
+/// The sums in one table, keyed by the value that a row stands for, such as a day or a model.
 type Rows = HashMap<String, UsageSums>;
 
-/// Returns the columns of an exported file for a group.
+/// Returns the names of the columns that a group has in an exported file.
 fn columns(group: UsageGroup) -> &'static [&'static str] {
     match group {
         UsageGroup::Day => &["day"],
@@ -208,7 +208,7 @@ pub(crate) fn figures(sums: &UsageSums) -> UsageFigures {
     }
 }
 
-/// The sums of a report. Rows from the database must be added in chronological order.
+/// The sums in a report. The rows from the database must be added in chronological order.
 struct Folded {
     groups: Vec<UsageGroup>,
     rows: Vec<Rows>,
@@ -245,11 +245,11 @@ impl Folded {
     }
 }
 
-/// Finds the local day of each bucket. A bucket is a quarter of an hour. Buckets must be passed in
-/// chronological order.
+/// Finds the local day to which each bucket belongs. A bucket is a quarter of an hour. Buckets must
+/// be passed in chronological order.
 struct Days {
     zone: TimeZone,
-    /// The first bucket after the current day.
+    /// The first bucket after the day `date`.
     until: i64,
     date: Date,
     day: String,
@@ -267,7 +267,7 @@ impl Days {
         }
     }
 
-    /// Makes the local day of a bucket the current day.
+    /// Sets the fields to the local day of a bucket.
     fn find(&mut self, bucket: i64) {
         if bucket < self.until {
             return;
@@ -319,7 +319,7 @@ fn today(zone: &TimeZone) -> Result<Date, Fault> {
     Ok(now.to_zoned(zone.clone()).date())
 }
 
-/// Returns the range that selects the usage rows since the beginning of the current month.
+/// Returns the range of usage rows since the beginning of the current month.
 pub(crate) fn this_month() -> Result<UsageRange, Fault> {
     let zone = TimeZone::system();
     let first = today(&zone)?.first_of_month();
@@ -329,7 +329,7 @@ pub(crate) fn this_month() -> Result<UsageRange, Fault> {
     })
 }
 
-/// Converts a filter to a range of usage rows in the database. Fails if a day of the filter is not
+/// Converts a filter to a range of usage rows in the database. Fails if a day in the filter is not
 /// a valid date.
 fn range(filter: &UsageFilter, zone: &TimeZone) -> Result<UsageRange, Fault> {
     let parse = |day: &String| day.parse::<Date>().map_err(|_| bad_day(day));

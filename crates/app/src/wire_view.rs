@@ -1,4 +1,5 @@
-//! The wire view: requests and responses as they were sent and received, with secrets masked.
+//! The wire view, which shows requests and responses as they were sent and received, but with
+//! secrets masked.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{ConversationId, Fault, FaultCategory, MessageId};
@@ -10,10 +11,10 @@ use crate::engine::{Place, SharedRecord, WireRecord, lock};
 
 /// Maximum number of events in a page of the wire view.
 const PAGE_EVENTS: u32 = 500;
-/// Maximum number of bytes of one event in a page of the wire view. `wire_event` returns the whole
-/// text of a longer event.
+/// Maximum number of bytes of an event's text in a page of the wire view. `wire_event` returns the
+/// whole text of a longer event.
 const PAGE_TEXT: usize = 2_000;
-/// Maximum number of results of a search in the wire view.
+/// Maximum number of results for a search in the wire view.
 const FOUND_EVENTS: usize = 10_000;
 
 impl App {
@@ -23,7 +24,7 @@ impl App {
         Ok(records.iter().map(|record| turn_of(&mut lock(record))).collect())
     }
 
-    /// Returns up to `count` events of a turn, at most 500, starting with event number `from`.
+    /// Returns up to `count` events (at most 500) of a turn, starting with event number `from`.
     pub async fn wire_events(&self, message_id: MessageId, from: u32, count: u32) -> Result<WirePage, Fault> {
         let record = self.wire_record(message_id)?;
         let mut record = lock(&record);
@@ -70,8 +71,8 @@ impl App {
         Ok(curl(request, &record.redactor))
     }
 
-    /// Saves the recorded body of a turn's response to a file in the user's downloads folder,
-    /// unchanged except that secrets are masked. Returns the path.
+    /// Saves the recorded body of a turn's response to a file in the user's downloads folder.
+    /// Secrets are masked; everything else is unchanged. Returns the path.
     pub async fn wire_save(&self, message_id: MessageId) -> Result<String, Fault> {
         let record = self.wire_record(message_id)?;
         let body = {
@@ -91,7 +92,7 @@ fn forgotten() -> Fault {
     Fault::new(FaultCategory::Input, fault::wire_forgotten())
 }
 
-/// Returns a request in the form in which the wire view shows it, without secrets.
+/// Returns a request as the wire view shows it, without secrets.
 pub(crate) fn shown_request(request: &SentRequest, redactor: &Redactor) -> WireRequest {
     WireRequest {
         method: request.method.clone(),
@@ -149,7 +150,7 @@ fn kind_of(text: &str) -> WireEventKind {
     }
 }
 
-/// Returns the text of an event, without the blank line at its end.
+/// Returns the text of an event without the line breaks at its end.
 fn text_of(record: &WireRecord, place: Place) -> String {
     let bytes = &record.body()[place.start..place.end];
     let end = bytes

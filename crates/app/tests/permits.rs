@@ -1,4 +1,5 @@
-//! Tests that the page cannot name files and can use only files that the user chose.
+//! Tests that the page cannot pass paths to the program, and can use only the files that the user
+//! chose.
 
 #![allow(
     clippy::unwrap_used,
@@ -15,7 +16,7 @@ use rivulet_core::{Fault, PermitId};
 use tempfile::TempDir;
 use uuid::Uuid;
 
-/// The name of a field that may contain a path ends with one of these words.
+/// A field whose name ends with one of these words may contain a path.
 const PATHS: &[&str] = &[
     "path",
     "file",
@@ -25,7 +26,7 @@ const PATHS: &[&str] = &[
     "target",
     "destination",
 ];
-/// The names of fields that contain a path but are harmless. The program ignores the backup folder
+/// The names of fields that contain a path but are harmless: the program ignores the backup folder
 /// in the settings that the page sends.
 const HARMLESS: &[&str] = &["backup_folder"];
 
@@ -34,14 +35,14 @@ fn open(folder: &Path) -> App {
     App::open(folders, Sharing::OneWindow, Arc::new(NoPractice), drop).unwrap()
 }
 
-/// Returns the declaration of a type in the TypeScript contract.
+/// Returns the declaration of the type `name` in the TypeScript declarations of the contract.
 fn declaration<'a>(contract: &'a str, name: &str) -> &'a str {
     let begin = format!("export type {name} = ");
     let rest = contract.split(&begin).nth(1).unwrap_or_default();
     rest.split("\n\n").next().unwrap_or_default()
 }
 
-/// Returns the names of types in a piece of TypeScript, except names in comments.
+/// Returns the names of the types in TypeScript text, except names in comments.
 fn type_names(text: &str) -> BTreeSet<String> {
     text.lines()
         .filter(|line| !line.trim_start().starts_with(['/', '*']))
@@ -51,7 +52,7 @@ fn type_names(text: &str) -> BTreeSet<String> {
         .collect()
 }
 
-/// Returns the fields in a piece of TypeScript that may contain a path, in the form `name: type`.
+/// Returns the fields in TypeScript text that may contain a path, in the form `name: type`.
 fn paths(text: &str) -> Vec<String> {
     let mut found = Vec::new();
     for field in text.split(['{', ',', ';', '\n']) {
@@ -93,7 +94,8 @@ fn no_command_of_the_contract_takes_a_path() {
         checked += 1;
     }
     assert!(checked > 70, "only {checked} commands were found");
-    // Check that `paths` finds a path, using the type of a result that contains one.
+    // Check that `paths` can find a path at all. `ExportReport`, the type of a result, contains
+    // one.
     assert!(!paths(declaration(&contract, "ExportReport")).is_empty());
 }
 
@@ -163,7 +165,7 @@ async fn the_page_chooses_a_certificate_file_only_with_a_permit() {
     }
     let permit = chosen(Purpose::CaFile);
     for _ in 0..2 {
-        // A file that is not a certificate leaves the permit valid, so that the user can correct
+        // If the file is not a certificate, the permit stays valid, so that the user can correct
         // the form.
         let fault = app.provider_save(draft(permit.clone())).await.unwrap_err();
         assert_ne!(fault.message.id(), "fault-permit-invalid");

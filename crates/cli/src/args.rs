@@ -50,16 +50,16 @@ pub enum AnyCommand {
     },
 }
 
-/// Parses a command line, whose first word is the name of the program. If the command line requests
-/// help or the version, prints it and exits the process. If the command line is invalid, prints the
-/// error and exits the process.
+/// Parses a command line, whose first word is the program's name. If it requests help or the
+/// version, prints that and exits the process. If it is invalid, prints the error and exits the
+/// process.
 pub fn parse(words: impl IntoIterator<Item = OsString>) -> Args {
     let matches = command().get_matches_from(words);
     Args::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
 }
 
-/// Returns the command-line parser. Its texts come from the text catalogue. Only clap's own parse
-/// errors are always in English.
+/// Returns the command-line parser. Its texts come from the text catalogue, except clap's own parse
+/// errors, which are always in English.
 pub fn command() -> clap::Command {
     let version = Arg::new("version").short('V').long("version");
     let version = version
@@ -68,8 +68,8 @@ pub fn command() -> clap::Command {
     worded(Args::command().disable_version_flag(true).arg(version))
 }
 
-/// Replaces clap's English headings and help option with texts from the catalogue. Does this for a
-/// command and all its subcommands.
+/// Replaces clap's English headings and help option with texts from the catalogue, for a command
+/// and all its subcommands.
 fn worded(command: clap::Command) -> clap::Command {
     let help_option = Arg::new("help").short('h').long("help");
     let help_option = help_option.action(ArgAction::Help).help(help::help().to_string());
@@ -405,8 +405,8 @@ mod tests {
         }
     }
 
-    /// This test starts the program in a separate process, because a process can choose its
-    /// language only once.
+    /// This test runs the program as a separate process, because a process can choose its language
+    /// only once.
     #[test]
     fn another_language_needs_no_code() {
         let run = std::process::Command::new(std::env::current_exe().unwrap())

@@ -40,8 +40,8 @@ pub fn text(args: &AskArgs) -> Result<String, Failure> {
     Ok(String::from_utf8(bytes).map_err(|error| unreadable(error.to_string()))?)
 }
 
-/// Sends the message, prints the reply as it arrives, waits until the reply is on disk, and returns the exit
-/// code.
+/// Sends the message, prints the reply as it arrives, waits until the reply is on disk, and returns
+/// the exit code.
 pub async fn ask(
     program: &mut Program,
     args: &AskArgs,
@@ -87,7 +87,6 @@ pub async fn ask(
         asks: args.allow.is_empty() && output.terminals.err && io::stdin().is_terminal(),
         output,
         unheard: None,
-        // The verdict is `CutOff` until the answer has been checked.
         verdict,
         calls,
         stopped,
@@ -132,9 +131,8 @@ pub async fn ask(
     asking.ended(&outcome);
     let (code, unsent) = (asking.code(&outcome), asking.unsent());
     let Asking { output, unheard, .. } = asking;
-    // If the output could not be written or the reply could not be stored, report this on standard
-    // error, even in JSON mode, because the last line on standard output must describe the ending
-    // of the reply.
+    // If writing the output or storing the reply failed, report this on standard error, even in
+    // JSON mode, because the last line on standard output must state how the reply ended.
     if let Some(error) = unheard.filter(|error| error.kind() != io::ErrorKind::BrokenPipe) {
         let words = texts::cli::output_closed(error.to_string());
         output.say(&format!("rivulet-cli: {words}\n"));
@@ -147,33 +145,33 @@ pub async fn ask(
     if unsent {
         output.say(&format!("rivulet-cli: {}\n", texts::cli::results_unsent()));
     }
-    // If several models answered, the exit code describes the worst reply.
+    // If several models answered, return the exit code of the worst reply.
     Ok(worst.max(code))
 }
 
-/// The format in which a turn is printed.
+/// The output format of a turn.
 enum Front {
     Plain(Plain),
     Json,
 }
 
-/// A running turn, and the format in which its updates are printed.
+/// A running turn, and the output format of its updates.
 struct Asking<'a> {
     conversation_id: ConversationId,
     message_id: MessageId,
     billing: AbortBilling,
     reply: Reply,
     front: Front,
-    /// Whether to ask the user about each tool call. True only if the user is at a terminal and the
-    /// option `--allow` is missing. In JSON mode, the user is never asked.
+    /// Whether to ask the user about each tool call. True only if a user is at the terminal and the
+    /// option `--allow` is absent. In JSON mode, the user is never asked.
     asks: bool,
     output: &'a mut Output,
     /// The error of the first failed write to standard output; `None` if all writes succeeded.
     unheard: Option<io::Error>,
-    /// The verdict on the answer; `None` if no response format was requested. The verdict is
-    /// `CutOff` until the answer has been checked.
+    /// The verdict on the answer; `CutOff` until the answer has been checked. `None` if no response
+    /// format was requested.
     verdict: Option<Verdict>,
-    /// The tool calls of all replies to the question.
+    /// All tool calls in the replies to the question.
     calls: Calls,
     /// Whether a signal has requested a stop.
     stopped: watch::Receiver<bool>,
@@ -214,8 +212,8 @@ impl Asking<'_> {
                 _ => {}
             }
             if self.unheard.is_some() {
-                // Ignore the result: stopping cannot fail, and the turn reports its ending in a
-                // later update.
+                // Ignore the result: stopping cannot fail, and a later update reports how the turn
+                // ended.
                 let _ = program.app.turn_stop(self.message_id).await;
             }
         }
@@ -226,17 +224,17 @@ impl Asking<'_> {
         ))
     }
 
-    /// Decides about the tool calls of the reply that has just ended, and waits for these calls to
-    /// end. Returns the id of the next reply, in which the model responds to the results, or `None`
-    /// if no reply follows.
+    /// Decides whether the tool calls of the reply that has just ended may run, and waits for them
+    /// to end. Returns the id of the next reply, in which the model responds to the results, or
+    /// `None` if there is no next reply.
     async fn next_reply(&mut self, program: &mut Program) -> Result<Option<MessageId>, Fault> {
         if !self.calls.begin(&self.reply.parts()) {
             return Ok(None);
         }
         let app = program.app.clone();
         loop {
-            // Handle pending updates first, because a call counts as finished only after its last
-            // update has been handled.
+            // Handle pending updates first, because a call is finished only once its last update
+            // has been handled.
             let update = tokio::select! {
                 biased;
                 Some(update) = program.updates.recv() => Some(update),
@@ -300,7 +298,7 @@ impl Asking<'_> {
     }
 
     /// Asks the user on the terminal whether a tool call may run. Returns whether the user
-    /// answered. If a signal arrives first, the question ends without an answer.
+    /// answered. If a signal arrives first, returns `false` without waiting for an answer.
     async fn ask_about(&mut self, app: &App, call: &ToolCall) -> Result<bool, Fault> {
         let asks = self.asks && !*self.stopped.borrow();
         let (Front::Plain(plain), true) = (&mut self.front, asks) else {
@@ -319,7 +317,7 @@ impl Asking<'_> {
         Ok(answered)
     }
 
-    /// Prints the ending of a tool call.
+    /// Prints how a tool call ended.
     fn call(&mut self, call: &ToolCall) {
         match &mut self.front {
             Front::Json => {
@@ -346,8 +344,8 @@ impl Asking<'_> {
         }
     }
 
-    /// Returns whether some results of tool calls were not sent to the model although no signal
-    /// stopped the reply.
+    /// Returns whether some tool results were not sent to the model even though no signal stopped
+    /// the reply.
     fn unsent(&self) -> bool {
         self.calls.unsent() && !*self.stopped.borrow()
     }
@@ -414,8 +412,8 @@ impl Asking<'_> {
                 );
                 self.write_line(&Line::Ended(Box::new(ended)));
             }
-            // Do not print the ending after a failed write. The program at the other end of the
-            // pipe has closed it and does not need the ending.
+            // After a failed write, do not print how the reply ended: the program at the other end
+            // of the pipe has closed it and will not read any more.
             Front::Plain(_) if self.unheard.is_some() => {}
             Front::Plain(plain) => {
                 let ended = Ended::turn(outcome, &parts, self.billing).recorded(!self.calls.all().is_empty());

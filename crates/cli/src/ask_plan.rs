@@ -1,4 +1,4 @@
-//! Makes the decisions that the command `ask` needs before it sends its message.
+//! Decides everything that the command `ask` needs to know before it sends its message.
 
 use std::fs;
 use std::path::Path;
@@ -16,7 +16,7 @@ use crate::tool_calls::Calls;
 use crate::tool_choice::Allowed;
 use crate::{choice, tool_choice};
 
-/// Everything that is decided before a message is sent: the conversation, the message with its
+/// Everything that is decided before a message is sent: the conversation, the message including its
 /// provider and model, the chat settings, and the tools that may run.
 pub struct Plan {
     /// The conversation to continue; `None` starts a new conversation.
@@ -37,7 +37,7 @@ pub async fn start(
     message: NewMessage,
 ) -> Result<ConversationView, Fault> {
     let app = &program.app;
-    // Ignore earlier grants, because only the tools that the command line names may run.
+    // Ignore earlier grants, because only the tools named on the command line may run.
     app.ignore_grants();
     match conversation_id {
         Some(id) => {
@@ -113,8 +113,8 @@ pub async fn plan(program: &Program, args: &AskArgs, text: String) -> Result<Pla
 }
 
 /// Returns the tools that may run. If the command line names tool servers, first replaces the
-/// contents of `chosen` with the tools of these servers. Starts a tool server only if its tool
-/// names are needed but not yet known.
+/// contents of `chosen` with the tools of these servers. Starts a server only if the option
+/// `--allow` names one of its tools and its list of tools is not yet known.
 async fn tools(program: &Program, args: &AskArgs, chosen: &mut Vec<ChosenTools>) -> Result<Allowed, Failure> {
     let mut servers = program.app.tool_server_list().await?;
     if !args.tools.is_empty() {

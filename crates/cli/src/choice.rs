@@ -10,7 +10,7 @@ use rivulet_core::{
 /// The name that stands for the built-in tools on the command line.
 pub const BUILT_IN_NAME: &str = "built-in";
 
-/// The reason why a name does not select exactly one item.
+/// Why a name does not identify exactly one item.
 enum Missed {
     /// Several items match. The value lists these items.
     Several(String),
@@ -18,9 +18,9 @@ enum Missed {
     None(String),
 }
 
-/// Returns the item that `named` identifies. Tries three rules in this order: the item has this id,
-/// the item has this name (ignoring case), or it is the only item whose name starts with this text.
-/// `key` returns an item's id and name.
+/// Returns the item that `named` identifies. Tries three rules in this order: `named` is the item's
+/// id, it is the item's name (ignoring case), or only this item's name starts with it. `key`
+/// returns an item's id and name.
 fn named<'a, T>(items: &'a [T], named: &str, key: impl Fn(&T) -> (String, String)) -> Result<&'a T, Missed> {
     let wanted = named.trim().to_lowercase();
     let by = |fits: &dyn Fn(&str, &str) -> bool| -> Vec<&T> {
@@ -84,8 +84,8 @@ pub fn tool_server<'a>(servers: &'a [ToolServerView], wanted: &str) -> Result<&'
     found.copied()
 }
 
-/// Returns the provider called `named`. If no name is given, returns the first provider of
-/// `defaults` that exists, and if none of them exists, the first provider in the list.
+/// Returns the provider called `named`. If `named` is `None`, returns the first provider in
+/// `defaults` that exists. If none of them exists, returns the first provider in the list.
 pub fn provider<'a>(
     providers: &'a [Provider],
     named: Option<&str>,
@@ -102,8 +102,8 @@ pub fn provider<'a>(
         .ok_or_else(|| input(cli::provider_missing()))
 }
 
-/// Returns the model `named`. If no model is named, returns the model that the conversation uses
-/// with this provider, and if there is none, the provider's default model.
+/// Returns the model `named`. If `named` is `None`, returns the model that the conversation uses
+/// with this provider. If there is none, returns the provider's default model.
 pub fn model(
     named: Option<&str>,
     conversation: Option<&Conversation>,

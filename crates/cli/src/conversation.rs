@@ -1,5 +1,5 @@
-//! The subcommands `list` and `show` of the command `conversation`. Other files implement `export`, `import`
-//! and `search`.
+//! The subcommands `list` and `show` of the command `conversation`. Other files implement `export`,
+//! `import` and `search`.
 
 use anstyle::Style;
 use rivulet_app::contract::ConversationView;
@@ -60,8 +60,8 @@ pub async fn run(
     Ok(0)
 }
 
-/// Formats a conversation as text. Each message is preceded by a line that states its author and
-/// its ending.
+/// Formats a conversation as text. Before each message, adds a line that states its author and how
+/// it ended.
 fn shown(view: &ConversationView, reasoning: bool, terminal: bool) -> String {
     let style = |style: Style| if terminal { style } else { Style::new() };
     let mut text = String::new();

@@ -1,4 +1,5 @@
-//! The command `data`, with the subcommands `info`, `check`, `backup`, `restore`, `move` and `delete`.
+//! The command `data`, with the subcommands `info`, `check`, `backup`, `restore`, `move` and
+//! `delete`.
 
 use std::path::{Path, PathBuf};
 
@@ -92,8 +93,7 @@ fn absolute(path: &str) -> Result<PathBuf, Failure> {
         .map_err(|error| Failure::Usage(cli::usage_path(path, error.to_string())))
 }
 
-/// Formats text as one line. Control characters are replaced, because a terminal could interpret
-/// them.
+/// Formats text as one line. Replaces control characters, because a terminal could interpret them.
 fn line(text: &UiText) -> String {
     format!("{}\n", harmless(&text.to_string()))
 }

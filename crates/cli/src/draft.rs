@@ -1,5 +1,5 @@
-//! Creates drafts of providers: of a new provider, from the arguments of `provider add`, or of an
-//! existing provider. The drafts contain no key.
+//! Creates drafts of providers, either from the arguments of `provider add` or from an existing
+//! provider. The drafts never contain a key.
 
 use rivulet_app::contract::{CaFile, KeyNeed, NetworkDraft, Preset, ProviderDraft};
 use rivulet_core::texts::cli;
@@ -59,8 +59,8 @@ pub fn new_provider(
     Ok((draft, preset.map(|preset| preset.key)))
 }
 
-/// Returns a draft of an existing provider. Saving the draft changes only the model, and only if
-/// `model` contains a new one.
+/// Returns a draft of an existing provider. If `model` is set, saving the draft changes the model.
+/// It never changes anything else.
 pub fn of(provider: Provider, model: Option<String>) -> ProviderDraft {
     ProviderDraft {
         id: Some(provider.id),

@@ -1,10 +1,10 @@
-//! Exit codes of the process. There is one for each ending of a reply, and there are others for
-//! other failures.
+//! Exit codes of the process. Each way in which a reply can end has its own code. There are further
+//! codes for other failures.
 
 use rivulet_core::{Ending, Fault, UiText};
 
-/// Exit code after a second Ctrl-C. The code is that of the ending `interrupted`, because the next
-/// start of Rivulet gives the reply this ending.
+/// Exit code after a second Ctrl-C. It is the code for the ending `interrupted`, because the reply
+/// gets this ending when Rivulet is next started.
 pub const INTERRUPTED: u8 = code(Ending::Interrupted);
 
 /// Exit code of a command that failed.
@@ -14,7 +14,7 @@ pub const FAILED: u8 = 1;
 /// were not sent to the model.
 pub const CALL_FAILED: u8 = 19;
 
-/// Exit code after a complete reply whose verdict is not `valid`.
+/// Exit code after a complete reply whose verdict is anything but `valid`.
 pub const UNFIT: u8 = 20;
 
 /// The reason why a command failed.
@@ -37,7 +37,7 @@ impl Failure {
     pub const fn code(&self) -> u8 {
         match self {
             Failure::Fault(_) => FAILED,
-            // The value is the exit code that clap uses for an invalid command line.
+            // Use the same exit code as clap for an invalid command line.
             Failure::Usage(_) => 2,
         }
     }

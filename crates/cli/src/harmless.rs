@@ -5,15 +5,15 @@ use std::borrow::Cow;
 /// Replaces every control character except line feed and tab, and every character that reorders or
 /// hides text, with visible characters such as `␛` or `<U+202E>`.
 ///
-/// Use this function only for output to a terminal. A reply may contain any escape sequence.
-/// Without the replacement, a model could set the clipboard or the title of the terminal, overwrite
-/// earlier output, or make a copied command differ from the command on the screen.
+/// Use this function only for output to a terminal. A reply may contain any escape sequence. If it
+/// were printed unchanged, a model could set the clipboard or the terminal's title, overwrite
+/// earlier output, or make a copied command differ from the one on the screen.
 pub fn harmless(text: &str) -> Cow<'_, str> {
     harmless_after(None, text)
 }
 
-/// Replaces characters like [`harmless`], but in one piece of a longer text. `before` is the last
-/// character of the preceding piece.
+/// Replaces the same characters as [`harmless`], but in one piece of a longer text. `before` is the
+/// last character before this piece.
 pub fn harmless_after(before: Option<char>, text: &str) -> Cow<'_, str> {
     if !text.chars().any(may_be_harmful) {
         return Cow::Borrowed(text);
@@ -23,8 +23,8 @@ pub fn harmless_after(before: Option<char>, text: &str) -> Cow<'_, str> {
         let before = shown.chars().next_back().or(before);
         match u32::from(letter) {
             _ if !may_be_harmful(letter) || belongs_after(before, letter) => shown.push(letter),
-            // Unicode has a visible symbol for each of these control characters, in the same order,
-            // starting at U+2400.
+            // Unicode has a visible symbol for each of these control characters. The symbols start
+            // at U+2400 and have the same order.
             code @ 0..=0x1F => shown.extend(char::from_u32(0x2400 + code)),
             0x7F => shown.push('␡'),
             code => shown.push_str(&format!("<U+{code:04X}>")),
@@ -48,14 +48,13 @@ pub fn may_be_harmful(letter: char) -> bool {
             | '\u{2028}' | '\u{2029}'
             // Characters without width.
             | '\u{180E}' | '\u{200B}'..='\u{200D}' | '\u{2060}'..='\u{2065}' | '\u{206A}'..='\u{206F}' | '\u{FEFF}'
-            // Annotation characters, and tag characters. Tag characters are invisible, and a
-            // sequence of them can encode a whole text.
+            // Annotation characters and tag characters. Tag characters are invisible, and a
+            // sequence of them can encode hidden text.
             | '\u{FFF9}'..='\u{FFFB}' | '\u{E0000}'..='\u{E007F}')
 }
 
 /// Returns whether the invisible character `letter` occurs in normal writing after the character
-/// `before`. Two invisible joiners in a row never occur there, so no text can be hidden in a
-/// sequence of joiners.
+/// `before`. A joiner after another joiner never does, so a sequence of joiners cannot hide text.
 fn belongs_after(before: Option<char>, letter: char) -> bool {
     let Some(before) = before else {
         return false;
@@ -79,7 +78,7 @@ fn joins(letter: char) -> bool {
 }
 
 /// Returns whether a character can precede a joiner in an emoji: a pictograph, a skin tone, or the
-/// selector for the coloured form of a character.
+/// variation selector that requests the coloured form.
 fn is_pictograph(letter: char) -> bool {
     matches!(letter, '\u{FE0F}' | '\u{2190}'..='\u{2BFF}' | '\u{1F000}'..='\u{1FAFF}')
 }
@@ -97,7 +96,7 @@ mod tests {
             ("\u{9b}31m \u{80}", "<U+009B>31m <U+0080>"),
             ("a\r\nb\0\u{8}\u{7f}", "a␍\nb␀␈␡"),
             ("流 👩‍👩‍👧 \u{a0}é", "流 👩‍👩‍👧 \u{a0}é"),
-            // Cases in which the text that a user copies would otherwise differ from the text on
+            // Without the replacement, the text that a user copies would differ from the text on
             // the screen.
             (
                 "rm \u{202e}fr- \u{2066}x\u{2069}",
@@ -109,7 +108,7 @@ mod tests {
                 "pass<U+200B>word<U+2060><U+FEFF>",
             ),
             ("a\u{2028}b\u{206a}\u{fff9}", "a<U+2028>b<U+206A><U+FFF9>"),
-            // Cases in which the writing system needs the joiners. They are kept.
+            // In these cases, the writing system needs the joiners, so they are kept.
             (
                 "می\u{200c}خواهم क्\u{200d}ष ශ්\u{200d}රී",
                 "می\u{200c}خواهم क्\u{200d}ष ශ්\u{200d}රී",

@@ -1,6 +1,6 @@
-//! Headers and query parameters of a new provider or tool server. A secret value is read from a file or from
-//! standard input, but never from the command line, because other users of the computer can see
-//! command lines.
+//! Headers and query parameters of a new provider or tool server. A secret value is read from a
+//! file or from standard input, but never from the command line, because other users of the
+//! computer can see command lines.
 
 use std::fs::File;
 use std::io::{self, IsTerminal, Read};
@@ -16,7 +16,7 @@ pub const STDIN: &str = "-";
 /// Maximum size of a value, in bytes. Servers have lower limits.
 const LIMIT: u64 = 64 * 1024;
 
-/// A file with the value of a header, a query parameter or a variable.
+/// A file that contains the value of a header, a query parameter or an environment variable.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ValueFile {
     /// The name of the header, the parameter or the variable.
@@ -50,8 +50,8 @@ fn pair(text: &str) -> Option<(&str, &str)> {
     Some((name.trim(), value.trim())).filter(|(name, _)| !name.is_empty())
 }
 
-/// Fails if more than one value would have to be read from standard input: the values of `files`,
-/// and the key if `key_stdin` is set.
+/// Fails if more than one of these would have to be read from standard input: the values of
+/// `files`, and the key if `key_stdin` is set.
 pub fn read_stdin_once<'a>(
     files: impl IntoIterator<Item = &'a ValueFile>,
     key_stdin: bool,
@@ -66,7 +66,7 @@ pub fn read_stdin_once<'a>(
 /// Returns `headers`, followed by the headers whose values are read from `files`. Fails if one of
 /// `headers` is secret, because a secret must not be part of the command line.
 pub fn read(headers: &[Header], files: &[ValueFile]) -> Result<Vec<Header>, Failure> {
-    // Do not report headers that carry a key here. A later check refuses all of them with a more
+    // Do not report headers that carry a key here. A later check rejects all of them with a more
     // specific message.
     let visible = |header: &&Header| is_secret_name(&header.name) && !carries_key(&header.name);
     if let Some(secret) = headers.iter().find(visible) {

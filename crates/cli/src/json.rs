@@ -1,5 +1,5 @@
-//! The JSON output for a turn, with one object per line. Scripts rely on this format, so fields may
-//! be added, but existing fields never change.
+//! The JSON output of a turn, one object per line. Scripts rely on this format, so fields may be
+//! added, but existing fields must not change.
 
 use rivulet_app::contract::{Change, TurnUpdate, WireRequest};
 use rivulet_core::{
@@ -15,9 +15,9 @@ use crate::harmless::may_be_harmful;
 #[derive(Debug, Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Line<'a> {
-    /// The user's message and an empty reply are stored, and the request is about to be sent. There
-    /// is one line of this type for each reply, including the reply that follows tool calls and the
-    /// replies of further models.
+    /// The user's message and an empty reply have been stored, and the request is about to be sent.
+    /// Each reply has its own line of this type, including a reply that follows tool calls and the
+    /// replies of additional models.
     Started {
         /// The conversation that contains the reply.
         conversation_id: ConversationId,
@@ -46,7 +46,7 @@ pub enum Line<'a> {
         #[serde(skip_serializing_if = "Option::is_none")]
         servers: Option<&'a str>,
     },
-    /// The provider reported token counts. Later counts replace these counts.
+    /// The provider reported token counts. They replace any earlier counts.
     Usage {
         /// Sequence number of the last change that this line reports.
         seq: u64,
@@ -63,16 +63,15 @@ pub enum Line<'a> {
         /// The text that the model receives about the call.
         told: Option<&'a str>,
     },
-    /// Writing to the disk failed, or works again after a failure.
+    /// Writing to the disk has failed, or it works again after a failure.
     Storage {
-        /// The fault that made writing fail; `null` if writing works again.
+        /// The fault that made writing fail; `null` once writing works again.
         fault: Option<&'a Fault>,
     },
-    /// The answer of one model is finished, including the replies that follow tool calls. If
-    /// several models answer, there is one such line for each of them.
+    /// The answer of one model is finished, including any replies after tool calls. If several
+    /// models answer, there is one line of this type for each of them.
     Ended(Box<Ended<'a>>),
-    /// The request that would be sent. With `--dry-run`, this line is printed instead of all other
-    /// lines.
+    /// The request that would be sent. With `--dry-run`, only lines of this type are printed.
     Request(&'a WireRequest),
     /// The command failed, for example because the message could not be sent. No other line
     /// follows.
@@ -145,7 +144,7 @@ impl Call {
 impl<'a> Ended<'a> {
     /// Combines the outcome of a turn with the content of its reply. `calls` are the calls that
     /// Rivulet recorded for this reply and for earlier replies to the same question. If `calls` is
-    /// empty, the calls in `parts` are printed instead, without their endings.
+    /// empty, uses the calls in `parts` instead and does not state how they ended.
     pub fn new(
         conversation_id: ConversationId,
         message_id: MessageId,
@@ -169,7 +168,7 @@ impl<'a> Ended<'a> {
                     arguments: arguments.clone(),
                     run: None,
                 }),
-                // These parts never occur in a reply.
+                // A reply never contains a tool result, an image or a file.
                 Part::ToolResult { .. } | Part::Image { .. } | Part::File { .. } => {}
             }
         }
@@ -193,8 +192,8 @@ impl<'a> Ended<'a> {
     }
 }
 
-/// Converts an update to lines of output. The ending is left out, because it is printed later, when
-/// the reply is on disk.
+/// Converts an update to lines of output. Leaves out how the turn ended, because this is printed
+/// later, once the reply is on disk.
 pub fn turn(update: &TurnUpdate) -> Vec<Line<'_>> {
     let TurnUpdate { seq, at_ms, .. } = *update;
     let lines = update.changes.iter().filter_map(|change| match change {
@@ -211,14 +210,14 @@ pub fn turn(update: &TurnUpdate) -> Vec<Line<'_>> {
     lines.collect()
 }
 
-/// Formats a value as one line of JSON, in which messages from the text catalogue appear as
-/// sentences.
+/// Formats a value as one line of JSON. Formats messages from the text catalogue as sentences.
 pub fn line(value: &impl Serialize) -> String {
     // Serialization cannot fail here. It would fail only for a map whose keys are not strings, and
     // no printed type contains such a map.
     let mut json = serde_json::to_string(value).unwrap_or_default();
-    // Only messages from the text catalogue have an object in a field `args`. The searched
-    // characters cannot occur inside a JSON string, because quotation marks are escaped there.
+    // If a field `args` contains an object, the field belongs to a message from the text catalogue.
+    // The searched text cannot be part of a JSON string, where its quotation marks would be
+    // escaped.
     if json.contains("\"args\":{") {
         let mut value = serde_json::from_str(&json).unwrap_or_default();
         format_texts(&mut value);
@@ -242,8 +241,7 @@ pub fn line(value: &impl Serialize) -> String {
     line
 }
 
-/// Replaces every message from the text catalogue with its sentence, because scripts rely on
-/// sentences in these fields.
+/// Replaces each message from the text catalogue with a sentence, because scripts expect sentences.
 fn format_texts(value: &mut Value) {
     match value {
         Value::Object(fields)

@@ -10,7 +10,7 @@ use secrecy::zeroize::Zeroizing;
 
 use crate::exit::Failure;
 
-/// The key source that the command line specifies.
+/// Where the command line says the key comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
     /// The command line contains the option `--key-stdin`.
@@ -21,7 +21,7 @@ pub enum Source {
     Unsaid,
 }
 
-/// The ways in which the key can be obtained.
+/// How the key can be obtained.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Way {
     ReadStdin,

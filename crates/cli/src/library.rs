@@ -185,7 +185,7 @@ async fn watched<T>(
     result
 }
 
-/// The unit in which the progress of an import or export is counted.
+/// The unit in which an import or export counts its progress.
 #[derive(Clone, Copy)]
 enum Unit {
     Bytes,
@@ -232,8 +232,8 @@ pub async fn search(program: &mut Program, args: &SearchArgs, output: &mut Outpu
         let page = program.app.search(query).await?;
         found.titles.extend(page.titles);
         found.hits.extend(page.hits);
-        // Stop after the last page: it has no `next` value, or its `next` value leads to the same
-        // page again.
+        // Stop after the last page: it has no `next` value, or its `next` value would request the
+        // same page again.
         if found.hits.len() >= limit || page.next.is_none() || page.next == before {
             break;
         }

@@ -59,7 +59,7 @@ pub struct ImportArgs {
     pub json: bool,
 }
 
-/// A kind of data, besides conversations, that can be imported from a Rivulet export.
+/// Data in a Rivulet export that can be imported in addition to the conversations.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub enum Also {
     #[value(help = help::also_providers().to_string())]

@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal, Write};
 
 use anstream::AutoStream;
 
-/// The stream to which a piece of output is written.
+/// The stream to which output is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum To {
     /// Standard output. It receives the data that the user requested.
@@ -76,8 +76,8 @@ impl Output {
         Ok(())
     }
 
-    /// Writes data to standard output. Ignores errors: a program that has closed the other end of
-    /// the pipe needs no more data.
+    /// Writes data to standard output. Ignores errors: if the program at the other end of the pipe
+    /// has closed it, that program needs no more data.
     pub fn print(&mut self, text: &str) {
         let _ = self
             .out

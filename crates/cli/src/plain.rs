@@ -23,8 +23,8 @@ enum Block {
     Line,
 }
 
-/// The formatter for one turn. It remembers how the text on each stream ends, because this decides
-/// whether more output must start on a new line.
+/// The formatter for one turn. It remembers whether the text on each stream ends with a line break,
+/// because more output may have to start on a new line.
 #[derive(Debug)]
 pub struct Plain {
     terminals: Terminals,
@@ -35,8 +35,8 @@ pub struct Plain {
     err_open: bool,
     /// Whether the next text must start on a new line, because it belongs to another reply.
     between: bool,
-    /// The last character that was written to each stream. It decides whether an invisible joiner
-    /// at the beginning of the next piece is kept or replaced.
+    /// The last character written to each stream. If the next piece begins with an invisible
+    /// joiner, this character decides whether the joiner is kept or replaced.
     out_last: Option<char>,
     err_last: Option<char>,
 }
@@ -57,7 +57,7 @@ impl Plain {
         }
     }
 
-    /// Returns the pieces of output for an update.
+    /// Returns the pieces of output that report an update.
     pub fn turn(&mut self, update: &TurnUpdate) -> Vec<Piece> {
         let mut pieces = Vec::new();
         for change in &update.changes {
@@ -68,7 +68,7 @@ impl Plain {
         pieces
     }
 
-    /// Returns the pieces that report a failure to write to the disk, or that writing works again.
+    /// Returns the pieces that report that writing to the disk has failed, or that it works again.
     pub fn storage(&mut self, fault: Option<&Fault>) -> Vec<Piece> {
         let words = match fault {
             Some(fault) => cli::disk_refuses(fault_line(fault)),
@@ -77,7 +77,7 @@ impl Plain {
         self.line(&Style::new(), "rivulet-cli", &format!(": {words}"))
     }
 
-    /// Returns the pieces that report the end of the turn.
+    /// Returns the pieces that report how the turn ended.
     pub fn ended(&mut self, ending: Ending, ended: &Ended<'_>) -> Vec<Piece> {
         let mut rest = String::new();
         for words in ended.words() {
@@ -126,8 +126,8 @@ impl Plain {
     pub fn call(&mut self, call: &ToolCall) -> Vec<Piece> {
         let ending = call.ending.map_or("", CallEnding::name);
         let head = cli::tool_result(format!("{}/{}", call.server, call.tool)).to_string();
-        // Until a call is settled, for example while its outcome is unknown and the user has not
-        // decided about it, there is no text for the model. Print the reason for the call's ending
+        // A call whose outcome is unknown, for example, is not settled until the user has decided
+        // about it. Until then, there is no text for the model, so print why the call ended
         // instead.
         let reason = || call.reason.as_ref().map(UiText::to_string);
         let told = call.told.clone().or_else(reason).unwrap_or_default();
@@ -139,9 +139,9 @@ impl Plain {
         self.line(&Style::new().bold(), &head, &rest)
     }
 
-    /// Returns the pieces that ask the user about a tool call. The pieces first show everything
-    /// that the tool would receive. The question comes last, so that it is visible however long the
-    /// arguments are. `destination` says where the arguments would be sent.
+    /// Returns the pieces that ask the user about a tool call. They first show everything that the
+    /// tool would receive. The question comes last, so that it stays visible even if the arguments
+    /// are long. `destination` says where the arguments would be sent.
     pub fn question(&mut self, call: &ToolCall, destination: &str) -> Vec<Piece> {
         let head = format!("{}/{}", one_line(&call.server), one_line(&call.tool));
         let arguments = match call.arguments.trim() {
@@ -163,8 +163,8 @@ impl Plain {
         pieces
     }
 
-    /// Records that the user answered a question. The user's Enter key has started a new line on
-    /// the terminal.
+    /// Records that the user answered a question. By pressing Enter, the user has started a new
+    /// line on the terminal.
     pub fn answered(&mut self) {
         self.err_open = false;
     }
@@ -208,8 +208,8 @@ impl Plain {
         }
     }
 
-    /// Prepares to write output of the kind `block`. If the kind differs from that of the last
-    /// output, starts a new line and returns true.
+    /// Prepares to write output of the kind `block`. If the last output was of another kind, starts
+    /// a new line and returns true.
     fn enter(&mut self, block: Block, pieces: &mut Vec<Piece>) -> bool {
         let before = std::mem::replace(&mut self.last, block);
         if before == block {

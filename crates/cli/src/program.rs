@@ -14,8 +14,8 @@ use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 use crate::harmless::harmless;
 use crate::{folders, question};
 
-/// Maximum time to wait for the disk when the program exits. If writing takes longer, the next
-/// start recovers the reply.
+/// Maximum time to wait for the disk when the program exits. If writing takes longer, the reply is
+/// recovered the next time Rivulet starts.
 const CLOSING: Duration = Duration::from_secs(10);
 
 /// The application, together with the updates that it sends.
@@ -24,7 +24,7 @@ pub struct Program {
     pub app: App,
     /// The updates from the application, in order.
     pub updates: UnboundedReceiver<Update>,
-    /// The tool servers that the command line names.
+    /// The tool servers named on the command line.
     named: Arc<Mutex<HashSet<ToolServerId>>>,
     /// Whether `close` was called. A second call returns immediately instead of waiting for the
     /// disk again.
@@ -41,15 +41,16 @@ impl Program {
         // reports the reason.
         let _ = folders.create();
         let log = Log::start(&folders, "rivulet_cli");
-        // An unbounded channel is safe here. It contains little more than the text of the reply,
-        // which the turn keeps in memory anyway.
+        // An unbounded channel is safe here. It holds little more than the text of the reply, which
+        // the turn keeps in memory anyway.
         let (tell, updates) = unbounded_channel();
         let app = App::open(
             folders,
             Sharing::Beside,
             Arc::new(OnDemand::new(DEFAULT_MODEL, Sandbox::practice, Sandbox::base_url)),
             move |update| {
-                // Ignore the error: after the command has ended, nothing receives the updates.
+                // Ignore the error: it only means that the command has ended, so nothing receives
+                // updates any more.
                 let _ = tell.send(update);
             },
         )?;
@@ -72,7 +73,7 @@ impl Program {
         named.insert(server_id);
     }
 
-    /// Waits at most ten seconds until everything is on disk. Meanwhile, passes storage faults to
+    /// Waits up to ten seconds until everything is on disk. Meanwhile, passes storage faults to
     /// `storage`. Returns whether everything was written in time. Later calls return immediately.
     pub async fn close(&mut self, mut storage: impl FnMut(Option<&Fault>)) -> bool {
         if std::mem::replace(&mut self.closed, true) {
@@ -100,8 +101,8 @@ impl Program {
 }
 
 /// Returns the function that decides whether the program of a tool server may start. If the command
-/// line does not name the server, the function asks the user on the terminal. This is the case for
-/// a server that only the settings of a conversation name.
+/// line does not name the server, because only the settings of the conversation do, the function
+/// asks the user on the terminal.
 fn confirm_launches(named: Arc<Mutex<HashSet<ToolServerId>>>, at_terminal: bool) -> ConfirmLaunch {
     Arc::new(move |server_id, launch| {
         let is_named = named

@@ -1,6 +1,6 @@
-//! Handles Ctrl-C, SIGTERM, the closing of the terminal and, on Windows, Ctrl-Break and the end of the
-//! session. The first signal stops the reply and keeps its text, and the second
-//! signal ends the process.
+//! Handles Ctrl-C, SIGTERM, the closing of the terminal and, on Windows, Ctrl-Break and the end of
+//! the session. The first signal stops the reply and keeps its text, and the second signal ends the
+//! process.
 
 use std::io;
 
@@ -35,7 +35,7 @@ pub fn stop_on_signal(
     Ok(())
 }
 
-/// Stops the latest reply or its tool calls, and also every reply that starts later.
+/// Stops the latest reply or its tool calls, and then every later reply as soon as it starts.
 async fn stop(app: &App, started: &mut watch::Receiver<Option<MessageId>>) {
     loop {
         let message_id = *started.borrow_and_update();
@@ -55,8 +55,8 @@ async fn stop(app: &App, started: &mut watch::Receiver<Option<MessageId>>) {
 struct Signals {
     interrupt: tokio::signal::unix::Signal,
     terminate: tokio::signal::unix::Signal,
-    /// Receives the signal SIGHUP. `None` if the process was started with `nohup`, which means that
-    /// it must outlive its terminal.
+    /// Receives SIGHUP. `None` if the process was started with `nohup` and must therefore outlive
+    /// its terminal.
     hangup: Option<tokio::signal::unix::Signal>,
 }
 

@@ -7,7 +7,7 @@ use rivulet_core::{
 
 use crate::harmless::one_line;
 
-/// Facts about a finished reply.
+/// What is known about a finished reply.
 #[derive(Clone, Copy, Debug)]
 pub struct Ended<'a> {
     ending: Ending,
@@ -16,7 +16,8 @@ pub struct Ended<'a> {
     usage: Option<&'a Usage>,
     notices: &'a Notices,
     calls: usize,
-    /// Whether Rivulet recorded the calls of the reply. It does so if the conversation uses tools.
+    /// Whether Rivulet recorded the tool calls of the reply, as it does if the conversation uses
+    /// tools.
     recorded: bool,
     /// Whether the provider bills for aborted replies; `None` for a stored message, because its
     /// status line does not mention billing.
@@ -24,7 +25,7 @@ pub struct Ended<'a> {
 }
 
 impl<'a> Ended<'a> {
-    /// Collects the facts about a turn that has just ended.
+    /// Collects what is known about a turn that has just ended.
     pub fn turn(outcome: &'a Outcome, parts: &[Part], billing: AbortBilling) -> Self {
         Ended {
             ending: outcome.ending,
@@ -38,7 +39,7 @@ impl<'a> Ended<'a> {
         }
     }
 
-    /// Collects the facts about a stored message. Returns `None` while the message is still
+    /// Collects what is known about a stored message. Returns `None` while the message is still
     /// streaming.
     pub fn message(message: &'a Message) -> Option<Self> {
         Some(Ended {
@@ -53,14 +54,13 @@ impl<'a> Ended<'a> {
         })
     }
 
-    /// Sets whether Rivulet recorded the calls of the reply. If so, each call has its own ending,
-    /// and the status line does not say that no call ran.
+    /// Sets whether Rivulet recorded the tool calls of the reply. If so, the status line does not
+    /// say that no call ran, because how each call ended is recorded separately.
     pub fn recorded(self, recorded: bool) -> Self {
         Ended { recorded, ..self }
     }
 
-    /// Returns the texts that follow the name of the ending, beginning with the most important
-    /// text.
+    /// Returns the texts that follow the name of the ending, most important first.
     pub fn words(&self) -> Vec<String> {
         let mut words = self.sentence();
         if let Some(fault) = self.fault {
@@ -103,7 +103,7 @@ impl<'a> Ended<'a> {
         vec![sentence.to_string()]
     }
 
-    /// Returns whether the request was never sent. In that case nothing was lost or billed.
+    /// Returns whether the request was never sent, so that nothing was lost or billed.
     fn never_sent(&self) -> bool {
         self.fault.is_some_and(|fault| {
             matches!(

@@ -125,7 +125,7 @@ async fn test(program: &Program, name: &str, output: &mut Output) -> Result<u8, 
         return Ok(u8::from(view.state != ServerState::Ready));
     };
     // Leave out the fault's detail. It contains the last lines that the server wrote to standard
-    // error, and these lines are printed below.
+    // error, which are printed below.
     let fault = match view.stderr.is_empty() {
         true => fault.clone(),
         false => Fault {
@@ -143,8 +143,8 @@ async fn test(program: &Program, name: &str, output: &mut Output) -> Result<u8, 
     Ok(FAILED)
 }
 
-/// Switches a server on or off. Even after this command has switched a server on, the window asks
-/// the user before it starts the server's program for the first time.
+/// Switches a server on or off. Switching a server on does not allow its program to start: the
+/// window still asks the user before the first start.
 async fn switch(program: &Program, name: &str, on: bool, output: &mut Output) -> Result<u8, Failure> {
     let servers = program.app.tool_server_list().await?;
     let server = choice::tool_server(&servers, name)?.server.clone();

@@ -1,4 +1,5 @@
-//! Handles the tool calls of a question: decides about each call and remembers how the call ended.
+//! Handles the tool calls made while a question is answered: decides about each call and remembers
+//! how it ended.
 
 use std::collections::HashMap;
 
@@ -13,20 +14,19 @@ use crate::{json, question};
 /// The tool calls of all replies to one question.
 pub struct Calls {
     allowed: Allowed,
-    /// Whether the conversation uses tools. If so, its calls are recorded.
+    /// Whether the conversation uses tools. If so, its tool calls are recorded.
     on: bool,
-    /// The names by which the model called the tools in the current reply, in the order of the
-    /// calls.
+    /// The names that the model used for the tools in the current reply, in the order of the calls.
     names: Vec<String>,
-    /// Whether the results of the current reply's calls still have to be sent.
+    /// Whether results of the current reply's calls still have to be sent.
     unsent: bool,
     /// The calls that have ended, in the order in which they ended.
     ended: Vec<json::Call>,
     failed: bool,
     /// The position of each call in `ended`.
     positions: HashMap<ToolCallId, usize>,
-    /// The first update of the next reply, if it arrived before the report that the results were
-    /// sent.
+    /// The first update of the next reply, if it arrived before the update that says that the
+    /// results were sent.
     first: Option<TurnUpdate>,
 }
 
@@ -46,7 +46,7 @@ impl Calls {
     }
 
     /// Begins to handle the calls of a reply that has ended. Returns whether the caller must wait
-    /// for calls.
+    /// for calls to end.
     pub fn begin(&mut self, parts: &[Part]) -> bool {
         let names = parts.iter().filter_map(|part| match part {
             Part::ToolCall { name, .. } => Some(name.clone()),
@@ -56,9 +56,10 @@ impl Calls {
         self.on && !self.names.is_empty()
     }
 
-    /// Reacts to the new state of a call: allows or denies the call, declines a question of the
-    /// tool, sends the answer to the model, or tells the model how the call ended. If `stops` is
-    /// set, only stops the call. Returns whether the call has just ended.
+    /// Reacts to the new state of a call. A call that needs approval is allowed or denied, and a
+    /// question from the tool is declined. If a call has ended but is not settled, sends its answer
+    /// to the model, or tells the model that its outcome is unknown. If `stops` is set, stops the
+    /// call instead. Returns whether the call has just ended.
     pub async fn handle(&mut self, app: &App, call: &ToolCall, stops: bool) -> Result<bool, Fault> {
         match call.state {
             CallState::Ended => {}
@@ -92,7 +93,7 @@ impl Calls {
         self.unsent |= call.ending != Some(CallEnding::CutOff);
         if !call.is_settled() && !stops {
             // Send the answer without letting the user review it. By naming a tool on the command
-            // line, the user agreed that the model receives the tool's answers.
+            // line, the user agreed that the model receives this tool's answers.
             let resolution = match call.review && call.ending == Some(CallEnding::Succeeded) {
                 true => CallResolution::Send,
                 false => CallResolution::TellUnknown,
@@ -102,9 +103,9 @@ impl Calls {
         Ok(true)
     }
 
-    /// Handles and returns the calls of a reply that have ended but were not reported yet. Such
-    /// calls exist after a signal, because a call that the signal stops ends before the update
-    /// about it arrives.
+    /// Handles and returns the reply's calls that have ended but were not reported yet. There are
+    /// such calls after a signal: a call that the signal stops ends before the update about it
+    /// arrives.
     pub async fn unreported(
         &mut self,
         app: &App,
@@ -134,7 +135,7 @@ impl Calls {
         self.unsent = false;
     }
 
-    /// Returns whether some results of tool calls were not sent to the model.
+    /// Returns whether some tool results were not sent to the model.
     pub fn unsent(&self) -> bool {
         self.unsent
     }
@@ -160,8 +161,8 @@ impl Calls {
     }
 }
 
-/// Decides about a call. If the decision cannot be applied, for example because the tool no longer
-/// exists, denies the call. Otherwise the call would wait forever.
+/// Applies a decision about a call. If this fails, for example because the tool no longer exists,
+/// denies the call. Otherwise the call would wait forever.
 pub async fn decide(app: &App, call: &ToolCall, decision: CallDecision) -> Result<(), Fault> {
     if let Err(fault) = app.call_decide(call.id, decision).await {
         app.call_decide(call.id, refusal(&fault)).await?;
@@ -169,9 +170,9 @@ pub async fn decide(app: &App, call: &ToolCall, decision: CallDecision) -> Resul
     Ok(())
 }
 
-/// Waits for the user's answer on the terminal and decides about a call. Only a yes allows the
-/// call. `permission` is the permission that the prompt showed to the user. Returns whether the
-/// user answered before `stopped` became true.
+/// Waits for the user's answer on the terminal, and allows the call if the answer is yes and denies
+/// it otherwise. `permission` is the permission that the prompt showed to the user. Returns whether
+/// the user answered before `stopped` became true.
 pub async fn decide_by_answer(
     app: &App,
     call: &ToolCall,

@@ -1,5 +1,5 @@
 //! The options `--tools` and `--allow` of `ask`. The first names the tools that are offered to the
-//! model, the second those that may run.
+//! model, and the second names the tools that may run.
 
 use rivulet_app::contract::{CallDecision, ServerState, ToolServerView};
 use rivulet_core::texts::cli;
@@ -22,8 +22,8 @@ struct AllowedTool {
 }
 
 impl Allowed {
-    /// Returns the decision about a call that is not covered by an earlier grant. `site` is the
-    /// site whose page the call would read.
+    /// Returns the decision about a call that no earlier grant covers. `site` is the site whose
+    /// page the call would read.
     pub fn decision(&self, call: &ToolCall, site: Option<&str>) -> CallDecision {
         let of_tool =
             |allowed: &&AllowedTool| Some(allowed.server_id) == call.server_id && allowed.tool == call.tool;
@@ -48,7 +48,7 @@ impl Allowed {
 /// A function that splits `TOOL@SITE`, as [`rivulet_app::App::site_of_option`] describes.
 pub type SiteOf<'a> = &'a dyn Fn(ToolServerId, &str) -> Option<(String, Option<String>)>;
 
-/// Returns all tools of the servers with these names. Fails if a server is off.
+/// Returns all tools of the servers called `names`. Fails if a server is off.
 pub fn chosen(servers: &[ToolServerView], names: &[String]) -> Result<Vec<ChosenTools>, Fault> {
     let mut chosen: Vec<ChosenTools> = Vec::new();
     for name in names {
@@ -68,7 +68,8 @@ pub fn chosen(servers: &[ToolServerView], names: &[String]) -> Result<Vec<Chosen
     Ok(chosen)
 }
 
-/// Splits `SERVER/TOOL` and returns the server and the name of the tool. Both may contain slashes.
+/// Splits `SERVER/TOOL` and returns the server and the name of the tool. Both names may contain
+/// slashes.
 pub fn named<'a, 'b>(
     servers: &'a [ToolServerView],
     text: &'b str,
@@ -89,8 +90,8 @@ pub fn named<'a, 'b>(
 }
 
 /// Returns the tools that the options `--allow` name. Fails if a tool is unknown, is off, or is not
-/// offered to the model. Without this check, a mistyped tool name would go unnoticed until a call
-/// to the tool is denied. Also fails if a tool reads web pages and the option names no public site.
+/// offered to the model. Without this check, a mistyped name would go unnoticed until a call is
+/// denied. Also fails if a tool reads web pages and the option names no public site.
 pub fn allowed(
     servers: &[ToolServerView],
     chosen: &[ChosenTools],

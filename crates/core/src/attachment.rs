@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// A file attached to messages, stored next to the database. Attachments with identical content share one file
-/// on disk.
+/// A file attached to messages, stored next to the database. If several attachments have the same
+/// content, they share one file on disk.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 pub struct Attachment {
     /// SHA-256 of the content as 64 lowercase hexadecimal digits. This is also the file's name on
@@ -20,8 +20,8 @@ pub struct Attachment {
     pub bytes: u64,
 }
 
-/// Returns whether a string has the form of an attachment's hash. A string in any other form must
-/// not be used as a file name, because the resulting path could lead out of the attachments folder.
+/// Returns whether a string has the form of an attachment's hash. Any other string must not be used
+/// as a file name, because the resulting path could lead out of the attachments folder.
 pub fn is_hash(text: &str) -> bool {
     text.len() == 64 && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
 }

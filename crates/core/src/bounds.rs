@@ -1,5 +1,5 @@
-//! Limits on the size of one reply (wire contract, section 3). Without these limits, a server could
-//! exhaust the memory or slow down the processing of every further event.
+//! Limits on the size of one reply (wire contract, section 3). Without them, a server could exhaust
+//! the memory or make every further event slow to process.
 
 use crate::delta::Fragment;
 use crate::fault::{Fault, FaultCategory};
@@ -12,9 +12,9 @@ pub const REPLY_BYTES: usize = 64 * 1024 * 1024;
 pub const REPLY_CALLS: usize = 1_024;
 /// Maximum size, in bytes, of an id, a name or a finish reason. Longer values are truncated.
 pub const WORD_BYTES: usize = 1_024;
-/// Number of bytes that [`Budget`] counts, in addition to the text, each time the reply switches
-/// from one part to another, for example from reasoning to content. Each switch begins a new piece,
-/// which is stored and sent separately and therefore needs more memory than its text.
+/// Number of bytes that [`Budget`] counts in addition to the text whenever the reply switches to
+/// another part, for example from reasoning to content. Each switch begins a new piece, which is
+/// stored and sent separately and therefore needs more memory than its text.
 const PIECE_BYTES: usize = 128;
 
 /// The limit that a reply has exceeded.
@@ -37,7 +37,7 @@ impl Exceeded {
     }
 }
 
-/// Truncates `word` to at most [`WORD_BYTES`] bytes, at a character boundary. Returns whether
+/// Truncates `word` to at most [`WORD_BYTES`] bytes at a character boundary. Returns whether
 /// anything was removed.
 pub fn cut_word(word: &mut String) -> bool {
     let end = word.floor_char_boundary(WORD_BYTES);
@@ -55,7 +55,7 @@ enum Place {
     Call(u32),
 }
 
-/// Counts the bytes of a reply and enforces their limit.
+/// Counts the bytes of a reply and enforces the limit [`REPLY_BYTES`].
 #[derive(Clone, Debug, Default)]
 pub struct Budget {
     spent: usize,
@@ -63,14 +63,14 @@ pub struct Budget {
 }
 
 impl Budget {
-    /// Counts bytes that are not part of a [`Fragment`]. Returns whether the reply is still within
+    /// Counts bytes that are not part of a [`Fragment`]. Returns whether the total is still within
     /// [`REPLY_BYTES`].
     pub fn spend(&mut self, bytes: usize) -> bool {
         self.spent = self.spent.saturating_add(bytes);
         self.spent <= REPLY_BYTES
     }
 
-    /// Counts a piece of the reply. If the reply would exceed [`REPLY_BYTES`], truncates the text
+    /// Counts a piece of the reply. If the total would exceed [`REPLY_BYTES`], truncates the text
     /// of the piece. Returns whether the whole piece fits.
     pub fn admit(&mut self, fragment: &mut Fragment) -> bool {
         let place = match fragment {

@@ -15,8 +15,8 @@ const FALLBACK: &str = "en";
 
 type Bundle = FluentBundle<FluentResource>;
 
-/// The message bundles in the order in which they are searched. The bundle of the chosen locale is
-/// the first.
+/// The message bundles in the order in which they are searched, beginning with that of the chosen
+/// locale.
 static BUNDLES: OnceLock<Vec<Bundle>> = OnceLock::new();
 
 /// A list of locales, each with its language tag and the contents of its message files.
@@ -57,8 +57,8 @@ impl fmt::Display for UiText {
     }
 }
 
-/// Returns the available locale that best matches `name`: the locale with the same language and
-/// region or, if there is none, the locale for the language without a region.
+/// Returns the available locale that best matches `name`. This is the locale with the same language
+/// and region, or otherwise the locale for the language without a region.
 fn best<'a>(name: &str, available: &[&'a str]) -> Option<&'a str> {
     let name = name
         .split(['.', '@'])
@@ -90,8 +90,8 @@ fn bundle(locale: &str, sources: &[&str]) -> Bundle {
     bundle.set_use_isolating(false);
     let _ = bundle.add_builtins();
     for source in sources {
-        // If a catalogue file has syntax errors, use its valid messages. `cargo xtask bindings` reports such
-        // files.
+        // If a catalogue file has syntax errors, use the messages that are valid. `cargo xtask
+        // bindings` reports such files.
         let resource = FluentResource::try_new((*source).to_owned()).unwrap_or_else(|(resource, _)| resource);
         let _ = bundle.add_resource(resource);
     }
@@ -127,7 +127,7 @@ mod tests {
     use super::*;
     use crate::texts;
 
-    /// A catalogue with an invented locale. It shows that adding a locale requires only a catalogue
+    /// A catalogue with an invented locale. It shows that adding a locale takes only a catalogue
     /// entry and no code.
     const CATALOGUE: &[(&str, &[&str])] = &[
         (

@@ -1,20 +1,21 @@
-//! Determines what to ask the user when the program is about to close while something is unsaved.
+//! Decides what to ask the user when the program is about to close although something is not saved
+//! yet.
 
 use crate::texts::dialog;
 use crate::ui_text::UiText;
 
-/// Whether the user's data is saved when the program is about to close.
+/// Whether the user's data has been saved when the program is about to close.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SavedState {
     /// Whether everything that the user typed is saved, including drafts.
     pub typed: bool,
-    /// Whether all received text is written to the disk.
+    /// Whether all received text has been written to the disk.
     pub received: bool,
 }
 
 impl SavedState {
     /// Returns the question to ask the user before the program closes. Returns `None` if everything
-    /// is saved, so that the program may close at once.
+    /// has been saved and the program may close at once.
     pub fn question(self) -> Option<UiText> {
         match (self.typed, self.received) {
             (true, true) => None,

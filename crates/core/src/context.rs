@@ -2,12 +2,12 @@
 
 use crate::message::{Message, Role};
 
-/// Returns a list that states for each message of `history` whether the request leaves it out.
-/// `history` begins with the oldest message.
+/// Returns, for each message of `history`, whether the request leaves it out. `history` is in
+/// chronological order.
 ///
-/// The user's last message and all later messages are always part of the request, because the model
-/// answers them. The results of tool calls are left out if and only if the reply with these calls
-/// is left out.
+/// The request always contains the user's last message and all later messages, because the model
+/// answers them. Results of tool calls are left out if and only if the reply that contains the
+/// calls is left out.
 pub fn left_out(history: &[Message]) -> Vec<bool> {
     let last_user = history.iter().rposition(|message| message.role == Role::User);
     let mut reply_left_out = None;
@@ -85,11 +85,11 @@ mod tests {
             ("sUAu", "su"),
             ("suAu", "suu"),
             // The user's last message is always part of the request. The user may have left it out
-            // when it was an earlier message of another branch.
+            // on another branch, on which it is not the last message.
             ("suaU", "suaU"),
             ("suUCt", "suUCt"),
-            // If the user leaves out a reply with tool calls, their results are left out too.
-            // Leaving out only the results has no effect.
+            // If the user leaves out a reply with tool calls, the results of these calls are left
+            // out too. Leaving out only the results has no effect.
             ("uCtau", "uau"),
             ("ucTau", "ucTau"),
             ("uCTTau", "uau"),

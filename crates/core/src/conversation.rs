@@ -25,7 +25,7 @@ pub struct Conversation {
     pub folder_id: Option<FolderId>,
     /// Whether the list shows the conversation at the top.
     pub pinned: bool,
-    /// Whether the conversation is hidden from the list; search still finds it.
+    /// Whether the conversation is hidden from the list; a search still finds it.
     pub archived: bool,
     /// Tags in alphabetical order, without empty tags or duplicates.
     pub tags: Vec<String>,
@@ -38,7 +38,7 @@ pub struct Conversation {
 }
 
 impl Conversation {
-    /// Creates an empty conversation dated `now`, outside any folder and with default settings.
+    /// Creates an empty conversation that is dated `now`, is in no folder and has default settings.
     pub fn new(id: ConversationId, title: String, now: i64) -> Self {
         Conversation {
             id,
@@ -67,7 +67,7 @@ pub struct ConversationSummary {
     pub folder_id: Option<FolderId>,
     /// Whether the list shows the conversation at the top.
     pub pinned: bool,
-    /// Whether the conversation is hidden from the list; search still finds it.
+    /// Whether the conversation is hidden from the list; a search still finds it.
     pub archived: bool,
     /// The conversation's tags in alphabetical order.
     pub tags: Vec<String>,
@@ -93,11 +93,10 @@ pub fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Returns a title derived from a message: its first non-empty line without Markdown, shortened at a word boundary
-/// if the line is long.
+/// Returns a title derived from a message: the first non-empty line without Markdown. A long line
+/// is shortened at a word boundary.
 pub fn title_from(text: &str) -> String {
-    // A line that only opens a code block is not a good title. Use the first line of the code
-    // instead.
+    // A line that only opens a code block is not a good title. Use the first line of code instead.
     let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
     let first = lines.next();
     let Some(line) = first
@@ -107,7 +106,7 @@ pub fn title_from(text: &str) -> String {
         return texts::common::new_conversation().to_string();
     };
     // Shorten the line before removing the Markdown marks, because a message can be one very long
-    // line. The title cannot contain text beyond this length.
+    // line. The characters that this removes are too far from the start to be part of the title.
     let line: String = line.chars().take(TITLE_CHARS * 8).collect();
     let line = without_marks(&line);
     if line.chars().count() <= TITLE_CHARS {

@@ -1,4 +1,4 @@
-//! The pieces of a reply, numbered in the order in which they arrive within a turn.
+//! The pieces of a reply, numbered in the order in which they arrive during a turn.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -48,10 +48,10 @@ impl Fragment {
         }
     }
 
-    /// Splits the piece into smaller pieces with at most `bytes` bytes of text each. A character
+    /// Splits the piece into smaller pieces, each with at most `bytes` bytes of text. A character
     /// that is longer than `bytes` bytes becomes a piece of its own. Applying the smaller pieces in
-    /// order has the same result as applying the original piece. The running time and the memory
-    /// are linear in the length of the text.
+    /// order has the same result as applying the original piece. The time and memory needed are
+    /// linear in the length of the text.
     pub fn split(self, bytes: usize) -> Vec<Fragment> {
         let mut rest = self.text();
         if rest.len() <= bytes {
@@ -85,8 +85,8 @@ impl Fragment {
     /// Appends `next` to this piece if both belong to the same part of the reply. Otherwise changes
     /// nothing and returns `next` as the error.
     ///
-    /// Applying the joined piece has the same result as applying both pieces in order (verified by
-    /// a property test).
+    /// Applying the joined piece has the same result as applying the two pieces in order (verified
+    /// by a property test).
     pub fn join(&mut self, next: Fragment) -> Result<(), Fragment> {
         match (self, next) {
             (Fragment::Text { text }, Fragment::Text { text: more })
@@ -107,7 +107,7 @@ impl Fragment {
     }
 }
 
-/// A record that the database stores about a reply while the reply is streaming.
+/// What the database stores about a reply while the reply is streaming.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Record {
     /// A piece of the reply arrived.
@@ -125,7 +125,7 @@ pub enum Record {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Delta {
     /// Sequence number of this change within its turn, starting at 1. Changes without text are
-    /// numbered too, so there may be gaps between the numbers of successive deltas.
+    /// numbered too, so the numbers of successive deltas may have gaps.
     pub seq: u64,
     /// The piece of text that arrived.
     pub fragment: Fragment,

@@ -19,7 +19,7 @@ use crate::verdict::Verdict;
 pub enum Activity {
     /// The connection has not been established yet.
     Connecting,
-    /// The request waits for tool servers that are starting.
+    /// The request is waiting for tool servers that are starting.
     StartingServers,
     /// The request was sent, but no byte of the response has arrived.
     Waiting,
@@ -33,7 +33,7 @@ pub enum Activity {
     Writing,
     /// Pieces of a tool call are arriving.
     Calling,
-    /// The finish reason has arrived; the turn still waits for late token counts or errors.
+    /// The finish reason has arrived; the turn is still waiting for late token counts or errors.
     Finishing,
 }
 
@@ -48,7 +48,8 @@ pub enum Effect {
         seq: u64,
         /// The activity that began.
         activity: Activity,
-        /// The names of the tool servers that are starting, for [`Activity::StartingServers`].
+        /// If the activity is [`Activity::StartingServers`], the names of the tool servers that are
+        /// starting.
         servers: Option<String>,
     },
     /// Token counts arrived.
@@ -76,7 +77,7 @@ pub enum Effect {
     Ended {
         /// Sequence number of this change within the turn.
         seq: u64,
-        /// The outcome: the ending of the turn and everything else that is known about the turn.
+        /// How the turn ended, and everything else that is known about the turn.
         outcome: Box<Outcome>,
     },
 }
@@ -96,21 +97,20 @@ pub struct Outcome {
     pub status: Option<u16>,
     /// Token counts, if the provider reported them.
     pub usage: Option<Usage>,
-    /// Times of the turn's milestones.
+    /// When each milestone of the turn was reached.
     pub timing: Timing,
-    /// Remarks about the reply, for the user.
+    /// Remarks about the reply that the user sees.
     pub notices: Notices,
     /// The previous version that this reply replaces; `None` if it replaces none. A reply replaces
-    /// a previous version if the provider sent the same response again from its cache, and this
-    /// time completely.
+    /// a version if the provider sent the same response again from its cache, this time completely.
     pub replaces: Option<MessageId>,
-    /// The positions at which this reply continues earlier versions of it.
+    /// The positions at which this reply continues earlier versions of itself.
     pub seams: Vec<Seam>,
     /// Fields that the next request must send back to the provider; never shown.
     #[serde(skip)]
     pub send_back: SendBack,
-    /// The verdict on the reply: whether it fits its response format. The turn leaves this field
-    /// empty. The code that stores the outcome checks the reply and fills in the field.
+    /// Whether the reply fits its response format. The turn leaves this field empty. The code that
+    /// stores the outcome checks the reply and fills in the field.
     #[serde(skip)]
     pub verdict: Option<Verdict>,
 }

@@ -33,7 +33,8 @@ pub enum Ending {
     TimedOut,
     /// The user pressed Stop.
     Stopped,
-    /// Rivulet crashed or was killed while the reply streamed. The next start detects this.
+    /// Rivulet crashed or was killed while the reply was streaming. This is detected the next time
+    /// Rivulet starts.
     Interrupted,
     /// The reply ended normally but contained nothing.
     Empty,
@@ -72,8 +73,9 @@ impl Ending {
         }
     }
 
-    /// Returns the ending of a reply with the finish reason `reason`. `came` specifies whether new
-    /// text or a new call has arrived, and `has_calls` whether the reply contains a tool call.
+    /// Returns the ending of a reply whose finish reason is `reason`. `came` specifies whether new
+    /// text or a new call has arrived, and `has_calls` specifies whether the reply contains a tool
+    /// call.
     pub fn of_finish_reason(reason: &str, came: bool, has_calls: bool) -> Ending {
         match reason {
             "length" => Ending::Length,

@@ -1,12 +1,12 @@
-//! The events that a chunk of a stream can contain. They are the same for all servers, whatever
-//! dialect a server uses.
+//! The events that a chunk of a stream can contain. They are the same whatever dialect a server
+//! uses.
 
 use crate::delta::Fragment;
 use crate::facts::SendBack;
 use crate::fault::Fault;
 use crate::usage::Usage;
 
-/// An event in the stream. One chunk may contain several events, which must be applied in order.
+/// An event in the stream. If one chunk contains several events, they must be applied in order.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ModelEvent {
     /// The id of the response, taken from the first chunk that has an id.
@@ -17,7 +17,7 @@ pub enum ModelEvent {
     ThinkOpened(String),
     /// `</think>` arrived, so the reasoning inside the content has ended.
     ThinkClosed,
-    /// Fields that the next request must send back to the provider.
+    /// Fields arrived that the next request must send back to the provider.
     SendBack(SendBack),
     /// The response body is one complete reply in JSON, because the server does not stream.
     Whole,

@@ -1,4 +1,4 @@
-//! The rows of an export. Together the rows contain all stored data. The JSON of a row omits empty
+//! The rows of an export, which together contain all stored data. The JSON of a row omits empty
 //! fields.
 
 use std::sync::LazyLock;
@@ -22,11 +22,11 @@ pub struct ExportedConversation {
     /// The conversation without its messages.
     #[serde(flatten, with = "conversation_json")]
     pub conversation: Conversation,
-    /// The origin of the title: `words` (taken from the first words of the conversation), `model`
-    /// (written by the model) or `user` (typed by the user).
+    /// Where the title comes from: `words` (taken from the first words of the conversation),
+    /// `model` (written by the model) or `user` (typed by the user).
     #[serde(default = "words")]
     pub titled_by: String,
-    /// The message with which the selected branch begins.
+    /// The first message of the selected branch.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub active_child_id: Option<MessageId>,
     /// The time of deletion, in milliseconds since 1970 (UTC), if the conversation is in the trash.
@@ -44,8 +44,8 @@ fn words() -> String {
 /// A message in the tree of an exported conversation.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ExportedMessage {
-    /// The message, which always has an ending. The exported JSON does not contain
-    /// `conversation_id`, so this field is the nil UUID after parsing.
+    /// The message, which always has an ending. The exported JSON does not contain the message's
+    /// `conversation_id`, so that field is the nil UUID after parsing.
     #[serde(flatten, with = "message_json")]
     pub message: Message,
     /// The child of this message that is on the selected branch.
@@ -54,8 +54,8 @@ pub struct ExportedMessage {
     /// The time of deletion, in milliseconds since 1970 (UTC), if the message is in the trash.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deleted_at: Option<i64>,
-    /// The message's row number in the search index. If it is `None`, the code that imports the
-    /// message derives a number from the creation time.
+    /// The message's row number in the search index. If it is `None`, the import derives a number
+    /// from the creation time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub number: Option<i64>,
     /// Whether the message is a copy that was made when the user branched into a new conversation.
@@ -79,7 +79,8 @@ pub struct ExportedFolder {
 pub struct ExportedProvider {
     /// The exported provider.
     pub provider: Provider,
-    /// The time of deletion, in milliseconds since 1970 (UTC). Conversations may still refer to a deleted provider.
+    /// The time of deletion, in milliseconds since 1970 (UTC). Conversations may still refer to a
+    /// deleted provider.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deleted_at: Option<i64>,
 }
@@ -116,13 +117,13 @@ fn fields(value: &impl Serialize) -> Result<Fields, serde_json::Error> {
     serde_json::to_value(value).and_then(serde_json::from_value)
 }
 
-/// Removes each field that has the same value in `blank`, except the fields in `always`.
+/// Removes each field whose value is the same in `blank`, except the fields in `always`.
 fn remove_blank(fields: &mut Fields, blank: &Fields, always: &[&str]) {
     fields.retain(|name, value| always.contains(&name.as_str()) || blank.get(name) != Some(value));
 }
 
-/// Parses a value from its JSON fields. A missing field gets its value from `blank`. Fails if a
-/// field listed in `required` is missing.
+/// Parses a value from its JSON fields. A missing field gets its value from `blank`, unless it is
+/// listed in `required`, in which case parsing fails.
 fn parse<T: DeserializeOwned>(
     mut fields: Fields,
     blank: &Fields,

@@ -1,4 +1,4 @@
-//! Facts: metadata of a reply that becomes known while the reply streams.
+//! Facts: metadata about a reply that become known while the reply is streaming.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -24,7 +24,7 @@ pub enum Fact {
         /// The HTTP status of the response.
         status: u16,
     },
-    /// The response has this id. The provider sent it in the first chunk.
+    /// The id of the response became known. The provider sent it in the first chunk.
     RequestId {
         /// The id of the response, verbatim.
         id: String,
@@ -40,18 +40,19 @@ pub enum Fact {
         #[serde(rename = "bytes")]
         reasoning_bytes: u64,
     },
-    /// Fields that the next request must send back to the provider.
+    /// Fields arrived that the next request must send back to the provider.
     SendBack {
         /// The new fields. They are merged with the fields received before.
         fields: SendBack,
     },
-    /// The server stores the stream under this id, so that it can be resumed.
+    /// The server stores the stream so that it can be resumed, and the id of the stored stream
+    /// became known.
     Stream {
         /// The id of the stored stream.
         name: String,
     },
-    /// The start of a continuation was compared with the end of the reply, so the repeated text is
-    /// known.
+    /// The start of a continuation has been compared with the end of the reply, so it is known how
+    /// much of it is a repetition.
     Overlap {
         /// The repeated text, which is shown only once.
         text: String,
@@ -70,7 +71,7 @@ pub struct Facts {
     pub status: Option<u16>,
     /// The id that the provider gave the response.
     pub request_id: Option<String>,
-    /// Positions of the think tags, if the reasoning arrived between tags.
+    /// Positions of the think tags, if the reasoning arrived between such tags.
     pub think_tags: Option<ThinkTags>,
     /// Fields that the next request must send back to the provider.
     pub send_back: SendBack,
@@ -116,7 +117,8 @@ impl Facts {
 pub struct ThinkTags {
     /// Whitespace that was received before `<think>`.
     pub before: String,
-    /// Length of the reasoning before `</think>` in bytes (UTF-8); `None` if the closing tag never arrived.
+    /// Length of the reasoning before `</think>` in bytes (UTF-8); `None` if the closing tag never
+    /// arrived.
     #[ts(type = "number | null")]
     pub closed: Option<u64>,
 }
@@ -155,7 +157,7 @@ impl SendBack {
         serde_json::to_vec(self).map_or(0, |json| json.len())
     }
 
-    /// Merges the fields of the next chunk into these fields: extends lists, joins pieces of the
+    /// Merges the fields of the next chunk into these fields. Extends lists, joins pieces of the
     /// same list element, and overwrites all other values. Returns the number of JSON values that
     /// were added.
     pub fn merge(&mut self, more: SendBack) -> usize {
@@ -183,7 +185,7 @@ impl SendBack {
     }
 }
 
-/// Returns the number of JSON values in a value, including the value itself.
+/// Returns the number of JSON values that a value contains, counting the value itself.
 fn count(value: &Value) -> usize {
     1 + match value {
         Value::Array(list) => list.iter().map(count).sum(),
@@ -192,8 +194,8 @@ fn count(value: &Value) -> usize {
     }
 }
 
-/// Joins `next` to `last`, the preceding list element, if both are pieces of the same element. If
-/// they are not, returns `next`.
+/// If `last`, the preceding list element, and `next` are pieces of the same element, joins `next`
+/// to `last`. Otherwise, returns `next`.
 fn join(last: &mut Value, next: Value) -> Option<Value> {
     /// Names of the fields whose text arrives in pieces, one piece in each chunk.
     const PIECES: [&str; 2] = ["text", "summary"];

@@ -9,8 +9,8 @@ use ts_rs::TS;
 use crate::texts;
 use crate::ui_text::UiText;
 
-/// The category of a fault. There is a category only if some code, in Rust or on the page, treats
-/// its faults differently from other faults.
+/// The category of a fault. A category exists only if some code, in Rust or on the page, treats its
+/// faults differently from other faults.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum FaultCategory {
@@ -24,13 +24,13 @@ pub enum FaultCategory {
     ContextLength,
     /// The conversation contains an image, but the model does not accept images.
     NoImages,
-    /// HTTP 429: too many requests.
+    /// HTTP 429: the provider received too many requests.
     RateLimit,
     /// HTTP 5xx: the provider reported an internal error.
     Server,
     /// The provider refused the request for a reason that has no category of its own.
     Request,
-    /// The provider reported an error inside the stream that has no category of its own.
+    /// The provider reported, inside the stream, an error that has no category of its own.
     Provider,
     /// The response is not a streamed chat completion.
     Protocol,
@@ -54,7 +54,7 @@ pub enum FaultCategory {
     Storage,
     /// The disk is full.
     StorageFull,
-    /// The provider's cost in this month has reached the limit that the user set.
+    /// The cost of the provider's replies this month has reached the limit that the user set.
     Budget,
     /// The input from the user or the page is invalid.
     Input,
@@ -81,7 +81,8 @@ pub struct Limit {
     pub seconds: u32,
 }
 
-/// Maximum length, in bytes, of a provider's error code in the log. Longer codes are not logged.
+/// Maximum length, in bytes, of a provider's error code that is logged. Longer codes are left out
+/// of the log.
 const LOGGED_CODE_BYTES: usize = 40;
 
 /// A fault: a category, a message from the catalogue, and the original text of the error.
@@ -106,7 +107,8 @@ pub struct Fault {
 }
 
 impl Fault {
-    /// Creates a fault with a category and a message; [`Fault::with_detail`] adds the original text.
+    /// Creates a fault from a category and a message. To add the original text, call
+    /// [`Fault::with_detail`].
     pub fn new(category: FaultCategory, message: UiText) -> Self {
         Fault {
             category,
@@ -126,9 +128,9 @@ impl Fault {
         self
     }
 
-    /// Returns the parts of the fault that the log may contain: category, message id, HTTP status
-    /// and error code. Omits the provider's message, because it may repeat the prompt. Also omits
-    /// an error code that is not a plain word.
+    /// Returns the parts of the fault that may be logged: category, message id, HTTP status and
+    /// error code. Omits the provider's message, because it may repeat the prompt. Also omits an
+    /// error code that is not a plain word.
     pub fn for_log(&self) -> String {
         let mut facts = format!("{:?} {}", self.category, self.message.id());
         if let Some(status) = self.status {

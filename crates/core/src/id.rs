@@ -1,4 +1,4 @@
-//! Identifiers: each kind of entity has its own UUID type, so that the compiler catches mix-ups.
+//! Identifiers. Each kind of entity has its own UUID type, so that the compiler catches mix-ups.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -28,8 +28,8 @@ macro_rules! id {
 }
 
 id!(
-    /// Id of a [`Provider`](crate::Provider). The keychain uses it as the account name of the
-    /// provider's key.
+    /// Id of a [`Provider`](crate::Provider). It is also the account name under which the keychain
+    /// stores the provider's key.
     ProviderId
 );
 id!(
@@ -50,7 +50,7 @@ id!(
     AssistantId
 );
 id!(
-    /// Id of a permit, which allows the use of a file or folder that the user chose.
+    /// Id of a permit to use a file or folder that the user chose.
     PermitId
 );
 id!(

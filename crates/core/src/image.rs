@@ -1,4 +1,4 @@
-//! Recognises images and reads their dimensions from the file header, without decoding them.
+//! Recognises images and reads their dimensions from the file header without decoding the images.
 
 use imagesize::{Compression, ImageType};
 
@@ -6,8 +6,8 @@ use crate::image_size;
 use crate::texts::fault;
 use crate::ui_text::UiText;
 
-/// Maximum size, in megapixels, of an image that is stored or shown. A decoded pixel occupies 4
-/// bytes of memory, and even a small file can declare billions of pixels.
+/// Maximum size, in megapixels, of an image that Rivulet stores or shows. Each decoded pixel
+/// occupies 4 bytes of memory, and even a small file can declare billions of pixels.
 const MAX_IMAGE_MEGAPIXELS: u64 = 40;
 
 /// The properties that the header of an image declares.

@@ -1,7 +1,7 @@
 //! Reads the width and the height of an image from the file header.
 //!
-//! The functions accept only headers that all decoders interpret in the same way. A more lenient
-//! reader could find smaller dimensions than the decoder, which would then decode billions of
+//! The functions accept only headers that all decoders interpret in the same way. If they were more
+//! lenient, they could find smaller dimensions than a decoder, which would then decode billions of
 //! pixels. `ui/src/markdown/parse/image_header.ts` applies the same rules to images in Markdown and
 //! is tested with the same files.
 
@@ -21,15 +21,15 @@ pub(crate) fn jpeg(bytes: &[u8]) -> Option<(u64, u64)> {
         match marker {
             // Skip a fill byte between two segments of the file.
             0xff => at += 1,
-            // Skip tables and application segments. The marker values of some of them (DHT, JPG and
-            // DAC) lie between those of the markers that begin a frame header.
+            // Skip tables and application segments. Some of their markers (DHT, JPG and DAC) have
+            // values that lie between those of the markers that begin a frame header.
             0xc4 | 0xc8 | 0xcc | 0xdb..=0xfe => {
                 let length = usize::try_from(big::<2>(bytes, at + 2)?).ok()?;
                 at += 2 + Some(length).filter(|length| *length >= 2)?;
             }
             0xc0..=0xcf => return Some((big::<2>(bytes, at + 7)?, big::<2>(bytes, at + 5)?)),
-            // Neither markers without a length (TEM, RST, SOI, EOI) nor scans (SOS) are allowed
-            // before the frame header.
+            // Before the frame header, neither markers without a length (TEM, RST, SOI, EOI) nor
+            // scans (SOS) are allowed.
             _ => return None,
         }
     }

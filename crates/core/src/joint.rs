@@ -1,4 +1,4 @@
-//! Finds the start of the new text in a continuation that first repeats the end of the reply being
+//! Finds where the new text starts in a continuation that first repeats the end of the reply being
 //! continued. The code performs no I/O.
 
 use crate::repetition::Repetition;
@@ -15,9 +15,9 @@ const PREFILLED_CHARS: usize = 24;
 /// Finds and removes text at the start of a continuation that repeats the end of the reply. Only
 /// text that reaches exactly to the end of the reply counts as a repetition.
 ///
-/// Received text is held back as long as it may belong to a repetition. When this is decided,
+/// Received text is held back as long as it may belong to a repetition. Once this is decided,
 /// [`Joint::push`] drops the repeated text and returns the rest. If the model was asked to repeat
-/// the last words but did not, whitespace is inserted where the last word of the reply and the
+/// the last words but did not, whitespace is inserted wherever the last word of the reply and the
 /// first word of the continuation would otherwise merge.
 #[derive(Clone, Debug)]
 pub struct Joint {
@@ -50,8 +50,8 @@ impl Joint {
         }
     }
 
-    /// Returns the removed repetition and the inserted whitespace, or `None` if they have not been
-    /// determined yet.
+    /// Returns the removed repetition and the inserted whitespace. Returns `None` as long as they
+    /// are not known yet.
     pub fn joined(&self) -> Option<&Joined> {
         self.joined.as_ref()
     }
@@ -68,8 +68,8 @@ impl Joint {
         if waits { String::new() } else { self.decide() }
     }
 
-    /// Ends the continuation. Returns the text that is still held back, but without a repetition of
-    /// the reply.
+    /// Ends the continuation. Returns the text that is still held back, without the part that
+    /// repeats the reply.
     pub fn finish(&mut self) -> String {
         if self.joined.is_some() {
             return String::new();
@@ -113,7 +113,7 @@ impl Joint {
     }
 }
 
-/// Returns the last words of a reply, which a model is asked to continue from: at most 80
+/// Returns the last words of a reply, after which the model is asked to continue: at most 80
 /// characters, starting at a word boundary.
 pub fn last_words(text: &str) -> &str {
     let text_end = text.trim_end();
@@ -152,11 +152,12 @@ mod tests {
         use ContinueMethod::{Ask, Prefill};
         let long = "It was the best of times, it was the worst of times, it was the age";
         for (way, before, pieces, new, overlap) in [
-            // Cases in which the continuation repeats nothing.
+            // In these cases, the continuation repeats nothing.
             (Ask, "The quick brown", vec![" fox", " jumps"], " fox jumps", ""),
             (Prefill, "hel", vec!["lo"], "lo", ""),
             (Prefill, "", vec!["all of it"], "all of it", ""),
-            // Cases in which the continuation repeats the last words of the reply and then goes on.
+            // In these cases, the continuation repeats the last words of the reply and then goes
+            // on.
             (
                 Ask,
                 "The quick brown",
@@ -173,8 +174,8 @@ mod tests {
                 "尾在哪里",
                 "输出的结",
             ),
-            // Case in which a word of the reply ends with the same letters with which the
-            // continuation starts. This is a coincidence and not a repetition.
+            // Here, the last letters of the reply are also the first letters of the continuation.
+            // This is a coincidence and not a repetition.
             (
                 Ask,
                 "a rewritten text",
@@ -182,7 +183,8 @@ mod tests {
                 " ten textbooks",
                 "",
             ),
-            // Cases in which the continuation repeats the whole reply from its beginning.
+            // In these cases, the continuation repeats the whole reply, or a part that is long
+            // enough to count after a prefill.
             (
                 Prefill,
                 "Dear reader",
@@ -197,11 +199,12 @@ mod tests {
                 " of wisdom",
                 &long[20..],
             ),
-            // Case of a short repetition after a prefill. It is kept, because the model may have
-            // repeated the words on purpose.
+            // This repetition is short and follows a prefill. It is kept, because the model may
+            // have repeated the words on purpose.
             (Prefill, "ha ha ha", vec![" ha", " ha"], " ha ha", ""),
-            // Cases in which the continuation repeats nothing although the model was asked to
-            // repeat the last words.
+            // In these cases, nothing counts as a repetition: too few letters match even if case
+            // and Markdown markers are ignored, or the text follows a prefill and does not match
+            // exactly.
             (
                 Ask,
                 "the story**",
@@ -212,8 +215,8 @@ mod tests {
             (Ask, "the story", vec!["**", "The", " end**"], " **The end**", ""),
             (Ask, "it is **bold", vec!["**", " and"], "** and", ""),
             (Prefill, "the story**", vec!["The", " story"], "The story", ""),
-            // Cases in which the repeated words differ in Markdown markers, case, quotes or
-            // whitespace.
+            // In these cases, the continuation repeats words of the reply with other Markdown
+            // markers, case, quotes or whitespace.
             (
                 Ask,
                 "He told **the whole long story**",
@@ -242,8 +245,8 @@ mod tests {
                 " times",
                 "what she called 'the very best' of",
             ),
-            // Case in which the last words of a sentence also begin the next sentence. This is not
-            // a repetition.
+            // Here, the last words of a sentence also begin the next sentence. This is not a
+            // repetition.
             (
                 Ask,
                 "He saw the cat",
@@ -251,8 +254,8 @@ mod tests {
                 " The cat was black",
                 "",
             ),
-            // Cases in which the continuation first repeats the reply but then differs from it
-            // before the end of the reply.
+            // Here, the continuation first repeats the reply but then differs from it before the
+            // end of the reply.
             (
                 Ask,
                 "one two three four five",
@@ -260,7 +263,7 @@ mod tests {
                 " two three and six",
                 "",
             ),
-            // Cases in which the continuation ends while it is still repeating the reply.
+            // In these cases, the continuation ends during or directly after the repeated text.
             (
                 Ask,
                 "one two three four five",

@@ -1,5 +1,5 @@
-//! Stored items other than conversations: assistants, snippets and drafts. Also contains the
-//! entries of the trash.
+//! Stored items other than conversations: assistants, snippets and drafts. Also contains the type
+//! of an entry in the trash.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -15,9 +15,10 @@ pub struct Assistant {
     pub id: Option<AssistantId>,
     /// Unique name chosen by the user; never empty.
     pub name: String,
-    /// The provider for new conversations; `None` leaves the user's current choice unchanged.
+    /// The provider for new conversations. `None` means the provider that the user has currently
+    /// chosen.
     pub provider_id: Option<ProviderId>,
-    /// The model for new conversations; `None` leaves the user's current choice unchanged.
+    /// The model for new conversations. `None` means the model that the user has currently chosen.
     pub model: Option<String>,
     /// The chat settings that a conversation gets when the user chooses the assistant.
     pub settings: ChatSettings,
@@ -39,7 +40,7 @@ pub struct Snippet {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Draft {
     /// The conversation to which the draft belongs. `None` if the conversation does not exist yet,
-    /// or if the draft is an edited version of a sent message.
+    /// or if the user is editing a sent message.
     pub conversation_id: Option<ConversationId>,
     /// The sent message that the user is editing; `None` if the draft is a new message.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -52,7 +53,7 @@ pub struct Draft {
     pub attachments: Vec<Attachment>,
 }
 
-/// An entry of the trash: a deleted item that can be restored.
+/// An entry in the trash: a deleted item that can be restored.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct TrashEntry {
     /// The deleted conversation, or the conversation that contained the deleted message.
@@ -63,10 +64,10 @@ pub struct TrashEntry {
     pub title: String,
     /// The first words of the deleted message; empty if a whole conversation was deleted.
     pub words: String,
-    /// Number of messages that are restored with the item.
+    /// Number of messages that are restored if the user restores the entry.
     pub messages: u32,
-    /// Time of deletion, in milliseconds since 1970 (UTC). When Rivulet starts more than 30 days
-    /// later, it deletes the item permanently, unless the system clock seems to be wrong.
+    /// Time of deletion, in milliseconds since 1970 (UTC). If more than 30 days have passed when
+    /// Rivulet starts, it deletes the item permanently, unless the system clock seems to be wrong.
     #[ts(type = "number")]
     pub deleted_at: i64,
 }

@@ -1,12 +1,13 @@
-//! Finds the Markdown marks in a line of text, so that a title or a snippet can be shown without them.
+//! Finds the Markdown marks in a line of text, so that a title or a snippet can be shown without
+//! them.
 //!
 //! The rules are stricter than those of Markdown: marks that could be meant literally, as in
 //! `snake_case`, `2*3*4` or `__init__`, count as text.
 
 use std::ops::Range;
 
-/// Returns a line without the Markdown marks of headings, lists, quotations, emphasis, code, links
-/// and images. The words are kept. If nothing would remain, returns the line unchanged.
+/// Returns a line without its Markdown marks for headings, lists, quotations, emphasis, code, links
+/// and images. Keeps the words. If nothing would remain, returns the line unchanged.
 pub fn without_marks(line: &str) -> String {
     let mut plain = String::with_capacity(line.len());
     let mut at = 0;
@@ -31,8 +32,8 @@ pub(crate) fn marks_in(line: &str) -> Vec<Range<usize>> {
     marks
 }
 
-/// Returns the length of the marks at the start of a line, which can belong to quotations, a
-/// heading, or a list item with its checkbox.
+/// Returns the length of the marks at the start of a line: those of quotations, of a heading, and
+/// of a list item with its checkbox.
 fn block_marks(line: &str) -> usize {
     let mut rest = line.trim_start();
     while let Some(quoted) = rest.strip_prefix('>') {
@@ -55,7 +56,7 @@ fn block_marks(line: &str) -> usize {
 }
 
 /// Finds the marks in a part of a line and adds them to `marks`. Visits each byte once for each
-/// level of nesting, and there are only a few levels.
+/// level of nesting, and only a few levels are possible.
 fn inline_marks(line: &str, part: Range<usize>, marks: &mut Vec<Range<usize>>) {
     let mut at = part.start;
     while at < part.end {
@@ -98,8 +99,8 @@ fn code(line: &str, part: Range<usize>, marks: &mut Vec<Range<usize>>) -> usize 
 }
 
 /// Adds the marks of the emphasised text at the start of `part` to `marks`. Returns the number of
-/// processed bytes. These are either the whole emphasised text, or only the first characters if
-/// they turned out not to be marks.
+/// bytes to skip: the length of the emphasised text with its marks, or only the number of mark
+/// characters if they do not enclose emphasised text.
 fn emphasis(line: &str, part: Range<usize>, marks: &mut Vec<Range<usize>>) -> usize {
     let text = &line[part.clone()];
     let letter = text.chars().next().unwrap_or_default();
@@ -121,8 +122,8 @@ fn emphasis(line: &str, part: Range<usize>, marks: &mut Vec<Range<usize>>) -> us
                 && !after.starts_with(char::is_alphanumeric)
         });
     match closing {
-        // Keep the underscores: the text is more likely a name such as `__init__` than a single
-        // emphasised word.
+        // Keep the underscores: the text is more likely to be a name such as `__init__` than a
+        // single emphasised word.
         Some(end) if letter == '_' && run == 2 && is_name(&text[run..end]) => end + run,
         Some(end) => {
             marks.push(part.start..part.start + run);
@@ -163,7 +164,8 @@ fn link(line: &str, part: Range<usize>, marks: &mut Vec<Range<usize>>) -> usize 
     length
 }
 
-/// Returns whether the line was shortened. If so, closing marks may be missing.
+/// Returns whether the line ends with an ellipsis. If so, it was shortened, and closing marks may
+/// be missing.
 fn is_cut(line: &str) -> bool {
     line.ends_with('…')
 }
@@ -213,10 +215,10 @@ mod tests {
             ),
             ("![a **cat**](cat.png)", "a cat"),
             (r"5 \* 3", "5 * 3"),
-            // Cases with shortened titles.
+            // In these cases, the line was shortened, so closing marks are missing.
             ("Write **a long and bold…", "Write a long and bold…"),
             ("Explain `let x = 1 and…", "Explain let x = 1 and…"),
-            // Cases with literal text.
+            // In these cases, the marks are meant literally and are kept.
             ("snake_case", "snake_case"),
             ("a_b_c and d_e_f", "a_b_c and d_e_f"),
             ("2*3*4", "2*3*4"),

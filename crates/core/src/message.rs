@@ -73,7 +73,7 @@ impl FromStr for Role {
 pub enum Part {
     /// Content of a message, character for character as received or typed.
     Text {
-        /// The complete content of the message.
+        /// The complete text of the content.
         text: String,
     },
     /// The model's refusal to answer, which some providers send separately from the content.
@@ -92,7 +92,7 @@ pub enum Part {
         id: String,
         /// The name of the tool.
         name: String,
-        /// The arguments as JSON text. The text is not parsed.
+        /// The arguments as unparsed JSON text.
         arguments: String,
     },
     /// The text that the model received as the result of a tool call.
@@ -118,46 +118,44 @@ pub enum Part {
     },
 }
 
-/// Times of a turn's milestones, in milliseconds since the start of the turn; `None` for a milestone that was
-/// not reached.
+/// When each milestone of a turn was reached, in milliseconds since the start of the turn; `None`
+/// for a milestone that was not reached.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(default)]
 pub struct Timing {
-    /// Time at which the connection was established and the sending of the request began.
+    /// When the connection was established and Rivulet began to send the request.
     #[ts(type = "number | null")]
     pub sent_ms: Option<u64>,
-    /// Time at which the first byte of the response headers arrived.
+    /// When the first byte of the response headers arrived.
     #[ts(type = "number | null")]
     pub first_byte_ms: Option<u64>,
-    /// Time at which the first piece of the reply (reasoning, content, refusal or tool call)
-    /// arrived.
+    /// When the first piece of the reply (reasoning, content, refusal or tool call) arrived.
     #[ts(type = "number | null")]
     pub first_token_ms: Option<u64>,
-    /// Time at which the first piece other than reasoning (content, refusal or tool call) arrived.
+    /// When the first piece that is not reasoning (content, refusal or tool call) arrived.
     #[ts(type = "number | null")]
     pub first_text_ms: Option<u64>,
-    /// Time at which the last piece of the reply (reasoning, content, refusal or tool call)
-    /// arrived.
+    /// When the last piece of the reply (reasoning, content, refusal or tool call) arrived.
     #[ts(type = "number | null")]
     pub last_token_ms: Option<u64>,
-    /// Time at which the turn ended, whatever its ending.
+    /// When the turn ended, however it ended.
     #[ts(type = "number | null")]
     pub ended_ms: Option<u64>,
 }
 
-/// Remarks about a reply, in addition to its text and its ending.
+/// Remarks about a reply, apart from its text and how it ended.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(default)]
 pub struct Notices {
     /// Number of events that could not be parsed. The text of these events is missing.
     pub unreadable_events: u32,
-    /// Number of chunks that are not shown because they belong to another choice than the first.
+    /// Number of chunks that are not shown because they do not belong to the first choice.
     pub other_choices: u32,
-    /// Number of pieces of reasoning, content, refusal and tool calls that were received. From most
-    /// servers, each piece is about one token.
+    /// Number of pieces of reasoning, content, refusal and tool calls that were received. With most
+    /// servers, one piece is about one token.
     pub pieces: u32,
-    /// Whether a long reply arrived all at once after a long wait. If so, a proxy or another system
-    /// between Rivulet and the provider buffers streams.
+    /// Whether a long reply arrived all at once after a long wait. If so, something between Rivulet
+    /// and the provider, such as a proxy, buffers streams.
     pub one_piece: bool,
     /// Whether the server sent one complete reply instead of a stream.
     pub not_streamed: bool,
@@ -176,27 +174,27 @@ pub struct Notices {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub effort: Option<SentEffort>,
-    /// Whether, while the reply arrives, the server accepts a command to stop reasoning and to
+    /// Whether the server accepts, while the reply is arriving, a command to stop reasoning and to
     /// answer.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[ts(optional, as = "Option<bool>")]
     pub can_answer_now: bool,
     /// The messages that this message summarises. Set if this message is a summary at the beginning
-    /// of a branch, or a reply that was requested as a summary.
+    /// of a branch, or if it is a reply in which a model wrote a summary.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub summary_of: Option<SummaryOf>,
-    /// The id of the stream that the server stores, so that the stream can be resumed.
+    /// The id of the stream that the server stores so that it can be resumed.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub stream: Option<String>,
-    /// Length of the request. Rivulet compares it with the token count of this request to estimate
-    /// the token counts of later requests.
+    /// Length of the request. From this length and the request's token count, Rivulet estimates the
+    /// token counts of later requests.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(skip)]
     pub request_units: Option<Units>,
-    /// How much of the request the server read. Set only if the server probably read just the end
-    /// of the request.
+    /// How much of the request the server read. Set only if the server probably read no more than
+    /// the end of the request.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub prompt_cut: Option<PromptCut>,
@@ -214,7 +212,8 @@ pub struct SummaryOf {
     pub count: u32,
 }
 
-/// The place of a reply in a comparison. If a reply is retried, the new version has the same place.
+/// The place of a reply in a comparison. If the reply is retried, the new version has the same
+/// place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Column {
     /// The comparison. All of its replies answer the same message.
@@ -253,25 +252,26 @@ pub struct Message {
     pub usage: Option<Usage>,
     /// The error that ended the reply, if there was one.
     pub fault: Option<Fault>,
-    /// Milestone times of the turn that produced the message.
+    /// When each milestone of the turn that produced the message was reached.
     pub timing: Timing,
     /// Remarks about the message that the user sees.
     pub notices: Notices,
     /// Fields that the next request must send back to the provider; never shown.
     #[serde(skip)]
     pub send_back: SendBack,
-    /// Whether the user pressed Keep. This button removes the card that reports how the message
-    /// ended.
+    /// Whether the user pressed Keep on the card that reports how the message ended. The button
+    /// removes that card.
     pub kept: bool,
-    /// The time at which the user decided to leave the message out of later requests, in
-    /// milliseconds since 1970 (UTC); `None` if the message is not left out.
+    /// When the user decided to leave the message out of later requests, in milliseconds since 1970
+    /// (UTC); `None` if the message is not left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional, type = "number")]
     pub left_out_at: Option<i64>,
-    /// The positions at which this message continues previous versions, in ascending order.
+    /// The positions at which this message continues previous versions of itself, in ascending
+    /// order.
     pub seams: Vec<Seam>,
-    /// The verdict on the reply: whether it fits the response format of the chat settings. `None`
-    /// if the chat settings do not request JSON.
+    /// Whether the reply fits the response format of the chat settings. `None` if the chat settings
+    /// do not request JSON.
     pub verdict: Option<Verdict>,
     /// The place of the reply in a comparison of several models; `None` if the reply belongs to no
     /// comparison.

@@ -5,18 +5,19 @@ use ts_rs::TS;
 
 use crate::price::{Prices, Rate};
 
-/// The facts about a model that the user typed. They take precedence over facts from other sources.
+/// The facts about a model that the user typed. They take precedence over facts from all other
+/// sources.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
 #[serde(default)]
 pub struct OwnFacts {
     /// Length of the context in tokens.
     pub context: Option<u32>,
-    /// Price of the tokens of a request, in US dollars per million tokens.
+    /// Price of a request's tokens, in US dollars per million tokens.
     pub input: Option<f64>,
-    /// Price of the tokens of a request that the provider read from its cache, in US dollars per
-    /// million tokens.
+    /// Price of the request tokens that the provider read from its cache, in US dollars per million
+    /// tokens.
     pub cached: Option<f64>,
-    /// Price of the tokens of a reply, in US dollars per million tokens.
+    /// Price of a reply's tokens, in US dollars per million tokens.
     pub output: Option<f64>,
 }
 
@@ -38,10 +39,10 @@ impl OwnFacts {
         self.context != Some(0) && prices.into_iter().all(|price| price.is_finite() && price >= 0.0)
     }
 
-    /// Replaces the listed prices with those that the user typed.
+    /// Replaces listed prices with the prices that the user typed.
     pub fn correct(&self, mut prices: Prices) -> Prices {
-        // The user typed a price for requests. Remove the listed price of cached tokens, because it
-        // was set in relation to the listed price for requests.
+        // If the user typed a price for requests, remove the listed price of cached tokens, because
+        // it was set in relation to the listed price for requests.
         if self.input.is_some() {
             prices.cached = None;
         }
@@ -59,14 +60,14 @@ impl OwnFacts {
     }
 }
 
-/// The length of a model's context, as reported by servers.
+/// The length of a model's context, as the server reports it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ReportedContext {
-    /// The length in the provider's list of models, in tokens; `None` if the list does not contain
-    /// it.
+    /// The context length according to the provider's list of models, in tokens; `None` if the list
+    /// does not state it.
     pub listed: Option<u32>,
-    /// The context length that llama.cpp's server gives to each request, in tokens; `None` for
-    /// other servers.
+    /// The context length that the llama.cpp server gives each request, in tokens; `None` for other
+    /// servers.
     pub slot: Option<u32>,
 }
 
@@ -78,7 +79,7 @@ pub enum LimitSource {
     Own,
     /// The provider's list of models.
     ModelList,
-    /// The properties of llama.cpp's server.
+    /// The properties of the llama.cpp server.
     Server,
     /// Rivulet's built-in list.
     BuiltIn,
@@ -87,20 +88,19 @@ pub enum LimitSource {
 /// The length of a model's context, and its source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ContextLimit {
-    /// Maximum number of tokens of a request and its reply together.
+    /// Maximum number of tokens in a request and its reply together.
     pub tokens: u32,
     /// The source of the context length.
     pub source: LimitSource,
 }
 
 impl ContextLimit {
-    /// Returns the context length from the best source that has one. The sources are, in this
-    /// order: the user, the server, and Rivulet's built-in list. Returns `None` if no source has
-    /// one.
+    /// Returns the context length from the first of these sources that states it: the user, the
+    /// server, and Rivulet's built-in list. Returns `None` if none of them does.
     pub fn choose(own: Option<u32>, reported: ReportedContext, built_in: Option<u32>) -> Option<Self> {
         let limit = |source| move |tokens| ContextLimit { tokens, source };
-        // llama.cpp lists the context length with which the model was trained. If a slot of the
-        // server has a smaller context, ignore this listed length.
+        // llama.cpp lists the context length with which the model was trained. If the server gives
+        // each request a smaller context, ignore the listed length.
         let of_server = match (reported.listed, reported.slot) {
             (Some(listed), Some(slot)) if slot < listed => None,
             (listed, _) => listed,

@@ -1,5 +1,5 @@
-//! Recognises replies that were buffered between Rivulet and the provider and then delivered all at
-//! once (wire contract, section 3).
+//! Recognises a reply that was buffered somewhere between Rivulet and the provider and then
+//! delivered all at once (wire contract, section 3).
 
 use crate::message::Timing;
 
@@ -7,15 +7,16 @@ use crate::message::Timing;
 const ONE_PIECE_BYTES: usize = 400;
 /// Minimum time from the request to the first text of a buffered reply, in milliseconds.
 const ONE_PIECE_WAIT_MS: u64 = 2_000;
-/// Maximum number of reads in which a buffered reply arrives. The limit does not apply to a reply
-/// that arrives at least as fast as `ONE_PIECE_SPEED`.
+/// Maximum number of reads that deliver the text of a buffered reply. The limit does not apply to a
+/// reply that arrives at least as fast as `ONE_PIECE_SPEED`.
 const ONE_PIECE_READS: u32 = 2;
 /// A speed that no model reaches, in bytes per millisecond (about 5,000 tokens per second). A reply
-/// that arrives at this speed counts as buffered, even if it is so large that it needs many reads.
+/// that arrives at least this fast counts as buffered, even if it is so large that it needs many
+/// reads.
 const ONE_PIECE_SPEED: u64 = 20;
 
 /// Returns whether a reply arrived all at once after a long wait. `bytes` is the length of the
-/// reply. `reads` is the number of reads that delivered its text.
+/// reply, and `reads` is the number of reads that delivered its text.
 pub fn in_one_piece(timing: &Timing, bytes: usize, reads: u32) -> bool {
     let Timing {
         sent_ms: Some(sent),

@@ -1,4 +1,4 @@
-//! Prices of models, and the estimate of the cost of a reply.
+//! Model prices, and the estimate of what a reply costs.
 
 use serde::Deserialize;
 
@@ -12,16 +12,16 @@ pub enum Rate {
     Flat(f64),
     /// A price that depends on the length of the request.
     Tiered {
-        /// The price if the request is too short for the first tier.
+        /// The price of a request that has too few tokens for the first tier.
         base: f64,
-        /// The tiers, in ascending order. Each tier consists of a number of tokens and a price. The
-        /// price applies to all tokens if the request has more tokens than that number.
+        /// The tiers, in ascending order. Each tier consists of a number of tokens and a price. If
+        /// the request has more tokens than that number, the price applies to all of its tokens.
         tiers: Vec<(u64, f64)>,
     },
 }
 
 impl Rate {
-    /// Returns the price of `tokens` tokens in US dollars. `prompt` is the number of tokens of the
+    /// Returns the price of `tokens` tokens in US dollars. `prompt` is the number of tokens in the
     /// whole request, which determines the tier.
     fn of(&self, tokens: u64, prompt: u64) -> f64 {
         let per_million = match self {
@@ -38,15 +38,15 @@ impl Rate {
     }
 }
 
-/// The prices of a model at a certain time.
+/// The prices of a model at a particular time.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 pub struct Prices {
-    /// Price of the tokens of a request.
+    /// Price of a request's tokens.
     pub input: Option<Rate>,
-    /// Price of those tokens of a request that the provider read from its cache; `None` if they
-    /// cost as much as other tokens of the request.
+    /// Price of the request tokens that the provider read from its cache; `None` if they cost as
+    /// much as the other tokens of the request.
     pub cached: Option<Rate>,
-    /// Price of the tokens of a reply, including its reasoning.
+    /// Price of a reply's tokens, including its reasoning.
     pub output: Option<Rate>,
 }
 
@@ -57,8 +57,8 @@ impl Prices {
         let prompt = usage.prompt?;
         let completion = usage.completion?;
         // Some providers do not include reasoning tokens in the token count of the reply. The total
-        // is then larger than the sum of the other two counts. Bill the difference as tokens of the
-        // reply.
+        // is then larger than the sum of the token counts of the request and the reply. Bill the
+        // difference as tokens of the reply.
         let rest = usage.total.map_or(0, |total| total.saturating_sub(prompt));
         let cached = usage.cached.unwrap_or(0).min(prompt);
         let input = self.input.as_ref()?;
@@ -69,7 +69,7 @@ impl Prices {
     }
 }
 
-/// The prices of a model from a published list, with the user's corrections.
+/// The prices of a model from a published list, as corrected by the user.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ListedPrices {
     /// The prices of the model.
@@ -81,8 +81,8 @@ pub struct ListedPrices {
 }
 
 impl ListedPrices {
-    /// Returns the estimated cost of a request. Returns `None` if the provider reported the cost,
-    /// or if a necessary price or token count is unknown.
+    /// Returns the estimated cost of a request and its reply. Returns `None` if the provider
+    /// reported the cost, or if a necessary price or token count is unknown.
     pub fn estimate(&self, usage: &Usage) -> Option<CostEstimate> {
         let dollars = self.prices.estimate(usage).filter(|_| usage.cost.is_none())?;
         Some(CostEstimate {
@@ -93,7 +93,8 @@ impl ListedPrices {
     }
 
     /// Returns the amount in US dollars that the provider's cache saved on a request. Returns
-    /// `None` if nothing was saved, or if cached tokens have no price of their own.
+    /// `None` if nothing was saved, if cached tokens have no price of their own, or if a necessary
+    /// price or token count is unknown.
     pub fn saved(&self, usage: &Usage) -> Option<f64> {
         let prompt = usage.prompt?;
         let cached = usage.cached?.min(prompt);

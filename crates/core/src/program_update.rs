@@ -1,9 +1,9 @@
-//! An update of the program as a state machine: unchecked → checking → available → downloading →
-//! ready → installing. If a step fails, the state machine returns to the preceding stage and
-//! records a fault.
+//! A program update as a state machine: unchecked → checking → available → downloading → ready →
+//! installing. If a step fails, the state machine returns to the preceding stage and records a
+//! fault.
 //!
-//! Rivulet installs nothing unless the user requests the installation while no other work is
-//! running. The result of a cancelled step has no effect. Property tests verify both.
+//! Rivulet installs an update only if the user requests the installation while no other work is
+//! running. A cancelled step that finishes later has no effect. Property tests verify both.
 
 use serde::Serialize;
 use ts_rs::TS;
@@ -26,11 +26,11 @@ pub enum Work {
     Data,
 }
 
-/// The stage that an update of the program has reached.
+/// The stage that a program update has reached.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(tag = "stage", rename_all = "snake_case")]
 pub enum UpdateStage {
-    /// No check has succeeded since the start of the program.
+    /// There has been no check since the program started, or the last check failed.
     Unchecked,
     /// Rivulet is asking the update server whether there is a newer version.
     Checking,
@@ -65,7 +65,7 @@ pub enum UpdateStage {
 }
 
 /// Identifies one run of a step of the update, such as a check or a download. If another step has
-/// begun in the meantime, the result of this step is ignored.
+/// begun in the meantime, the result of this run is ignored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StepNumber(u64);
 
@@ -73,7 +73,7 @@ pub struct StepNumber(u64);
 #[derive(Clone, Debug)]
 pub struct ProgramUpdate {
     stage: UpdateStage,
-    /// The reason why the last step failed.
+    /// Why the last step failed; `None` if it did not fail.
     fault: Option<Fault>,
     step: u64,
 }
@@ -89,12 +89,12 @@ impl Default for ProgramUpdate {
 }
 
 impl ProgramUpdate {
-    /// Returns the current stage of the update.
+    /// Returns the stage that the update has reached.
     pub fn stage(&self) -> &UpdateStage {
         &self.stage
     }
 
-    /// Returns the reason why the last step failed, or `None` if it did not fail.
+    /// Returns why the last step failed, or `None` if it did not fail.
     pub fn fault(&self) -> Option<&Fault> {
         self.fault.as_ref()
     }
@@ -110,8 +110,8 @@ impl ProgramUpdate {
         }
     }
 
-    /// Ends a check. `found` is the newer version, `None` if there is no newer version, or the
-    /// reason why the check failed.
+    /// Ends a check. `found` is the newer version (`None` if there is none), or the reason why the
+    /// check failed.
     pub fn end_check(&mut self, step: StepNumber, found: Result<Option<Release>, Fault>) {
         if self.is_current(step) && self.stage == UpdateStage::Checking {
             let (stage, fault) = match found {
@@ -138,8 +138,8 @@ impl ProgramUpdate {
     }
 
     /// Adds `bytes`, the number of bytes that have just arrived, to the progress of a download.
-    /// `whole` is the size of the download, if the server states it. Returns the number of bytes
-    /// that have arrived so far, or `None` if the download was cancelled.
+    /// `whole` is the size of the whole download, if the server states it. Returns the number of
+    /// bytes received so far, or `None` if the download was cancelled.
     pub fn receive(&mut self, step: StepNumber, bytes: u64, whole: Option<u64>) -> Option<u64> {
         if !self.is_current(step) {
             return None;
@@ -152,8 +152,8 @@ impl ProgramUpdate {
         Some(*received)
     }
 
-    /// Ends a download. If `ended` is `Ok`, the caller must have verified the signature of the
-    /// downloaded file. If the download was cancelled, ignores `ended` and returns `false`.
+    /// Ends a download. If the caller passes `Ok` as `ended`, it must have verified the signature
+    /// of the downloaded file. If the download was cancelled, ignores `ended` and returns `false`.
     pub fn end_download(&mut self, step: StepNumber, ended: Result<(), Fault>) -> bool {
         let UpdateStage::Downloading { release, .. } = &self.stage else {
             return false;
@@ -179,11 +179,11 @@ impl ProgramUpdate {
         true
     }
 
-    /// Begins the installation that the user requested. `work` is running work that the
-    /// installation would interrupt, if there is any.
+    /// Begins the installation that the user requested. `work` is what the installation would
+    /// interrupt; `None` if it would interrupt nothing.
     ///
     /// # Errors
-    /// Fails if there is such work, or if no verified download waits to be installed.
+    /// Fails if `work` is set, or if no verified download is waiting to be installed.
     pub fn begin_install(&mut self, work: Option<Work>) -> Result<StepNumber, Fault> {
         let UpdateStage::Ready { release } = &self.stage else {
             return Err(Fault::new(FaultCategory::Input, texts::fault::update_not_ready()));
@@ -195,8 +195,8 @@ impl ProgramUpdate {
         Ok(self.begin(UpdateStage::Installing { release }))
     }
 
-    /// Ends an installation that failed. The downloaded version can then be installed in another
-    /// attempt.
+    /// Records that the installation failed. The downloaded version can then be installed in
+    /// another attempt.
     pub fn fail_install(&mut self, step: StepNumber, fault: Fault) {
         if let UpdateStage::Installing { release } = &self.stage
             && self.is_current(step)
@@ -220,7 +220,8 @@ impl ProgramUpdate {
 }
 
 impl Work {
-    /// Returns a sentence that tells the user to wait for this work before installing the update.
+    /// Returns a sentence that asks the user to wait until this work is done before installing the
+    /// update.
     pub fn reason(self) -> UiText {
         match self {
             Work::Reply => texts::fault::update_waits_for_reply(),
@@ -349,7 +350,7 @@ mod tests {
 
     proptest! {
         /// Applies random inputs in random order. The result of a step can arrive at any time after
-        /// the step has begun, even after other steps have begun.
+        /// the step began, even after other steps have begun.
         #[test]
         fn only_a_request_without_running_work_installs_a_complete_download(
             inputs in prop::collection::vec(input(), 0..60),

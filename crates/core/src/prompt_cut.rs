@@ -1,28 +1,28 @@
-//! Detects that a server read only a part of a request.
+//! Detects that a server read only part of a request.
 //!
 //! Some servers silently drop the beginning of a request that is too long for the model. Ollama and
-//! LM Studio do so, and then report only the number of the remaining tokens. This number is much
-//! smaller than the length of the request allows.
+//! LM Studio do this, and then report only the number of the remaining tokens, which is much too
+//! small for the length of the request.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::usage::Usage;
 
-/// Number of units per token that no tokenizer exceeds in ordinary text. English prose has 4 to 5
-/// units per token; source code and other languages have fewer.
+/// Maximum number of units per token: no tokenizer exceeds it in ordinary text. English prose has 4
+/// to 5 units per token; source code and other languages have fewer.
 const MOST_UNITS: u64 = 7;
-/// Number of units per token in English prose.
+/// Usual number of units per token in English prose.
 pub(crate) const USUAL_UNITS: u64 = 4;
 /// Minimum length, in units, of a request that can be judged without the token count of an earlier
-/// request. In a shorter request, a few long words would distort the result.
+/// request. A few long words would distort the result for a shorter request.
 const ENOUGH_UNITS: u64 = 8_000;
-/// Percentage of the smallest plausible token count. A count below this percentage is too small.
-/// The tolerance is necessary because the template of a model may leave out a few words that an
-/// earlier request contained.
+/// A token count is too small if it is below this percentage of the smallest plausible count. The
+/// tolerance is necessary because a model's template may drop a few words that an earlier request
+/// contained.
 const LEAST_PERCENT: u64 = 95;
 
-/// Length of a request, or of the beginning of a request, in units.
+/// Length of a request, or of its beginning, in units.
 ///
 /// Each character counts as one unit, except a character that repeats the previous one, and
 /// whitespace that follows other whitespace. Tokenizers join repeated characters, so counting them
@@ -31,7 +31,7 @@ const LEAST_PERCENT: u64 = 95;
 pub struct Units(u64);
 
 impl Units {
-    /// Adds the length of `text`, which follows in the request.
+    /// Adds the length of `text`, the next text in the request.
     pub fn add(&mut self, text: &str) {
         let mut before = None;
         for character in text.chars() {
@@ -48,26 +48,26 @@ impl Units {
         self.0
     }
 
-    /// Returns the length of two texts together.
+    /// Returns the sum of two lengths.
     #[must_use]
     pub fn plus(self, other: Units) -> Self {
         Units(self.0 + other.0)
     }
 
-    /// Returns this length minus `part`, which is the length of a part of the same text.
+    /// Returns this length minus `part`, the length of a part of the same text.
     #[must_use]
     pub fn without(self, part: Units) -> Self {
         Units(self.0.saturating_sub(part.0))
     }
 }
 
-/// The facts about a request with which Rivulet judges the server's token count.
+/// The facts by which Rivulet judges the server's token count for a request.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PromptFacts {
     /// Length of the whole request.
     pub units: Units,
-    /// Length of an earlier request that is the beginning of this request, and the number of its
-    /// tokens that the same server counted for the same model; `None` if there is no such request.
+    /// The length of an earlier request with which this request begins, and its token count from
+    /// the same server for the same model; `None` if there is no such request.
     pub earlier: Option<(Units, u64)>,
 }
 
@@ -77,7 +77,7 @@ pub struct PromptCut {
     /// Number of tokens that the server read.
     #[ts(type = "number")]
     pub read: u64,
-    /// Estimated number of tokens of the request.
+    /// Estimated number of tokens in the request.
     #[ts(type = "number")]
     pub of: u64,
 }
@@ -147,8 +147,8 @@ mod tests {
     #[test]
     fn a_count_that_no_tokenizer_gives_is_a_cut() {
         let table = [
-            // Each row contains the units of the request, the earlier request, the server's token
-            // count and the expected result.
+            // Each row contains the length of the request in units, the length and token count of
+            // the earlier request, the server's token count, and the expected result.
             (640_000, None, 16_387, Some((16_387, 160_000))),
             (30_000, None, 4_096, Some((4_096, 7_500))),
             (30_000, None, 6_800, None),

@@ -9,13 +9,14 @@ use crate::id::ProviderId;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ProviderKind {
-    /// A server at the base URL that the user typed.
+    /// A server whose base URL the user typed.
     Custom,
-    /// The built-in practice provider. Its address changes with every start.
+    /// The built-in practice provider. It has a different address after every start.
     Practice,
 }
 
-/// Where the API key is stored. The key itself is never part of a type that is stored or shown.
+/// Where the API key is stored. The key itself is never part of a type whose values are stored or
+/// shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum KeyPlace {
@@ -28,7 +29,7 @@ pub enum KeyPlace {
     Session,
 }
 
-/// Whether the provider still bills for the rest of a reply after Rivulet has aborted the request.
+/// Whether the provider bills for the rest of a reply even after Rivulet has aborted the request.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum AbortBilling {
@@ -36,7 +37,7 @@ pub enum AbortBilling {
     Cancels,
     /// The provider may continue to generate the reply and bill for it.
     MayGoOn,
-    /// The provider does not document whether it bills for the rest.
+    /// The provider's documentation does not say whether it bills for the rest of the reply.
     #[default]
     Unknown,
 }
@@ -46,10 +47,10 @@ pub enum AbortBilling {
 pub struct Limits {
     /// Maximum time from the start of a request until the connection is established.
     pub connect: u32,
-    /// Maximum time from the established connection to the first byte of the response.
+    /// Maximum time from when the connection is established to the first byte of the response.
     pub first_byte: u32,
-    /// Maximum time between two reads. Some providers send nothing while a model thinks, so the
-    /// limit must be longer than the longest pause.
+    /// Maximum time between two reads. Some providers send nothing while a model is thinking, so
+    /// the limit must be longer than the longest such pause.
     pub idle: u32,
 }
 
@@ -67,17 +68,17 @@ impl Default for Limits {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "proxy", rename_all = "snake_case")]
 pub enum Proxy {
-    /// The proxy that is configured in the operating system or the environment. It is never used
-    /// for a server on this computer.
+    /// The proxy that the operating system or the environment specifies. It is never used for a
+    /// server on this computer.
     #[default]
     System,
     /// A direct connection, without a proxy.
     None,
     /// A proxy that the user chose.
     Url {
-        /// The proxy's URL with host and port: `http://`, `https://`, `socks5://` (Rivulet resolves
-        /// host names) or `socks5h://` (the proxy resolves host names). It must not contain a
-        /// password, because it is stored in the database.
+        /// The proxy's URL, including the host and the port. Its scheme is `http://`, `https://`,
+        /// `socks5://` (Rivulet resolves host names) or `socks5h://` (the proxy resolves host
+        /// names). It must not contain a password, because it is stored in the database.
         url: String,
     },
 }
@@ -104,12 +105,12 @@ pub struct Network {
     pub headers: Vec<Header>,
 }
 
-/// How the beginning of a reply is sent to a provider that should continue the reply.
+/// How Rivulet sends the beginning of a reply to a provider that should continue the reply.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Prefill {
     /// The provider does not accept the beginning of a reply, or it is unknown whether it does.
-    /// Rivulet instead sends a user message that asks the model to continue.
+    /// Instead, Rivulet sends a user message that asks the model to continue.
     #[default]
     None,
     /// The provider accepts the beginning as the last message, with the role `assistant`.
@@ -127,11 +128,11 @@ pub enum Prefill {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(default)]
 pub struct Continuing {
-    /// How the beginning of the reply is sent to the provider.
+    /// How Rivulet sends the beginning of the reply to the provider.
     pub prefill: Prefill,
-    /// Whether the provider keeps generating after the connection is lost, so that it can send the
-    /// same stream again (llama.cpp: `X-Conversation-Id` and `/v1/stream/<id>`). Off by default:
-    /// while this setting is on, closing the connection does not stop the generation.
+    /// Whether the provider keeps generating after the connection is lost, and can then send the
+    /// same stream again (llama.cpp: `X-Conversation-Id` and `/v1/stream/<id>`). Off by default,
+    /// because closing the connection does not stop the generation while this setting is on.
     pub resume: bool,
 }
 
@@ -142,8 +143,8 @@ pub struct Provider {
     pub id: ProviderId,
     /// Name chosen by the user; never empty.
     pub name: String,
-    /// The id of the preset from which the provider was created; `None` if there was none. The
-    /// preset contains known facts about the provider.
+    /// The id of the preset from which the provider was created; `None` if there was none. A preset
+    /// contains known facts about a provider.
     pub preset: Option<String>,
     /// How Rivulet reaches the server.
     pub kind: ProviderKind,
@@ -153,18 +154,19 @@ pub struct Provider {
     pub model: String,
     /// Where the API key is stored.
     pub key_place: KeyPlace,
-    /// Time limits of requests to the provider.
+    /// Time limits for requests to the provider.
     pub limits: Limits,
     /// Proxy, certificate authorities and headers.
     pub network: Network,
     /// Whether to request token counts by sending `stream_options` (wire contract, section 2).
     pub include_usage: bool,
-    /// Whether the provider still bills for the rest of a reply after the request is aborted.
+    /// Whether the provider bills for the rest of a reply even after Rivulet has aborted the
+    /// request.
     pub abort_billing: AbortBilling,
     /// How the provider can continue a reply that was cut off.
     pub continuing: Continuing,
-    /// The user's limit on the cost of a calendar month, in hundredths of a US dollar or of the
-    /// currency that the provider reports; at least 1. `None` if there is no limit.
+    /// The most that the user wants to spend in a calendar month, in hundredths of a US dollar or
+    /// of the currency that the provider reports; at least 1. `None` if there is no limit.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub monthly_limit: Option<u32>,

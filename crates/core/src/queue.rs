@@ -11,7 +11,7 @@ use crate::id::{ConversationId, ProviderId, QueuedMessageId};
 use crate::reasoning_effort::ReasoningEffort;
 use crate::tool_call::ToolCall;
 
-/// A model that the user chose.
+/// A model that the user chose, and its provider.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ChosenModel {
     /// The provider of the model.
@@ -20,10 +20,10 @@ pub struct ChosenModel {
     pub model: String,
 }
 
-/// A message that is sent when the current reply in its conversation is complete.
+/// A queued message: it is sent when the current reply in its conversation is complete.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct QueuedMessage {
-    /// The message's id while it is in the queue. The message gets another id when it is sent.
+    /// The message's id in the queue. When the message is sent, it gets a new id.
     pub id: QueuedMessageId,
     /// The conversation in which the message will be sent.
     pub conversation_id: ConversationId,
@@ -45,16 +45,16 @@ pub struct QueuedMessage {
     /// Files attached to the message.
     #[serde(default)]
     pub attachments: Vec<Attachment>,
-    /// The reason why the message waits until the user sends it; `None` if Rivulet sends it
-    /// automatically when the reply is complete.
+    /// Why the message waits until the user sends it; `None` if Rivulet sends it automatically when
+    /// the reply is complete.
     pub hold: Option<QueueHold>,
 }
 
-/// The reason why a queued message waits until the user sends it.
+/// Why a queued message waits until the user sends it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "hold", rename_all = "snake_case")]
 pub enum QueueHold {
-    /// The reply that the message waited for has ended, but it is not complete.
+    /// The message was waiting for a reply that has ended but is not complete.
     ReplyEnded {
         /// How the reply ended.
         ending: Ending,
@@ -71,7 +71,7 @@ pub enum QueueHold {
     Editing,
     /// The message could not be sent.
     Refused {
-        /// The reason why the message could not be sent.
+        /// Why the message could not be sent.
         fault: Fault,
     },
 }
@@ -81,9 +81,9 @@ pub enum QueueHold {
 pub enum CallProgress {
     /// The reply contains no calls.
     NoCalls,
-    /// At least one call is running or waits for the user.
+    /// At least one call is running or is waiting for the user.
     Open,
-    /// All calls are settled. Rivulet sends their results to the model.
+    /// All calls are settled, and Rivulet sends their results to the model.
     Answered,
     /// All calls are settled, but their results are not sent until the user decides.
     Held,
@@ -91,7 +91,7 @@ pub enum CallProgress {
 
 impl CallProgress {
     /// Returns the progress of a reply's calls. `sends` specifies whether Rivulet sends the results
-    /// as soon as all calls are settled.
+    /// once all calls are settled.
     pub fn of(calls: &[ToolCall], sends: bool) -> CallProgress {
         match calls {
             [] => CallProgress::NoCalls,
@@ -102,21 +102,21 @@ impl CallProgress {
     }
 }
 
-/// The next step for the queue of a conversation.
+/// What to do next with the queue of a conversation.
 #[derive(Clone, Debug, PartialEq)]
 pub enum QueueStep {
-    /// Nothing is sent, because the answer is not finished yet.
+    /// Send nothing, because the answer is not finished yet.
     Wait,
-    /// The first message of the queue is sent.
+    /// Send the first message in the queue.
     Send,
-    /// The messages wait until the user sends them.
+    /// Keep the messages until the user sends them.
     Hold(QueueHold),
 }
 
-/// Returns the next step for a queue: sending its first message, waiting for the answer, or waiting
-/// for the user. `ending` is the ending of the last reply (`None` while the reply is running), and
-/// `calls` is the progress of its tool calls. A message is sent only after the whole answer is
-/// complete, including all rounds of tool calls.
+/// Returns what to do next with a queue: send its first message, wait for the answer, or wait for
+/// the user. `ending` is how the last reply ended (`None` while it is running), and `calls` is the
+/// progress of its tool calls. A message is sent only once the whole answer is complete, including
+/// all rounds of tool calls.
 pub fn queue_step(ending: Option<Ending>, calls: CallProgress) -> QueueStep {
     match (ending, calls) {
         (None, _) => QueueStep::Wait,

@@ -7,17 +7,17 @@ use ts_rs::TS;
 const MAX_CHARS: usize = 64;
 
 /// A reasoning effort: a level such as `low`, `none` for no reasoning, `on` for reasoning without a
-/// specific level, or a number of tokens. Different models accept different values, so the user may
-/// type any value.
+/// particular level, or a number of tokens. The values that are accepted depend on the model, so
+/// the user may type any value.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ReasoningEffort(String);
 
-/// The meaning of a reasoning effort.
+/// What a reasoning effort means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EffortMeaning<'a> {
     /// The model should not reason.
     Off,
-    /// The model should reason and may choose the amount itself.
+    /// The model should reason and decide for itself how much.
     On,
     /// The model should use at most this number of tokens for reasoning.
     Tokens(u64),
@@ -26,8 +26,8 @@ pub enum EffortMeaning<'a> {
 }
 
 impl ReasoningEffort {
-    /// Creates an effort from typed text, ignoring whitespace around it. Returns `None` if the text
-    /// is empty, is longer than 64 characters, or contains control characters.
+    /// Creates an effort from typed text, ignoring whitespace before and after it. Returns `None`
+    /// if the text is empty, is longer than 64 characters, or contains control characters.
     pub fn new(text: &str) -> Option<Self> {
         let text = text.trim();
         let is_valid =
@@ -46,7 +46,7 @@ impl ReasoningEffort {
         ReasoningEffort::new(&self.0).as_ref() == Some(self)
     }
 
-    /// Returns the meaning of the effort.
+    /// Returns what the effort means.
     pub fn meaning(&self) -> EffortMeaning<'_> {
         match self.0.as_str() {
             "none" => EffortMeaning::Off,
@@ -63,7 +63,8 @@ impl ReasoningEffort {
 pub struct SentEffort {
     /// The effort that was sent.
     pub value: ReasoningEffort,
-    /// Whether the user chose the effort for this message only, instead of in the chat settings.
+    /// Whether the user chose the effort for this message only. Otherwise, it comes from the chat
+    /// settings.
     pub once: bool,
 }
 

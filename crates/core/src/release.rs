@@ -1,11 +1,11 @@
-//! Releases of the program: which of them are offered to the user, and how a copy of the program is
+//! Program releases: which of them are offered to the user, and how a copy of the program is
 //! updated.
 
 use semver::Version;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// The kinds of new versions that Rivulet checks for automatically.
+/// The kinds of new version for which Rivulet checks automatically.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum UpdateChecks {
@@ -28,8 +28,8 @@ pub enum UpdateChannel {
 }
 
 impl UpdateChecks {
-    /// Returns the channel for a check. If automatic checks are off and the user requests a check,
-    /// the stable channel is used.
+    /// Returns the channel to check. This is the stable channel if automatic checks are off and the
+    /// user requests a check.
     pub fn channel(self) -> UpdateChannel {
         match self {
             UpdateChecks::Off | UpdateChecks::Stable => UpdateChannel::Stable,
@@ -47,8 +47,9 @@ impl UpdateChannel {
         }
     }
 
-    /// Returns whether the version `announced` is offered to a user of the version `current`. The
-    /// announced version must be newer, and the stable channel never offers a preview.
+    /// Returns whether this channel offers the version `announced` to a user of the version
+    /// `current`. The announced version must be newer, and the stable channel never offers a
+    /// preview.
     pub fn offers(self, current: &Version, announced: &Version) -> bool {
         let finished = announced.pre.is_empty() || self == UpdateChannel::Preview;
         finished && announced.cmp_precedence(current).is_gt()
@@ -63,7 +64,7 @@ pub enum InstallKind {
     AppImage,
     /// An application bundle on macOS. To install an update, Rivulet replaces the bundle.
     MacApp,
-    /// An installation by the installer for Windows. To install an update, Rivulet runs the
+    /// An installation made by the Windows installer. To install an update, Rivulet runs the
     /// installer of the new version.
     Nsis,
     /// A Debian package. The package manager updates it.
@@ -75,8 +76,8 @@ pub enum InstallKind {
 }
 
 impl InstallKind {
-    /// Returns whether Rivulet itself can download and install updates if its copy was installed in
-    /// this way.
+    /// Returns whether Rivulet itself can download and install updates for a copy that was
+    /// installed in this way.
     pub const fn installs(self) -> bool {
         matches!(
             self,
@@ -95,11 +96,11 @@ pub struct Release {
 }
 
 impl Release {
-    /// Maximum length of the notes, in characters. It protects Rivulet from a server that sends
-    /// very long notes.
+    /// Maximum length of the release notes, in characters. The limit protects Rivulet from a server
+    /// that sends very long notes.
     const NOTES_LIMIT: usize = 20_000;
 
-    /// Creates a release. Truncates the notes to `NOTES_LIMIT` characters.
+    /// Creates a release. Truncates the release notes to `NOTES_LIMIT` characters.
     pub fn new(version: String, notes: &str) -> Self {
         Release {
             version,

@@ -1,34 +1,35 @@
 //! Finds how much of a continuation repeats the end of the reply being continued. The search runs
 //! while the continuation arrives piece by piece.
 //!
-//! Each received character is compared only at those positions in the reply that still match. The
-//! running time is therefore linear in the length of the continuation, even if the continuation
-//! repeats megabytes of text.
+//! Each received character is compared only with the positions in the reply that have matched so
+//! far. The running time is therefore linear in the length of the continuation, even if the
+//! continuation repeats megabytes of text.
 
-/// Number of bytes at the end of the reply in which a repetition may begin. A repetition may also
-/// begin at the very start of the reply.
+/// A repetition must begin within this number of bytes before the end of the reply, or at the very
+/// start of the reply.
 const TAIL_BYTES: usize = 4_000;
-/// Minimum number of letters in a repetition that matches only if case, whitespace, quotes and
-/// Markdown markers are ignored. A shorter match may be a coincidence: if a reply ends with "saw
-/// the cat", its continuation may begin a new sentence with "The cat".
+/// Minimum number of characters in a repetition that is found only by ignoring case, whitespace,
+/// quotes and Markdown markers. The ignored characters are not counted. A shorter match may be a
+/// coincidence: if a reply ends with "saw the cat", its continuation may begin a new sentence with
+/// "The cat".
 const LOOSE_CHARS: usize = 16;
 
 /// Finds the text at the start of a continuation that repeats the end of the reply being continued.
 #[derive(Clone, Debug, Default)]
 pub struct Repetition {
-    /// Positions in the reply at which a copy of all the text received so far begins. None of these
-    /// copies extends to the end of the reply yet.
+    /// Positions in the reply from which the reply matches all the text received so far. None of
+    /// these matches has reached the end of the reply yet.
     exact: Vec<usize>,
-    /// Start positions of the complete repetitions: from each of these positions, the continuation
-    /// repeated the reply up to its end. The first position belongs to the longest repetition.
+    /// Start positions of the complete repetitions, which are matches that have reached the end of
+    /// the reply. The first position belongs to the longest repetition.
     complete: Vec<usize>,
     received: usize,
     loose: Loose,
 }
 
 impl Repetition {
-    /// Prepares a search for text that repeats the end of `before`. If `loose` is set, also finds
-    /// text that differs from it in case, whitespace, quotes or Markdown markers.
+    /// Prepares a search for text that repeats the end of `before`. If `loose` is set, the search
+    /// also finds text that differs from `before` in case, whitespace, quotes or Markdown markers.
     pub fn new(before: &str, loose: bool) -> Repetition {
         let tail = before.floor_char_boundary(before.len().saturating_sub(TAIL_BYTES));
         let begin = (tail > 0).then_some(0);
@@ -61,14 +62,13 @@ impl Repetition {
         self.received += text.len();
     }
 
-    /// Returns whether the text received so far may still turn out to be a repetition. `held` is
-    /// that text.
+    /// Returns whether the text received so far, `held`, may still turn out to be a repetition.
     pub fn may_go_on(&self, before: &str, held: &str) -> bool {
         !self.exact.is_empty() || self.loose.may_go_on(before, held)
     }
 
     /// Returns the length of the longest complete repetition in bytes. `is_repetition` receives the
-    /// start position of a repetition in the reply and decides whether the repetition counts.
+    /// position in the reply at which a repetition starts, and decides whether it counts.
     pub fn overlap(&self, before: &str, held: &str, is_repetition: impl Fn(usize) -> bool) -> usize {
         let exact = self.complete.iter().find(|at| is_repetition(**at));
         let exact = exact.map_or(0, |at| before.len() - at);
@@ -76,12 +76,13 @@ impl Repetition {
     }
 }
 
-/// A search for a repetition that compares only letters and ignores all other characters.
+/// A search for a repetition that ignores case, whitespace, quotes and Markdown markers. All
+/// characters that it does compare are called letters here.
 #[derive(Clone, Debug, Default)]
 struct Loose {
     /// The letters at the end of the reply, each with its byte position.
     letters: Vec<(char, usize)>,
-    /// Positions in `letters` from which on the letters match all letters received so far.
+    /// Positions in `letters` from which the reply matches all letters received so far.
     starts: Vec<usize>,
     /// Number of letters received so far.
     received: usize,
@@ -92,8 +93,8 @@ struct Loose {
     bytes: usize,
 }
 
-/// Returns the letter that represents a character in comparisons. Returns `None` if comparisons
-/// ignore the character.
+/// Returns the letter that represents a character in comparisons, or `None` if comparisons ignore
+/// the character.
 fn letter(of: char) -> Option<char> {
     match of {
         '’' | '‘' => Some('\''),
@@ -133,7 +134,7 @@ impl Loose {
             }
             let Some(of) = letter(of) else { continue };
             // Skip dots at the start of the continuation, because some models write dots before
-            // they continue.
+            // they continue a text.
             if of == '.' && self.received == 0 {
                 continue;
             }
@@ -160,13 +161,13 @@ impl Loose {
     }
 
     fn may_go_on(&self, before: &str, held: &str) -> bool {
-        // The received text may be a very long run of whitespace and markers. Do not hold it back
-        // any longer, because it may never end.
+        // The received text may consist of whitespace and markers that go on forever, so stop
+        // holding it back at this length.
         if self.bytes > 2 * TAIL_BYTES {
             return false;
         }
-        // After the last letter, the continuation may also repeat the markers that follow this
-        // letter in the reply.
+        // After the last letter of the reply, the continuation may also repeat the markers that
+        // follow this letter.
         let markers = self.complete.is_some_and(|(_, end)| {
             let (behind, rest) = (self.behind(before), &held[end..]);
             rest.len() < behind.len() && behind.starts_with(rest)
@@ -182,8 +183,8 @@ impl Loose {
         behind.as_str()
     }
 
-    /// Returns the length of the repetition in bytes. Markers and whitespace after the last letter
-    /// count only if they also follow the last letter of the reply.
+    /// Returns the length of the repetition in bytes. Includes markers and whitespace after the
+    /// last letter only if they also follow the last letter of the reply.
     fn overlap(&self, before: &str, held: &str) -> usize {
         let Some((_, end)) = self.complete else {
             return 0;

@@ -1,5 +1,5 @@
-//! The text of a reply while it grows. Turns, crash recovery and tests all use this type to
-//! assemble replies.
+//! The text of a growing reply. Turns, crash recovery and tests all use this type to assemble
+//! replies.
 
 use std::collections::HashMap;
 
@@ -13,7 +13,7 @@ pub struct Reply {
     text: String,
     refusal: String,
     calls: Vec<Call>,
-    /// The position of each call in `calls`, by the index that the pieces of the call contain.
+    /// Maps the index that all pieces of a call contain to the position of the call in `calls`.
     /// Without this map, Rivulet would have to search the list for every piece, which would take
     /// quadratic time.
     places: HashMap<u32, usize>,
@@ -64,8 +64,8 @@ impl Reply {
         &mut self.calls[at]
     }
 
-    /// Removes an id or a name that the tool call already has from a piece. Returns whether the
-    /// piece still contains anything.
+    /// Removes the id or the name from a piece if the tool call already has one. Returns whether
+    /// the piece still contains anything.
     pub fn is_news(&self, fragment: &mut Fragment) -> bool {
         if let Fragment::ToolCall { index, id, name, .. } = fragment {
             let Some(at) = self.places.get(index) else {
@@ -91,7 +91,7 @@ impl Reply {
         self.calls.len()
     }
 
-    /// Returns whether nothing of the reply has arrived yet.
+    /// Returns whether nothing of the reply has been received yet.
     pub fn is_empty(&self) -> bool {
         self.reasoning.is_empty() && self.text.is_empty() && self.refusal.is_empty() && self.calls.is_empty()
     }

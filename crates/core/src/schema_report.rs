@@ -1,9 +1,10 @@
-//! The validation report on a JSON schema that the user types.
+//! The report on a JSON schema that the user types: what is wrong with it, and how it can be
+//! corrected.
 
 use serde::Serialize;
 use ts_rs::TS;
 
-/// A rule that OpenAI's strict form imposes on schemas.
+/// A rule of OpenAI's strict form for schemas.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(tag = "rule", rename_all = "snake_case")]
 pub enum StrictRule {
@@ -21,7 +22,7 @@ pub enum StrictRule {
         /// The keyword that is not allowed.
         name: String,
     },
-    /// The nesting depth of objects is limited.
+    /// Objects may be nested only to a limited depth.
     Depth {
         /// Maximum number of nested levels.
         limit: u32,
@@ -36,12 +37,12 @@ pub enum StrictRule {
         /// Maximum number of values in `enum`.
         limit: u32,
     },
-    /// The total length of the strings in a long `enum` is limited.
+    /// If `enum` has many values, the total length of its strings is limited.
     EnumChars {
         /// Maximum total number of characters in the strings.
         limit: u32,
     },
-    /// The total length of all names, `enum` values and `const` values is limited.
+    /// The total length of all names, `enum` values and `const` values in a schema is limited.
     Chars {
         /// Maximum total number of characters in the names and values.
         limit: u32,
@@ -58,18 +59,18 @@ pub struct StrictFault {
     pub rule: StrictRule,
 }
 
-/// The validation report on a schema.
+/// The report on a schema: what is wrong with it, and how it can be corrected.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, TS)]
 pub struct SchemaReport {
-    /// The validator's explanation why no answer can be checked against the schema; `None` if
+    /// The validator's explanation of why no answer can be checked against the schema; `None` if
     /// answers can be checked.
     pub unusable: Option<String>,
     /// The places where the schema breaks a rule of OpenAI's strict form. The length of the list is
-    /// limited, so it may be incomplete.
+    /// limited, so some places may be missing.
     pub faults: Vec<StrictFault>,
-    /// A copy of the schema, changed so that it follows the strict form as closely as possible.
-    /// `None` if the schema already has the strict form, cannot be used, or cannot be improved.
+    /// A copy of the schema that follows the strict form as closely as possible. `None` if the
+    /// schema already follows it, cannot be used, or cannot be improved.
     pub strict: Option<String>,
-    /// Number of places where the copy in `strict` still breaks a rule of the strict form.
+    /// Number of places where the copy in `strict` still breaks a rule of OpenAI's strict form.
     pub left: u32,
 }

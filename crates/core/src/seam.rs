@@ -1,11 +1,11 @@
-//! Seams: the positions at which a reply continues another version of that reply.
+//! Seams: the positions at which a reply continues another version of itself.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::id::MessageId;
 
-/// The method by which a reply is continued.
+/// How a reply is continued.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ContinueMethod {
@@ -19,10 +19,10 @@ pub enum ContinueMethod {
 /// begins.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Seam {
-    /// The message that is continued at the seam. The text before the seam is an exact copy of that
-    /// message's text. That message still exists as a separate version.
+    /// The message that this one continues from the seam on. The text before the seam is an exact
+    /// copy of the text of that message, which still exists as a separate version.
     pub from: MessageId,
-    /// The method by which the reply was continued.
+    /// How the reply was continued.
     pub way: ContinueMethod,
     /// Start of the new text within the message, in UTF-16 code units.
     #[ts(type = "number")]
@@ -31,12 +31,11 @@ pub struct Seam {
     /// message `from`.
     pub overlap: String,
     /// Whitespace that was inserted before the new text, because the model did not repeat the last
-    /// words as requested. Without it, the words before and after the seam would merge into one
-    /// word.
+    /// words as requested. Without it, the words before and after the seam would merge.
     #[serde(default)]
     pub separator: String,
-    /// Whether the user split the seam. If so, the message contains only the text received after
-    /// the seam, including `overlap`.
+    /// Whether the user separated the continuation from the text before it. If so, this message
+    /// contains only the text received after the seam, including `overlap`.
     #[serde(default)]
     pub apart: bool,
 }

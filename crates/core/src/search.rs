@@ -34,18 +34,18 @@ pub struct SearchQuery {
     pub role: Option<Role>,
     /// Restricts the search to messages with a code block.
     pub has_code: bool,
-    /// Position at which the search continues, which is the `next` value of the previous page.
-    /// `None` requests the first page.
+    /// The `next` value of the previous page: where the search continues. `None` requests the first
+    /// page.
     #[ts(type = "number | null")]
     pub before: Option<i64>,
 }
 
-/// A piece of a search result's text.
+/// A piece of the text of a search result.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct SnippetPiece {
     /// The characters of the piece.
     pub text: String,
-    /// Whether the piece matches the query.
+    /// Whether the piece is a match.
     pub marked: bool,
 }
 
@@ -54,7 +54,7 @@ pub struct SnippetPiece {
 pub struct TitleHit {
     /// The conversation's id.
     pub conversation_id: ConversationId,
-    /// The title in pieces, some of which match the query.
+    /// The title, split into pieces that match the query and pieces that do not.
     pub title: Vec<SnippetPiece>,
     /// Time of the newest message, in milliseconds since 1970 (UTC).
     #[ts(type = "number")]
@@ -81,7 +81,7 @@ pub struct MessageHit {
     /// Creation time, in milliseconds since 1970 (UTC).
     #[ts(type = "number")]
     pub created_at: i64,
-    /// Text around the match, at most about 200 characters.
+    /// The text around the match, about 200 characters at most.
     pub snippet: Vec<SnippetPiece>,
 }
 
@@ -90,11 +90,11 @@ pub struct MessageHit {
 pub struct SearchPage {
     /// Matching conversation titles, best match first. Only the first page contains titles.
     pub titles: Vec<TitleHit>,
-    /// Matching messages on this page, best match first. All of them are older than the messages on
-    /// the previous page.
+    /// Matching messages, best match first. All messages on this page are older than those on the
+    /// previous page.
     pub hits: Vec<MessageHit>,
-    /// The position at which the next page begins, to be passed as `before`. The next page contains
-    /// older messages. `None` on the last page.
+    /// Where the next page begins. To request it, pass this value as `before`. `None` on the last
+    /// page.
     #[ts(type = "number | null")]
     pub next: Option<i64>,
 }

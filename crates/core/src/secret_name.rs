@@ -6,7 +6,7 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC};
 
 /// The text that replaces a secret value.
 pub const MASK: &str = "••••";
-/// Parts of names, in lower case. If a name contains one of them, its value is secret.
+/// Parts of names, in lower case. If a name contains one of these parts, its value is secret.
 const PARTS: [&str; 8] = [
     "key",
     "token",
@@ -18,7 +18,7 @@ const PARTS: [&str; 8] = [
     "signature",
 ];
 
-/// Whole names. If a name equals one of them, ignoring case, its value is secret.
+/// Whole names. If a name equals one of these, ignoring case, its value is secret.
 const NAMES: [&str; 2] = ["sig", "pwd"];
 
 /// The characters that must be percent-encoded in the value of a query parameter.
@@ -35,15 +35,15 @@ pub fn is_secret_name(name: &str) -> bool {
     NAMES.contains(&name.as_str()) || PARTS.iter().any(|part| name.contains(part))
 }
 
-/// Returns a regular expression for the page that applies the rule of [`is_secret_name`]. The page
-/// must match it case-insensitively.
+/// Returns a regular expression with which the page applies the same rule as [`is_secret_name`].
+/// The page must ignore case when it uses the expression.
 pub fn secret_name_pattern() -> String {
     format!("^(?:{})$|{}", NAMES.join("|"), PARTS.join("|"))
 }
 
-/// Returns whether the value of a response header is probably secret. Some headers with token
-/// counts, challenges or permissions have names that look like those of secrets. Their values are
-/// not secret, and the user may need to see them.
+/// Returns whether the value of a response header is probably secret. Headers that state token
+/// counts, challenges or permissions can have names that look secret. Their values are not secret,
+/// and the user may need to see them.
 pub fn is_secret_response_name(name: &str) -> bool {
     const HARMLESS: [&str; 5] = [
         "ratelimit",

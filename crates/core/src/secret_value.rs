@@ -1,15 +1,15 @@
-//! The secret values of a provider, apart from its key. These are values of custom headers and of
-//! query parameters in the base URL.
+//! The secret values of a provider apart from its key: those of custom headers, and those of query
+//! parameters in the base URL.
 //!
-//! When a provider is stored, exported or shown, it contains [`MASK`] instead of these values. The
-//! keychain stores the values, and they are filled in only for a request.
+//! When a provider is stored, exported or shown, it contains [`MASK`] in place of these values. The
+//! values are stored in the keychain and are filled in only for a request.
 
 use serde::{Deserialize, Serialize};
 
 use crate::provider::{Network, Provider};
 use crate::secret_name::{MASK, decoded, is_secret_name, map_secrets};
 
-/// The place in a provider's settings where a secret value occurs.
+/// Where a secret value occurs in a provider's settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SecretPlace {
@@ -22,7 +22,7 @@ pub enum SecretPlace {
 /// A secret value of a provider.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SecretValue {
-    /// The place in the provider's settings where the value occurs.
+    /// Where the value occurs in the provider's settings.
     pub place: SecretPlace,
     /// The name of the header or the parameter.
     pub name: String,
@@ -41,8 +41,8 @@ impl std::fmt::Debug for SecretValue {
 }
 
 impl Provider {
-    /// Replaces all secret values with placeholders. Returns the replaced values in the order in
-    /// which they occurred.
+    /// Replaces all secret values with placeholders. Returns the values that were replaced, in the
+    /// order in which they occurred.
     pub fn take_secret_values(&mut self) -> Vec<SecretValue> {
         let mut taken = Vec::new();
         self.replace_secrets(|place, name, value| {
@@ -72,8 +72,8 @@ impl Provider {
         self
     }
 
-    /// Replaces each placeholder with the value for the same place and name. Uses each value at
-    /// most once.
+    /// Replaces each placeholder with the value that belongs to its place and name. Uses each value
+    /// at most once.
     pub fn fill_secret_values(&mut self, values: &[SecretValue]) {
         let mut unused: Vec<&SecretValue> = values.iter().collect();
         self.replace_secrets(|place, name, value| {
@@ -85,7 +85,7 @@ impl Provider {
         });
     }
 
-    /// Replaces placeholders with empty values, so that the other settings of the provider can be
+    /// Replaces placeholders with empty values, so that the provider's other settings can be
     /// checked.
     #[must_use]
     pub fn without_placeholders(mut self) -> Self {
@@ -148,7 +148,7 @@ fn replace_secrets(
 }
 
 impl SecretValue {
-    /// Returns whether this is the value for the given place and name.
+    /// Returns whether this value belongs to the given place and name.
     pub fn is_for(&self, place: SecretPlace, name: &str) -> bool {
         self.place == place
             && match place {

@@ -1,11 +1,11 @@
-//! Finds the whitespace that is missing between a reply and its continuation. It is needed only if
-//! the continuation does not repeat the end of the reply.
+//! Determines which whitespace is missing between a reply and its continuation. This is necessary
+//! only if the continuation does not repeat the end of the reply.
 //!
 //! When a model is asked to continue, it writes a new message, and messages do not begin with
 //! whitespace. Without a separator, the last word of the reply and the first word of the
 //! continuation would merge.
 
-/// Characters that mark the beginning and the end of emphasis or code, unless they stand alone.
+/// Characters that mark the beginning and end of emphasis or code, unless they stand alone.
 const MARKERS: [char; 3] = ['*', '~', '`'];
 /// Punctuation that follows a word without a space in between.
 const CLOSING: &str = ".,;:!?…)]}”’»%";
@@ -24,7 +24,7 @@ pub fn is_spaced(letter: char) -> bool {
 
 /// Returns the whitespace to insert between `before` and `new`: nothing, a space, or line breaks.
 ///
-/// If in doubt, inserts nothing. The exception is two words that would merge: they are always
+/// If in doubt, inserts nothing. There is one exception: if two words would merge, they are always
 /// separated, because a model begins a message with a whole word far more often than with the rest
 /// of a word.
 pub fn separator(before: &str, new: &str) -> &'static str {
@@ -60,9 +60,9 @@ fn in_fence(text: &str) -> bool {
     !fences.count().is_multiple_of(2)
 }
 
-/// Returns the line breaks to insert before `new` if `new` starts a heading or a code block, or if
-/// it starts a list item, a quotation or a table row of the same kind as `line`, which is the last
-/// line of the reply.
+/// Returns the line breaks to insert before `new`. They are necessary if `new` starts a heading or
+/// a code block. They are also necessary if it starts a list item, a quotation or a table row and
+/// the last line of the reply, `line`, is of the same kind.
 fn block_break(line: &str, new: &str) -> Option<&'static str> {
     let heading = new.trim_start_matches('#');
     if new.starts_with("```") || (heading.len() < new.len() && heading.starts_with(' ')) {
@@ -72,8 +72,8 @@ fn block_break(line: &str, new: &str) -> Option<&'static str> {
     (item_marker(line.trim_start()) == Some(item)).then_some("\n")
 }
 
-/// Returns the marker at the start of a list item, a quotation or a table row. Returns `1` for
-/// every item of a numbered list, and `None` for any other line.
+/// Returns the character that identifies the marker of a list item, a quotation or a table row. For
+/// an item of a numbered list, this is always `1`. Returns `None` for any other line.
 fn item_marker(line: &str) -> Option<char> {
     let number = line.trim_start_matches(|letter: char| letter.is_ascii_digit());
     if number.len() < line.len() {
@@ -87,7 +87,8 @@ fn item_marker(line: &str) -> Option<char> {
     }
 }
 
-/// Returns whether `line` ends with a word, or with punctuation after which a space is usual.
+/// Returns whether `line` ends with a word, or with punctuation that is usually followed by a
+/// space.
 fn ends_a_word(line: &str, new: &str) -> bool {
     let inside = line.trim_end_matches(MARKERS);
     let Some(last) = inside.chars().next_back() else {
@@ -111,7 +112,7 @@ fn ends_a_word(line: &str, new: &str) -> bool {
     match last {
         letter if letter.is_ascii_digit() => !next.is_ascii_digit(),
         letter if letter.is_alphanumeric() => is_spaced(letter),
-        // The dot may be a decimal point, after which a number continues. It may also be part of a
+        // The dot may be a decimal point, after which a number continues. Or it may be part of a
         // file name or an abbreviation, which can continue in lower case.
         '.' => !(next.is_lowercase() || after_digit && next.is_ascii_digit()),
         ',' | ':' => !(after_digit && next.is_ascii_digit()),
@@ -121,7 +122,7 @@ fn ends_a_word(line: &str, new: &str) -> bool {
     }
 }
 
-/// Returns whether `new` starts with a word, or with punctuation before which a space is usual.
+/// Returns whether `new` starts with a word, or with punctuation that usually follows a space.
 fn starts_a_word(line: &str, new: &str) -> bool {
     let inside = new.trim_start_matches(MARKERS);
     let Some(first) = inside.chars().next() else {
@@ -134,7 +135,7 @@ fn starts_a_word(line: &str, new: &str) -> bool {
     }
 }
 
-/// Returns whether more text is needed to choose a separator. The first characters of a
+/// Returns whether more text is needed to choose a separator, because the first characters of a
 /// continuation may be a Markdown marker or the number of a list item.
 pub fn is_undecided(new: &str) -> bool {
     const LONGEST: usize = 12;

@@ -14,16 +14,17 @@ pub enum ResponseFormat {
     JsonObject,
     /// The model should answer with JSON that fits a schema.
     JsonSchema {
-        /// The name of the schema that the server receives. If empty, a default name is sent.
+        /// The schema's name, which is sent to the server. If it is empty, a default name is sent.
         name: String,
-        /// The schema as JSON text that the user typed.
+        /// The schema as the user typed it, as JSON text.
         schema: String,
         /// Whether the server should refuse schemas that it cannot enforce.
         strict: bool,
     },
 }
 
-/// The chat settings of a conversation or an assistant. A request contains only the settings that have a value.
+/// The chat settings of a conversation or an assistant. A request contains only the settings that
+/// have a value.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
 #[serde(default)]
 pub struct ChatSettings {
@@ -44,17 +45,17 @@ pub struct ChatSettings {
     pub presence_penalty: Option<f64>,
     /// Frequency penalty, −2 to 2.
     pub frequency_penalty: Option<f64>,
-    /// The amount of reasoning before the answer.
+    /// How much the model should reason before it answers.
     pub reasoning_effort: Option<ReasoningEffort>,
     /// The tools that the model may call.
     pub tools: Vec<ChosenTools>,
-    /// Whether the model decides to call tools, must call tools, or must not call tools.
+    /// Whether the model may, must or must not call tools.
     pub tool_choice: Option<ToolChoice>,
     /// Whether the model may call several tools at once.
     pub parallel_tool_calls: Option<bool>,
     /// The format in which the model should answer; `None` for plain text.
     pub response_format: Option<ResponseFormat>,
-    /// Additional fields of the request, as the text of a JSON object; may be empty. These fields
-    /// override all others except `messages` and `stream`.
+    /// Additional request fields, as the text of a JSON object; may be empty. They override all
+    /// other fields except `messages` and `stream`.
     pub extra: String,
 }

@@ -1,18 +1,18 @@
-//! Measures how long a connection has been silent. Does not count the time during which the
-//! computer slept or Rivulet was suspended.
+//! Measures how long a connection has been silent, not counting the time during which the computer
+//! was asleep or Rivulet was suspended.
 
 /// Interval between two checks of the clock, in milliseconds.
 const TICK_MS: u64 = 1_000;
-/// Maximum normal delay of a check, in milliseconds. If a check is later than this, Rivulet assumes
-/// that the computer slept or that the process was suspended.
+/// A check may normally be this late, in milliseconds. If a check is later, Rivulet assumes that
+/// the computer was asleep or that the process was suspended.
 const HELD_MS: u64 = 5_000;
 
-/// Measures the silence on a connection. Callers pass the current time of any monotonic clock, in
-/// milliseconds.
+/// Measures the silence on a connection. Callers pass the current time in milliseconds, from any
+/// monotonic clock.
 ///
-/// Time during which the computer slept does not count as silence (wire contract, section 3). If a
-/// check happens much later than [`Silence::next_look`] requested, only one second of the time
-/// since the previous check is counted.
+/// Time during which the computer was asleep does not count as silence (wire contract, section 3).
+/// If a check happens much later than [`Silence::next_look`] requested, only one second of the time
+/// since the previous check counts.
 #[derive(Clone, Copy, Debug)]
 pub struct Silence {
     limit_ms: u64,
@@ -30,18 +30,18 @@ impl Silence {
         }
     }
 
-    /// Starts measuring from zero again, because data arrived.
+    /// Starts measuring from zero again, because data has arrived.
     pub fn sign(&mut self, now: u64) {
         self.last_sign = now;
         self.last_look = now;
     }
 
-    /// Changes the limit. The silence that was already measured counts towards the new limit.
+    /// Changes the limit. Silence that has already been measured counts towards the new limit.
     pub fn set_limit(&mut self, limit_ms: u64) {
         self.limit_ms = limit_ms;
     }
 
-    /// Checks the clock and returns whether the limit is reached.
+    /// Checks the clock and returns whether the limit has been reached.
     pub fn is_over(&mut self, now: u64) -> bool {
         let since = now.saturating_sub(self.last_look);
         if since > HELD_MS {
@@ -51,8 +51,8 @@ impl Silence {
         now.saturating_sub(self.last_sign) >= self.limit_ms
     }
 
-    /// Returns the time of the next check. This is one tick after the last check, or the time at
-    /// which the limit will be reached if that is earlier.
+    /// Returns the time of the next check: one tick after the last check, or when the limit will be
+    /// reached if that is earlier.
     pub fn next_look(&self) -> u64 {
         (self.last_sign + self.limit_ms).min(self.last_look + TICK_MS)
     }
@@ -62,8 +62,8 @@ impl Silence {
 mod tests {
     use super::*;
 
-    /// Calls `is_over` at every time that `next_look` returns. Returns the time at which the limit
-    /// is reached.
+    /// Calls `is_over` at each time that `next_look` returns. Returns the time at which the limit
+    /// was reached.
     fn over_at(silence: &mut Silence) -> u64 {
         loop {
             let now = silence.next_look();
@@ -87,10 +87,9 @@ mod tests {
     fn sleep_is_not_silence() {
         let mut silence = Silence::new(0, 300_000);
         assert!(!silence.is_over(1_000));
-        // Simulate a laptop that sleeps for an hour.
+        // Simulate a laptop that sleeps for an hour between two checks.
         assert!(!silence.is_over(3_601_000));
-        // Of this hour, only the second between the last check and the time of the next requested
-        // check counts as silence.
+        // Only one second of the hour during which the laptop slept counts as silence.
         assert_eq!(over_at(&mut silence), 3_601_000 + 298_000);
     }
 

@@ -1,25 +1,25 @@
-//! Determines which messages a summary replaces. The summary stands for these messages at the
-//! beginning of a branch.
+//! Determines which messages a summary replaces. At the beginning of a branch, the summary stands
+//! for these messages.
 
 use crate::id::MessageId;
 use crate::message::{Message, Role, SummaryOf};
 
-/// A branch that is divided into the messages that a summary replaces, those before them and those
-/// after them.
+/// A branch divided into three parts: the messages that a summary replaces, those before them, and
+/// those after them.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Summarized<'a> {
-    /// The instructions at the beginning of the branch. They stay in front of the summary.
+    /// The instructions at the beginning of the branch. They stay before the summary.
     pub instructions: &'a [Message],
     /// The replaced messages.
     pub replaced: &'a [Message],
     /// The messages that follow the replaced messages.
     pub kept: &'a [Message],
-    /// Identifies the replaced messages by their ids.
+    /// The ids of the first and the last replaced message, and the number of replaced messages.
     pub of: SummaryOf,
 }
 
-/// Divides a branch after the message `last`. `branch` begins with the oldest message. Returns
-/// `None` unless `last` is the end of an exchange: a summary must not separate a question from its
+/// Divides a branch after the message `last`. `branch` is in chronological order. Returns `None`
+/// unless `last` is the end of an exchange, because a summary must not separate a question from its
 /// reply, or tool calls from their results.
 pub fn summarized(branch: &[Message], last: MessageId) -> Option<Summarized<'_>> {
     let end = branch.iter().position(|message| message.id == last)? + 1;
@@ -75,7 +75,7 @@ mod tests {
         letters.chars().enumerate().map(message).collect()
     }
 
-    /// Divides a branch after message number `at`. Returns the letters of the branch with `|`
+    /// Divides a branch after the message at index `at`. Returns the letters of the branch with `|`
     /// between its parts.
     fn divided(letters: &str, at: usize) -> Option<String> {
         let branch = branch(letters);
@@ -99,8 +99,8 @@ mod tests {
             ("uaua", 3, Some("|uaua|")),
             ("suaua", 2, Some("s|ua|ua")),
             ("ssua", 3, Some("ss|ua|")),
-            // A new summary also replaces an earlier summary, because it contains the content of
-            // that summary.
+            // A new summary also replaces an earlier summary, because it includes what that summary
+            // says.
             ("Sua", 2, Some("|Sua|")),
             ("sSuaua", 3, Some("s|Sua|ua")),
             ("uata", 3, Some("|uata|")),

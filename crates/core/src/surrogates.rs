@@ -5,7 +5,7 @@ use std::borrow::Cow;
 /// Length of an escape such as `\ud83d`, in bytes.
 const ESCAPE: usize = 6;
 
-/// Replaces each escape of an unpaired surrogate (`\uD800` to `\uDFFF`) with U+FFFD. Servers that
+/// Replaces the escape of each unpaired surrogate (`\uD800` to `\uDFFF`) with U+FFFD. Servers that
 /// split text by UTF-16 code units send such escapes.
 pub fn replace_lone_surrogates(json: &str) -> Cow<'_, str> {
     let bytes = json.as_bytes();
@@ -35,8 +35,8 @@ pub fn replace_lone_surrogates(json: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// Returns the UTF-16 code unit that is escaped at byte offset `at`, or `None` if there is no such
-/// escape.
+/// Returns the UTF-16 code unit that the escape at byte offset `at` stands for, or `None` if there
+/// is no such escape.
 fn unit(bytes: &[u8], at: usize) -> Option<u32> {
     let digits = bytes.get(at..at + ESCAPE)?.strip_prefix(b"\\u")?;
     u32::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()

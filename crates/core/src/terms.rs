@@ -7,13 +7,13 @@ use crate::search::SnippetPiece;
 
 /// Minimum length, in characters, of a term that the trigram index can find.
 const INDEXED_CHARS: usize = 3;
-/// Maximum length, in characters, of the text that precedes the first match in a snippet.
+/// Maximum length, in characters, of the text before the first match in a snippet.
 const BEFORE_CHARS: usize = 60;
 const SNIPPET_CHARS: usize = 200;
 
-/// Ranges of capital letters that are missing from the Unicode tables of FTS5, because they are
-/// newer. The index does not convert these letters to lower case, so this code must not convert
-/// them either.
+/// Ranges of capital letters that the Unicode tables of FTS5 lack, because the letters are newer
+/// than the tables. The index does not convert these letters to lower case, so this code must not
+/// either.
 const LATER_CAPITALS: [(char, char); 19] = [
     ('\u{37f}', '\u{37f}'),
     ('\u{528}', '\u{52e}'),
@@ -44,7 +44,7 @@ pub struct Terms {
 }
 
 impl Terms {
-    /// Parses a query: terms are separated by spaces, and words inside `"` form one term.
+    /// Parses a query. Spaces separate terms, and words inside `"` form a single term.
     pub fn parse(text: &str) -> Terms {
         let mut terms: Vec<String> = Vec::new();
         for (at, piece) in text.split('"').enumerate() {
@@ -85,9 +85,9 @@ impl Terms {
         self.terms.iter().all(|term| text.contains(term))
     }
 
-    /// Returns a score from 0 to 100 that states how well a text matches. The text must contain
-    /// every term. Matches of whole words, matches of adjacent words in the typed order, and a
-    /// short text raise the score.
+    /// Returns a score from 0 to 100 for how well a text matches. The text must contain every term.
+    /// The score is higher if terms match whole words, if the terms are adjacent in the typed
+    /// order, and if the text is short.
     pub fn score(&self, text: &str) -> u32 {
         let text: String = folded(text).collect();
         let mut score = 0;
@@ -112,8 +112,8 @@ impl Terms {
         score / count + 40 * u32::from(together) + 20 * u32::from(short)
     }
 
-    /// Returns the text around the first match, at most 200 characters. The terms are marked,
-    /// Markdown marks are removed, and line breaks become spaces.
+    /// Returns the text around the first match, at most 200 characters long. Marks the terms,
+    /// removes Markdown marks and replaces line breaks with spaces.
     pub fn snippet(&self, text: &str) -> Vec<SnippetPiece> {
         let found = self.places(text);
         let first = found.first().map_or(0, |(from, _)| *from);
@@ -123,8 +123,8 @@ impl Terms {
             .take(BEFORE_CHARS)
             .last()
             .map_or(first, |(at, _)| at);
-        // If the text contains spaces, start the snippet at a word boundary. Some writing systems
-        // do not separate words by spaces.
+        // If the text contains spaces, start the snippet at a word boundary. Not every writing
+        // system separates words by spaces.
         let start = text[start..first]
             .find(char::is_whitespace)
             .filter(|_| start > 0)
@@ -162,7 +162,7 @@ impl Terms {
         pieces
     }
 
-    /// Returns the whole text with the terms marked.
+    /// Returns the whole text, with the terms marked.
     pub fn marked(&self, text: &str) -> Vec<SnippetPiece> {
         let mut pieces = Vec::new();
         let mut at = 0;
@@ -181,8 +181,8 @@ impl Terms {
 
     /// Returns the byte ranges in which the terms occur in a text, in order and without overlaps.
     fn places(&self, text: &str) -> Vec<(usize, usize)> {
-        // In lower case, one letter may become several letters. Store the original position for
-        // each of these.
+        // One letter may become several letters in lower case. Store the original position for each
+        // of them.
         let mut folded = String::with_capacity(text.len());
         let mut origins = Vec::new();
         for (at, letter) in text.char_indices() {
@@ -220,7 +220,7 @@ impl Terms {
     }
 }
 
-/// Removes Markdown marks from the pieces of a snippet, except marks that the user searched for.
+/// Removes Markdown marks from the pieces of a snippet, except those that the user searched for.
 /// `shown` is the text of the whole snippet.
 fn without_marks(pieces: Vec<SnippetPiece>, shown: &str) -> Vec<SnippetPiece> {
     let marks = marks_of_lines(shown);
@@ -241,8 +241,8 @@ fn without_marks(pieces: Vec<SnippetPiece>, shown: &str) -> Vec<SnippetPiece> {
     pieces.filter(|piece| !piece.text.is_empty()).collect()
 }
 
-/// Returns the byte ranges of the Markdown marks in several lines. A line that opens or closes a
-/// code block counts as a mark as a whole.
+/// Returns the byte ranges of the Markdown marks in several lines. If a line opens or closes a code
+/// block, the whole line counts as a mark.
 fn marks_of_lines(text: &str) -> Vec<Range<usize>> {
     let mut marks = Vec::new();
     let mut start = 0;
@@ -266,11 +266,11 @@ fn folded(text: &str) -> impl Iterator<Item = char> + '_ {
     text.chars().flat_map(small)
 }
 
-/// Returns the lower-case form of a character. Follows the rules of the trigram index, so that the
-/// highlighted matches agree with the matches that the index finds.
+/// Returns the lower-case form of a character according to the rules of the trigram index, so that
+/// the highlighted matches agree with those that the index finds.
 fn small(letter: char) -> impl Iterator<Item = char> {
     let (small, as_it_is) = match letter {
-        // Omit the combining dot, as the index does. Therefore a search for `istanbul` also finds
+        // Omit the combining dot, as the index does, so that a search for `istanbul` also finds
         // `İstanbul`.
         'İ' => (Some('i'), None),
         // Treat a final sigma like a normal sigma.

@@ -2023,6 +2023,11 @@ pub mod fault {
         UiText::new("fault-ca-empty", [("path", path.into())])
     }
 
+    /// `The certificate file {path} is larger than {mebibytes} MiB; choose a file that contains only the certificates you need`
+    pub fn ca_too_large(path: impl Into<TextArg>, mebibytes: impl Into<TextNumber>) -> UiText {
+        UiText::new("fault-ca-too-large", [("path", path.into()), ("mebibytes", mebibytes.into().0)])
+    }
+
     /// `The certificates in {path} cannot be used`
     pub fn ca_unusable(path: impl Into<TextArg>) -> UiText {
         UiText::new("fault-ca-unusable", [("path", path.into())])

@@ -3,18 +3,18 @@
 
 use crate::prompt_cut::{USUAL_UNITS, Units};
 
-/// Minimum length, in units, of an earlier request from whose token count the tokens of other text
-/// are estimated. In a shorter request, the tokens that the server adds to every request would
-/// distort the estimate.
+/// Minimum length, in units, of an earlier request whose token count may be used to estimate the
+/// number of tokens in other text. For a shorter request, the tokens that the server adds to every
+/// request would distort the estimate.
 const ENOUGH_UNITS: u64 = 400;
 
 /// Minimum and maximum plausible number of units per token. If a request is outside this range, its
-/// token count is not used for estimates, because it also includes something other than text, such
-/// as an image.
+/// token count is not used for estimates, because the count must include something other than text,
+/// such as an image.
 const PLAUSIBLE_UNITS: (f64, f64) = (0.5, 7.0);
 
-/// An earlier request to the same model. Its token count is used to estimate those of other
-/// requests.
+/// An earlier request to the same model. The token counts of other requests are estimated from its
+/// token count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Calibration {
     /// Length of the earlier request.
@@ -24,14 +24,14 @@ pub struct Calibration {
 }
 
 impl Calibration {
-    /// Estimates the number of tokens of a whole request.
+    /// Estimates the number of tokens in a whole request.
     pub fn request(&self, units: Units) -> u64 {
         let more = self.part(units.without(self.units));
         let less = self.part(self.units.without(units));
         (self.tokens + more).saturating_sub(less)
     }
 
-    /// Estimates the number of tokens of text that is only a part of a request.
+    /// Estimates the number of tokens in text that is only part of a request.
     #[allow(
         clippy::cast_precision_loss,
         clippy::cast_possible_truncation,
@@ -71,8 +71,8 @@ mod tests {
             (4_000, 2_000, 6_000, 3_000),
             (4_000, 2_000, 4_000, 2_000),
             (4_000, 2_000, 2_000, 1_000),
-            // Cases in which the earlier request is too short or its count is not plausible. The
-            // added text is estimated with `USUAL_UNITS`.
+            // In these cases, the earlier request is too short, or its token count is not
+            // plausible. `USUAL_UNITS` is used to estimate the tokens of the added text.
             (100, 90, 500, 190),
             (4_000, 90_000, 6_000, 90_500),
             (4_000, 0, 6_000, 500),

@@ -1,4 +1,4 @@
-//! Tools: their servers, their definitions, and the grants that allow them to run.
+//! Tools: the servers that offer them, their definitions, and the grants that allow them to run.
 
 use std::collections::{HashMap, HashSet};
 
@@ -26,8 +26,8 @@ pub enum Transport {
         command: String,
         /// The arguments of the program.
         args: Vec<String>,
-        /// Environment variables in addition to those that every server receives. Their values are
-        /// secret, so they are stored in the keychain, and this field contains only masks.
+        /// Environment variables of the server, besides those that every server receives. Their
+        /// values are secret. They are stored in the keychain, and this field contains only masks.
         env: Vec<Header>,
         /// The working folder; `None` means the user's home folder.
         folder: Option<String>,
@@ -35,19 +35,20 @@ pub enum Transport {
     /// A server that Rivulet reaches over streamable HTTP.
     Url {
         /// The address of the server. The scheme is `https`, or `http` for a server on this
-        /// computer. The values of secret parameters (see `is_secret_name`) are stored in the
-        /// keychain, and this field contains only masks for them.
+        /// computer. Values of secret parameters (see `is_secret_name`) are stored in the keychain,
+        /// and the address contains only masks in their place.
         url: String,
-        /// Headers sent with every request. Their values are secret, like those of `env`.
+        /// Headers sent with every request. Their values are secret and are stored like those of
+        /// `env`.
         headers: Vec<Header>,
     },
 }
 
 impl Transport {
     /// Passes the name and the value of each secret to `replace`. If `replace` returns a new value,
-    /// replaces the old one with it. The secrets are the values of all variables and headers, and
-    /// of those query parameters whose names indicate a secret. The name of a query parameter is
-    /// passed with a leading `?`, and its value is passed exactly as written in the address.
+    /// it replaces the old one. The secrets are the values of all variables and headers, and of the
+    /// query parameters whose names indicate a secret. The name of a query parameter is passed with
+    /// a leading `?`, and its value is passed exactly as written in the address.
     pub fn replace_secrets(&mut self, mut replace: impl FnMut(&str, &str) -> Option<String>) {
         let pairs = match self {
             Transport::Command { env, .. } => env,
@@ -63,8 +64,8 @@ impl Transport {
         }
     }
 
-    /// Replaces each secret with a placeholder. Returns the names and values of the secrets. A
-    /// value is `None` if it was a placeholder already.
+    /// Replaces each secret with a placeholder. Returns the name and the value of each secret. The
+    /// value is `None` if it already was a placeholder.
     pub fn mask_secrets(&mut self) -> Vec<(String, Option<String>)> {
         let mut found = Vec::new();
         self.replace_secrets(|name, value| {
@@ -76,12 +77,12 @@ impl Transport {
     }
 }
 
-/// Time limits of a tool server in whole seconds (1 to 86,400).
+/// Time limits for a tool server, in whole seconds (1 to 86,400).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ToolLimits {
-    /// Maximum time in seconds until the server is ready.
+    /// Maximum time until the server is ready, in seconds.
     pub start: u32,
-    /// Maximum time in seconds without progress during a call.
+    /// Maximum time that a call may go without progress, in seconds.
     pub idle: u32,
     /// Maximum duration of a call in seconds, not counting the time spent waiting for the user.
     pub total: u32,
@@ -106,7 +107,7 @@ pub struct ToolServer {
     pub name: String,
     /// How Rivulet reaches the server.
     pub transport: Transport,
-    /// Time limits of the server.
+    /// Time limits for the server.
     pub limits: ToolLimits,
     /// Whether conversations may use the server. A server that is off is never started.
     pub on: bool,
@@ -121,7 +122,7 @@ pub struct ToolDefinition {
     pub name: String,
     /// The human-readable title of the tool.
     pub title: Option<String>,
-    /// The description of the tool, which the model receives.
+    /// The description of the tool, which is sent to the model.
     pub description: String,
     /// JSON schema of the tool's arguments.
     #[ts(type = "unknown")]
@@ -129,8 +130,8 @@ pub struct ToolDefinition {
     /// JSON schema of the tool's structured result.
     #[ts(type = "unknown")]
     pub output_schema: Option<Value>,
-    /// What the server claims about the tool. The permission prompt shows the claims, but a call is
-    /// never permitted because of a claim.
+    /// What the server claims about the tool. The permission prompt shows these claims, but Rivulet
+    /// never permits a call because of them.
     pub claims: ToolClaims,
 }
 
@@ -160,15 +161,16 @@ pub struct Grant {
     pub tool: String,
     /// The site whose pages the tool may read; `None` for a tool that reads no web pages.
     pub site: Option<String>,
-    /// The scope of the grant: `Conversation` or `Always`. A grant for a single call is not stored.
+    /// The scope of the grant: `Conversation` or `Always`. A grant for a single call is never
+    /// stored.
     pub scope: GrantScope,
     /// The conversation in which the grant is valid; `None` if the grant is valid in all
     /// conversations.
     pub conversation_id: Option<ConversationId>,
-    /// The definition of the tool as the user saw it, as JSON text.
+    /// The tool's definition, as the user saw it, as JSON text.
     pub definition: String,
-    /// The server's launch configuration at the time of the grant, as JSON text: command,
-    /// arguments, variables, address and headers, without the values of variables and headers.
+    /// The server's launch configuration when the user gave the grant, as JSON text: command,
+    /// arguments, variables, address and headers, but not the values of variables and headers.
     /// Older versions of Rivulet stored a hash of this text instead.
     pub launch: String,
     /// Creation time of the grant, in milliseconds since 1970 (UTC).
@@ -200,9 +202,9 @@ pub enum ToolChoice {
 /// Maximum length, in characters, of a function name that OpenAI accepts.
 const NAME_CHARS: usize = 64;
 
-/// Returns the names under which tools are offered to the model. `tools` contains the server's name
-/// and the tool's name for each tool. The returned names are unique and match
-/// `[A-Za-z0-9_-]{1,64}`, as OpenAI requires. If a tool's own name is already valid and unique, it
+/// Returns the names under which tools are offered to the model. `tools` contains a pair for each
+/// tool: the server's name and the tool's name. The returned names are unique and match
+/// `[A-Za-z0-9_-]{1,64}`, as OpenAI requires. A tool's own name that is already valid and unique
 /// stays unchanged.
 pub fn offered_names(tools: &[(&str, &str)]) -> Vec<String> {
     let mut counts: HashMap<String, usize> = HashMap::new();
@@ -233,7 +235,7 @@ pub fn offered_names(tools: &[(&str, &str)]) -> Vec<String> {
     names
 }
 
-/// Replaces every character that OpenAI does not accept with `_`, and truncates the name to the
+/// Replaces each character that OpenAI does not accept with `_`, and truncates the name to the
 /// maximum length.
 fn plain(name: &str) -> String {
     let allowed = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';

@@ -2,8 +2,8 @@
 //! ⇄ waiting for input → ended. If the user stops a started call, it is "cancelling" until it ends.
 //!
 //! No call runs unless the user has allowed it, and every call has exactly one ending (verified by
-//! property tests). The caller must store the state `Started` before it sends the first byte to the
-//! tool.
+//! property tests). The caller must have stored the state `Started` before it sends the first byte
+//! to the tool.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -22,7 +22,7 @@ pub enum CallState {
     Proposed,
     /// The user must allow or deny the call.
     WaitingApproval,
-    /// The user has allowed the call, either now or by an earlier grant.
+    /// The user has allowed the call, either just now or by an earlier grant.
     Approved,
     /// The call was sent, or is about to be sent, so it may have reached the tool.
     Started,
@@ -45,7 +45,7 @@ pub enum CallEnding {
     Malformed,
     /// The user refused the call. The call did not run.
     Denied,
-    /// The call could not be started. The call did not run.
+    /// The call could not be started, so it did not run.
     NotRun,
     /// The tool ran and returned a result.
     Succeeded,
@@ -81,8 +81,8 @@ impl CallEnding {
         )
     }
 
-    /// Returns the name of the ending that is used in the database, on the page and in the
-    /// terminal's JSON.
+    /// Returns the name of the ending, which is used in the database, on the page and in JSON
+    /// output on the terminal.
     pub const fn name(self) -> &'static str {
         match self {
             CallEnding::CutOff => "cut_off",
@@ -98,7 +98,7 @@ impl CallEnding {
     }
 }
 
-/// The scope of the user's permission to run a tool.
+/// The scope of a permission to run a tool.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum GrantScope {
@@ -110,11 +110,11 @@ pub enum GrantScope {
     Always,
 }
 
-/// The user's decision about a call that has ended but requires a decision.
+/// What the user decided about a call that has ended but requires a decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Resolution {
-    /// The model is told how the call ended.
+    /// The model is told how the call ended, or that this is unknown.
     TellUnknown,
     /// The user typed the result of the call.
     Typed,
@@ -126,8 +126,8 @@ pub enum Resolution {
     Withhold,
 }
 
-/// What must happen before Rivulet can run a call that the server has refused, or ask for the
-/// answer of a call that runs as a task.
+/// What must happen before Rivulet can run a call that the server has refused, or before it can ask
+/// for the answer of a call that runs as a task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Remedy {
@@ -137,8 +137,8 @@ pub enum Remedy {
     Reconnect,
 }
 
-/// What has become of the message that contains a tool call: it is in its conversation, in the
-/// trash, or permanently deleted.
+/// Where the message that contains a tool call is: in its conversation or in the trash, unless it
+/// was permanently deleted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum CallPlace {
@@ -146,7 +146,7 @@ pub enum CallPlace {
     Conversation,
     /// The message or its conversation is in the trash.
     Trash,
-    /// The message was permanently deleted, together with the texts of the call.
+    /// The message was permanently deleted, including the texts of the call.
     Removed,
 }
 
@@ -157,9 +157,9 @@ pub struct ToolCall {
     pub id: ToolCallId,
     /// The reply that contains the call.
     pub message_id: MessageId,
-    /// Position among the calls of the reply, starting at 0.
+    /// Position among the reply's calls, starting at 0.
     pub index: u32,
-    /// Number of this attempt at the call, starting at 1.
+    /// Number of this attempt to run the call, starting at 1.
     pub attempt: u32,
     /// The id that the provider gave the call; empty if the provider gave none.
     pub call_id: String,
@@ -167,54 +167,54 @@ pub struct ToolCall {
     pub server_id: Option<ToolServerId>,
     /// The name of the server at the time of the call; empty if no server offers the tool.
     pub server: String,
-    /// The tool's name as the server declares it. If no server offers the tool, the name that the
-    /// model used.
+    /// The name that the server declares for the tool. If no server offers the tool, the name that
+    /// the model used.
     pub tool: String,
-    /// The arguments that the tool receives, as JSON text. They are the arguments that the model
-    /// sent, or those to which the user changed them.
+    /// The arguments that the tool receives, as JSON text: those that the model sent, or those to
+    /// which the user changed them.
     pub arguments: String,
     /// Whether the user edited the arguments.
     pub edited: bool,
-    /// Number of changes that this attempt has undergone. Of two copies of an attempt, the copy
-    /// with the larger number is newer.
+    /// How many times this attempt has changed. Of two copies of an attempt, the copy with the
+    /// larger number is newer.
     pub revision: u32,
-    /// Whether the user reviews the answer: the user reads it before the model does and decides
-    /// whether the model gets it.
+    /// Whether the answer is reviewed: the user reads it before the model does and decides whether
+    /// the model receives it.
     pub review: bool,
     /// The state of the call.
     pub state: CallState,
     /// The ending; `Some` if and only if the state is [`CallState::Ended`].
     pub ending: Option<CallEnding>,
-    /// The reason for the ending of the call.
+    /// Why the call ended, or why it is waiting.
     pub reason: Option<UiText>,
-    /// The scope of the grant that allowed the call; `None` if no grant did.
+    /// The scope of the permission that allowed the call; `None` if the call has not been allowed.
     pub granted: Option<GrantScope>,
     /// The user's reason for denying the call; sent to the model.
     pub deny_reason: Option<String>,
-    /// What must happen before the call can make progress. Only two kinds of calls have a remedy: a
-    /// call with the ending [`CallEnding::NotRun`] that can still run, and a started call that the
-    /// server runs as a task and whose answer Rivulet cannot receive yet. A call with a remedy
-    /// waits for the user.
+    /// What must happen before the call can make progress, which the user must bring about. Only
+    /// two kinds of call have a remedy: a call with the ending [`CallEnding::NotRun`] that can
+    /// still run, and a started call that the server runs as a task and whose answer Rivulet cannot
+    /// receive yet.
     pub remedy: Option<Remedy>,
-    /// The user's decision about the call, if one is needed: because its outcome is unknown,
-    /// because it has a remedy, or because its answer is reviewed.
+    /// The user's decision about the call, if one is needed because the outcome of the call is
+    /// unknown, because it has a remedy, or because its answer is reviewed.
     pub resolution: Option<Resolution>,
     /// The text that the model receives about the call; `None` until the call is settled.
     pub told: Option<String>,
     /// Length of the server's answer in bytes; 0 if there was no answer.
     pub answer_bytes: u32,
-    /// The most recent progress message from the tool.
+    /// The latest progress message from the tool.
     pub progress: Option<String>,
-    /// Time at which the model proposed the call, in milliseconds since 1970 (UTC).
+    /// When the model proposed the call, in milliseconds since 1970 (UTC).
     #[ts(type = "number")]
     pub proposed_at: i64,
-    /// Time of the user's decision, in milliseconds since 1970 (UTC).
+    /// When the user allowed or denied the call, in milliseconds since 1970 (UTC).
     #[ts(type = "number | null")]
     pub decided_at: Option<i64>,
-    /// Time at which the call started, in milliseconds since 1970 (UTC).
+    /// When the call started, in milliseconds since 1970 (UTC).
     #[ts(type = "number | null")]
     pub started_at: Option<i64>,
-    /// Time at which the call ended, in milliseconds since 1970 (UTC).
+    /// When the call ended, in milliseconds since 1970 (UTC).
     #[ts(type = "number | null")]
     pub ended_at: Option<i64>,
 }
@@ -224,13 +224,13 @@ pub struct ToolCall {
 pub enum CallInput {
     /// The reply that contains the call has ended.
     ReplyEnded(Ending),
-    /// A check failed: either before the call started, or before a remedy was applied to a call
-    /// that had not run.
+    /// A check failed, either before the call started, or before the remedy of a call that had not
+    /// run was applied.
     Refuse(CallEnding, UiText),
-    /// The user must decide about the call, because no grant covers it, or because something that
-    /// the user saw or allowed has changed.
+    /// The user must decide about the call, either because no grant covers it, or because something
+    /// that the user saw or allowed has changed.
     Ask,
-    /// The user allowed the call, either now or by an earlier grant. `arguments` replaces the
+    /// The user allowed the call, either just now or by an earlier grant. `arguments` replaces the
     /// arguments of the call if the user edited them.
     Allow {
         /// The scope of the permission.
@@ -248,26 +248,26 @@ pub enum CallInput {
     GiveInput,
     /// The user stopped the call, or all running calls.
     Cancel(UiText),
-    /// The server refused the call without processing it, so nothing ran. The call can still run
-    /// after the remedy has been applied.
+    /// The server refused the call without processing it, so nothing ran. The call can run once the
+    /// remedy has been applied.
     Block(Remedy, UiText),
-    /// The server no longer reports the state of a started call. It will do so again after the user
-    /// has applied the remedy, so the call waits for the user.
+    /// The server no longer reports the state of a started call. Once the user has applied the
+    /// remedy, the server does so again. Until then, the call waits.
     Pause(Remedy, UiText),
-    /// The call ended after it had been started.
+    /// A started call ended.
     Finish(CallEnding, Option<UiText>),
     /// The user decided about a call that has an unknown outcome, a remedy, or an answer to review.
     Resolve(Resolution),
-    /// The call had not ended when an earlier run of Rivulet ended.
+    /// An earlier run of Rivulet ended before the call did.
     Recover(UiText),
-    /// Rivulet has been restarted and waits again for the answer of a task, which an earlier run of
-    /// Rivulet had started.
+    /// Rivulet has been restarted and is waiting again for the answer of a task that was started
+    /// before the restart.
     Resume,
 }
 
 impl ToolCall {
-    /// Creates the first attempt at a call that is part of a reply. The call is unchecked. `at_ms`
-    /// is the current time in milliseconds since 1970 (UTC).
+    /// Creates the first attempt to run a call that is part of a reply. The attempt begins in the
+    /// state `Gathering`. `at_ms` is the current time in milliseconds since 1970 (UTC).
     pub fn new(id: ToolCallId, message_id: MessageId, index: u32, at_ms: i64) -> Self {
         ToolCall {
             id,
@@ -299,8 +299,8 @@ impl ToolCall {
         }
     }
 
-    /// Creates a new attempt at this call with the same arguments. `at_ms` is the current time in
-    /// milliseconds since 1970 (UTC).
+    /// Creates a new attempt to run this call, with the same arguments. `at_ms` is the current time
+    /// in milliseconds since 1970 (UTC).
     #[must_use]
     pub fn again(&self, id: ToolCallId, at_ms: i64) -> Self {
         ToolCall {
@@ -317,7 +317,7 @@ impl ToolCall {
         }
     }
 
-    /// Returns the decisions from which the user must choose now that the call has ended. Returns
+    /// Returns the decisions among which the user must choose now that the call has ended. Returns
     /// an empty list if no decision is needed.
     pub fn decisions(&self) -> &'static [Resolution] {
         match self.ending {
@@ -331,15 +331,14 @@ impl ToolCall {
         }
     }
 
-    /// Returns whether the call is settled, so that the next request does not have to wait for it.
-    /// A call is settled when it has ended and the user has made any decision that its ending
-    /// requires.
+    /// Returns whether the call is settled, so that the next request need not wait for it. A call
+    /// is settled when it has ended and, if its ending requires a decision, the user has made it.
     pub fn is_settled(&self) -> bool {
         self.ending.is_some() && (self.resolution.is_some() || self.decisions().is_empty())
     }
 
     /// Applies an input that arrives at the time `at_ms`, in milliseconds since 1970 (UTC). Returns
-    /// whether the call changed. An input that does not fit the current state changes nothing.
+    /// whether the call changed. An input that the current state does not allow changes nothing.
     pub fn apply(&mut self, at_ms: i64, input: CallInput) -> bool {
         use CallState::{
             Approved, Cancelling, Ended, Gathering, Proposed, Started, WaitingApproval, WaitingInput,
@@ -356,7 +355,7 @@ impl ToolCall {
             {
                 self.end(at_ms, ending, Some(reason));
             }
-            // Remove the remedy: applying it now would run a tool, or contact a server, that has
+            // Remove the remedy. Applying it now would run a tool, or contact a server, that has
             // changed since the user allowed the call.
             (Ended, CallInput::Refuse(CallEnding::NotRun, reason))
                 if self.remedy.is_some() && self.resolution.is_none() =>
@@ -416,9 +415,8 @@ impl ToolCall {
             (Started | WaitingInput | Cancelling, CallInput::Recover(reason)) => {
                 self.end(at_ms, CallEnding::OutcomeUnknown, Some(reason));
             }
-            // The call has never started. The user must be asked again even if the call had been
-            // approved, because an approval is valid only in the run of Rivulet in which it was
-            // given.
+            // The call has never started. Even if it was approved, the user must be asked again,
+            // because an approval is valid only until Rivulet exits.
             (Proposed | Approved, CallInput::Recover(_)) => {
                 self.state = WaitingApproval;
                 self.granted = None;
@@ -435,8 +433,8 @@ impl ToolCall {
         true
     }
 
-    /// If the call is settled, replaces the text that the model receives about it. Returns whether
-    /// the call changed.
+    /// Replaces the text that the model receives about a settled call. Returns whether the call
+    /// changed.
     pub fn tell(&mut self, told: Option<String>) -> bool {
         let changes = self.is_settled() && self.told.is_some() && told.is_some() && self.told != told;
         if changes {

@@ -1,8 +1,8 @@
-//! One request and its reply, as a pure state machine.
+//! A state machine for one request and its reply. It performs no I/O.
 //!
-//! Whatever the order of the inputs is, a [`Turn`] produces exactly one ending, and the text of the
-//! reply is the concatenation of the received pieces (verified by property tests). There is no
-//! clock: every input comes with its time in milliseconds since the turn began.
+//! Whatever the order of the inputs, a [`Turn`] produces exactly one ending, and the text of the
+//! reply is the concatenation of the received pieces (verified by property tests). It has no clock:
+//! each input comes with its time in milliseconds since the turn began.
 
 mod state;
 
@@ -23,15 +23,15 @@ use crate::texts::fault;
 use crate::turn_input::{Before, Continued, PreviousVersion, RequestFacts, TurnInput};
 use crate::usage::Usage;
 
-/// Maximum time without data after the finish reason, in milliseconds. Until then, late token
+/// How long to wait for more data after the finish reason, in milliseconds. Until then, late token
 /// counts and late errors are still read (wire contract, section 3).
 pub const GRACE_MS: u64 = 5_000;
 
-/// Maximum length of the text of one delta, in bytes. A server may send a whole reply in one piece,
-/// but the messages to the page and the rows on disk must stay small.
+/// Maximum length of a delta's text, in bytes. A server may send a whole reply in one piece, but
+/// messages to the page and rows on disk must stay small.
 const DELTA_BYTES: usize = 1024;
 
-/// After this time without a new token, in milliseconds, the activity line says that only
+/// If there has been no new token for this long, in milliseconds, the activity line says that only
 /// keep-alives are arriving.
 const TOKENS_SILENT_MS: u64 = 3_000;
 
@@ -64,7 +64,7 @@ pub struct Turn {
     came: bool,
     /// Number of reads from the connection that delivered text.
     reads: u32,
-    /// Whether no text has been found yet in the data of the most recent read.
+    /// Whether the most recent read has delivered no text so far.
     fresh_read: bool,
     outcome: Option<Box<Outcome>>,
 }
@@ -78,7 +78,7 @@ impl Turn {
         }
     }
 
-    /// Creates a turn that retries a reply. `previous_versions` are the earlier versions of the reply.
+    /// Creates a turn that retries a reply. `previous_versions` are earlier versions of that reply.
     pub fn retrying(previous_versions: Vec<PreviousVersion>) -> Self {
         Turn {
             previous_versions,
@@ -136,10 +136,10 @@ impl Turn {
         }
     }
 
-    /// Applies an input that occurred `at_ms` milliseconds after the turn began, and appends the resulting
+    /// Applies an input that occurred `at_ms` milliseconds after the turn began. Appends the
     /// effects to `effects`.
     ///
-    /// Inputs after the ending are ignored, because a finished reply never changes.
+    /// Ignores inputs after the ending, because a finished reply never changes.
     pub fn apply(&mut self, at_ms: u64, input: TurnInput, effects: &mut Vec<Effect>) {
         if self.outcome.is_some() {
             return;
@@ -156,8 +156,8 @@ impl Turn {
             TurnInput::Read => self.fresh_read = true,
             TurnInput::Answered { status } => {
                 self.record_fact(Fact::Status { status }, effects);
-                // If no `Sent` input preceded the response, take the time of the response as the
-                // time of sending. The request was certainly sent by then.
+                // If no `Sent` input preceded the response, use the time of the response as the
+                // time of sending. The request had certainly been sent by then.
                 self.timing.sent_ms.get_or_insert(at_ms);
                 self.timing.first_byte_ms.get_or_insert(at_ms);
                 self.act(Activity::Answered, effects);
@@ -173,7 +173,7 @@ impl Turn {
                 _ => self.end(at_ms, Ending::Unconfirmed, None, effects),
             },
             // The finish reason has confirmed that the reply is complete, unless text followed it.
-            // What happens to the connection afterwards does not affect the reply.
+            // What happens to the connection after that does not affect the reply.
             TurnInput::Lost(_) | TurnInput::TimedOut(_) | TurnInput::GraceOver | TurnInput::Stopped
                 if self.is_finishing() =>
             {
@@ -184,8 +184,8 @@ impl Turn {
             TurnInput::TimedOut(limit) => {
                 self.end(at_ms, Ending::TimedOut, Some(Fault::timeout(limit)), effects);
             }
-            // This input is valid only in the grace period, which begins with the finish reason and
-            // ends if text follows. At any other time it comes from an outdated timer. Ignore it.
+            // Outside the grace period, this input comes from an outdated timer. The period begins
+            // with the finish reason and ends if text follows.
             TurnInput::GraceOver => {}
             TurnInput::Stopped => self.end(at_ms, Ending::Stopped, None, effects),
         }
@@ -218,8 +218,8 @@ impl Turn {
             ModelEvent::Whole => self.notices.not_streamed = true,
             ModelEvent::Fragment(fragment) => self.fragment(at_ms, fragment, effects),
             ModelEvent::Finish(mut reason) => {
-                // Ignore a second finish reason, because it only repeats the first one. It counts
-                // only if text arrived in between.
+                // Ignore another finish reason unless text arrived in between, because it only
+                // repeats the first one.
                 if !self.is_finishing() {
                     self.cut(&mut reason);
                     self.finish_reason = Some(reason);
@@ -294,8 +294,8 @@ impl Turn {
         }
     }
 
-    /// Counts a piece of the reply. If the piece exceeds a limit, cuts its text and returns the
-    /// limit.
+    /// Counts a piece of the reply. If the piece exceeds a limit, truncates its text and returns
+    /// the limit.
     fn admit(&mut self, fragment: &mut Fragment) -> Option<Exceeded> {
         if let Fragment::ToolCall { index, id, name, .. } = fragment {
             if !self.reply.has_call(*index) && self.reply.call_count() >= REPLY_CALLS {
@@ -337,8 +337,8 @@ impl Turn {
         }
     }
 
-    /// Records what was removed from the start of a continuation because it was a repetition, and
-    /// which whitespace was inserted.
+    /// Records which repeated text was removed from the start of a continuation, and which
+    /// whitespace was inserted.
     fn joined(&mut self, joined: Joined, effects: &mut Vec<Effect>) {
         let Joined { overlap, separator } = joined;
         if let Some(seam) = self.seams.last_mut() {
@@ -358,7 +358,7 @@ impl Turn {
     }
 
     /// Ends a continuation when the turn ends. Adds the text that is still held back to the reply,
-    /// unless it is a repetition.
+    /// except for any repetition.
     fn release(&mut self, effects: &mut Vec<Effect>) {
         let Some(joint) = self.joint.as_mut().filter(|joint| joint.joined().is_none()) else {
             return;
@@ -388,7 +388,7 @@ impl Turn {
         }
     }
 
-    /// Truncates an id, a name or a finish reason that is too long, and counts this in the notices.
+    /// Truncates an id, name or finish reason that is too long, and records this in the notices.
     fn cut(&mut self, word: &mut String) {
         if cut_word(word) {
             count(&mut self.notices.cut_words);
@@ -397,9 +397,9 @@ impl Turn {
 
     fn record_fact(&mut self, fact: Fact, effects: &mut Vec<Effect>) {
         let added = self.facts.record(fact.clone());
-        // Count the memory that the JSON values of the fact occupy, because many small values
-        // occupy far more memory than their JSON text. If the limit is exceeded, the next piece
-        // ends the reply.
+        // Count the memory that the fact's JSON values occupy, because many small values occupy far
+        // more memory than their JSON text. If this exceeds the limit, the next piece ends the
+        // reply.
         self.budget.spend(added * VALUE_BYTES);
         self.seq += 1;
         effects.push(Effect::Fact { seq: self.seq, fact });
@@ -437,8 +437,8 @@ impl Turn {
 
     fn wait_for_servers(&mut self, names: String, effects: &mut Vec<Effect>) {
         self.starting = Some(names).filter(|names| !names.is_empty());
-        // Reset the activity. Otherwise `act` would report no change if only the names of the
-        // servers have changed.
+        // Reset the activity. Otherwise, `act` would report no change if only the servers' names
+        // changed.
         self.activity = None;
         match self.starting {
             Some(_) => self.act(Activity::StartingServers, effects),

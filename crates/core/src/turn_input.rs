@@ -1,5 +1,5 @@
-//! The inputs of a [`Turn`](crate::Turn): what it retries or continues, and the events of its
-//! connection.
+//! The inputs of a [`Turn`](crate::Turn): the reply that it retries or continues, facts about its
+//! request, and the events on its connection.
 
 use crate::ending::Ending;
 use crate::event::ModelEvent;
@@ -27,9 +27,9 @@ pub struct PreviousVersion {
 }
 
 impl PreviousVersion {
-    /// Returns the data of `version` that is needed to recognise a repetition of it. Returns `None`
-    /// if the response of `version` had no id. Also returns `None` if `version` contains a tool
-    /// call, a refusal, a file or no words, because comparing words cannot show that a new reply
+    /// Returns what is needed to recognise a repetition of `version`. Returns `None` if the
+    /// response of `version` had no id. Also returns `None` if `version` contains no words, or
+    /// contains a tool call, a refusal or a file: comparing words cannot show that a new reply
     /// contains everything in such a version.
     pub fn of(version: &Message) -> Option<Self> {
         let only_words = version
@@ -47,9 +47,9 @@ impl PreviousVersion {
         })
     }
 
-    /// Returns whether `reply`, whose response has the id `request_id`, repeats this version. This
-    /// is the case if the ids are the same and the reply begins with exactly the reasoning and the
-    /// text of this version.
+    /// Returns whether `reply` repeats this version. `request_id` is the id of the response that
+    /// contains `reply`. A reply repeats a version if their ids are the same and the reply begins
+    /// with exactly the reasoning and the text of the version.
     pub fn is_repeated_by(&self, request_id: &str, reply: &Reply) -> bool {
         self.request_id == request_id
             && reply.reasoning().starts_with(&self.reasoning)
@@ -66,7 +66,7 @@ pub struct Continued {
     pub text: String,
     /// The seams of the reply being continued, followed by the seam of this turn.
     pub seams: Vec<Seam>,
-    /// The ending of the reply being continued.
+    /// How the reply being continued ended.
     pub ending: Ending,
 }
 
@@ -77,40 +77,41 @@ pub struct Before {
     pub text_bytes: usize,
     /// Length, in bytes, of the reasoning of the reply being continued.
     pub reasoning_bytes: usize,
-    /// The ending of the reply being continued.
+    /// How the reply being continued ended.
     pub ending: Ending,
 }
 
-/// Facts about a request. The turn stores some of them with the reply. It uses the others to
-/// estimate the cost and to judge how much of the request the server has read.
+/// Facts about a request. The turn stores some of them with the reply. With the others, it
+/// estimates the cost and judges how much of the request the server has read.
 #[derive(Clone, Debug, Default)]
 pub struct RequestFacts {
     /// The prices of the model when the request was sent; `None` if they are unknown.
     pub prices: Option<ListedPrices>,
-    /// Length and token count of an earlier request that is the beginning of this request; `None`
+    /// The length and the token count of an earlier request with which this request begins; `None`
     /// if there is no such request.
     pub earlier: Option<(Units, u64)>,
-    /// The reasoning effort that is sent with the request, if any.
+    /// The reasoning effort that is sent with the request; `None` if none is sent.
     pub effort: Option<SentEffort>,
-    /// Whether the server accepts a command to stop reasoning and to answer.
+    /// Whether the server accepts, while the reply is arriving, a command to stop reasoning and to
+    /// answer.
     pub can_answer_now: bool,
-    /// The messages that the reply summarises, if it was requested as a summary.
+    /// The messages that the reply summarises; `None` if no summary was requested.
     pub summary_of: Option<SummaryOf>,
 }
 
 /// An input to a turn's state machine.
 #[derive(Clone, Debug)]
 pub enum TurnInput {
-    /// The names of the tool servers that the request is waiting for because they have not started
-    /// yet, joined into one string. The string is empty if the request is no longer waiting.
+    /// The request is waiting for tool servers to start. The value contains their names, joined
+    /// into one string. An empty string means that the request is no longer waiting.
     ServersStart(String),
-    /// Sentences that describe how the request differs from the chat settings.
+    /// The request differs from the chat settings. Each value is a sentence about one difference.
     RequestNotes(Vec<UiText>),
-    /// The request is complete and has this length.
+    /// The request has been built and has this length.
     Requested(Units),
     /// The server stores the stream of the response under this id.
     StreamStored(String),
-    /// The connection is established, and sending of the request begins.
+    /// The connection is established, and Rivulet begins to send the request.
     Sent,
     /// The response headers arrived with a success status.
     Answered {
@@ -119,7 +120,7 @@ pub enum TurnInput {
     },
     /// The provider refused the request, or its response is not a stream.
     Refused(Fault),
-    /// Bytes of the response arrived. The following inputs are the events found in these bytes.
+    /// Bytes of the response arrived. The inputs that follow are the events found in these bytes.
     Read,
     /// An event was found in the stream.
     Event(ModelEvent),

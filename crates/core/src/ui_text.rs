@@ -1,5 +1,5 @@
-//! Texts for the user. A text consists of a message id from the catalogue (see `locales/`) and the
-//! message's arguments.
+//! Texts for the user. A text consists of the id of a message in the catalogue (see `locales/`) and
+//! the message's arguments.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -11,8 +11,8 @@ use ts_rs::TS;
 /// A text for the user: the id of a message in the catalogue, and the values of the message's
 /// variables.
 ///
-/// Texts are created only by the functions in [`texts`](crate::texts). No function turns a sentence
-/// into a `UiText`, so code with a hard-coded sentence does not compile.
+/// Only the functions in [`texts`](crate::texts) create texts. No function turns a sentence into a
+/// `UiText`, so code that passes a hard-coded sentence does not compile.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct UiText {
     id: Cow<'static, str>,
@@ -27,7 +27,7 @@ pub enum TextArg {
     /// A number. The catalogue formats the number and uses it to choose plural forms.
     #[ts(type = "number")]
     Number(i64),
-    /// Characters that are inserted unchanged.
+    /// A string that is inserted unchanged.
     Words(String),
     /// Another text from the catalogue.
     Text(UiText),
@@ -48,7 +48,7 @@ impl UiText {
         }
     }
 
-    /// Returns the note about a provider preset. Every preset has a note in `preset.ftl`.
+    /// Returns the note about a provider preset. Every preset has such a note in `preset.ftl`.
     pub fn preset_note(preset: &str) -> Self {
         UiText {
             id: format!("preset-{}", preset.replace('.', "-")).into(),
@@ -66,7 +66,7 @@ impl UiText {
         self.args.iter().map(|(name, arg)| (name.as_ref(), arg))
     }
 
-    /// Replaces each nested text with the words that `words` returns for that text.
+    /// Replaces each nested text with the string that `words` returns for it.
     #[must_use]
     pub fn map_texts(mut self, words: &impl Fn(&UiText) -> String) -> Self {
         for arg in self.args.values_mut() {
@@ -77,7 +77,7 @@ impl UiText {
         self
     }
 
-    /// Applies `change` to all values that are characters, including those in nested texts.
+    /// Applies `change` to all values that are strings, including those in nested texts.
     #[must_use]
     pub fn map_words(mut self, change: &impl Fn(String) -> String) -> Self {
         for arg in self.args.values_mut() {
@@ -128,7 +128,7 @@ impl From<UiText> for TextArg {
 }
 
 /// A number as an argument of a [`UiText`]. A number that is too large for `i64` becomes the
-/// maximum of `i64`.
+/// largest `i64`.
 pub struct TextNumber(pub(crate) TextArg);
 
 macro_rules! numbers {

@@ -1,16 +1,16 @@
-//! Token usage of a reply.
+//! The token usage and the cost of a reply.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// Token counts and costs of a reply. A count that the provider did not report is `None` (wire
-/// contract, section 2).
+/// Token counts and costs of a request and its reply. A count that the provider did not report is
+/// `None` (wire contract, section 2).
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
 pub struct Usage {
-    /// Number of tokens of the request.
+    /// Number of tokens in the request.
     #[ts(type = "number | null")]
     pub prompt: Option<u64>,
-    /// Number of tokens of the reply, including its reasoning.
+    /// Number of tokens in the reply, including its reasoning.
     #[ts(type = "number | null")]
     pub completion: Option<u64>,
     /// Total number of tokens, as counted by the provider.
@@ -19,18 +19,19 @@ pub struct Usage {
     /// Number of request tokens that the provider read from its cache.
     #[ts(type = "number | null")]
     pub cached: Option<u64>,
-    /// Number of tokens of the reply's reasoning.
+    /// Number of tokens in the reply's reasoning.
     #[ts(type = "number | null")]
     pub reasoning: Option<u64>,
-    /// Cost of the request and its reply in the provider's currency, if the provider reported it.
+    /// Cost of the request and its reply, in the provider's currency; `None` if the provider did
+    /// not report it.
     pub cost: Option<f64>,
     /// Estimated cost. Set only if the provider reported no cost and the prices of the model are
     /// known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub estimate: Option<CostEstimate>,
-    /// The amount in US dollars that was saved because the provider read tokens from its cache;
-    /// `None` if nothing was saved or if the prices are unknown.
+    /// The amount in US dollars saved because the provider read tokens from its cache; `None` if
+    /// nothing was saved or if the prices are unknown.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub saved: Option<f64>,
@@ -42,13 +43,13 @@ fn is_false(value: &bool) -> bool {
 }
 
 /// The cost of a request and its reply, computed from the provider's token counts and from listed
-/// or typed prices.
+/// prices or prices that the user typed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct CostEstimate {
     /// Cost in US dollars.
     pub dollars: f64,
-    /// The day on which the list of prices was published, as `YYYY-MM-DD`; empty if the user typed
-    /// all prices.
+    /// The day on which the price list was published, as `YYYY-MM-DD`; empty if the user typed all
+    /// prices.
     pub prices_of: String,
     /// Whether the user typed at least one of the prices.
     #[serde(default, skip_serializing_if = "is_false")]

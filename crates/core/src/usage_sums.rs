@@ -2,33 +2,33 @@
 
 use crate::usage::Usage;
 
-/// Number of parts of one currency unit, such as a dollar. Costs are counted in these parts, so
-/// that they can be added as integers.
+/// Costs are counted in billionths of a currency unit, such as a dollar, so that they can be added
+/// as integers.
 const COST_PARTS: f64 = 1e9;
-/// Maximum cost that is counted for one reply, in currency units. A larger cost must be an error of
-/// the provider. The limit keeps sums far below the maximum of their integer type.
+/// The highest cost that is counted for one reply, in currency units. If a provider reports more,
+/// it has made a mistake. The limit keeps sums far below the maximum of their integer type.
 const MAX_COST: f64 = 10_000.0;
-/// Maximum of each token count that is counted for one reply. A larger count must be an error of
-/// the provider.
+/// The highest value that is counted for each token count of a reply. If a provider reports more,
+/// it has made a mistake.
 const MAX_TOKENS: u64 = 1_000_000_000_000;
 
-/// Sums over replies. Reported and estimated costs are added separately, because only reported
-/// costs are exact.
+/// Sums over replies. Reported costs and estimated costs are added separately, because only
+/// reported costs are exact.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct UsageSums {
     /// Number of replies.
     pub replies: i64,
-    /// Number of tokens of the requests.
+    /// Number of tokens in the requests.
     pub prompt: i64,
-    /// Number of tokens of the replies.
+    /// Number of tokens in the replies.
     pub completion: i64,
     /// Number of request tokens that providers read from their caches.
     pub cached: i64,
-    /// Number of tokens of the replies' reasoning.
+    /// Number of tokens in the replies' reasoning.
     pub reasoning: i64,
-    /// The cost that providers reported, in billionths of their currencies.
+    /// The costs that providers reported, in billionths of their currencies.
     pub cost: i64,
-    /// The estimated cost of the replies without a reported cost, in billionths of a US dollar.
+    /// The estimated costs of the replies without a reported cost, in billionths of a US dollar.
     pub estimate: i64,
     /// Number of replies whose cost is in `cost`.
     pub reported: i64,
@@ -39,7 +39,7 @@ pub struct UsageSums {
 }
 
 impl UsageSums {
-    /// Returns the counts of one reply. A count that the provider did not report is 0.
+    /// Returns the sums for one reply. A count that the provider did not report is 0.
     pub fn of(usage: Option<&Usage>) -> Self {
         let tokens = |count: fn(&Usage) -> Option<u64>| {
             let count = usage.and_then(count).unwrap_or(0).min(MAX_TOKENS);
@@ -64,7 +64,7 @@ impl UsageSums {
         }
     }
 
-    /// Adds other sums to these sums. A sum that exceeds the maximum of its integer type stays at
+    /// Adds `other` to these sums. A sum that would exceed the maximum of its integer type stays at
     /// that maximum.
     pub fn add(&mut self, other: &UsageSums) {
         for (sum, value) in self.each_mut().into_iter().zip(other.each()) {
@@ -72,21 +72,21 @@ impl UsageSums {
         }
     }
 
-    /// Returns these sums with the opposite sign. Adding the result to other sums subtracts these
-    /// replies from them.
+    /// Returns these sums with the opposite sign. To subtract replies from other sums, add the
+    /// result to those sums.
     #[must_use]
     pub fn negative(mut self) -> Self {
         self.each_mut().into_iter().for_each(|sum| *sum = -*sum);
         self
     }
 
-    /// Returns all sums, in the order of the fields.
+    /// Returns all sums, in the order of the struct's fields.
     pub fn each(&self) -> [i64; 10] {
         let mut copy = *self;
         copy.each_mut().map(|sum| *sum)
     }
 
-    /// Returns mutable references to all sums, in the order of the fields.
+    /// Returns mutable references to all sums, in the order of the struct's fields.
     pub fn each_mut(&mut self) -> [&mut i64; 10] {
         [
             &mut self.replies,

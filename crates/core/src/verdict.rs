@@ -1,34 +1,34 @@
-//! Verdicts: whether an answer fits the schema of the chat settings.
+//! Verdicts. A verdict states whether an answer fits the schema in the chat settings.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// A schema rule that a value in an answer breaks.
+/// A place where an answer breaks a rule of the schema.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct SchemaFault {
     /// JSON pointer to the value that breaks the rule; empty if the whole answer breaks the rule.
     pub path: String,
-    /// The broken rule, written as a keyword of the schema with its required value, for example
-    /// `type: "integer"`.
+    /// The broken rule, written as a keyword of the schema and the value that it requires, for
+    /// example `type: "integer"`.
     pub rule: String,
     /// JSON text of the value that breaks the rule, possibly truncated.
     pub value: String,
 }
 
-/// Whether a server enforces the requested format of answers.
+/// Whether a server enforces the requested answer format.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Enforcement {
-    /// According to the provider's documentation, the server allows no other format.
+    /// According to the provider's documentation, the server allows only the requested format.
     Enforced,
-    /// The request merely asks the model to use the format.
+    /// The request merely asks the model to use the format, and nothing enforces it.
     Asked,
     /// It is unknown whether the server enforces the format.
     #[default]
     Unknown,
 }
 
-/// The reason why an answer could not be checked.
+/// Why an answer could not be checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Unchecked {
@@ -38,7 +38,7 @@ pub enum Unchecked {
     TooCostly,
 }
 
-/// The result of checking an answer against the schema of the chat settings.
+/// The result of checking an answer against the schema in the chat settings.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum VerdictKind {
@@ -48,7 +48,7 @@ pub enum VerdictKind {
     Invalid {
         /// The broken rules. The length of the list is limited.
         errors: Vec<SchemaFault>,
-        /// Whether the answer breaks more rules than `errors` contains.
+        /// Whether the answer breaks more rules than those in `errors`.
         more: bool,
     },
     /// The answer is not JSON.
@@ -59,14 +59,14 @@ pub enum VerdictKind {
         #[ts(type = "number")]
         at: u64,
     },
-    /// The answer is incomplete, either because the reply is still streaming or because its ending
-    /// is not `complete`. Such an answer is never valid, even if its text fits the schema.
+    /// The answer is incomplete: the reply is still streaming, or its ending is not `complete`.
+    /// Such an answer is never valid, even if its text fits the schema.
     CutOff,
     /// The model refused to answer.
     Refusal,
     /// The answer was not checked.
     Unchecked {
-        /// The reason why the answer was not checked.
+        /// Why the answer was not checked.
         reason: Unchecked,
         /// The original error message of the validator; empty if there was none.
         detail: String,
@@ -87,7 +87,7 @@ impl VerdictKind {
     }
 }
 
-/// The verdict on an answer if the chat settings request JSON.
+/// The verdict on an answer. There is one only if the chat settings request JSON.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Verdict {
     /// Whether the server enforces the requested format.

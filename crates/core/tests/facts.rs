@@ -1,4 +1,4 @@
-//! Tests of facts. A fact is something that is known about a reply in addition to its text and its
+//! Tests of facts. A fact is something that is known about a reply apart from its text and its
 //! ending (wire contract, sections 2 and 3).
 
 #![allow(

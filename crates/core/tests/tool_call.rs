@@ -1,4 +1,4 @@
-//! Tests of a tool call's state machine.
+//! Tests of the state machine of a tool call.
 
 use proptest::prelude::*;
 use rivulet_core::CallState::{Cancelling, Ended, Proposed, Started, WaitingApproval, WaitingInput};
@@ -66,7 +66,7 @@ fn each_ending_of_a_call_can_be_reached() {
             Some(CallEnding::NotRun),
         ),
         (vec![proposed(), allow(), stop()], Ended, Some(CallEnding::NotRun)),
-        // Case in which the tool or its server has changed after the user allowed the call.
+        // Here, the tool or its server changed after the user had allowed the call.
         (
             vec![proposed(), allow(), CallInput::Ask, Start],
             WaitingApproval,
@@ -96,8 +96,8 @@ fn each_ending_of_a_call_can_be_reached() {
             Ended,
             Some(CallEnding::Malformed),
         ),
-        // If a check fails before the call starts, the call cannot get an ending that states that
-        // the tool ran.
+        // If a check fails before the call starts, the call cannot get an ending that says that the
+        // tool ran.
         (
             vec![proposed(), Refuse(CallEnding::Succeeded, call::not_object())],
             Proposed,
@@ -120,7 +120,7 @@ fn each_ending_of_a_call_can_be_reached() {
             Ended,
             Some(CallEnding::NotRun),
         ),
-        // Cases in which Rivulet crashed and was restarted.
+        // In these cases, Rivulet crashed and was restarted.
         (vec![proposed(), allow(), Start, AskInput, Resume], Started, None),
         (vec![proposed(), allow(), Resume], CallState::Approved, None),
         (vec![died()], Ended, Some(CallEnding::CutOff)),
@@ -181,8 +181,8 @@ fn a_call_with_a_remedy_is_settled_only_by_a_decision() {
         assert!(blocked.apply(2, CallInput::Resolve(decision)));
         assert!(blocked.is_settled());
     }
-    // The tool's definition has changed since the user allowed the call. The call therefore loses
-    // its remedy.
+    // If the tool's definition has changed since the user allowed the call, the call loses its
+    // remedy.
     let mut changed = after(vec![proposed(), allow(), block()]);
     assert!(changed.apply(
         2,
@@ -208,8 +208,8 @@ fn a_started_call_waits_for_a_remedy_without_an_ending() {
         (resumed.state, resumed.remedy, resumed.reason),
         (Started, None, None)
     );
-    // If a stopped call ends with an unknown outcome, it has no remedy, because signing in must not
-    // run the call again.
+    // A stopped call whose outcome is unknown has no remedy, because signing in must not run the
+    // call again.
     let unknown = CallInput::Finish(CallEnding::OutcomeUnknown, None);
     let ended = after([start(), vec![CallInput::Cancel(call::stopped()), unknown]].concat());
     assert_eq!(
@@ -238,7 +238,8 @@ fn an_answer_to_review_is_settled_only_by_a_decision() {
         assert!(call.is_settled());
         assert!(!call.apply(4, CallInput::Resolve(Resolution::Send)));
     }
-    // Only an answer can be reviewed. A call with an unknown outcome requires other decisions.
+    // Only an answer can be reviewed. If the outcome of a call is unknown, other decisions are
+    // required.
     assert!(done(CallEnding::ToolError).is_settled());
     let mut unknown = done(CallEnding::OutcomeUnknown);
     assert!(!unknown.apply(2, CallInput::Resolve(Resolution::Send)));
@@ -315,21 +316,22 @@ proptest! {
             }
             ended = call.ending;
             if let Some(ending) = call.ending {
-                // If the call never started, its ending must state that nothing ran. If the call
-                // started, its outcome must be unknown unless the server reported another ending.
+                // If the call never started, its ending must say that nothing ran. If it started,
+                // its outcome must be unknown unless the server reported something else.
                 let is_report = matches!(input, CallInput::Finish(..) | CallInput::Block(..));
                 let reported = before.state != Ended && is_report;
                 if call.started_at.is_none() {
                     prop_assert!(ending.nothing_ran());
                 } else if reported || before.state == Ended {
-                    // Accept every ending here: `Finish` may contain any ending, and `Block`
-                    // reports that the server received the call but refused it.
+                    // Accept every ending: `Finish` may contain any, `Block` reports that the
+                    // server refused a call that it received, and the call may have ended before
+                    // this input.
                 } else {
                     prop_assert_eq!(ending, CallEnding::OutcomeUnknown);
                 }
             }
         }
-        // Whatever inputs came before, the call can still end.
+        // The call can still end, whatever inputs came before.
         for input in [proposed(), allow(), CallInput::Start, CallInput::Finish(CallEnding::Succeeded, None)] {
             call.apply(2, input);
         }

@@ -3,7 +3,8 @@
 use serde::Serialize;
 use ts_rs::TS;
 
-/// The program that wrote an imported file. Each variant describes the file.
+/// The program that wrote an imported file. The comment on each variant describes the files that
+/// the program writes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ImportFormat {
@@ -17,9 +18,9 @@ pub enum ImportFormat {
     OpenWebUi,
     /// LibreChat's conversation export.
     LibreChat,
-    /// The backup of Chatbox.
+    /// Chatbox's backup.
     Chatbox,
-    /// A conversation of LM Studio: a file whose name ends with `.conversation.json`.
+    /// An LM Studio conversation: a file whose name ends with `.conversation.json`.
     LmStudio,
     /// Cherry Studio's backup.
     CherryStudio,

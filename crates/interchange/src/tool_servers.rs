@@ -24,8 +24,8 @@ pub enum ToolServersError {
 /// The content of a configuration file.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ToolServersFile {
-    /// The servers, in the order of the file. All of them are switched off. Where a value must be
-    /// inserted, their fields still contain `${input:ID}`.
+    /// The servers, in the same order as in the file. All of them are switched off. `${input:ID}`
+    /// is not yet replaced in their fields.
     pub servers: Vec<ToolServer>,
     /// The inputs that the servers use.
     pub inputs: Vec<ServerInput>,
@@ -38,14 +38,14 @@ pub struct ServerInput {
     pub id: String,
     /// The question that the user is asked; empty if the file contains none.
     pub description: String,
-    /// The value that is used unless the user enters another value.
+    /// The value that is used unless the user enters a different one.
     pub default: String,
     /// Whether the other program hides the value while the user types it.
     pub is_password: bool,
     /// Whether any server uses the value in a field that is not secret. Only the values of a
     /// server's variables and headers are secret.
     pub is_exposed: bool,
-    /// The names of the servers that use the value.
+    /// The names of the servers that use the input.
     pub servers: Vec<String>,
 }
 
@@ -79,8 +79,8 @@ pub fn read_tool_servers(text: &str) -> Result<ToolServersFile, ToolServersError
     })
 }
 
-/// Replaces each `${input:ID}` in the fields of a server by the value of this input. `values`
-/// contains pairs of id and value. An input whose id is missing from `values` becomes empty.
+/// Replaces each `${input:ID}` in the fields of a server with the value of that input. `values`
+/// contains pairs of id and value. Inputs that are missing from `values` become empty.
 pub fn fill_inputs(server: &mut ToolServer, values: &[(String, String)]) {
     each_field(server, &mut |text, _| {
         *text = split_inputs(text)
@@ -166,7 +166,7 @@ enum Piece<'a> {
     Input(&'a str),
 }
 
-/// Splits a string such as `Bearer ${input:key}` into its pieces.
+/// Splits a string such as `Bearer ${input:key}` into the text and the references to inputs.
 fn split_inputs(text: &str) -> Vec<Piece<'_>> {
     let mut pieces = Vec::new();
     let mut rest = text;

@@ -1,4 +1,4 @@
-//! Tests an export with a text catalogue in an invented language. A process can choose its language
+//! Tests an export with a message catalogue in an invented language. A process can set its language
 //! only once, so this test is in a separate test program.
 
 use rivulet_core::{

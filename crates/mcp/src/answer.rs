@@ -80,7 +80,7 @@ pub enum CallAnswer {
         data: Option<Value>,
     },
     /// The server ran the call as a task and reports that the task was cancelled. It is unknown how
-    /// much of its work the task had done by then.
+    /// much of its work the task had done before that.
     TaskCancelled {
         /// The server's message about the cancellation.
         message: Option<String>,
@@ -94,9 +94,9 @@ pub enum CallAnswer {
 /// The reason why a tool did not run.
 #[derive(Debug, Clone, PartialEq)]
 pub enum NotRun {
-    /// The server had ended, or the connection had been closed, before the call was sent.
+    /// The server had exited, or the connection had been closed, before the call was sent.
     Closed {
-        /// The exit status of the server's process, if it has ended.
+        /// The exit status of the server's process, if it has exited.
         exit: Option<Exit>,
         /// The last lines of the server's standard error.
         stderr_tail: String,
@@ -148,7 +148,7 @@ pub enum Unknown {
         /// The total limit in seconds.
         seconds: u32,
     },
-    /// The server's process ended during the call.
+    /// The server's process exited during the call.
     Exited {
         /// The exit status of the process.
         exit: Exit,
@@ -186,7 +186,7 @@ pub enum Unknown {
         /// The maximum number of rounds in which the server may request input.
         limit: usize,
     },
-    /// The server ran the call as a task, and reports the state of the task only after the user has
+    /// The server ran the call as a task, but reports the state of the task only after the user has
     /// signed in.
     TaskUnauthorized(Challenge),
     /// The server no longer knows the task that ran the call.

@@ -1,4 +1,4 @@
-//! Asks the user the questions of a server. Converts the server's request into an [`Elicitation`],
+//! Passes a server's questions to the user. Converts the server's request into an [`Elicitation`],
 //! and the user's answer into the result for the server.
 
 use serde_json::{Value, json};
@@ -10,7 +10,7 @@ use crate::elicitation::{CallPort, Elicitation, ElicitationAnswer};
 #[derive(Debug, PartialEq)]
 enum Question {
     Ask(Elicitation),
-    /// The question asks the user to open this address, which must not be opened.
+    /// The question asks the user to open this address, but it must not be opened.
     Blocked(String),
     Unreadable,
 }
@@ -30,7 +30,7 @@ pub(crate) async fn ask(params: &Value, port: &dyn CallPort) -> Value {
     }
 }
 
-/// Returns the result that the server receives for a question that was not shown to the user.
+/// Returns the result that tells the server that its question was not answered.
 pub(crate) fn cancelled() -> Value {
     json!({ "action": "cancel" })
 }

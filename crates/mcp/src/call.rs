@@ -23,7 +23,7 @@ const ROUNDS: usize = 10;
 const POLL: Duration = Duration::from_secs(1);
 /// The shortest and the longest interval that the server may specify.
 const POLL_BOUNDS: [Duration; 2] = [Duration::from_millis(100), Duration::from_secs(30)];
-/// Maximum time to wait for a task to report that it was cancelled.
+/// Maximum time to wait for a task to report its cancellation.
 const CANCEL_LIMIT: Duration = Duration::from_secs(5);
 
 /// The reason why the server does not get the input that it requested.
@@ -80,7 +80,7 @@ pub(crate) async fn call(
     CallAnswer::Unknown(Unknown::TooManyRounds { limit: ROUNDS })
 }
 
-/// Waits for the answer of a task that an earlier session created.
+/// Waits for the answer from a task that was created in an earlier session.
 pub(crate) async fn resume(
     connection: &Connection,
     task_id: &str,
@@ -118,8 +118,8 @@ async fn answer_of(connection: &Connection, stopped: Stopped) -> CallAnswer {
     })
 }
 
-/// Returns the answers to the server's requests for input, which the user gives one after another.
-/// If one of the requests cannot be answered, the user is not asked any question.
+/// Asks the user the questions in the server's requests for input, one after another, and returns
+/// the answers. If any of the requests cannot be answered, asks none of the questions.
 async fn answer_requests(
     exchange: &mut Exchange<'_>,
     requests: &Map<String, Value>,
@@ -140,8 +140,8 @@ async fn answer_requests(
 }
 
 /// Requests the state of a task until the task ends. If the user stops the call, asks the server to
-/// cancel the task and waits a short time for the server's report, because only this report shows
-/// that the task has stopped.
+/// cancel the task, and waits a short time until the server reports how the task ended. Only this
+/// report shows that the task has stopped.
 async fn run_task(mut exchange: Exchange<'_>, id: &str, mut task: Value) -> CallAnswer {
     let connection = exchange.connection;
     let mut answered = HashSet::new();
@@ -177,8 +177,8 @@ async fn run_task(mut exchange: Exchange<'_>, id: &str, mut task: Value) -> Call
     }
 }
 
-/// Sends the input that the task requests, waits for the polling interval, and returns the new
-/// state of the task.
+/// Answers the task's requests for input, waits for the polling interval, and returns the new state
+/// of the task.
 async fn next_state(
     exchange: &mut Exchange<'_>,
     id: &str,

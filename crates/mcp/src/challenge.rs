@@ -3,8 +3,8 @@
 use crate::fault::Challenge;
 
 impl Challenge {
-    /// Parses the value of the `WWW-Authenticate` header. Fields whose parameter is missing from
-    /// the header are `None`.
+    /// Parses the value of the `WWW-Authenticate` header. If a parameter is missing from the
+    /// header, its field is `None`.
     pub(crate) fn read(header: &str) -> Self {
         Self {
             header: header.to_owned(),

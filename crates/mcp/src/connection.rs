@@ -1,4 +1,4 @@
-//! The data of a running connection that all its calls share, and the reasons why a request has no
+//! The data that all calls on a running connection share, and the reasons why a request has no
 //! result.
 
 use std::sync::{Arc, Mutex, PoisonError};
@@ -17,20 +17,20 @@ use crate::process::Process;
 use crate::routes::Routes;
 use crate::stdio::LINE_LIMIT;
 
-/// Maximum time to wait until a process exits after it has closed its output.
+/// Maximum time to wait for a process to exit after it has closed its output.
 const EXIT_LIMIT: Duration = Duration::from_secs(2);
 
-/// Error codes that mean that a server refused a call without running the tool: unknown method,
-/// unknown tool or wrong arguments, wrong headers, missing capability, or a page that the user must
-/// visit first (2025-11-25).
+/// Error codes with which a server refuses a call without running the tool: unknown method, unknown
+/// tool or wrong arguments, wrong headers, missing capability, or a page that the user must visit
+/// first (2025-11-25).
 const REFUSALS: [i64; 5] = [-32601, -32602, -32020, -32021, -32042];
 
-/// The data of a running connection that all its calls share.
+/// The data that all calls on a running connection share.
 pub(crate) struct Connection {
     pub peer: Peer<RoleClient>,
     pub routes: Arc<Routes>,
     pub process: Option<Process>,
-    /// The time limits for calls that have not started yet.
+    /// The time limits for calls that start from now on.
     pub limits: Mutex<CallLimits>,
     /// A token that is cancelled when Rivulet begins to close the connection.
     pub closing: CancellationToken,
@@ -96,8 +96,8 @@ impl Connection {
         *self.limits.lock().unwrap_or_else(PoisonError::into_inner) = limits;
     }
 
-    /// Returns the exit status of the process, if it has ended or ends within a short time, and the
-    /// last lines of its standard error.
+    /// Returns the exit status of the process, if it has exited or exits within a short time, and
+    /// the last lines of its standard error.
     pub async fn post_mortem(&self) -> (Option<Exit>, String) {
         let Some(process) = &self.process else {
             return (None, String::new());
@@ -116,7 +116,7 @@ impl Connection {
         CallAnswer::NotRun(NotRun::Closed { exit, stderr_tail })
     }
 
-    /// Returns the answer to a call whose request has no result.
+    /// Returns the answer to a call whose request failed because of `fault`.
     pub async fn answer_of(&self, fault: Fault) -> CallAnswer {
         match fault {
             Fault::Rpc { code, message, data } if REFUSALS.contains(&code) => {
@@ -156,8 +156,8 @@ fn http_answer(fault: HttpFault) -> CallAnswer {
     }
 }
 
-/// Changes the answer "did not run" to "unknown". Used when a later request of a call fails,
-/// because the tool may have run after the first request.
+/// Changes the answer "did not run" to "unknown". Used when a later request in a call fails,
+/// because the tool may already have run after the first request.
 pub(crate) fn after_the_start(answer: CallAnswer) -> CallAnswer {
     let reason = match answer {
         CallAnswer::NotRun(NotRun::Rejected { code, message, data }) => {

@@ -1,5 +1,6 @@
-//! Stores the result of a sign-in: the tokens and, if there is one, the secret of the client. rmcp
-//! does not store this secret. Without it, the tokens of such a client could not be renewed.
+//! Stores the result of a sign-in: the tokens and, if there is one, the client secret. rmcp does
+//! not store this secret, but the tokens of a client that has a secret cannot be renewed without
+//! it.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -9,7 +10,7 @@ use rmcp::transport::auth::{AuthError, CredentialStore, StoredCredentials};
 use serde::{Deserialize, Serialize};
 
 /// Stores the tokens of one server, for example in the keychain. The text to store is secret. The
-/// errors are the error messages of the system.
+/// errors are the system's error messages.
 pub trait TokenStore: Send + Sync {
     /// Returns the text that was saved most recently.
     fn load(&self) -> BoxFuture<'_, Result<Option<String>, String>>;
@@ -28,10 +29,10 @@ pub(crate) struct Saved {
     pub client: SavedClient,
 }
 
-/// Data about the client that rmcp does not store.
+/// Data about the OAuth client that rmcp does not store.
 #[derive(Clone, Default, Serialize, Deserialize)]
 pub(crate) struct SavedClient {
-    /// The secret of the client, if the authorization server issued one.
+    /// The client secret, if the authorization server issued one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub client_secret: Option<String>,
     /// Whether the user registered the client. If so, the next sign-in uses the same client again.

@@ -27,8 +27,8 @@ pub enum Elicitation {
 /// The user's answer to an [`Elicitation`].
 #[derive(Debug, Clone, PartialEq)]
 pub enum ElicitationAnswer {
-    /// The user accepted. Contains the values of the form. Empty if the user was asked to visit a
-    /// page.
+    /// The user accepted. The map contains the values of the form; it is empty if the user was
+    /// asked to visit a page.
     Accept(Map<String, Value>),
     /// The user refused to answer.
     Decline,
@@ -46,12 +46,13 @@ pub trait CallPort: Send + Sync {
     fn elicit(&self, request: Elicitation) -> BoxFuture<'_, ElicitationAnswer>;
 
     /// Receives an address that must not be opened, because it is not a valid `http:` or `https:`
-    /// address. The question with this address has been declined without asking the user.
+    /// address. The question that contained the address has been declined without asking the user.
     fn url_blocked(&self, _url: &str) {}
 
-    /// Receives the id of a task, which the server has created to run the call.
-    /// [`Server::resume`](crate::Server::resume) can wait for the answer of this task in a later
-    /// session. The state of the task is not requested before the returned future has completed.
+    /// Receives the id of a task that the server has created to run the call.
+    /// [`Server::resume`](crate::Server::resume) can wait for the answer from this task in a later
+    /// session. Rivulet does not request the state of the task until the returned future has
+    /// completed.
     fn task_created<'a>(&'a self, _task_id: &'a str) -> BoxFuture<'a, ()> {
         Box::pin(std::future::ready(()))
     }

@@ -1,9 +1,9 @@
-//! The environment variables of a server: those of Rivulet's own variables that are allowed, the
-//! configured variables, and the `PATH` of a login shell.
+//! The environment variables that a server gets: those of Rivulet's variables that are listed in
+//! `ALLOWED`, the configured variables, and the `PATH` of a login shell.
 //!
-//! A program that was started from a desktop has a short `PATH`, in which `npx` and `uvx` are often
-//! missing. Variables of Rivulet that are not in `ALLOWED` may contain secrets, so the server does
-//! not get them.
+//! A program that was started from a desktop has a short `PATH`, whose folders often do not contain
+//! `npx` and `uvx`. The server does not get Rivulet's other variables, because they may contain
+//! secrets.
 
 use std::env;
 use std::ffi::{OsStr, OsString};
@@ -54,11 +54,11 @@ const ALLOWED: &[&str] = &[
     "WINDIR",
 ];
 
-/// Returns all environment variables of a server. Configured variables replace allowed variables of
-/// the same name.
+/// Returns all environment variables that a server gets. A configured variable replaces an allowed
+/// variable of the same name.
 pub(crate) async fn environment(configured: &[(String, String)]) -> Vec<(OsString, OsString)> {
-    // Determine the `PATH` first, because the iterator over the variables must not be held across
-    // an `.await`.
+    // Determine the `PATH` before iterating over the variables, because the iterator must not be
+    // held across an `.await`.
     let path = login_path().await;
     let mut variables: Vec<(OsString, OsString)> = env::vars_os()
         .filter(|(name, _)| is_allowed(name))
@@ -69,7 +69,7 @@ pub(crate) async fn environment(configured: &[(String, String)]) -> Vec<(OsStrin
     variables
 }
 
-/// Returns the value of `PATH` in an environment.
+/// Returns the value of the variable `PATH` in `variables`.
 pub(crate) fn path_of(variables: &[(OsString, OsString)]) -> &OsStr {
     variables
         .iter()
@@ -90,8 +90,8 @@ fn same_name(one: &OsStr, other: &OsStr) -> bool {
     }
 }
 
-/// Returns the `PATH` of a login shell, followed by the folders that only Rivulet's own `PATH`
-/// contains. The shell is run only once per process.
+/// Returns the folders in the `PATH` of a login shell, followed by the folders that are only in
+/// Rivulet's own `PATH`. The shell is run only once per process.
 async fn login_path() -> OsString {
     static PATH: OnceCell<OsString> = OnceCell::const_new();
     PATH.get_or_init(|| async {

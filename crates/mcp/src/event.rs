@@ -5,24 +5,24 @@ use std::sync::Arc;
 use crate::fault::Exit;
 use crate::secrets::Secrets;
 
-/// An event that a server reports outside of any call. Secrets from the server's configuration are
-/// masked in the text of the event.
+/// An event that a server reports outside of any call. If the text of the event contains secrets
+/// from the server's configuration, they are masked.
 #[derive(Debug, Clone, PartialEq)]
 pub enum ServerEvent {
     /// The server's tools have changed, so they must be listed again.
     ToolsChanged,
-    /// Notifications from the server arrive again after an interruption. The tools must be listed
-    /// again, because a notification may have been missed.
+    /// Notifications from the server arrive again after they were interrupted. The tools must be
+    /// listed again, because a notification may have been missed.
     Reconnected,
     /// The server wrote a line to standard error.
     Stderr(String),
-    /// Output or a tool that Rivulet ignores: a line on standard output that is not a JSON-RPC
-    /// message or is too long, or an invalid or repeated declaration of a tool. The value is the
-    /// beginning of the line or the declaration.
+    /// Something that Rivulet ignores: a line on standard output that is not a JSON-RPC message or
+    /// is too long, or an invalid or repeated declaration of a tool. The value is the beginning of
+    /// the line or declaration.
     Noise(String),
-    /// The server ended, or it closed the connection on its own.
+    /// The server exited, or it closed the connection on its own.
     Closed {
-        /// The exit status of the server's process, if there is a process and it has ended.
+        /// The exit status of the server's process, if there is a process and it has exited.
         exit: Option<Exit>,
     },
 }
@@ -35,8 +35,8 @@ pub(crate) struct Events {
 }
 
 impl Events {
-    /// Creates a value that passes each event to `receive`. The function is called in tasks of the
-    /// async runtime and must not block.
+    /// Creates a value that passes each event to the function `receive`. The function is called in
+    /// tasks of the async runtime and must not block.
     pub fn new(receive: impl Fn(ServerEvent) + Send + Sync + 'static, secrets: Secrets) -> Self {
         Self {
             receive: Arc::new(receive),

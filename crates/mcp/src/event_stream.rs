@@ -1,6 +1,6 @@
-//! An HTTP client for connections that notices when the event stream of a session (2025-11-25) was
-//! interrupted. rmcp opens the stream again by itself, but does not report that notifications may
-//! have been missed.
+//! An HTTP client that notices when the event stream of a session (2025-11-25) was interrupted.
+//! rmcp opens the stream again by itself, but does not report that notifications may have been
+//! missed.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -37,13 +37,13 @@ struct EventStream {
 impl EventStream {
     /// Records that a stream was opened. `resumes` states whether the request named the last event
     /// that was received, so that the server continues after that event. Returns whether the stream
-    /// had been open before and notifications may have been missed since then. They may have been
-    /// missed if the request named no event, or if an earlier attempt failed, because servers keep
-    /// events only for a short time.
+    /// had been open before and notifications may have been missed. They may have been missed if
+    /// the request named no event, or if an earlier attempt to open the stream failed, because
+    /// servers keep events only for a short time.
     fn opened(&mut self, resumes: bool) -> bool {
         let missed = self.was_open && (self.failed || !resumes);
-        // Only a request that names no event opens the stream of the session for the first time. A
-        // request that names an event may belong to the stream of a call instead.
+        // The first request for the stream of the session names no event. A request that names an
+        // event may instead be for the stream of a call.
         self.was_open |= !resumes;
         self.failed = false;
         missed
@@ -175,8 +175,8 @@ mod tests {
     #[test]
     fn notifications_may_be_missed_unless_the_server_continues_after_the_last_event() {
         // Each row contains attempts to open a stream, and the values that `opened` must return.
-        // `None` is a failed attempt. A boolean is a successful attempt and states whether it
-        // resumes a stream.
+        // `None` is a failed attempt. A boolean is a successful attempt, and states whether the
+        // attempt resumes a stream.
         let table: [(&[Option<bool>], &[bool]); 5] = [
             (&[Some(false)], &[false]),
             (&[Some(false), Some(false)], &[false, true]),

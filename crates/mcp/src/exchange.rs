@@ -19,7 +19,7 @@ use crate::connection::{Connection, Fault};
 use crate::elicitation::CallPort;
 use crate::routes::CallEvent;
 
-/// Sends the requests of one call. All of them share the time limits of the call.
+/// Sends the requests of one call. The time limits of the call apply to all of them together.
 pub(crate) struct Exchange<'a> {
     pub connection: &'a Connection,
     pub port: &'a dyn CallPort,
@@ -53,7 +53,7 @@ pub(crate) struct Clock {
 }
 
 impl Clock {
-    /// Starts the time limits, which are given in seconds.
+    /// Starts the clock of a call. The time limits are in seconds.
     pub fn start(idle_s: u32, total_s: u32) -> Self {
         let now = Instant::now();
         Self {
@@ -70,7 +70,7 @@ impl Clock {
         self.idle_until = Instant::now() + Duration::from_secs(self.idle_s.into());
     }
 
-    /// Shortens the time until the total limit is reached to at most `left`.
+    /// Reduces the time remaining before the total limit to at most `left`.
     pub fn shorten(&mut self, left: Duration) {
         self.total_until = self.total_until.min(Instant::now() + left);
     }
@@ -134,7 +134,7 @@ impl Exchange<'_> {
                     match event {
                         CallEvent::Progress { message, done, total } => {
                             self.port.progress(message.as_deref(), done, total);
-                            // Check also here whether the call must stop. During a flood of
+                            // Also check here whether the call must stop. During a flood of
                             // progress reports, the other branches of `select!` might never run.
                             if let Some(stopped) = self.stopped() {
                                 break stopped;
@@ -175,8 +175,8 @@ impl Exchange<'_> {
                 }
                 () = self.cancel.cancelled() => break Stopped::Cancelled,
                 () = self.connection.closing.cancelled() => return Err(Stopped::Closing),
-                // Do not wait for rmcp here. It may report a closed connection up to 5 seconds
-                // late, because it first sends the pending responses to the server.
+                // Do not wait for rmcp to report that the connection is closed. It may do so up to
+                // 5 seconds late, because it first sends the pending responses to the server.
                 () = self.connection.routes.closed.cancelled() => {
                     return Err(self.stopped_by(Fault::Closed));
                 }
@@ -203,7 +203,7 @@ impl Exchange<'_> {
         answer
     }
 
-    /// Waits for the duration `time`. Fails if the call ends first.
+    /// Waits for the given time. Fails if the call ends first.
     pub async fn rest(&mut self, time: Duration) -> Result<(), Stopped> {
         tokio::select! {
             biased;
@@ -232,7 +232,7 @@ impl Exchange<'_> {
     }
 }
 
-/// A request that has not been answered yet. When the value is dropped, for example because the
+/// A request that has not been answered yet. If the value is dropped, for example because the
 /// caller no longer waits, the server is told that the answer is no longer needed.
 struct Pending(Option<RequestHandle<RoleClient>>);
 

@@ -11,7 +11,7 @@ pub struct Exit {
     pub signal: Option<i32>,
 }
 
-/// The value of the `WWW-Authenticate` header of a 401 or 403 response.
+/// The `WWW-Authenticate` header of a 401 or 403 response.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Challenge {
     /// The value of the header as received; empty if the response had no such header.
@@ -41,7 +41,7 @@ pub enum StartError {
         /// The system's error message.
         detail: String,
     },
-    /// The process ended before the handshake was complete.
+    /// The process exited before the handshake was complete.
     Exited {
         /// The exit status of the process.
         exit: Exit,
@@ -76,7 +76,7 @@ pub enum StartError {
     /// The server answered with HTTP status 403, because the user is signed in but has no
     /// permission.
     Forbidden(Challenge),
-    /// The server supports only HTTP+SSE, the transport from before 2025-03-26, which Rivulet does
+    /// The server supports only HTTP+SSE, the transport used before 2025-03-26, which Rivulet does
     /// not support.
     OldTransport,
     /// The address or a header cannot be used.
@@ -106,9 +106,9 @@ pub enum StartError {
 /// The reason why the tools of a running server could not be listed.
 #[derive(Debug, Clone, PartialEq)]
 pub enum ToolsError {
-    /// The server has ended, or the connection is closed.
+    /// The server has exited, or the connection is closed.
     Closed {
-        /// The exit status of the server's process, if it has ended.
+        /// The exit status of the server's process, if it has exited.
         exit: Option<Exit>,
         /// The last lines of the server's standard error.
         stderr_tail: String,
@@ -123,8 +123,7 @@ pub enum ToolsError {
         /// The maximum number of tools.
         limit: usize,
     },
-    /// The definitions of all tools together are too large, or one page of the tool list is too
-    /// large.
+    /// The definitions of all tools together, or one page of the tool list, are too large.
     TooLarge {
         /// The size limit in bytes.
         bytes: usize,

@@ -64,8 +64,8 @@ impl Opening {
     }
 }
 
-/// A failed handshake: the reason and, in `instead`, another opening message with which the
-/// handshake may succeed.
+/// A failed handshake. Contains the reason and, in `instead`, a different opening message with
+/// which the handshake may succeed.
 struct Failed {
     error: StartError,
     instead: Option<Opening>,
@@ -77,10 +77,10 @@ impl From<StartError> for Failed {
     }
 }
 
-/// Starts a server process or connects to a server over HTTP, and performs the handshake. The
-/// handshake is tried once more with another opening message if the server ended after
-/// `server/discover`, gave no valid answer to it, or answered it too late. If `stop` is cancelled,
-/// the start fails as soon as no process of the server is left.
+/// Starts a server process or connects to a server over HTTP, and performs the handshake. If the
+/// server exits after `server/discover`, gives no valid answer to it, or answers it too late, tries
+/// the handshake once more with a different opening message. If `stop` is cancelled, fails as soon
+/// as no process of the server is left.
 pub(crate) async fn start(
     config: &ServerConfig,
     tokens: Option<Arc<dyn TokenStore>>,
@@ -262,8 +262,8 @@ fn sign_in_error(error: SignInError) -> StartError {
     }
 }
 
-/// Returns whether a server reacted to `server/discover` in any other way than by answering this
-/// request.
+/// Returns whether the server reacted to `server/discover` with anything other than an answer to
+/// this request.
 fn is_confused(fault: &ClientInitializeError) -> bool {
     match fault {
         ClientInitializeError::ExpectedInitResponse(_)

@@ -43,8 +43,8 @@ impl Host {
 
 impl ClientHandler for Host {
     /// Declares elicitation and tasks. Does not declare roots, sampling and logging, because they
-    /// are deprecated. Another reason not to declare roots is that a server that is shutting down
-    /// would wait for roots that never arrive.
+    /// are deprecated. Moreover, if roots were declared, a server that is shutting down would wait
+    /// for roots that never arrive.
     fn get_info(&self) -> ClientConfig {
         let mut capabilities = ClientCapabilities::default();
         capabilities.elicitation = Some(
@@ -71,7 +71,7 @@ impl ClientHandler for Host {
         Ok(serde_json::from_value(answer).unwrap_or_else(|_| ElicitResult::new(ElicitationAction::Cancel)))
     }
 
-    /// Answers a question from the server whose schema rmcp cannot parse.
+    /// Answers a question from the server if rmcp cannot parse the question's schema.
     async fn on_custom_request(
         &self,
         request: CustomRequest,

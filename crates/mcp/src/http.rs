@@ -20,11 +20,11 @@ use crate::event_stream::StreamClient;
 use crate::fault::{Challenge, StartError};
 use crate::listen::PAUSES;
 
-/// Maximum time for finding out whether a server uses the old transport.
+/// Maximum time to spend on finding out whether a server uses the old transport.
 const PROBE_LIMIT: Duration = Duration::from_secs(5);
 /// Maximum number of redirects per request.
 const REDIRECTS: usize = 10;
-/// Maximum number of bytes that are kept of the body of an error response.
+/// Maximum number of bytes to keep from the body of an error response.
 const BODY_SHOWN: usize = 500;
 
 type HttpError = StreamableHttpError<reqwest::Error>;
@@ -48,7 +48,7 @@ pub(crate) enum HttpFault {
     Lost { detail: String },
 }
 
-/// Creates the transport to a server.
+/// Creates the transport to a server without a sign-in.
 pub(crate) fn transport(
     url: &str,
     headers: &[(String, String)],
@@ -59,7 +59,7 @@ pub(crate) fn transport(
     Ok(StreamableHttpClientTransport::with_client(client, config))
 }
 
-/// Creates the transport to a server. Requests contain the tokens of the user's sign-in.
+/// Creates the transport to a server. Requests contain the tokens that the user's sign-in provided.
 pub(crate) fn signed_transport(
     url: &str,
     headers: &[(String, String)],
@@ -95,9 +95,9 @@ fn config(
     Ok(config)
 }
 
-/// Returns a builder for clients that communicate with the server at `url`. For a server on this
-/// computer, the clients do not use the system's proxy, because the connection may be unencrypted
-/// and the headers are secret.
+/// Returns a builder for clients that communicate with the server at `url`. If the server is on
+/// this computer, the clients do not use the system's proxy, because the connection may be
+/// unencrypted and the headers are secret.
 fn builder(url: &str) -> reqwest::ClientBuilder {
     let builder = reqwest::Client::builder();
     match Url::parse(url).is_ok_and(|url| is_loopback(&url)) {
@@ -106,7 +106,7 @@ fn builder(url: &str) -> reqwest::ClientBuilder {
     }
 }
 
-/// Returns whether the host in an address is this computer.
+/// Returns whether the host in the address is this computer.
 pub(crate) fn is_loopback(url: &Url) -> bool {
     match url.host() {
         Some(Host::Ipv4(address)) => address.is_loopback(),
@@ -119,8 +119,9 @@ pub(crate) fn is_loopback(url: &Url) -> bool {
     }
 }
 
-/// Creates a client that follows a redirect only if it stays within the server's origin, because
-/// the headers are secret, and only if it keeps the method and the body of the request.
+/// Creates a client that follows a redirect only if it stays within the server's origin and keeps
+/// the method and the body of the request. Redirects to other origins are not followed, because the
+/// headers are secret.
 fn client(url: &str) -> Result<reqwest::Client, StartError> {
     let redirects = reqwest::redirect::Policy::custom(|attempt| {
         let keeps_body = matches!(attempt.status().as_u16(), 307 | 308);
@@ -132,8 +133,8 @@ fn client(url: &str) -> Result<reqwest::Client, StartError> {
             attempt.stop()
         }
     });
-    // Do not reuse connections. If the last response body was not read to its end, reusing the
-    // connection costs 40 ms on Linux (delayed ACK).
+    // Do not reuse connections. If the previous response body was not read to its end, reusing the
+    // connection would cost 40 ms on Linux (delayed ACK).
     builder(url)
         .pool_max_idle_per_host(0)
         .redirect(redirects)

@@ -32,7 +32,7 @@ impl CallPort for NoPort {
     }
 }
 
-/// Lists the tools on all pages. A declaration is ignored and reported as `Noise` if it is invalid
+/// Lists the tools on all pages. Ignores a declaration and reports it as `Noise` if it is invalid
 /// or if an earlier tool has the same id.
 pub(crate) async fn tools(connection: &Connection, events: &Events) -> Result<Vec<Tool>, ToolsError> {
     let mut tools: Vec<Tool> = Vec::new();

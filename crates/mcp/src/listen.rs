@@ -8,12 +8,12 @@ use tokio::time::{Instant, sleep};
 
 use crate::event::{Events, ServerEvent};
 
-/// The shortest and the longest pause before an attempt to open an interrupted subscription again.
+/// The shortest and the longest pause before another attempt to open an interrupted subscription.
 pub(crate) const PAUSES: [Duration; 2] = [Duration::from_secs(1), Duration::from_secs(60)];
 
 /// Determines the pauses between attempts to subscribe. Each pause is twice as long as the one
-/// before it, up to a maximum. If a subscription lasted longer than the next pause would be, the
-/// next pause is the shortest one again.
+/// before it, up to a maximum. After a subscription that lasted longer than the next pause would
+/// be, the pauses start again with the shortest one.
 struct Pauses {
     next: Duration,
 }
@@ -23,7 +23,7 @@ impl Pauses {
         Self { next: PAUSES[0] }
     }
 
-    /// Returns the pause after an attempt whose subscription lasted for the time `lasted`.
+    /// Returns how long to pause after a subscription that lasted for the time `lasted`.
     fn after(&mut self, lasted: Duration) -> Duration {
         if lasted > self.next {
             self.next = PAUSES[0];
@@ -42,8 +42,8 @@ pub(crate) fn announces_changes_on_request(info: &ServerPeerInfo) -> bool {
         && tools.is_some_and(|tools| tools.list_changed == Some(true))
 }
 
-/// Receives notifications about changes to the tools until the connection ends, or until the server
-/// says that it does not support subscriptions.
+/// Receives notifications about changes to the tools until the connection is closed, or until the
+/// server reports that it does not support subscriptions.
 pub(crate) async fn listen(peer: Peer<RoleClient>, events: Events) {
     let filter = SubscriptionFilter::builder().tools_list_changed().build();
     let mut pauses = Pauses::new();

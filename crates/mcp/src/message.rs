@@ -1,7 +1,8 @@
 //! Converts a line of a server's standard output to messages for rmcp.
 //!
 //! rmcp guesses the type of a result from its fields, so a single unexpected field can lead to a
-//! wrong type. Therefore, results that Rivulet itself reads are passed through rmcp as plain JSON.
+//! wrong type. Therefore, the results that Rivulet itself parses are passed through rmcp as plain
+//! JSON.
 
 use std::collections::HashSet;
 
@@ -17,9 +18,9 @@ pub(crate) enum LineContent {
     Noise,
 }
 
-/// Parses a line that contains a message or a batch of messages. `plain` contains the ids of
-/// requests whose results stay plain JSON. If the line answers such a request, its id is removed
-/// from `plain`.
+/// Parses a line that contains a message or a batch of messages. `plain` contains the ids of the
+/// requests whose results must stay plain JSON. If the line answers such a request, its id is
+/// removed from `plain`.
 pub(crate) fn read_line(line: &[u8], plain: &mut HashSet<RequestId>) -> Vec<LineContent> {
     let line = line.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(line);
     if line.iter().all(u8::is_ascii_whitespace) {
@@ -92,7 +93,7 @@ fn numeric(id: RequestId) -> RequestId {
 pub(crate) enum DroppedLine {
     /// The line answers the request with this id.
     Answer(RequestId),
-    /// The line is a request or a notification, or it is no message.
+    /// The line is a request or a notification, or it is not a message at all.
     Other,
     /// The line may be an answer, but its id cannot be found.
     Unclear,
@@ -114,7 +115,7 @@ pub(crate) fn read_dropped(head: &[u8], tail: &[u8]) -> DroppedLine {
     }
 }
 
-/// Looks for fields of the outermost object in the first bytes of a line.
+/// Looks for the fields `method` and `id` of the outermost object in the first bytes of a line.
 fn read_head(head: &[u8]) -> DroppedLine {
     let mut id = None;
     let mut depth = 0usize;
@@ -144,9 +145,8 @@ fn read_head(head: &[u8]) -> DroppedLine {
     id.map_or(DroppedLine::Unclear, DroppedLine::Answer)
 }
 
-/// Reads the last fields of the outermost object from the last bytes of a line. Accepts only the
-/// fields `id`, `jsonrpc` and `method`, which must be followed by the end of the object and of the
-/// line.
+/// Looks for the fields `method` and `id` in the last bytes of a line. Finds them only if they are
+/// the last fields of the outermost object, apart from `jsonrpc`.
 fn read_tail(tail: &[u8]) -> DroppedLine {
     let text = String::from_utf8_lossy(tail);
     let fields = text.match_indices('"').find_map(|(start, _)| {

@@ -1,7 +1,7 @@
-//! Starts a server as a process, reads its standard error, and ends it.
+//! Starts a server as a process, reads its standard error, and stops it.
 //!
-//! Each process is put into a process group of its own (on Windows, a job), so that programs that
-//! the server has started end together with it.
+//! Each process is put into its own process group (on Windows, its own job), so that the programs
+//! that the server has started can be stopped together with it.
 
 use std::collections::VecDeque;
 use std::ffi::OsString;
@@ -21,18 +21,18 @@ use tokio_util::sync::{CancellationToken, DropGuard};
 use crate::event::Events;
 use crate::fault::Exit;
 
-/// Maximum time to wait for the end of a process in each step: after closing standard input, and
-/// after sending SIGTERM.
+/// Maximum time to wait for a process to exit in each step of stopping it: after closing its
+/// standard input, and after sending SIGTERM.
 const GRACE: Duration = Duration::from_secs(2);
-/// Maximum time to wait for the last lines of standard error after the process has ended. Standard
-/// error may stay open because of a program that the server has left running.
+/// Maximum time to wait for the last lines of standard error after the process has exited. A
+/// program that the server has left running may keep standard error open.
 const LAST_LINES: Duration = Duration::from_millis(500);
 /// Maximum number of bytes to keep from the end of standard error.
 const TAIL_LIMIT: usize = 16 * 1024;
 /// Maximum length of a line of standard error, in bytes.
 const LINE_LIMIT: u64 = 8 * 1024;
 
-/// Represents a running process. If the value is dropped, the process is ended in the background.
+/// Represents a running process. If the value is dropped, the process is stopped in the background.
 #[derive(Debug)]
 pub(crate) struct Process {
     exit: watch::Receiver<Option<Exit>>,
@@ -113,7 +113,7 @@ fn spawn(command: Command) -> io::Result<Box<dyn ChildWrapper>> {
 }
 
 impl Process {
-    /// Waits until the process ends, but no longer than `limit`, and returns its exit status.
+    /// Waits until the process exits, but no longer than `limit`, and returns its exit status.
     pub async fn exit_within(&self, limit: Duration) -> Option<Exit> {
         let mut exit = self.exit.clone();
         let ended = timeout(limit, exit.wait_for(Option::is_some)).await;
@@ -126,7 +126,7 @@ impl Process {
     }
 
     /// Returns the last lines of standard error, after waiting a short time for lines that are
-    /// still missing. Called when the process has ended.
+    /// still missing. Called when the process has exited.
     pub async fn final_tail(&self) -> String {
         let mut ended = self.stderr_ended.clone();
         let _ = timeout(LAST_LINES, ended.wait_for(|ended| *ended)).await;
@@ -138,7 +138,7 @@ impl Process {
         self.tail.text()
     }
 
-    /// Ends the process and waits until no process of its group is left. The standard input of the
+    /// Stops the process and waits until no process in its group is left. The standard input of the
     /// process must already be closed.
     pub async fn end(&self) {
         self.stop.cancel();
@@ -147,8 +147,8 @@ impl Process {
     }
 }
 
-/// Waits until the process ends, either on its own or because it is told to stop. Then ends the
-/// other processes of its group.
+/// Waits until the process exits, either on its own or because `stop` is cancelled. Then stops the
+/// other processes in its group.
 async fn attend(
     mut child: Box<dyn ChildWrapper>,
     mut group: Group,
@@ -178,8 +178,8 @@ async fn end(child: &mut Box<dyn ChildWrapper>, group: &Group) -> io::Result<Exi
     leader(child).wait().await
 }
 
-/// Returns a handle whose `wait` method returns as soon as the main process has ended, even if
-/// other processes of its group are still running.
+/// Returns a handle whose `wait` method returns as soon as the main process has exited, even if
+/// other processes in its group are still running.
 fn leader(child: &mut Box<dyn ChildWrapper>) -> &mut dyn ChildWrapper {
     // On Windows, the `wait` method of the job would wait for all processes in the job.
     if cfg!(windows) {
@@ -202,8 +202,8 @@ fn exit_of(status: io::Result<ExitStatus>) -> Exit {
     }
 }
 
-/// The process group of a server. Dropping the value kills the processes that are left, in case
-/// they were not ended before.
+/// The process group of a server. Dropping the value kills the processes in the group that are
+/// still running.
 struct Group {
     #[cfg(unix)]
     leader: Option<rustix::process::Pid>,
@@ -218,13 +218,13 @@ impl Group {
         Self { leader }
     }
 
-    /// Asks all processes of the group to end. Returns whether there were any processes in the
+    /// Asks all processes in the group to exit. Returns whether there were any processes in the
     /// group.
     fn terminate(&self) -> bool {
         self.signal(rustix::process::Signal::TERM)
     }
 
-    /// Ends the processes of the group that are still running after the leader has ended.
+    /// Stops the processes in the group that are still running after the group's leader has exited.
     async fn end_rest(&mut self, _: &mut Box<dyn ChildWrapper>) {
         if self.terminate() {
             let waiting = async {
@@ -256,7 +256,8 @@ impl Drop for Group {
     }
 }
 
-/// A job ends when its last handle is closed. [`KillOnDrop`] closes it.
+/// Because of [`KillOnDrop`], Windows kills the processes in a job when the last handle to the job
+/// is closed.
 #[cfg(not(unix))]
 impl Group {
     fn of(_id: Option<u32>) -> Self {
@@ -341,12 +342,12 @@ mod tests {
 
     /// Maximum time to wait for a condition. A test continues as soon as the condition holds.
     const PATIENCE: Duration = Duration::from_secs(60);
-    /// The environment variable that tells this test program to act as a different program.
+    /// The environment variable that tells this test program which part to play in the tests below.
     const PART: &str = "RIVULET_TEST_PART";
 
-    /// A helper of the tests below, which start this test program again in a child process. There,
-    /// the function acts as a program that leaves a child process behind, or as that child process.
-    /// Otherwise it does nothing.
+    /// Plays a part in the tests below, which start this test program again in a child process. In
+    /// that process, the function acts as a program that leaves its own child process running, or
+    /// as that child process. In the original process, it does nothing.
     #[test]
     fn a_part_in_the_tests_below() {
         match std::env::var(PART).as_deref() {
@@ -384,7 +385,7 @@ mod tests {
         assert_eq!(exit.and_then(|exit| exit.code), Some(7));
         process.end().await;
         // The child process keeps standard output open as long as it runs. If all output can be
-        // read to its end, the child process has ended.
+        // read to its end, the child process has exited.
         let mut printed = Vec::new();
         let ended = timeout(PATIENCE, pipes.stdout.read_to_end(&mut printed)).await;
         assert!(ended.is_ok(), "{}", String::from_utf8_lossy(&printed));

@@ -5,16 +5,16 @@ use serde_json::{Map, Value};
 
 use crate::answer::{CallAnswer, Content};
 
-/// A result of `tools/call`. The call goes on unless the result is `Ended`.
+/// A result of `tools/call`. The call continues unless the result is `Ended`.
 #[derive(Debug, PartialEq)]
 pub(crate) enum CallResult {
     /// The server has answered the call.
     Ended(CallAnswer),
     /// The server requests input before it answers (2026-07-28).
     InputRequired {
-        /// The server's requests for input, with the keys that the answers must have.
+        /// The server's requests for input. Each answer must have the same key as its request.
         requests: Map<String, Value>,
-        /// The state that the server wants to receive back unchanged.
+        /// The state that the client must send back unchanged.
         state: Option<String>,
     },
     /// The server runs the call as a task from now on.

@@ -10,7 +10,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::message::DroppedLine;
 
-/// Maximum number of events that wait in the queue of a call. While the queue is full, progress
+/// Maximum number of events that can wait in the queue of a call. While the queue is full, progress
 /// reports are dropped.
 const QUEUE: usize = 64;
 
@@ -23,21 +23,22 @@ pub(crate) enum CallEvent {
         done: f64,
         total: Option<f64>,
     },
-    /// A question to the user: the parameters of `elicitation/create`, and the channel for the
-    /// answer.
+    /// A question to the user: the parameters of `elicitation/create`, and the channel to which the
+    /// answer is sent.
     Elicit {
         params: Value,
         reply: oneshot::Sender<Value>,
     },
 }
 
-/// Delivers the server's messages to a call. Each request carries its route in an extension that is
-/// not serialized. The transport can therefore register the route before it sends the first byte.
+/// Delivers the server's messages to a call. Each request contains its route in an extension that
+/// is not serialized. The transport can therefore register the route before it sends the first byte
+/// of the request.
 #[derive(Debug, Clone)]
 pub(crate) struct Route {
     number: u64,
     events: mpsc::Sender<CallEvent>,
-    /// A token that is cancelled when the answer was dropped because it exceeded the size limit.
+    /// A token that is cancelled if the answer is dropped because it exceeds the size limit.
     pub too_large: CancellationToken,
 }
 
@@ -45,7 +46,7 @@ pub(crate) struct Route {
 #[derive(Debug, Default)]
 pub(crate) struct Routes {
     table: Mutex<Table>,
-    /// A token that is cancelled when the server's output has ended.
+    /// A token that is cancelled when the server has closed its output.
     pub closed: CancellationToken,
 }
 
@@ -56,7 +57,7 @@ struct Table {
     by_id: HashMap<RequestId, Route>,
 }
 
-/// An open route. It is removed when its call ends.
+/// The route of a request that has not ended. It is removed when the value is dropped.
 pub(crate) struct OpenRoute {
     routes: Arc<Routes>,
     pub route: Route,
@@ -80,8 +81,8 @@ impl Routes {
         }
     }
 
-    /// Registers the ids of a request before it is sent: its request id and its progress token.
-    /// Messages with these ids are then delivered to `route`.
+    /// Registers a request before it is sent, under its request id and its progress token. Messages
+    /// with this id or token are then delivered to `route`.
     pub fn register(&self, id: RequestId, token: Option<ProgressToken>, route: &Route) {
         let mut table = self.lock();
         if let Some(token) = token {
@@ -106,8 +107,8 @@ impl Routes {
 
     /// Tells a call that its answer was dropped. Returns whether the call was found. If the id of
     /// the answer is unknown, the call is found only if exactly one call is open. If several calls
-    /// are open, none of them is told, because all but one can still be answered. The call whose
-    /// answer was dropped then waits until its time limit.
+    /// are open, none of them is told, because only one of them has lost its answer. This call then
+    /// waits until one of its time limits is reached.
     pub fn too_large(&self, dropped: &DroppedLine) -> bool {
         let route = {
             let table = self.lock();
@@ -126,9 +127,9 @@ impl Routes {
         found
     }
 
-    /// Asks the user a question through the call to which the question belongs. This is the call on
-    /// whose stream the question arrived or, if the stream is unknown, the newest call. Returns
-    /// `None` if there is no such call or if the call ends first.
+    /// Asks the user a question on behalf of the call to which the question belongs. This is the
+    /// call on whose stream the question arrived or, if the stream is unknown, the newest call.
+    /// Returns `None` if there is no such call or if the call ends first.
     pub async fn elicit(&self, origin: Option<RequestId>, params: Value) -> Option<Value> {
         let route = {
             let table = self.lock();

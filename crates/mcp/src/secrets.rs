@@ -1,4 +1,4 @@
-//! Masks the secrets of a server's configuration in text that the server printed.
+//! Masks the secrets from a server's configuration in text that the server printed.
 
 use url::Url;
 
@@ -15,10 +15,10 @@ const MIN_BYTES: usize = 4;
 pub(crate) struct Secrets(Vec<String>);
 
 impl Secrets {
-    /// Collects the secret values in a configuration: the values of the variables, or the values of
-    /// the headers and of the address's query parameters. Parts of a value are also collected: in a
-    /// header such as `Bearer TOKEN`, the part after the scheme, and in a value with several lines,
-    /// each line.
+    /// Collects the secret values in a configuration: the values of the environment variables or,
+    /// for a server reached over HTTP, the values of the headers and query parameters. Also
+    /// collects the part after the scheme in a header such as `Bearer TOKEN`, and each line of a
+    /// value that has several lines.
     pub fn of(transport: &Transport) -> Self {
         let parameters = match transport {
             Transport::Stdio { .. } => Vec::new(),
@@ -39,7 +39,7 @@ impl Secrets {
             .filter(|value| value.len() >= MIN_BYTES)
             .map(str::to_owned)
             .collect();
-        // Replace the longest values first, because they may contain shorter ones.
+        // Replace the longest values first, because a longer value may contain a shorter one.
         secrets.sort_by_key(|secret| std::cmp::Reverse(secret.len()));
         secrets.dedup();
         Self(secrets)

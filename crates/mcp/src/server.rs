@@ -25,8 +25,8 @@ use crate::listen::{announces_changes_on_request, listen};
 use crate::secrets::Secrets;
 use crate::tool::Tool;
 
-/// Maximum time for closing a connection. This includes sending the pending responses and ending an
-/// HTTP session.
+/// Maximum time for closing a connection. During this time, the pending responses are sent and an
+/// HTTP session is ended.
 const FAREWELL_LIMIT: Duration = Duration::from_secs(8);
 
 /// A server's description of itself.
@@ -43,7 +43,7 @@ pub struct ServerInfo {
 }
 
 /// A running connection to a server. Dropping the value closes the connection without waiting.
-/// [`Server::close`] also waits for the end of the process.
+/// [`Server::close`] also waits until the process has exited.
 pub struct Server {
     connection: Arc<Connection>,
     service: Mutex<Option<RunningService<RoleClient, Host>>>,
@@ -84,10 +84,10 @@ impl Server {
     }
 
     /// Starts a server like [`Server::start`] or, if there are `tokens`, like
-    /// [`Server::start_signed_in`]. If `stop` is cancelled before the server has started, ends the
+    /// [`Server::start_signed_in`]. If `stop` is cancelled before the server has started, stops the
     /// server and fails with [`StartError::Stopped`] as soon as no process of the server is left.
-    /// To stop the start, cancel `stop` instead of dropping the future. If the future is dropped,
-    /// the process ends in the background, and the caller cannot wait for this.
+    /// To cancel the start, cancel `stop` instead of dropping the future. If the future is dropped,
+    /// the process is stopped in the background, and the caller cannot wait until it has exited.
     pub async fn start_until(
         stop: CancellationToken,
         config: ServerConfig,
@@ -127,7 +127,8 @@ impl Server {
         list::tools(&self.connection, &self.events).await
     }
 
-    /// Sets the time limits for later calls. Calls that are already running keep their time limits.
+    /// Sets the time limits for calls that start from now on. Calls that are already running keep
+    /// their time limits.
     pub fn set_limits(&self, limits: CallLimits) {
         self.connection.set_limits(limits);
     }
@@ -146,7 +147,7 @@ impl Server {
         call::call(&self.connection, tool, arguments, cancel, port).await
     }
 
-    /// Waits for the answer of a task that an earlier session created.
+    /// Waits for the answer from a task that was created in an earlier session.
     pub async fn resume(&self, task_id: &str, cancel: CancellationToken, port: &dyn CallPort) -> CallAnswer {
         call::resume(&self.connection, task_id, cancel, port).await
     }
@@ -205,8 +206,8 @@ fn info_of(info: Option<&ServerPeerInfo>) -> ServerInfo {
     }
 }
 
-/// If the server ends or closes the connection on its own, reports this and ends the process,
-/// because it can no longer be reached.
+/// Waits until the server exits or closes the connection on its own. Then reports this and stops
+/// the process, because it can no longer be reached.
 async fn report_end(connection: Arc<Connection>, events: Events) {
     tokio::select! {
         biased;

@@ -1,6 +1,6 @@
 //! Signs a user in to a server with OAuth 2.1, using the authorization code flow with PKCE (only
-//! S256). The tokens are requested for this server only (`resource`), and the answer of the
-//! authorization server must come from the expected issuer (`iss`). All addresses use https or are
+//! S256). The tokens are requested for this server only (`resource`), and the authorization
+//! server's answer must come from the expected issuer (`iss`). All addresses must use https or be
 //! on this computer.
 
 use std::fmt;
@@ -24,11 +24,11 @@ use crate::sign_in_client::authorization_manager;
 
 /// Maximum length of the first line of a browser's request, in bytes.
 const LINE_LIMIT: u64 = 16 * 1024;
-/// Maximum time until the first line of a browser's request has arrived.
+/// Maximum time to wait for the first line of a browser's request.
 const LINE_TIMEOUT: Duration = Duration::from_secs(30);
-/// Maximum number of connections that are open at the same time.
+/// Maximum number of browser connections that are open at the same time.
 const CONNECTIONS: usize = 64;
-/// The path of the page to which the authorization server sends the browser back.
+/// The path of the page to which the authorization server redirects the browser.
 const CALLBACK: &str = "/callback";
 
 /// A client that the user registered with the authorization server.
@@ -36,7 +36,7 @@ const CALLBACK: &str = "/callback";
 pub struct RegisteredClient {
     /// The public id of the client.
     pub id: String,
-    /// The secret of the client, if the authorization server issued one.
+    /// The client secret, if the authorization server issued one.
     pub secret: Option<String>,
 }
 
@@ -56,7 +56,7 @@ pub enum Client {
     Registered(RegisteredClient),
     /// The client that is described by the metadata document at this https address (OAuth Client ID
     /// Metadata Document). If the authorization server does not support such documents, Rivulet
-    /// registers a new client.
+    /// registers a new client instead.
     Document(String),
     /// A new client, which Rivulet registers with the authorization server (RFC 7591).
     New,
@@ -70,14 +70,14 @@ pub enum SignInError {
         /// The insecure address, without its query.
         address: String,
     },
-    /// The server does not state where the user can sign in, or its statement cannot be trusted.
+    /// The server does not state where the user can sign in, or what it states cannot be trusted.
     NoMetadata {
         /// The protocol library's error message.
         detail: String,
     },
     /// The authorization server does not declare that it supports PKCE with S256.
     PkceUnsupported,
-    /// The answer came from an unexpected issuer.
+    /// The authorization server's answer came from an unexpected issuer.
     WrongIssuer {
         /// The issuer from which an answer was expected.
         expected: String,
@@ -137,7 +137,7 @@ impl From<AuthError> for SignInError {
     }
 }
 
-/// A sign-in that waits for the user.
+/// A sign-in that is waiting for the user.
 pub struct SignIn {
     session: Box<AuthorizationSession>,
     listener: TcpListener,
@@ -152,7 +152,7 @@ impl fmt::Debug for SignIn {
 
 impl SignIn {
     /// Begins a sign-in: finds the authorization server of the MCP server at `url`, and prepares
-    /// the page on which the user signs in to it. Rivulet identifies itself as `client`.
+    /// the address of the page on which the user signs in. Rivulet identifies itself as `client`.
     /// `challenge` comes from the 401 or 403 response that requires the sign-in.
     pub async fn begin(
         url: &str,
@@ -229,8 +229,8 @@ impl SignIn {
         self.session.get_authorization_url()
     }
 
-    /// Waits until the browser returns from the sign-in page, shows the text `words` in the
-    /// browser, and saves the tokens. To end the sign-in earlier, drop the future.
+    /// Waits until the authorization server has redirected the browser back to Rivulet, shows the
+    /// text `words` in the browser, and saves the tokens. To cancel the sign-in, drop the future.
     pub async fn finish(self, words: &str) -> Result<(), SignInError> {
         let answer = self.answer(words).await?;
         if let Some(error) = parameter(&answer, "error") {
@@ -325,8 +325,8 @@ pub(crate) fn check_address(address: &str) -> Result<(), SignInError> {
 }
 
 /// Fails unless all endpoints of the authorization server use https, or use http and are on this
-/// computer. The metadata that names the endpoints can come from anywhere, and codes, tokens and
-/// secrets are sent to them.
+/// computer. Codes, tokens and secrets are sent to the endpoints, and the metadata that names them
+/// can come from anywhere.
 fn check_endpoints(metadata: &AuthorizationMetadata) -> Result<(), SignInError> {
     check_address(&metadata.authorization_endpoint)?;
     check_address(&metadata.token_endpoint)?;
@@ -349,8 +349,8 @@ fn check_pkce(resolution: &AuthorizationMetadataResolution) -> Result<(), SignIn
     }
 }
 
-/// Returns the OAuth client that Rivulet uses to sign in. If the user specified no registered
-/// client for this sign-in but did so for an earlier one, returns the earlier client.
+/// Returns the OAuth client that Rivulet uses to sign in. If `client` is not a registered client
+/// but the user specified one for an earlier sign-in, returns that registered client.
 fn client_of(client: Client, saved: Option<&Saved>) -> Client {
     match (client, saved) {
         (Client::Document(_) | Client::New, Some(saved)) if saved.client.is_registered_by_user => {
@@ -384,8 +384,8 @@ async fn register(
     })
 }
 
-/// Returns an authorization manager that uses the tokens of an earlier sign-in. If there are none,
-/// it sends requests without authorization.
+/// Returns an authorization manager that uses the tokens from an earlier sign-in. If there are
+/// none, the manager sends requests without authorization.
 pub(crate) async fn manager(
     url: &str,
     store: Arc<dyn TokenStore>,
@@ -402,7 +402,7 @@ pub(crate) async fn manager(
     check_endpoints(&metadata)?;
     manager.set_metadata(metadata);
     store.set_client(saved.client.clone());
-    // rmcp configures the client without its secret and could then not renew the tokens. Therefore,
+    // rmcp configures the client without its secret, so it could not renew the tokens. Therefore,
     // configure the client again with the secret.
     if manager.initialize_from_store().await?
         && let Some(secret) = saved.client.client_secret

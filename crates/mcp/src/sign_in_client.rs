@@ -1,12 +1,12 @@
-//! The HTTP client that a sign-in uses. If a server is on this computer, codes, tokens and client
-//! secrets for it never go through a proxy, because the connection may be unencrypted. rmcp's own
+//! The HTTP client that is used during a sign-in. Codes, tokens and client secrets for a server on
+//! this computer never go through a proxy, because the connection may be unencrypted. rmcp's own
 //! client would use the system's proxy.
 //!
-//! The addresses come from metadata that anyone may have written. Therefore, the client connects
-//! only to public addresses. There is one exception: the metadata of a tool server on this computer
+//! The client gets its addresses from metadata that anyone may have written. Therefore, it connects
+//! only to public addresses, with two exceptions: the metadata of a tool server on this computer
 //! may name addresses on this computer, and the metadata of a tool server in a private network may
-//! name private addresses. When a name is resolved, the resulting addresses are checked for each
-//! connection.
+//! name private addresses. Whenever a name is resolved for a connection, the resulting addresses
+//! are checked.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, ToSocketAddrs};
 use std::sync::Arc;
@@ -50,20 +50,20 @@ enum Kind {
     Public,
     ThisComputer,
     Private,
-    /// Addresses that are never public: link-local addresses, such as that of the metadata service
-    /// of a cloud, reserved addresses, and multicast addresses.
+    /// An address that is never public: a link-local address (such as that of a cloud provider's
+    /// metadata service), a reserved address, or a multicast address.
     Special,
 }
 
-/// Decides to which addresses the client of a sign-in may connect.
+/// Decides to which addresses the HTTP client may connect during a sign-in.
 #[derive(Debug, Clone)]
 struct Filter {
-    /// The kind of the tool server's own address. `None` if the URL of the server contains a name
-    /// other than `localhost`. Such a name is not resolved to determine the kind, because the
-    /// server may control the name server's answer.
+    /// The kind of the tool server's own address. `None` if the server's URL contains a name other
+    /// than `localhost`. Such a name is not resolved to determine the kind, because the server may
+    /// control the DNS answer.
     own: Option<Kind>,
-    /// The host names of the system's proxies. When a request goes through a proxy, only the
-    /// proxy's name is resolved.
+    /// The host names of the system's proxies, which may have addresses of any kind. When a request
+    /// goes through a proxy, only the proxy's name is resolved on this computer.
     proxies: Arc<[String]>,
 }
 
@@ -95,8 +95,8 @@ impl Filter {
         }
     }
 
-    /// Returns whether a request may be sent to `url`. If the URL contains a name, its addresses
-    /// are checked later, when it is resolved.
+    /// Returns whether a request may be sent to `url`. If the URL contains a name, the addresses of
+    /// the name are checked later, when it is resolved.
     fn permits_url(&self, url: &Url) -> bool {
         match url.host() {
             _ if is_loopback(url) => self.own == Some(Kind::ThisComputer),
@@ -160,7 +160,7 @@ fn kind_of_v4(address: Ipv4Addr) -> Kind {
 
 fn kind_of_v6(address: Ipv6Addr) -> Kind {
     let [first, second, third, ..] = address.segments();
-    // A Teredo or local NAT64 address leads to an IPv4 address that cannot be determined from it.
+    // A Teredo or local NAT64 address leads to an IPv4 address that cannot be determined here.
     let hidden = (first, second) == (0x2001, 0) || (first, second, third) == (0x64, 0xff9b, 1);
     if address.is_loopback() {
         Kind::ThisComputer
@@ -186,7 +186,7 @@ fn within(address: Ipv6Addr) -> Option<Ipv4Addr> {
     }
 }
 
-/// Two clients that differ only in whether they follow redirects.
+/// Two clients: one follows redirects, and the other does not.
 struct Pair {
     following: reqwest::Client,
     stopping: reqwest::Client,
@@ -194,9 +194,9 @@ struct Pair {
 
 struct SignInClient {
     filter: Filter,
-    /// Used for servers on this computer. These clients use no proxy.
+    /// The clients for servers on this computer. They use no proxy.
     direct: Pair,
-    /// Used for all other servers. These clients use the system's proxy.
+    /// The clients for all other servers. They use the system's proxy.
     proxied: Pair,
 }
 
@@ -232,8 +232,8 @@ fn client(filter: &Filter, is_direct: bool, redirects: Policy) -> Result<reqwest
 }
 
 /// Follows redirects to permitted addresses. A redirect must not lead from this computer to another
-/// one or back, because separate clients are used for them. It must not lead from https to http
-/// either.
+/// one or back, because different clients are used for them. A redirect must not lead from https to
+/// http either.
 fn following(filter: &Filter) -> Policy {
     let filter = filter.clone();
     Policy::custom(move |attempt| {

@@ -7,15 +7,15 @@ use crate::http;
 use crate::sign_in::{SignInError, check_address, failed};
 use crate::sign_in_client::authorization_manager;
 
-/// Asks the authorization server of the tool server at `url` to revoke the tokens in `saved`, the
-/// text that the [`TokenStore`](crate::TokenStore) contains. Returns whether all tokens were
+/// Asks the authorization server of the tool server at `url` to revoke the tokens in `saved`, which
+/// is the text stored in the [`TokenStore`](crate::TokenStore). Returns whether all tokens were
 /// revoked. Returns `false` if the authorization server does not support revocation.
 pub async fn revoke(url: &str, saved: &str) -> Result<bool, SignInError> {
     check_address(url)?;
     let Saved { credentials, client } = Saved::read(saved).map_err(failed)?;
     let manager = authorization_manager(url).await?;
     let metadata = manager.resolve_metadata().await?.metadata;
-    // The tokens of an issuer must never be sent to a different issuer.
+    // Tokens from one issuer must never be sent to another.
     if credentials.issuer != metadata.issuer {
         return Err(SignInError::WrongIssuer {
             expected: credentials.issuer.unwrap_or_default(),

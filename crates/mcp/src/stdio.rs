@@ -16,13 +16,13 @@ use crate::event::Events;
 use crate::message::{DroppedLine, LineContent, read_dropped, read_line};
 use crate::routes::Routes;
 
-/// Maximum length of a line in bytes. A longer line is dropped. If it is the answer to a call, the
-/// call ends.
+/// Maximum length of a line in bytes. A longer line is dropped. If the dropped line is the answer
+/// to a call, the call ends with the reason `TooLarge`.
 pub(crate) const LINE_LIMIT: usize = 16 * 1024 * 1024;
-/// Number of bytes that are kept from the beginning and from the end of a dropped line, to find out
-/// which request the line answers.
+/// Number of bytes that are kept from the beginning and from the end of a dropped line, in order to
+/// find out which request the line answers.
 const FRAGMENT: usize = 4096;
-/// Maximum number of bytes that are reported of a line that is not a message.
+/// If a line is not a message, at most this many bytes of it are reported.
 const NOISE_SHOWN: usize = 500;
 
 /// A transport that uses the standard input and output of a process.
@@ -109,8 +109,8 @@ impl Transport<RoleClient> for Stdio {
     }
 
     async fn close(&mut self) -> Result<(), Self::Error> {
-        // If the lock is held, do nothing. A writer is then blocked by a full pipe, and holds the
-        // lock until the process is killed.
+        // If the lock is held, do nothing. A writer is then blocked because the pipe is full, and
+        // it holds the lock until the process is killed.
         if let Ok(mut stdin) = self.stdin.try_lock() {
             stdin.take();
         }
@@ -131,12 +131,12 @@ fn is_plain(request: &ClientRequest) -> bool {
 }
 
 /// Reads lines of limited length. rmcp drops the future of [`Lines::next`] whenever it sends a
-/// message, so no data may be lost when that future is dropped.
+/// message. No data may be lost when this happens.
 struct Lines<R> {
     reader: BufReader<R>,
-    /// The bytes of the current line. When `next` returns [`Line::Whole`], they are the complete
-    /// line. When it returns [`Line::TooLong`], they are the beginning of the line. The caller then
-    /// clears them.
+    /// The bytes of the current line. When `next` returns [`Line::Whole`], the field contains the
+    /// complete line. When `next` returns [`Line::TooLong`], it contains only the beginning of the
+    /// line. The caller then clears the field.
     line: Vec<u8>,
     /// The last bytes of a line that is being dropped.
     dropping: Option<Vec<u8>>,

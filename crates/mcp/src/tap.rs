@@ -1,6 +1,6 @@
 //! Observes the messages that rmcp and a transport exchange.
 //!
-//! rmcp handles each notification in a separate task, so a progress report may arrive after the
+//! rmcp handles each notification in a separate task, so it may deliver a progress report after the
 //! answer. Here, between rmcp and the transport, the messages are still in order.
 
 use std::collections::HashSet;
@@ -34,9 +34,9 @@ struct Handshake {
 }
 
 impl<T> Tap<T> {
-    /// Creates a tap. `late` is set to `true` if a server of the protocol version 2026-07-28
-    /// answers only after `initialize` was sent. The handshake must then be repeated without
-    /// `initialize`.
+    /// Creates a tap. `late` is set to `true` if a server of protocol version 2026-07-28 answers
+    /// `server/discover` only after `initialize` was sent. The handshake must then be repeated
+    /// without `initialize`.
     pub fn new(inner: T, routes: Arc<Routes>, late: Arc<AtomicBool>) -> Self {
         Self {
             inner,

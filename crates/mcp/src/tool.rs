@@ -2,14 +2,15 @@
 
 use serde_json::{Value, json};
 
-/// A server's claims about the effects of a tool. Rivulet never allows a call because of a claim.
+/// A server's claims about the effects of a tool. Rivulet never allows a call because of these
+/// claims.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Annotations {
     /// Whether the tool changes nothing (`readOnlyHint`).
     pub read_only: Option<bool>,
     /// Whether the tool may delete or overwrite something (`destructiveHint`).
     pub destructive: Option<bool>,
-    /// Whether repeating a call of the tool with the same arguments has no further effect
+    /// Whether repeated calls of the tool with the same arguments have no further effect
     /// (`idempotentHint`).
     pub idempotent: Option<bool>,
     /// Whether the tool interacts with external systems, such as web sites (`openWorldHint`).

@@ -5,9 +5,10 @@ use crate::step::{Framing, Head, Step};
 
 impl Script {
     /// Creates a script that replays a recorded response. `headers` contains the status line and
-    /// the header lines. Each SSE event of `body` becomes a step of its own, so the script can be
-    /// changed with [`Script::at`] and [`Script::split`] like any other script. The end of the body
-    /// is marked as in the recording: by chunks, by the length, or by the end of the connection.
+    /// the header lines. Each SSE event in `body` becomes a separate step. Like any other script,
+    /// the result can be changed with [`Script::at`] and [`Script::split`]. The end of the body is
+    /// marked as in the recording: by the last chunk, by `Content-Length` or by the end of the
+    /// connection.
     #[must_use]
     pub fn replay(headers: &str, body: &[u8]) -> Self {
         let mut lines = headers.lines().map(str::trim).filter(|line| !line.is_empty());
@@ -40,8 +41,8 @@ impl Script {
     }
 }
 
-/// Splits the body after each blank line. Each piece is returned with a boolean that states whether
-/// the piece has a `data` field.
+/// Splits the body after each blank line. Returns each piece together with a boolean, which is true
+/// if the piece has a `data` field.
 fn events(body: &[u8]) -> Vec<(&[u8], bool)> {
     let mut events = Vec::new();
     let mut start = 0;

@@ -4,7 +4,7 @@ use crate::script::Script;
 use crate::step::Step;
 
 impl Script {
-    /// Returns the length of the body in bytes, without framing and without the bytes that
+    /// Returns the length of the body in bytes, not counting the framing and the bytes that
     /// [`Script::forever`] repeats.
     #[must_use]
     pub fn body_len(&self) -> usize {

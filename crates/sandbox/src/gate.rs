@@ -4,8 +4,8 @@ use std::sync::{Arc, Weak};
 
 use tokio::sync::watch;
 
-/// A gate at which scripts wait until a test lets them pass. All clones of a gate are the same
-/// gate. Several scripts may wait at one gate.
+/// A gate at which scripts wait until a test lets them pass. Clones refer to the same gate. Several
+/// scripts may wait at one gate.
 #[derive(Clone, Debug)]
 pub struct Gate {
     passage: Arc<watch::Sender<Passage>>,
@@ -55,15 +55,16 @@ impl Gate {
         self.passage.send_modify(|passage| passage.permits += 1);
     }
 
-    /// Waits until a script has arrived at the gate. By then, the script's earlier steps have been
-    /// written to the socket.
+    /// Waits until a script has arrived at the gate. When this method returns, the bytes of the
+    /// script's earlier steps have been written to the socket.
     pub async fn reached(&self) {
         self.reached_times(1).await;
     }
 
     /// Waits until the total number of arrivals at the gate is at least `times`.
     pub async fn reached_times(&self, times: u64) {
-        // Waiting cannot fail, because the sender lives as long as `self`.
+        // Ignore the result: waiting fails only if the sender is dropped, and `self` owns the
+        // sender.
         let _ = self
             .passage
             .subscribe()

@@ -1,8 +1,8 @@
 //! Prevents other programs from using the practice provider.
 //!
-//! Any process can connect to a loopback port, and so can any web page by DNS rebinding. Therefore
-//! the practice provider answers only requests whose path begins with a random secret and whose
-//! `Host` header is the provider's own address.
+//! Any process can connect to a loopback port, and so can any web page, through DNS rebinding.
+//! Therefore the practice provider answers only requests whose path begins with a random secret and
+//! whose `Host` header is the provider's own address.
 
 use std::net::SocketAddr;
 
@@ -11,8 +11,8 @@ use uuid::Uuid;
 use crate::request::Request;
 
 /// The values that a request to the practice provider must contain: the secret at the beginning of
-/// the path, and the address in the `Host` header. Each start of the practice provider creates a
-/// new secret.
+/// the path, and the address in the `Host` header. A new secret is created whenever the practice
+/// provider starts.
 #[derive(Debug)]
 pub(crate) struct Guard {
     host: String,
@@ -34,8 +34,8 @@ impl Guard {
         &self.prefix
     }
 
-    /// Returns the request without the secret in its path, or `None` if the secret or the `Host`
-    /// header is wrong.
+    /// Removes the secret from the path of the request and returns the request. Returns `None` if
+    /// the secret or the `Host` header is wrong.
     pub(crate) fn admit(&self, mut request: Request) -> Option<Request> {
         let path = request.path.strip_prefix(&self.prefix)?;
         if !path.starts_with('/') || request.header("host") != Some(self.host.as_str()) {

@@ -3,8 +3,7 @@
 use crate::script::Script;
 use crate::step::Framing;
 
-/// Returns the head of a response: the status line, the script's headers, the header that marks the
-/// end of the body, and the empty line.
+/// Returns the head of a response: the status line, the headers and the empty line.
 pub(crate) fn text(script: &Script) -> String {
     let status = script.head.status;
     let mut head = format!("HTTP/1.1 {status} {}\r\n", reason_phrase(status));
@@ -12,7 +11,8 @@ pub(crate) fn text(script: &Script) -> String {
         head.push_str(&format!("{name}: {value}\r\n"));
     }
     match script.framing {
-        // A response with status 204 has no body, so no header marks the end of the body.
+        // A response with status 204 has no body, so omit the headers that state where the body
+        // ends.
         _ if status == 204 => {}
         Framing::Chunked => head.push_str("Transfer-Encoding: chunked\r\n"),
         Framing::Length => head.push_str(&format!("Content-Length: {}\r\n", script.body_len())),

@@ -11,7 +11,7 @@
 //! let sandbox = Sandbox::start().await?;
 //! let gate = Gate::new();
 //! sandbox.play("my-model", Script::new().role().text("Hello").hold(&gate).text(" there").cut());
-//! // … a client requests a reply of "my-model" from `{base_url}/chat/completions` …
+//! // … a client requests a reply from the model "my-model" at `{base_url}/chat/completions` …
 //! gate.reached().await; // "Hello" has been written to the socket
 //! gate.release();
 //! let record = sandbox.wait_for(|record| record.is_over()).await?;

@@ -16,9 +16,9 @@ use crate::step::{Exit, Framing, Step};
 
 /// The size, in bytes, of the chunk that [`Exit::Cut`] announces but never sends.
 const WITHHELD: usize = 64;
-/// Maximum delay that a script with a fixed speed makes up for by sending faster. Without this
-/// limit, a client that stopped reading for minutes would later receive minutes of tokens in one
-/// burst.
+/// Maximum delay that the server makes up for by sending faster when it has fallen behind the
+/// script's speed. Without this limit, a client that stopped reading for minutes would later
+/// receive minutes of tokens in one burst.
 const MAX_CATCH_UP: Duration = Duration::from_millis(100);
 /// Delay between the last byte and a reset, so that the kernel can send all bytes first. A reset
 /// discards unsent bytes, and after a few small segments the kernel waits for an acknowledgement
@@ -72,9 +72,9 @@ struct Player<'a> {
     script: &'a Script,
     entry: &'a Entry,
     head_sent: bool,
-    /// Bytes that still have to be written. They are written before the next wait, before the next
-    /// step of the body, or at the end. They are not written earlier, so that the end of the body
-    /// can be sent together with the last event.
+    /// Bytes that still have to be written. They are written before the next wait, before further
+    /// body bytes are added, or when the script ends. They are not written earlier, so that the end
+    /// of the body can be sent together with the last event.
     buffer: Vec<u8>,
     buffered_bytes: u64,
     buffered_events: u64,
@@ -115,9 +115,9 @@ impl<'a> Player<'a> {
                     return self.exit(&Exit::Stall).await;
                 }
                 index = 0;
-                // Write the bytes of earlier steps and check whether the client has closed the
-                // connection before the steps are repeated. Otherwise this loop would never end if
-                // the repeated steps neither wait nor send anything.
+                // Before the steps are repeated, write the buffered bytes and yield, so that a
+                // closed connection is noticed. Otherwise this loop would never end if the repeated
+                // steps neither wait nor send anything.
                 self.flush().await?;
                 tokio::task::yield_now().await;
                 continue;

@@ -18,7 +18,7 @@ const MAX_BYTES: usize = 256 << 20;
 pub enum State {
     /// The server is sending the response, or the script has stalled the connection.
     Running,
-    /// The script waits at a gate until a test opens the gate.
+    /// The script is waiting at a gate until a test opens the gate.
     Holding,
     /// The server has sent the complete response.
     Finished,
@@ -39,7 +39,7 @@ pub struct Record {
     pub path: String,
     /// The query as sent, without the question mark; empty if there is none.
     pub query: String,
-    /// The headers of the request in order, with the names as sent.
+    /// The headers of the request, with their order and their names as sent.
     pub headers: Vec<(String, String)>,
     /// The body of the request, as sent.
     pub body: Arc<[u8]>,
@@ -140,7 +140,7 @@ impl Log {
         self.lock().count
     }
 
-    /// Returns a receiver that is notified of every change to a record.
+    /// Returns a receiver that is notified whenever a record is added or changed.
     pub(crate) fn changes(&self) -> watch::Receiver<()> {
         self.changed.subscribe()
     }

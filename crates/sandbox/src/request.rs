@@ -85,8 +85,8 @@ impl Request {
     }
 }
 
-/// Reads up to the blank line that ends the head. Returns the length of the head, including the
-/// blank line.
+/// Reads into `bytes` until they contain the whole head. Returns the length of the head, including
+/// the blank line at its end.
 async fn read_head(stream: &mut TcpStream, bytes: &mut Vec<u8>) -> Result<usize, Unreadable> {
     loop {
         let searched = bytes.len().saturating_sub(3);

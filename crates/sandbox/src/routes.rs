@@ -25,8 +25,8 @@ pub(crate) struct Routes {
     /// server.
     guard: Option<Guard>,
     /// The start time of this server, as Unix time in milliseconds. It is part of the id of every
-    /// reply, because a client may remember ids from before a restart of the server and must not
-    /// mistake a new reply for an old one.
+    /// reply, so that ids are not reused after the server restarts. A client may remember an old id
+    /// and must not mistake a new reply for the old one.
     started: u128,
     replies: AtomicU64,
     scripts: Mutex<Scripts>,

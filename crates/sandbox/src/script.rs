@@ -127,8 +127,8 @@ impl Script {
         self.step(Step::Unframed(bytes.as_ref().into()))
     }
 
-    /// Sets the speed of the tokens that later calls to [`text`](Self::text) and
-    /// [`reasoning`](Self::reasoning) send.
+    /// Sets the speed at which later calls to [`text`](Self::text) and
+    /// [`reasoning`](Self::reasoning) send their tokens.
     #[must_use]
     pub fn speed(self, speed: Speed) -> Self {
         self.step(Step::Pace(speed.interval()))
@@ -161,8 +161,8 @@ impl Script {
         self.step(Step::Delay(time))
     }
 
-    /// Waits at `gate` until a test lets the script pass. All earlier steps have been written by
-    /// then.
+    /// Writes the bytes of all earlier steps, then waits at `gate` until a test lets the script
+    /// pass.
     #[must_use]
     pub fn hold(self, gate: &Gate) -> Self {
         self.step(Step::Hold(gate.clone()))

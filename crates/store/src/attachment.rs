@@ -21,8 +21,8 @@ use crate::fault::{file_fault, storage, storage_fault};
 use crate::replace_file::set_aside_databases;
 use crate::store::{Store, blocking};
 
-/// Name of the subfolder that contains the attachments. The data folder and every folder with
-/// backups have such a subfolder.
+/// Name of the subfolder that contains the attachments. The data folder contains such a subfolder,
+/// and so does every other folder that the user chose for backups.
 const FOLDER: &str = "attachments";
 /// Name prefix of a file that is being written.
 const UNFINISHED: &str = ".unfinished-";
@@ -67,7 +67,8 @@ impl Attachments {
         }
     }
 
-    /// Stores bytes and returns their hash, after the bytes have been flushed to the disk.
+    /// Stores bytes as an attachment and returns their hash. Returns only after the bytes have been
+    /// flushed to the disk.
     pub fn put(&self, bytes: &[u8]) -> Result<String, Fault> {
         let hash = hash_of(bytes);
         let path = self.path(&hash)?;
@@ -78,8 +79,8 @@ impl Attachments {
 
     fn write(&self, path: &Path, bytes: &[u8]) -> std::io::Result<()> {
         if std::fs::read(path).is_ok_and(|there| there == bytes) {
-            // Update the modification time. Otherwise, the file could be removed as old before the
-            // message that refers to it is sent.
+            // The file exists already. Update its modification time. Otherwise, the file could be
+            // removed as old before the message that refers to it is sent.
             let existing_file = File::options().append(true).open(path)?;
             return existing_file.set_modified(SystemTime::now());
         }
@@ -210,8 +211,9 @@ impl Store {
         blocking(move || {
             let (attachment, bytes) = describe(&name, bytes, encoding.as_deref())?;
             store.attachments().put(&bytes)?;
-            // If the data folder was moved in the meantime, its files may have been copied before
-            // this attachment was written. Therefore store the attachment in the new folder too.
+            // If the data folder was moved in the meantime, the move may have copied the files
+            // before this attachment was written. Therefore store the attachment in the new folder
+            // too.
             if let Some(folder) = store.moved_to() {
                 Attachments::beside(&folder).put(&bytes)?;
             }
@@ -226,10 +228,10 @@ impl Store {
         blocking(move || attachments.get(&hash)).await
     }
 
-    /// Removes the attachments that are older than a day and to which nothing refers. A message,
-    /// draft or queued message can refer to an attachment. This function looks for references in
-    /// the database, in the backups in the data folder, and in the damaged databases that were set
-    /// aside there. Returns the number of removed attachments. Blocks the thread.
+    /// Removes unreferenced attachments that are older than a day. An attachment is unreferenced if
+    /// no message, draft or queued message refers to it: neither in the database, nor in a backup
+    /// in the data folder, nor in a damaged database that was set aside there. Returns the number
+    /// of removed attachments. Blocks the thread.
     pub fn remove_unreferenced_attachments(&self) -> Result<usize, Fault> {
         if self.read_only().is_some() {
             return Ok(0);
@@ -265,7 +267,7 @@ impl Store {
 /// database refer to.
 pub fn referenced_hashes(connection: &Connection) -> Result<HashSet<String>, Fault> {
     let query = || -> rusqlite::Result<HashSet<String>> {
-        // The database may be a backup that is older than these columns.
+        // The database may be a backup that was made before these columns existed.
         let has_column = |table: &str, column: &str| -> rusqlite::Result<bool> {
             connection.query_row(
                 "SELECT count(*) FROM pragma_table_info(?) WHERE name = ?",

@@ -64,7 +64,7 @@ pub fn recognize(
     Ok((text_type(name), text.into_bytes()))
 }
 
-/// Returns the media type of a stored attachment, judged by its bytes alone.
+/// Returns the media type of a stored attachment, which is determined only from its content.
 pub fn media_type(bytes: &[u8]) -> &'static str {
     match image(bytes) {
         Some(image) => image.media_type,

@@ -1,9 +1,9 @@
-//! Backups: complete copies of the database that can be opened on their own, and the attachments to
-//! which they refer.
+//! Backups. A backup is a complete copy of the database that can be opened on its own, together
+//! with the attachments to which it refers.
 //!
-//! Backups in the data folder share the attachments of the database, which are kept while a backup
-//! refers to them. For backups in any other folder, the attachments are copied to a folder next to
-//! the backups, and these copies are never removed.
+//! Backups in the data folder use the attachments in the data folder, where an attachment is kept
+//! as long as a backup refers to it. For backups in any other folder, the attachments are copied to
+//! a folder next to the backups. These copies are never removed.
 
 use std::path::{Path, PathBuf};
 
@@ -55,13 +55,14 @@ impl Store {
         found
     }
 
-    /// Returns the backups in `folder`, latest first; `None` means the default folder. Blocks the thread.
+    /// Returns the backups in `folder`, latest first; `None` means the default folder. Blocks the
+    /// thread.
     pub fn backups_in(&self, folder: Option<&Path>) -> Vec<BackupFile> {
         backup_name::list(folder.unwrap_or(&self.backup_folder()))
     }
 
-    /// Returns the reason why no backup can be made in a folder. Returns `None` if no reason is
-    /// apparent without writing to the folder. Blocks the thread.
+    /// Returns the reason why a backup cannot be made in a folder. Does not write to the folder, so
+    /// `None` does not guarantee that a backup will succeed. Blocks the thread.
     pub fn backup_folder_fault(&self, folder: Option<&Path>) -> Option<Fault> {
         folder
             .filter(|folder| !can_be_created(folder))

@@ -84,7 +84,8 @@ pub fn stamp(at: i64) -> String {
     )
 }
 
-/// Parses the time and the reason from the file name of a backup; returns `None` for any other file name.
+/// Parses the time and the reason from the file name of a backup; returns `None` for any other file
+/// name.
 pub fn parse(name: &str) -> Option<(i64, Reason)> {
     let middle = name.strip_prefix(BEGIN)?.strip_suffix(END)?;
     let (stamp, reason) = middle.rsplit_once('-')?;

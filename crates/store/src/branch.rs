@@ -34,9 +34,9 @@ pub struct Branch {
 }
 
 impl Store {
-    /// Returns a conversation with the messages at the end of its selected branch: at least the
-    /// last `least` messages, and more if `whole` is an earlier message of the branch. In that
-    /// case, the result begins with `whole`.
+    /// Returns a conversation with the last messages of its selected branch: at least `least`
+    /// messages, if the branch has that many. If the message `whole` is earlier on the branch, the
+    /// result begins with `whole`.
     pub async fn branch(
         &self,
         conversation_id: ConversationId,
@@ -136,8 +136,9 @@ impl Store {
 pub fn branch_ids(connection: &Connection, conversation_id: ConversationId) -> Result<Vec<MessageId>> {
     connection
         .prepare_cached(
-            // Follow a selected child only if the message is its parent. The walk therefore ends
-            // even if the references of a damaged database form a cycle.
+            // Follow the reference to a selected child only if this message is the parent of that
+            // child. The walk therefore ends even if the references in a damaged database form a
+            // cycle.
             "WITH RECURSIVE branch (id, active_child_id, depth) AS (
                  SELECT message.id, message.active_child_id, 0
                  FROM conversation JOIN message ON message.id = conversation.active_child_id

@@ -8,7 +8,8 @@ use crate::fault::{is_damage, storage_fault};
 use crate::store::{Store, blocking};
 use crate::{attachment, database_copy};
 
-/// Maximum number of problems in the list. Damage in one place can cause thousands of problems.
+/// Maximum number of problems that the check returns. Damage in one place can cause thousands of
+/// problems.
 const MAX_PROBLEMS: usize = 50;
 
 impl Store {
@@ -33,8 +34,8 @@ impl Store {
         let attachments = self.attachments();
         let referenced = match attachment::referenced_hashes(connection) {
             Ok(referenced) => referenced,
-            // Return this problem instead of failing, because the problems that were already found
-            // in the database must be returned too.
+            // Return this problem instead of failing. Otherwise, the problems that were already
+            // found in the database would be lost.
             Err(fault) => return Ok(vec![fault::check_attachment_list(fault.to_string())]),
         };
         let mut problems: Vec<UiText> = referenced

@@ -1,5 +1,5 @@
-//! Selected versions: each message stores which of its children is selected, and each conversation stores
-//! which root message is selected.
+//! Selected versions: each message stores which of its children is selected, and each conversation
+//! stores which root message is selected.
 
 use std::collections::HashSet;
 
@@ -44,7 +44,8 @@ pub fn set_chosen(
     Ok(())
 }
 
-/// Returns the selected child of `parent_id`, or the selected root message if `parent_id` is `None`.
+/// Returns the selected child of `parent_id`, or the selected root message if `parent_id` is
+/// `None`.
 pub fn chosen(
     connection: &Connection,
     conversation_id: ConversationId,

@@ -1,6 +1,6 @@
 //! Decides whether the system clock can be trusted.
 //!
-//! A clock that is wrong by years, for example after the computer's battery was empty, must not
+//! A clock that is wrong by years, for example because the computer's battery ran down, must not
 //! make anything expire. Therefore the database records when Rivulet was started. Nothing expires
 //! until the clock has run without a jump for a week.
 

@@ -268,7 +268,8 @@ fn all_tags(connection: &Connection) -> Result<HashMap<Uuid, Vec<String>>> {
 /// Lists the conversations of a damaged database by reading each row separately and skipping the
 /// unreadable rows.
 fn list_one_by_one(connection: &Connection) -> Result<Vec<ConversationSummary>> {
-    // Read the ids from the index, whose pages may be intact even if the pages of the table are damaged.
+    // Read the ids from the index, whose pages may be intact even if the pages of the table are
+    // damaged.
     let ids: Vec<ConversationId> = connection
         .prepare("SELECT id FROM conversation INDEXED BY sqlite_autoindex_conversation_1")?
         .query_map([], |row| Ok(ConversationId(id(row, "id")?)))?

@@ -17,7 +17,8 @@ use crate::sqlite_path::for_sqlite;
 /// Name of the database in the data folder.
 pub const FILE_NAME: &str = "rivulet.sqlite3";
 
-/// Name of the search index. The names of the tables in which FTS5 stores the index begin with it.
+/// Name of the search index. FTS5 stores the index in several tables whose names begin with this
+/// name.
 pub const SEARCH_TABLE: &str = "message_text";
 
 /// Maximum time to wait while another program holds a lock on the database.

@@ -101,8 +101,8 @@ pub fn write(
 /// Copies a database into a new file and verifies the copy. Replaces an existing file at `target`.
 pub fn copy(source: &Connection, target: &Path) -> Result<(), Fault> {
     remove(target).map_err(|error| unwritten(&error, target))?;
-    // Create an empty file that only its owner can read, because SQLite would create the file with other
-    // permissions.
+    // Create an empty file that only its owner can read, because SQLite would create the file with
+    // other permissions.
     private_file(target).map_err(|error| unwritten(&error, target))?;
     let address = for_sqlite(target);
     let name = address

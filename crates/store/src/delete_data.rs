@@ -13,8 +13,9 @@ use crate::store::{Store, blocking};
 use crate::{backup_name, database, database_copy, unbound_key};
 
 impl Store {
-    /// Deletes all data, including the backups in the data folder, and continues with an empty database.
-    /// Backups in other folders are kept. Fails without changing anything if a reply is streaming.
+    /// Deletes all data, including the backups in the data folder, and continues with an empty
+    /// database. Backups in other folders are kept. Fails without changing anything if a reply is
+    /// streaming.
     pub async fn delete_everything(&self) -> Result<(), Fault> {
         let folder = self.folder().to_owned();
         if self.read_only().is_some() {

@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use rivulet_core::UiText;
 
-/// Number of retries of an operation on a file that another program has open, and the interval
-/// between two retries.
+/// How many times an operation is retried if another program has the file open, and how long to
+/// wait between two attempts.
 const TRIES: u32 = 40;
 const WAIT: Duration = Duration::from_millis(50);
 

@@ -24,8 +24,9 @@ impl Store {
         .await
     }
 
-    /// Saves a draft, or deletes an empty draft. If the data was moved during this run, writes to
-    /// the new data folder, which the next start uses.
+    /// Saves a draft. If the draft is empty, deletes the stored draft instead. If the data was
+    /// moved during this run, writes to the new data folder, which Rivulet uses from the next start
+    /// on.
     pub async fn save_draft(&self, draft: Draft) -> FaultResult<()> {
         let copy = draft.clone();
         let written = self

@@ -13,8 +13,8 @@ use crate::store::Store;
 use crate::{assistant, conversation, draft, folder, message, provider, queued_message, snippet};
 
 impl Store {
-    /// Returns the ids of all conversations, or of the conversations in a folder, oldest first. If `trash`
-    /// is set, the result includes deleted conversations.
+    /// Returns the ids of all conversations, or of the conversations in a folder, oldest first. If
+    /// `trash` is set, the result includes deleted conversations.
     pub async fn conversation_ids(
         &self,
         folder_id: Option<FolderId>,
@@ -34,8 +34,8 @@ impl Store {
         .await
     }
 
-    /// Returns a conversation with all its messages. A streaming reply is returned with the text received so
-    /// far and the ending `interrupted`.
+    /// Returns a conversation with all its messages. A streaming reply is returned with the text
+    /// received so far and the ending `interrupted`.
     pub async fn exported_conversation(
         &self,
         conversation_id: ConversationId,

@@ -62,7 +62,7 @@ pub fn file_fault(error: &std::io::Error, path: &Path, message: UiText) -> Fault
     Fault::new(category, message).with_detail(format!("{}: {error}", path.display()))
 }
 
-/// Returns whether the fault is one of those that report a damaged database.
+/// Returns whether the fault reports a damaged database.
 pub fn is_damaged(fault: &Fault) -> bool {
     [
         fault::database_damaged(),

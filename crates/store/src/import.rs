@@ -37,9 +37,9 @@ pub enum Imported {
 
 impl Store {
     /// Imports conversations in one transaction and returns the result for each conversation.
-    /// Existing titles and selected branches are not changed. A message without a selected child
-    /// gets the selected child that the import states. If the import contains a longer version of
-    /// an incomplete reply, the reply is extended.
+    /// Existing titles and selected branches are not changed. For an existing message without a
+    /// selected child, the child that is selected in the imported data becomes the selected one. If
+    /// the imported data contains a longer version of an incomplete reply, the reply is extended.
     pub async fn import(&self, conversations: Vec<ExportedConversation>) -> FaultResult<Vec<Imported>> {
         let done = self
             .write(move |transaction| {
@@ -71,8 +71,8 @@ impl Store {
     }
 
     /// Returns, for each conversation, whether an import can skip it because there is nothing to
-    /// add. This is the case if the conversation is in the trash, or if it exists and each of the
-    /// given messages exists.
+    /// add. This is the case if the conversation is in the trash, or if the conversation and all
+    /// its given messages exist.
     pub async fn known(
         &self,
         conversations: Vec<(ConversationId, Vec<MessageId>)>,
@@ -129,7 +129,7 @@ fn import(
     let mut latest = 0;
     // The ids of the imported messages that are skipped because another conversation already
     // contains a message with the same id. Replies to the skipped messages become root messages in
-    // this conversation.
+    // the imported conversation.
     let mut in_other_conversation = HashSet::new();
     for row in &mut exported.messages {
         let message = &mut row.message;
@@ -166,7 +166,8 @@ fn import(
     Ok(Imported::Extended(added))
 }
 
-/// Returns the id of the conversation that contains a message; `None` if the message does not exist.
+/// Returns the id of the conversation that contains a message; `None` if the message does not
+/// exist.
 fn conversation_of(connection: &Connection, message_id: MessageId) -> Result<Option<ConversationId>> {
     connection
         .prepare_cached("SELECT conversation_id FROM message WHERE id = ?")?
@@ -191,14 +192,14 @@ fn insert_message(
         ..Columns::default()
     };
     if let Some(parent) = row.message.parent_id.filter(|_| extends).map(|id| id.to_string()) {
-        // A new message after a deleted version belongs to the same trash entry as that version, so
-        // it gets the same deletion time.
+        // The parent may belong to a deleted version. In that case, the new message belongs to the
+        // same trash entry, so it gets the same deletion time.
         let deleted_at = connection
             .prepare_cached("SELECT deleted_at FROM message WHERE id = ?")?
             .query_row([&parent], |row| row.get(0))?;
         columns.deleted_at = columns.deleted_at.or(deleted_at);
-        // The parent now has a reply, so mark the parent as accepted (`kept`). This removes the
-        // card that reports the parent's ending.
+        // The parent now has a reply, so mark the parent as accepted (`kept`). The conversation
+        // then no longer shows the card that reports the parent's ending.
         connection
             .prepare_cached("UPDATE message SET kept = 1 WHERE id = ? AND ending <> 'streaming'")?
             .execute([&parent])?;
@@ -243,8 +244,9 @@ fn extend_reply(connection: &Connection, message: &Message) -> Result<bool> {
     Ok(true)
 }
 
-/// For each message without a selected child, selects the child that is selected in the export. A
-/// message can only be selected below its actual parent, so the selection cannot form a cycle.
+/// For each message without a selected child, selects the child that is selected in the imported
+/// data. A message can only be selected below its actual parent, so the selection cannot form a
+/// cycle.
 fn choose(connection: &Connection, exported: &ExportedConversation) -> Result<()> {
     if let Some(chosen) = exported.active_child_id {
         connection
@@ -253,8 +255,8 @@ fn choose(connection: &Connection, exported: &ExportedConversation) -> Result<()
                  AND EXISTS (SELECT 1 FROM message WHERE id = :child AND conversation_id = :id AND parent_id IS NULL)",
             )?
             .execute(named_params! { ":child": chosen.to_string(), ":id": exported.conversation.id.to_string() })?;
-        // If the root message that the export selects belongs to another conversation here, select
-        // the latest root message of this conversation.
+        // The root message that is selected in the imported data may belong to another conversation
+        // in this store. In that case, select the latest root message of this conversation.
         connection
             .prepare_cached(
                 "UPDATE conversation SET active_child_id = (

@@ -31,8 +31,8 @@ impl Store {
     pub async fn info(&self) -> FaultResult<StoreInfo> {
         let store = self.clone();
         blocking(move || {
-            // Use a separate connection, so that counting a million messages does not delay opening a
-            // conversation.
+            // Use a separate connection, so that counting a million messages does not delay opening
+            // a conversation.
             let connection = store.open_reader()?;
             let (conversations, messages, trash) =
                 counts(&connection).map_err(|error| storage_fault(&error))?;

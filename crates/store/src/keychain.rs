@@ -72,7 +72,8 @@ impl Keychain {
         let saved = name.clone();
         let set = move || save(&saved, secret.expose_secret());
         // If the call exceeds the time limit, the user is told that the key was not saved. If the
-        // key is saved later after all, because the user unlocks the keychain, remove it again.
+        // user unlocks the keychain later, the key is saved after all. In that case, remove it
+        // again.
         let too_late = move || drop(delete(&name));
         call_with_timeout(set, too_late).await
     }
@@ -168,8 +169,8 @@ async fn call<T: Send + 'static>(
     call_with_timeout(call, || ()).await
 }
 
-/// Runs `call` on a separate thread and waits for its result, but no longer than `TIMEOUT`. If
-/// `call` returns only after that, runs `too_late`.
+/// Runs `call` on a separate thread and waits for its result for at most `TIMEOUT`. If `call`
+/// returns later than that, runs `too_late`.
 async fn call_with_timeout<T: Send + 'static>(
     call: impl FnOnce() -> Result<T, Fault> + Send + 'static,
     too_late: impl FnOnce() + Send + 'static,
@@ -177,8 +178,8 @@ async fn call_with_timeout<T: Send + 'static>(
     let (sender, receiver) = tokio::sync::oneshot::channel();
     let unable =
         |detail: String| Fault::new(FaultCategory::Keychain, fault::keychain_silent()).with_detail(detail);
-    // Do not use the runtime's thread pool, because a call that never returns would prevent Rivulet from
-    // exiting.
+    // Do not use the runtime's thread pool, because a call that never returns would prevent Rivulet
+    // from exiting.
     std::thread::Builder::new()
         .name("keychain".to_owned())
         .spawn(move || {

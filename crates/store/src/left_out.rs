@@ -8,9 +8,9 @@ use crate::row::id;
 use crate::store::Store;
 use crate::trash;
 
-/// SQL that selects a message and, in all versions, the messages that must be left out together
-/// with it. A reply and the results of its tool calls belong together, because servers reject calls
-/// without results and results without calls.
+/// SQL that selects a message and all messages that must be left out together with it. A reply
+/// belongs together with the results of its tool calls, including every version of these results,
+/// because servers reject calls without results and results without calls.
 const TOGETHER: &str = "
     WITH RECURSIVE up (id, parent_id, role) AS (
         SELECT id, parent_id, role FROM message WHERE id = :id

@@ -9,7 +9,8 @@ use crate::tool_call;
 /// A tool call with its conversation and its model, as shown in the list of all calls.
 #[derive(Clone, Debug)]
 pub struct ListedCall {
-    /// The tool call. If its message was permanently deleted, the call has no texts.
+    /// The tool call. If its message was permanently deleted, its arguments, its answer and all
+    /// other texts are missing.
     pub call: ToolCall,
     /// Whether the message that contains the call is in its conversation, in the trash or
     /// permanently deleted.
@@ -32,8 +33,8 @@ pub struct CallQuery {
     /// conversation's title.
     pub text: String,
     /// If set, only calls with this ending are listed. The value `waiting` selects the calls that
-    /// wait for something: those that have not ended, and those with an unknown outcome, a remedy
-    /// or an answer about which the user has yet to decide.
+    /// are waiting: those that have not ended, and those for which the user still has to decide
+    /// about an unknown outcome, a remedy or an answer.
     pub ending: Option<String>,
     /// If set, only calls with this decision are listed: `once`, `conversation`, `always`, `denied`
     /// or `none`.
@@ -70,8 +71,8 @@ const MATCHES: &str = "
     AND (:server IS NULL OR server_id = :server)";
 
 /// Returns at most `limit` calls that match a query, latest first. `after` is the last call of the
-/// previous page, given as its time (in milliseconds since 1970) and its id. If it is set, only
-/// calls after that call are returned.
+/// previous page, given as its time (in milliseconds since 1970) and its id. If `after` is set,
+/// only calls that come after it in the list are returned.
 pub fn list(
     connection: &Connection,
     query: &CallQuery,
@@ -114,7 +115,7 @@ pub fn count(connection: &Connection, query: &CallQuery) -> Result<u32> {
         )
 }
 
-/// Reads a call of the list from a row.
+/// Reads a listed call from a row.
 pub fn read(row: &Row<'_>) -> Result<ListedCall> {
     Ok(ListedCall {
         call: tool_call::read(row)?,

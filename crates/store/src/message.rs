@@ -211,7 +211,7 @@ fn replace(connection: &Connection, replaced: MessageId, by: MessageId) -> Resul
     ] {
         connection.prepare_cached(sql)?.execute(names)?;
     }
-    // Make the seams that refer to the replaced version refer to the new version, which begins with
+    // Seams that refer to the replaced version must now refer to the new version, which begins with
     // the same text.
     let update_seams = "UPDATE message SET seams = replace(seams, :old, :new) WHERE seams IS NOT NULL
          AND instr(seams, :old) > 0

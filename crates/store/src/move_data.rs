@@ -29,7 +29,7 @@ const OPENING: &str = "opening.lock";
 const RESERVED_BYTES: u64 = 16 << 20;
 
 /// Returns the current data folder, which is `home` or the folder to which the data was moved.
-/// Fails if the data is not found in that folder, because its disk may be disconnected. A new empty
+/// Fails if the data is not found in that folder. Its disk may be disconnected, and a new empty
 /// database would hide the existing one.
 pub fn data_folder(home: &Path) -> Result<PathBuf, Fault> {
     let pointer = home.join(POINTER);
@@ -45,10 +45,10 @@ pub fn data_folder(home: &Path) -> Result<PathBuf, Fault> {
     Err(storage(message).with_detail(way_back.to_string()))
 }
 
-/// Prevents every move that begins in `home` until the returned file is dropped. Otherwise, the
-/// data could be moved after a program has found the data folder and before it has opened that
-/// folder. If `home` is not writable, nothing is locked, because a move cannot be recorded there
-/// either.
+/// Prevents the data from being moved until the returned file is dropped. Otherwise, the data could
+/// be moved after a program has found the data folder and before it has opened that folder. `home`
+/// is the original data folder. If it is not writable, nothing is locked, because a move cannot be
+/// recorded there either.
 pub fn hold_moves(home: &Path) -> Option<File> {
     let file = private_file(&home.join(OPENING)).ok()?;
     file.lock_shared().ok()?;
@@ -57,8 +57,8 @@ pub fn hold_moves(home: &Path) -> Option<File> {
 
 impl Store {
     /// Copies all data to another folder and records in `home` that Rivulet uses that folder from
-    /// its next start on. Until then, only drafts and attachments can be saved, and they are also
-    /// written to the new folder. The data in the old folder is kept.
+    /// its next start on. Until then, only drafts and attachments can be saved: drafts in the new
+    /// folder, attachments in both folders. The data in the old folder is kept.
     pub async fn move_to(&self, home: &Path, target: &Path) -> Result<(), Fault> {
         let (store, home, goal) = (self.clone(), home.to_owned(), target.to_owned());
         // Run the copy as a single job of the writer thread. If other jobs could write to the old
@@ -80,8 +80,8 @@ impl Store {
     /// same job of the writer thread as the copy. Jobs that are already waiting in the queue then
     /// notice the move and do not write to the old folder.
     fn record_move(&self, home: &Path, target: &Path) -> Result<(), Fault> {
-        // Another program may have started during the copy and have written to the old folder. A
-        // program that is starting now may be about to write there.
+        // Another program may have started during the copy and written to the old folder, or it may
+        // be starting now and be about to write there.
         let opening = private_file(&home.join(OPENING)).map_err(|error| unrecorded(&error, home))?;
         if matches!(opening.try_lock(), Err(TryLockError::WouldBlock)) {
             return Err(Fault::new(FaultCategory::Input, fault::running_elsewhere()));

@@ -116,8 +116,8 @@ pub fn lock_folder(folder: &Path) -> Result<Option<File>, Fault> {
 }
 
 /// Returns whether a window may be using the data folder: the folder's lock file is locked, or the
-/// file system does not support locks. A false lock is no concern, because only users who can read
-/// the data can open and lock the file.
+/// file system does not support locks. Other programs can lock the file too, but only if they run
+/// as a user who can read the data.
 pub fn may_have_window(folder: &Path) -> bool {
     let lock = File::open(folder.join(LOCK_NAME));
     lock.is_ok_and(|file| file.try_lock_shared().is_err())

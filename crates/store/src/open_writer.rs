@@ -62,8 +62,8 @@ pub fn open_writer(folder: &Path, own_run: Uuid) -> Result<Connection, Fault> {
     Ok(connection)
 }
 
-/// Returns whether another process is just creating the database. While the file is empty, waits up
-/// to half a second for that process to write to it.
+/// Returns whether another process is currently creating the database. While the file is empty,
+/// waits up to half a second for that process to write to it.
 fn is_being_created(path: &Path) -> bool {
     (0..100).any(|_| {
         std::thread::sleep(BUSY_STEP);
@@ -108,7 +108,8 @@ fn check_length(path: &Path) -> Result<(), Fault> {
     if !is_whole(path) || std::io::Read::read_exact(&mut file, &mut head).is_err() {
         return Ok(());
     }
-    // SQLite file format, section 1.3: the page count is valid only if both change counters are equal.
+    // SQLite file format, section 1.3: the page count is valid only if both change counters are
+    // equal.
     if head[24..28] != head[92..96] {
         return Ok(());
     }

@@ -59,7 +59,7 @@ pub fn recover_all_but(transaction: &Transaction<'_>, is_running: impl Fn(Uuid) 
     Ok(recovered)
 }
 
-/// Returns the seams of a reply. `overlap` and `separator` are stored in the last seam.
+/// Stores `overlap` and `separator` in the last seam, and returns all seams.
 fn with_joint(mut seams: Vec<Seam>, overlap: String, separator: String) -> Vec<Seam> {
     if let Some(seam) = seams.last_mut() {
         seam.overlap = overlap;

@@ -19,8 +19,8 @@ pub const PREPARED: &str = ".rivulet-restore.unfinished";
 /// because of damage.
 pub const ASIDE_PREFIX: &str = "rivulet.damaged-";
 
-/// Rebuilds a database that contains objects that Rivulet did not create. The new database, which
-/// is built from the rows of the old one, takes its place. A copy of the old file is kept under
+/// Rebuilds a database that contains objects that Rivulet did not create. A new database, which is
+/// built from the rows of the old one, takes its place. A copy of the old file is kept under
 /// another name.
 pub fn replace_altered(folder: &Path, own_run: Uuid) -> Result<(), Fault> {
     let path = folder.join(database::FILE_NAME);
@@ -47,7 +47,7 @@ pub fn replace_file(folder: &Path, prepared: &Path, own_run: Uuid) -> Result<(),
         set_aside(folder)?;
     }
     // First remove the log of the old database. Otherwise, SQLite would apply it to the new
-    // database. The copy of the old database has a copy of the log.
+    // database. The copy of the old database has its own copy of the log.
     for file in beside(&path) {
         match remove_file(&file) {
             Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(to_fault(error)),

@@ -68,8 +68,8 @@ impl Store {
         let backed_up = blocking(move || store.make_backup(None, Reason::Restore)).await;
         let snapshot = match backed_up {
             Ok(snapshot) => Some(snapshot),
-            // A damaged database cannot be backed up. Instead, its file is copied to another name
-            // below.
+            // A damaged database cannot be backed up. Instead, `replace` copies its file to another
+            // name.
             Err(fault) if is_damaged(&fault) => None,
             Err(fault) => return Err(fault),
         };
@@ -100,8 +100,8 @@ impl Store {
         .await
     }
 
-    /// Replaces the file of a database that is not writable with the file at `prepared`, and opens
-    /// the new file.
+    /// Replaces a database file that is not writable with the file at `prepared`, and opens the new
+    /// file.
     pub(crate) async fn replace_unwritable(&self, prepared: PathBuf) -> Result<(), Fault> {
         let store = self.clone();
         blocking(move || {
@@ -131,9 +131,9 @@ impl Store {
     }
 }
 
-/// Restores a backup in the data folder `folder` if the database there cannot be opened. A copy of
-/// that database is kept. Must not be called while another program has the database open. Blocks
-/// the thread.
+/// Restores a backup in the data folder `folder`, whose database cannot be opened. Keeps a copy of
+/// that database. Must not be called while another program has the database open. Blocks the
+/// thread.
 pub fn restore_closed(folder: &Path, backup: &Path, corrections: Corrections) -> Result<(), Fault> {
     let to_fault = |error: std::io::Error| file_fault(&error, folder, fault::data_folder_unusable());
     make_private(folder).map_err(to_fault)?;
@@ -258,8 +258,8 @@ struct Present {
 }
 
 impl Present {
-    /// Reads these values from the current database. If the database cannot be read, returns no
-    /// values.
+    /// Reads what a restore keeps from the current database. If the database cannot be read,
+    /// returns default values.
     fn read(folder: &Path) -> Self {
         let Ok(present) = database::open_reader(&folder.join(database::FILE_NAME)) else {
             return Present::default();
@@ -273,9 +273,9 @@ impl Present {
 
 /// Completes the rebuilt copy of a backup that is about to replace the database. Ends all streaming
 /// replies, because no running program will continue them. Merges the user's current settings into
-/// the copy. Records in the copy whose tokens must be removed from the keychain. Because this
-/// record is part of the copy, it takes effect only if the restore succeeds, even if the program is
-/// killed.
+/// the copy. Also records in the copy which tool servers' tokens must be removed from the keychain.
+/// Because this record is part of the copy, it takes effect only if the restore succeeds, even if
+/// the program is killed.
 fn complete(prepared: &Path, present: Present, merge: MergeSettings) -> Result<(), Fault> {
     let fault = |error: rusqlite::Error| storage_fault(&error);
     let mut connection = database::open_writable(prepared)?;

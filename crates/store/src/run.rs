@@ -1,7 +1,7 @@
 //! Detects which runs are alive. A run is one process that has the data folder open. Several runs,
-//! such as a window and a terminal, may share a data folder. Knowing which runs are alive prevents
-//! a reply that another run is still receiving from being treated as one that a crash left
-//! unfinished.
+//! such as a window and a terminal, may share a data folder. A reply that is not complete may still
+//! be received by another run, or a crash may have left it unfinished. This module distinguishes
+//! these cases.
 
 use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
@@ -19,7 +19,8 @@ const FOLDER: &str = "run";
 #[derive(Debug)]
 pub struct Run {
     id: Uuid,
-    /// The path and the handle of the lock file until the run ends; `None` for a read-only run.
+    /// The path and the handle of the lock file. `None` after the run has ended, and for a
+    /// read-only run.
     lock: Mutex<Option<(PathBuf, File)>>,
 }
 
@@ -38,8 +39,8 @@ impl Run {
             let path = lock_path(data_folder, id);
             let lock = private_file(&path)?;
             lock.lock()?;
-            // If the file is gone, another run that was just starting has removed it before it was
-            // locked here, because the file looked like that of a dead run. Then try again.
+            // If the file no longer exists, another run removed it before it was locked here,
+            // because the file looked like the lock file of a dead run. In that case, try again.
             if path.exists() {
                 let lock = Mutex::new(Some((path, lock)));
                 return Ok(Run { id, lock });

@@ -33,8 +33,8 @@ const TIME_LIMIT: Duration = Duration::from_millis(20);
 const MAX_COUNTED: u32 = 20_000;
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 
-/// Runs searches on a connection of their own, so that a long search does not block other readers.
-/// The connection is opened for the first search.
+/// Runs searches on a separate connection, so that a long search does not block other readers. The
+/// connection is opened for the first search.
 #[derive(Clone, Default)]
 pub struct Searcher {
     connection: Arc<Mutex<Option<Connection>>>,
@@ -199,8 +199,8 @@ fn titles(connection: &Connection, query: &SearchQuery, terms: &Terms) -> Result
         .collect())
 }
 
-/// Returns the rank of a hit. The rank is the score, minus one for each day by which the hit is
-/// older than the newest hit, but at most minus 60.
+/// Returns the rank of a hit: its score, reduced by one for each day by which the hit is older than
+/// the newest hit. The reduction is at most 60.
 fn rank(score: u32, newest: i64, at: i64) -> i64 {
     i64::from(score) - (newest.saturating_sub(at) / DAY_MS).clamp(0, 60)
 }
@@ -265,8 +265,8 @@ fn hits(
     Ok((hits.collect(), next))
 }
 
-/// Returns the lower bound of the row numbers for the next query. `before` is the upper bound.
-/// Returns `None` if the query can cover all remaining messages.
+/// Returns the lower bound of the row numbers that the next query covers. `before` is the upper
+/// bound. Returns `None` if one query can cover all remaining messages.
 fn lower_bound(connection: &Connection, before: i64) -> Result<Option<i64>> {
     connection
         .prepare_cached("SELECT number FROM message WHERE number < ? ORDER BY number DESC LIMIT 1 OFFSET ?")?

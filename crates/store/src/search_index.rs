@@ -10,9 +10,9 @@ use crate::row::id;
 /// Assigns row numbers to messages. Each message gets the first free number that is not less than
 /// its creation time.
 ///
-/// Many imported messages may have the same creation time. Therefore the numbers that are known to
-/// be used are remembered. Searching for a free number from the beginning for each message would
-/// take quadratic time.
+/// Many imported messages may have the same creation time. Searching for a free number from the
+/// beginning for each of them would take quadratic time. Therefore this type remembers the numbers
+/// that are known to be used.
 #[derive(Debug, Default)]
 pub struct Numbers {
     /// The ranges of numbers that are known to be used. The key is the first number of a range, and

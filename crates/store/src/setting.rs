@@ -19,9 +19,9 @@ pub const SIGNED_IN: &str = "signed_in_servers";
 /// program was killed before that, at the next start.
 pub const SIGNED_OUT: &str = "signed_out_servers";
 
-/// A function that returns the user's settings as they are to be after a restore, in JSON.
-/// `present` are the settings before the restore, if they can be read. `restored` are the settings
-/// in the backup.
+/// A function that returns the settings to use after a restore, in JSON. `present` contains the
+/// user's settings before the restore, if they can be read. `restored` contains the settings in the
+/// backup.
 pub type MergeSettings = fn(present: Option<String>, restored: Option<String>) -> Option<String>;
 
 impl Store {
@@ -59,7 +59,8 @@ pub fn merge(connection: &Connection, present: Option<String>, merge: MergeSetti
     }
 }
 
-/// Empties [`SIGNED_IN`] and adds its tool servers and those in `more` to [`SIGNED_OUT`].
+/// Moves all tool servers from [`SIGNED_IN`] to [`SIGNED_OUT`], and adds those in `more` to
+/// [`SIGNED_OUT`] too.
 pub fn sign_out(connection: &Connection, more: Vec<ToolServerId>) -> Result<()> {
     let mut servers = servers_with_tokens(connection);
     servers.extend(more);

@@ -3,7 +3,7 @@
 //!
 //! A split secret is stored as several parts and an index. Each part has an entry of its own. The
 //! index names the parts and is stored in the entry that would otherwise contain the secret. There
-//! are two sets of names for parts. The parts of a new secret are saved under the set that the
+//! are two sets of names for parts. The parts of a new secret get names from the set that the
 //! stored index does not use, and the index is replaced last. The old secret therefore remains
 //! readable until the new one is complete.
 
@@ -14,14 +14,14 @@ use sha2::{Digest, Sha256};
 /// The characters with which an index begins. A secret that begins with them is always split, so
 /// that it cannot be mistaken for an index.
 const INDEX: &str = "rivulet-parts:";
-/// The names of the two sets. The name of the entry of a part contains the name of its set.
+/// The names of the two sets of parts. The entry name of each part contains the name of its set.
 const SETS: [&str; 2] = ["a", "b"];
 /// Maximum number of parts of a secret.
 const MAX_PARTS: usize = 64;
 /// Maximum number of attempts to read a secret that another process is replacing.
 const ATTEMPTS: usize = 3;
 
-/// Access to the entries of a keychain by their names.
+/// Access to the entries of a keychain by name.
 pub trait Entries {
     /// Returns an entry, or `None` if there is none.
     fn get(&self, name: &str) -> Result<Option<String>, Fault>;

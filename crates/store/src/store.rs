@@ -36,7 +36,7 @@ pub struct Store {
     /// The new data folder, if the data was moved during this run. Rivulet uses it from the next
     /// start on.
     pub(crate) moved: Arc<OnceLock<PathBuf>>,
-    /// The function that is called when writing starts to fail, and again when it works again.
+    /// The function that is called when writing starts to fail, and when it succeeds again.
     pub(crate) health: StorageHealth,
     pub(crate) searcher: Searcher,
     /// The lock on the data folder, which a window holds until [`Store::close`] is called. The
@@ -78,9 +78,9 @@ impl Store {
         let _ = self.with_writer(|_| Ok(())).await;
     }
 
-    /// Waits until everything is written, however long the disk cannot be written to. Then closes
-    /// the writing connection and releases the data folder, so that another program can open the
-    /// folder at once, even if clones of this store still exist.
+    /// Waits until everything is written, even if the disk is not writable for a long time. Then
+    /// closes the writing connection and releases the data folder, so that another program can open
+    /// the folder at once, even if clones of this store still exist.
     pub async fn close(&self) {
         let (done, closed) = oneshot::channel();
         if self.writer.send(Job::Close(done)).await.is_ok() {
@@ -126,8 +126,8 @@ impl Store {
         let (sender, receiver) = oneshot::channel();
         let moved_to = Arc::clone(&self.moved);
         let run = move |connection: &mut Connection| {
-            // The data may have been moved while this job waited in the queue. Then do not run it,
-            // because a write to the old database would be lost.
+            // The data may have been moved while this job waited in the queue. In that case, do not
+            // run the job, because a write to the old database would be lost.
             let result = match moved_to.get() {
                 Some(folder) => Err(moved(folder)),
                 None => act(connection),

@@ -22,7 +22,7 @@ pub fn of_message(connection: &Connection, message_id: MessageId) -> Result<Vec<
 }
 
 /// Inserts a call, or updates it if it is stored already. Until the call has ended, the row
-/// contains `run_id`, the run that handles the call.
+/// contains `run_id`, the id of the run that handles the call.
 pub fn save(connection: &Connection, call: &ToolCall, run_id: Option<Uuid>) -> Result<()> {
     let run_id = run_id.filter(|_| call.ending.is_none()).map(|id| id.to_string());
     connection
@@ -95,8 +95,8 @@ pub fn recover(
     Ok(())
 }
 
-/// Assigns to the run `run_id` the calls that servers run as tasks and that belong to no run.
-/// Returns these calls and the ids of their tasks.
+/// Finds the calls that servers run as tasks and that belong to no run, and assigns them to the run
+/// `run_id`. Returns these calls and the ids of their tasks.
 pub fn take_tasks(transaction: &Transaction<'_>, run_id: Uuid) -> Result<Vec<(ToolCall, String)>> {
     let tasks: Vec<(ToolCall, String)> = transaction
         .prepare_cached(&select(
@@ -118,8 +118,8 @@ pub fn get(connection: &Connection, call_id: ToolCallId) -> Result<Option<ToolCa
         .optional()
 }
 
-/// Returns an SQL query for tool calls, whose rows [`read`] can read. `rest` is appended to the
-/// query.
+/// Returns an SQL query for tool calls. [`read`] can read the rows that the query returns. `rest`
+/// is appended to the query.
 pub fn select(rest: &str) -> String {
     format!("SELECT *, length(CAST(answer AS BLOB)) AS answer_bytes FROM tool_call {rest}")
 }

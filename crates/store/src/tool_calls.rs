@@ -13,7 +13,7 @@ use crate::row::now_ms;
 use crate::store::Store;
 use crate::tool_call;
 
-/// What is written in the same transaction as a changed call.
+/// Additional data that is written in the same transaction as a changed call.
 #[derive(Debug, Default)]
 pub struct CallExtras {
     /// The server's answer, as received.
@@ -42,9 +42,9 @@ impl Store {
         .await
     }
 
-    /// Updates the unfinished calls of a reply that servers run as tasks but that belong to no run
-    /// of Rivulet, as [`CallInput::Recover`] describes. Nobody would ever ask for the answers to
-    /// these calls.
+    /// Updates the unfinished calls of a reply that servers run as tasks, if the calls belong to no
+    /// run of Rivulet. No run would ever ask for the answers to these calls, so they are updated as
+    /// [`CallInput::Recover`] describes.
     pub async fn abandon_tasks(&self, message_id: MessageId, reason: UiText) -> FaultResult<()> {
         self.write(move |transaction| {
             let calls: Vec<ToolCall> = transaction
@@ -64,8 +64,7 @@ impl Store {
 
     /// Changes a stored call in one transaction and waits until the change is written. If the
     /// change does not fit the state of the call, `change` returns `None` and nothing is written.
-    /// Returns the changed call. Returns `None` if nothing was written or if the call does not
-    /// exist.
+    /// Returns the changed call, or `None` if nothing was written or the call does not exist.
     pub async fn change_call(
         &self,
         call_id: ToolCallId,
@@ -105,8 +104,8 @@ impl Store {
         .await
     }
 
-    /// Assigns to this run the unfinished calls that servers run as tasks and that earlier runs of
-    /// Rivulet began. Returns these calls and the ids of their tasks.
+    /// Takes over the unfinished calls that earlier runs of Rivulet began and that servers run as
+    /// tasks: assigns them to this run. Returns these calls and the ids of their tasks.
     pub async fn take_task_calls(&self) -> FaultResult<Vec<(ToolCall, String)>> {
         let run_id = self.run.id();
         self.write(move |transaction| tool_call::take_tasks(transaction, run_id))
@@ -143,8 +142,8 @@ impl Store {
         .await
     }
 
-    /// Returns the calls to the tools of one server that wait for the user to approve them or to
-    /// apply a remedy.
+    /// Returns the calls to one server's tools that are waiting for the user to approve the call or
+    /// to apply a remedy.
     pub async fn waiting_calls(&self, server_id: ToolServerId) -> FaultResult<Vec<ToolCall>> {
         self.read(move |connection| {
             connection
@@ -157,9 +156,9 @@ impl Store {
         .await
     }
 
-    /// Returns the calls on the selected branches of their conversations that wait for something,
-    /// latest first: those that have not ended, and those with an unknown outcome, a remedy or an
-    /// answer about which the user has yet to decide.
+    /// Returns the waiting calls on the selected branch of each conversation, latest first. A call
+    /// is waiting if it has not ended, or if the user still has to decide about its unknown
+    /// outcome, its remedy or its answer.
     pub async fn waiting_calls_in_view(&self) -> FaultResult<Vec<ListedCall>> {
         self.read(|connection| {
             let query = CallQuery {
@@ -185,8 +184,8 @@ impl Store {
     }
 
     /// Returns at most `limit` calls that match a query, latest first. `after` is the last call of
-    /// the previous page, given as its time (in milliseconds since 1970) and its id. If it is set,
-    /// only calls after that call are returned.
+    /// the previous page, given as its time (in milliseconds since 1970) and its id. If `after` is
+    /// set, only calls that come after it in the list are returned.
     pub async fn listed_calls(
         &self,
         query: CallQuery,

@@ -16,7 +16,7 @@ pub struct StoredToolServer {
     pub tools: Vec<ToolDefinition>,
 }
 
-/// A stored grant, together with its seal.
+/// A stored grant, together with its seal. The seal is an HMAC of the grant.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SealedGrant {
     /// The grant. Do not trust it unless the seal is valid, because anybody who can write to the

@@ -1,4 +1,5 @@
-//! The trash: deleted conversations, and deleted versions of messages together with all messages after them.
+//! The trash: deleted conversations, and deleted versions of messages together with all messages
+//! after them.
 
 use rivulet_core::{ConversationId, MessageId, TrashEntry, without_marks};
 use rusqlite::{Connection, Result, params};
@@ -60,8 +61,8 @@ fn delete_version(connection: &Connection, message_id: MessageId) -> Result<usiz
     };
     let before = place.checked_sub(1);
     let now = now_ms();
-    // Use a unique time for each deletion, because messages with the same deletion time are restored
-    // together.
+    // Use a unique time for each deletion, because messages with the same deletion time are
+    // restored together.
     let last: Option<i64> = connection
         .prepare_cached("SELECT MAX(deleted_at) FROM message WHERE deleted_at IS NOT NULL")?
         .query_row([], |row| row.get(0))?;
@@ -119,7 +120,7 @@ pub fn refuse_deleted(connection: &Connection, message_id: MessageId) -> Result<
 /// Restores a deleted version and the messages that were deleted together with it, and selects this
 /// version.
 fn restore_version(connection: &Connection, message_id: MessageId) -> Result<()> {
-    // Find the version and its ancestors that are deleted, because the ancestors must be restored
+    // Find the deleted version and its deleted ancestors, because the ancestors must be restored
     // too.
     let deleted: Vec<(String, i64)> = connection
         .prepare_cached(
@@ -205,8 +206,8 @@ fn first_words(text: &str) -> String {
 }
 
 /// Permanently removes everything that was deleted more than 30 days ago. Called at each start of
-/// Rivulet. Removes nothing while the clock cannot be trusted, because with a clock that is years
-/// ahead, the whole trash would be emptied.
+/// Rivulet. Removes nothing while the clock cannot be trusted, because a clock that is years ahead
+/// would cause the whole trash to be emptied.
 pub fn remove_expired(connection: &Connection) -> Result<()> {
     let has_trash: bool = connection.query_row(
         "SELECT EXISTS (SELECT 1 FROM conversation WHERE deleted_at IS NOT NULL)
@@ -221,8 +222,8 @@ pub fn remove_expired(connection: &Connection) -> Result<()> {
     Ok(())
 }
 
-/// Permanently removes everything that was deleted before `before`. A record without texts is kept
-/// of each removed tool call, and the usage of each removed reply remains counted.
+/// Permanently removes everything that was deleted before `before`. Keeps a record without texts
+/// for each removed tool call. The usage of each removed reply remains counted.
 fn remove_deleted_before(connection: &Connection, before: i64) -> Result<()> {
     let gone = "WITH RECURSIVE gone (id) AS (
              SELECT message.id FROM message JOIN conversation ON conversation.id = message.conversation_id

@@ -33,8 +33,9 @@ pub struct NewTurn {
 }
 
 impl Store {
-    /// Stores a turn in one transaction, before its request is sent. Fails if the conversation or the parent of
-    /// the first new message is deleted, or if the queued message was sent or removed.
+    /// Stores a turn in one transaction, before its request is sent. Fails if the conversation or
+    /// the parent of the first new message is deleted, or if the queued message was sent or
+    /// removed.
     pub async fn begin_turn(&self, turn: NewTurn) -> FaultResult<()> {
         let run_id = self.run.id();
         self.write(move |transaction| {
@@ -85,9 +86,9 @@ impl Store {
         .await
     }
 
-    /// Returns the column for another reply that is added to the comparison of the reply
-    /// `message_id`. If that reply is not part of a comparison, it becomes the first column of a
-    /// new one. Fails if the reply does not exist.
+    /// Returns the column for a new reply in the comparison that contains the reply `message_id`.
+    /// If that reply is not part of a comparison, makes it the first column of a new one. Fails if
+    /// the reply does not exist.
     pub async fn next_column(&self, message_id: MessageId) -> FaultResult<Column> {
         self.write(move |transaction| {
             let reply = message::get(transaction, message_id)?.ok_or(rusqlite::Error::QueryReturnedNoRows)?;
@@ -129,9 +130,9 @@ impl Store {
         .await
     }
 
-    /// Begins a branch that consists of a summary and copies of the messages after those that the
-    /// summary replaces. Selects the branch. Everything is done in one transaction. The usage of
-    /// the copies is not counted. Fails if the conversation or the parent of the summary is
+    /// Begins a branch that consists of a summary and copies of the messages that follow the
+    /// summarised ones, and selects this branch. Everything is done in one transaction. The usage
+    /// of the copies is not counted. Fails if the conversation or the parent of the summary is
     /// deleted.
     pub async fn insert_summary(&self, summary: Message, copies: Vec<Message>) -> FaultResult<()> {
         let run_id = self.run.id();
@@ -149,8 +150,8 @@ impl Store {
         .await
     }
 
-    /// Returns the latest reply in which a model summarised messages on the selected branch, unless
-    /// that reply is on the branch itself.
+    /// Returns the latest reply in which a model summarised messages on the selected branch.
+    /// Ignores replies that are on that branch themselves.
     pub async fn latest_summary(&self, conversation_id: ConversationId) -> FaultResult<Option<Message>> {
         self.read(move |connection| {
             let selected = branch::branch_ids(connection, conversation_id)?;
@@ -189,9 +190,9 @@ impl Store {
         self.writer.try_append(message_id, records)
     }
 
-    /// Stores the end of a reply together with the reply's tool calls, and waits until both are
-    /// written, however long the disk cannot be written to. Both are stored in one transaction.
-    /// After a crash, the next run therefore finds the tool calls of every stored reply.
+    /// Stores the end of a reply and the reply's tool calls in one transaction, so that the next
+    /// run finds the tool calls of every stored reply even after a crash. Waits until everything is
+    /// written, even if the disk is not writable for a long time.
     pub async fn finish_turn(
         &self,
         message_id: MessageId,
@@ -253,8 +254,8 @@ impl Store {
         .await
     }
 
-    /// Ends the replies that other runs left unfinished because they died after this run had
-    /// started. Returns the number of these replies.
+    /// Ends the unfinished replies of other runs that died after this run had started. Returns the
+    /// number of these replies.
     pub async fn recover(&self) -> FaultResult<u32> {
         let folder = self.folder().to_owned();
         self.write(move |transaction| recovery::recover(transaction, &folder))
@@ -262,9 +263,9 @@ impl Store {
     }
 }
 
-/// Returns whether another column of the reply's comparison is selected. In that case, adding a
-/// version to the reply's own column must not change the selection, because the user chose the
-/// column with which the conversation continues.
+/// Returns whether a column other than the reply's own is selected in the reply's comparison. In
+/// that case, adding a version to the reply's own column must not change the selection, because the
+/// user chose the other column to continue the conversation.
 fn keeps_selection(connection: &Connection, reply: &Message) -> Result<bool> {
     let (Some(column), Some(parent_id)) = (reply.column, reply.parent_id) else {
         return Ok(false);

@@ -1,11 +1,11 @@
 //! Keys that an older version of Rivulet stored without recording the address for which the user
 //! entered them.
 //!
-//! Such a key may be used only for the address that its provider had when this version of Rivulet
-//! first opened the data folder. An address that gets into the database later cannot be trusted,
-//! because it may come from a backup or an export that somebody changed. Therefore the original
-//! addresses are recorded in a separate file in the data folder. No backup contains this file, and
-//! no restore replaces it.
+//! A key that was stored without an address may be used only for the address that its provider had
+//! when this version of Rivulet first opened the data folder. An address that gets into the
+//! database later cannot be trusted, because it may come from a backup or an export that somebody
+//! changed. Therefore the original addresses are recorded in a separate file in the data folder. No
+//! backup contains this file, and no restore replaces it.
 
 use std::collections::HashMap;
 use std::io::{ErrorKind, Write};
@@ -18,7 +18,8 @@ use crate::disk::{copy_private, private_file, rename, sync_folder};
 use crate::provider;
 use crate::store::Store;
 
-/// Name of the file in the data folder that records for which addresses these keys may be used.
+/// Name of the file in the data folder that records the addresses for which keys without a stored
+/// address may be used.
 pub const FILE_NAME: &str = "unbound-keys.json";
 
 /// The address that a provider had when this version of Rivulet first opened the data folder.
@@ -80,7 +81,7 @@ pub fn allow_none(folder: &Path) -> std::io::Result<()> {
     }
 }
 
-/// Copies the record to another folder. If there is none, creates an empty record there, which
+/// Copies the record to another folder. If there is no record, creates an empty one there, which
 /// permits no address.
 pub fn copy(from: &Path, to: &Path) -> std::io::Result<()> {
     match from.join(FILE_NAME).exists() {

@@ -58,8 +58,8 @@ pub struct ReplyApart {
 }
 
 impl Store {
-    /// Calls `fold` for each row in a range, in chronological order. Each call may change `sums`,
-    /// which is returned at the end.
+    /// Calls `fold` for each row of `usage_total` in a range, in chronological order. Each call may
+    /// change `sums`, which is returned at the end.
     pub async fn fold_usage<T: Send + 'static>(
         &self,
         range: UsageRange,
@@ -111,8 +111,8 @@ impl Store {
         .await
     }
 
-    /// Returns the titles of the given conversations, keyed by id. The flag states whether the
-    /// conversation is in the trash.
+    /// Returns the titles of the given conversations, keyed by id. Each title has a flag that
+    /// states whether the conversation is in the trash.
     pub async fn titles_of(&self, ids: Vec<String>) -> FaultResult<HashMap<String, (String, bool)>> {
         self.read(move |connection| {
             let mut found = HashMap::new();
@@ -177,7 +177,7 @@ fn each(
     Ok(())
 }
 
-/// Reads the sums of a row. They begin at column `first`.
+/// Reads the sums in a row. They begin at column `first`.
 fn sums(row: &Row<'_>, first: usize) -> Result<UsageSums> {
     let mut sums = UsageSums::default();
     for (column, sum) in (first..).zip(sums.each_mut()) {

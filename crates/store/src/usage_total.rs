@@ -18,7 +18,8 @@ pub const BUCKET_MS: i64 = 15 * 60 * 1000;
 const IS_COUNTED: &str = "message.role = 'assistant' AND message.ending <> 'streaming' AND message.copied = 0
      AND (message.provider_id IS NOT NULL OR message.usage IS NOT NULL)";
 
-/// The beginning of a query for messages, whose rows [`Counted::read`] can read.
+/// The beginning of an SQL query for messages. [`Counted::read`] can read the rows that the query
+/// returns.
 const OF_MESSAGE: &str =
     "SELECT message.id, message.conversation_id, COALESCE(message.provider_id, '') AS provider_id,
      COALESCE(message.model, '') AS model, message.usage, message.created_at
@@ -82,7 +83,7 @@ fn counted_apart(connection: &Connection, id: &str) -> Result<Option<Counted>> {
         .optional()
 }
 
-/// Adds to the sums the row of `counted_reply` with the given id, which was just inserted.
+/// Adds the reply `id`, which was just inserted into `counted_reply`, to the sums.
 pub fn count_apart(connection: &Connection, id: &str) -> Result<()> {
     match counted_apart(connection, id)? {
         Some(counted) => add(connection, &counted),
@@ -90,8 +91,8 @@ pub fn count_apart(connection: &Connection, id: &str) -> Result<()> {
     }
 }
 
-/// Updates the sums after a message was changed or removed. `before` is what the message
-/// contributed before.
+/// Updates the sums after a message was changed or removed. `before` is the previous contribution
+/// of the message.
 pub fn recount(connection: &Connection, message_id: MessageId, before: Option<Counted>) -> Result<()> {
     let after = counted(connection, message_id)?;
     if before == after {
@@ -106,7 +107,7 @@ pub fn recount(connection: &Connection, message_id: MessageId, before: Option<Co
     }
 }
 
-/// Adds to the sums a message that was just inserted. If a message with the same id was permanently
+/// Adds a message that was just inserted to the sums. If a message with the same id was permanently
 /// deleted earlier, its contribution is replaced, so that the reply is counted only once.
 pub fn count_inserted(connection: &Connection, message_id: MessageId) -> Result<()> {
     let Some(counted) = counted(connection, message_id)? else {

@@ -19,8 +19,8 @@ use crate::fault::{FaultResult, storage_fault};
 use crate::message;
 use crate::tool_call;
 
-/// A function that is called when writing starts to fail, with the fault, and when everything has
-/// been written again, with `None`.
+/// A function that is called with the fault when writing starts to fail, and with `None` when
+/// everything has been written again.
 pub type StorageHealth = Arc<dyn Fn(Option<Fault>) + Send + Sync>;
 
 /// Capacity of the queue of jobs. The capacity is small, because each job costs a commit. If the
@@ -32,9 +32,9 @@ const RETRY: Duration = Duration::from_secs(1);
 
 /// A job for the writer thread.
 pub enum Job {
-    /// A write that the user requested. The function reports its own result.
+    /// A write that the user requested. The function writes the data and reports the result itself.
     Run(Box<dyn FnOnce(&mut Connection) + Send>),
-    /// A part of a reply that is to be written. If the write fails, the writer thread tries again
+    /// Data of a reply that is to be written. If the write fails, the writer thread tries again
     /// later.
     Journal(Entry),
     /// A request to close the database file as soon as everything is written. The channel receives
@@ -42,7 +42,7 @@ pub enum Job {
     Close(oneshot::Sender<()>),
 }
 
-/// A part of a reply that is to be written. It must not be lost if writing fails for a while.
+/// Data of a reply that is to be written. It must not be lost if writing fails for a while.
 pub enum Entry {
     /// Pieces of a streaming reply.
     Append(MessageId, Vec<Record>),

@@ -21,8 +21,8 @@ use uuid::Uuid;
 const AT: i64 = 1_700_000_000_000;
 
 fn message(place: usize, text: &str, role: Role, deleted: bool) -> ExportedMessage {
-    // Give each group of three messages the same time. The search must also cope with messages of
-    // equal age.
+    // Give each group of three messages the same time. The search must also cope with messages that
+    // have the same time.
     let at = AT + i64::try_from(place / 3).unwrap();
     let parts = match text.char_indices().nth(7) {
         Some((at, _)) if place.is_multiple_of(2) => vec![
@@ -149,7 +149,7 @@ proptest! {
                     .collect();
                 let found = hits(&store, &query).await;
                 assert_eq!(found, expected, "{typed:?}");
-                // A message that contains the words exactly as typed must be found in any case.
+                // A message that contains the words exactly as typed must always be found.
                 for message in messages.iter().filter(passes) {
                     let is_substring = typed.split('"').all(|piece| {
                         piece.split_whitespace().all(|word| words(message).contains(word))

@@ -154,8 +154,8 @@ impl Library {
         }
     }
 
-    /// Begins a turn in an existing or new conversation, which `which` selects. Returns the reply.
-    /// Its time depends on `seed`.
+    /// Begins a turn and returns the reply. `which` selects an existing conversation or a new one.
+    /// The time of the reply depends on `seed`.
     async fn begin(&mut self, which: usize, seed: u32) -> Message {
         let known: Vec<_> = self
             .conversations

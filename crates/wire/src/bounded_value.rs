@@ -1,6 +1,6 @@
-//! Parses JSON of unknown shape with a limit on the number of values. A JSON value of two bytes
-//! takes more than a hundred bytes in memory, so without this limit a parsed event of 16 MB could
-//! take gigabytes.
+//! Parses JSON of unknown shape and keeps only a limited number of values. A value that is two
+//! bytes long in JSON can take more than a hundred bytes in memory, so without the limit an event
+//! of 16 MB could take gigabytes.
 
 use std::fmt;
 
@@ -19,7 +19,7 @@ pub const FIELD_VALUES: usize = 10_000;
 pub struct AnyValue {
     /// The parsed value; `None` if the field is missing or null.
     pub value: Option<Box<Value>>,
-    /// Whether values beyond the limit were skipped.
+    /// Whether values were left out because the field has more than [`FIELD_VALUES`] values.
     pub cut: bool,
 }
 
@@ -59,8 +59,8 @@ impl<'de> Lenient<'de> for AnyValue {
     }
 }
 
-/// Parses JSON and drops all values after the first `limit`. Lists and objects keep their first
-/// elements.
+/// Parses JSON and keeps only the first `limit` values. A list or an object that does not fit keeps
+/// its first elements.
 pub fn parse(json: &[u8], limit: usize) -> serde_json::Result<Value> {
     let mut deserializer = serde_json::Deserializer::from_slice(json);
     let value = Node(&mut Room::new(limit)).deserialize(&mut deserializer)?;

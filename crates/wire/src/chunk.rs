@@ -27,7 +27,7 @@ struct Chunk<'de> {
 }
 
 /// Maximum number of choices that are read in addition to the first choice of a chunk. Requests ask
-/// for only one choice, so further choices are a mistake of the server.
+/// for only one choice, so a further choice is a bug in the server.
 const MORE_CHOICES: usize = 16;
 
 /// The choices of a chunk. Nearly all chunks have exactly one choice, so the first choice has a
@@ -72,8 +72,8 @@ struct Delta<'de> {
 }
 
 impl Delta<'_> {
-    /// Returns the name of the first field in which elements were skipped, and the maximum number
-    /// of elements in that field. Returns `None` if nothing was skipped.
+    /// Returns the name of the first field in which values were skipped, and the maximum number of
+    /// values in that field. Returns `None` if nothing was skipped.
     fn exceeded(&self) -> Option<(&'static str, usize)> {
         let calls = &self.tool_calls;
         let fields = [
@@ -253,14 +253,14 @@ impl ChunkReader {
         Ok(())
     }
 
-    /// Ends the content: emits text held back because it might have been the beginning of a think
-    /// tag.
+    /// Must be called at the end of the content. Emits the text that was held back because it could
+    /// have been the beginning of a think tag.
     pub fn flush(&mut self, mut found: impl FnMut(ModelEvent)) {
         self.think.flush(&mut found);
     }
 
-    /// Returns the name of the field in which the reasoning was found, or a short description of
-    /// the place. Returns `None` if there was no reasoning.
+    /// Returns where the reasoning was found: the name of the field, or a short description such as
+    /// `<think> tags`. Returns `None` if there was no reasoning.
     pub fn reasoning_field(&self) -> Option<&'static str> {
         self.reasoning_field
     }

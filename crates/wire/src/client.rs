@@ -554,7 +554,7 @@ impl Answer {
         self.response.status().as_u16()
     }
 
-    /// Returns the target to which the response redirects, if it is a redirect.
+    /// Returns the value of the `Location` header, which is the target of a redirect.
     pub fn location(&self) -> Option<&str> {
         self.response.headers().get(LOCATION)?.to_str().ok()
     }

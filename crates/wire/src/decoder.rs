@@ -60,15 +60,16 @@ impl Decoder {
         }
     }
 
-    /// Redacts secrets in faults and in all events except the text of the reply.
+    /// Makes the decoder use `redactor` to redact secrets in faults and in all events except the
+    /// text of the reply.
     #[must_use]
     pub fn redacting(mut self, redactor: Redactor) -> Self {
         self.redactor = redactor;
         self
     }
 
-    /// Returns the name of the field in which the reasoning was found, or a short description of
-    /// the place. Returns `None` if there was no reasoning.
+    /// Returns where the reasoning was found: the name of the field, or a short description such as
+    /// `<think> tags`. Returns `None` if there was no reasoning.
     pub fn reasoning_field(&self) -> Option<&'static str> {
         self.chunks.reasoning_field()
     }
@@ -199,7 +200,7 @@ fn without_blank_start(seen: &[u8]) -> (&[u8], &[u8]) {
 }
 
 /// Returns the kind of a body that begins with `start`, or `None` if more bytes are needed to
-/// decide. `ended` states that no more bytes follow.
+/// decide. `ended` is true if no more bytes follow.
 fn sniff(start: &[u8], content_type: &str, ended: bool, limit: usize) -> Option<Kind> {
     const FIELDS: [&[u8]; 5] = [b"data:", b"event:", b"id:", b"retry:", b":"];
     const STREAM: &str = "text/event-stream";
@@ -257,8 +258,8 @@ fn read_frame(chunks: &mut ChunkReader, frame: Frame<'_>, last: bool, events: &m
                     let fault = Fault::new(FaultCategory::Provider, fault::error_while_replying());
                     events.push(ModelEvent::Error(fault.with_detail(excerpt(data.as_bytes()))));
                 } else if !(last && unreadable.cut_off) {
-                    // Do not report an event that the end of the body cuts off, because the ending
-                    // of the reply already states that the reply is incomplete.
+                    // Do not report an event that was cut off by the end of the body. The reply is
+                    // reported as incomplete anyway.
                     events.push(ModelEvent::Unreadable);
                 }
             }

@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum EffortForm {
-    /// `reasoning_effort` with any value, as OpenAI defined it.
+    /// `reasoning_effort`, as OpenAI defined it. The effort is sent unchanged in this field.
     #[default]
     ReasoningEffort,
     /// The object `reasoning`, as OpenRouter defined it.

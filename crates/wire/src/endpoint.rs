@@ -21,8 +21,9 @@ impl std::fmt::Debug for Endpoint {
 }
 
 impl Endpoint {
-    /// Parses a base URL. The scheme and the path `/v1` may be missing, and the path may end with a
-    /// slash, `/chat/completions` or `/models`. Any other path and the query are kept.
+    /// Parses a base URL. Adds the scheme if it is missing. Removes a slash, `/chat/completions` or
+    /// `/models` from the end of the path, and uses `/v1` if no path is left. Keeps any other path
+    /// and the query.
     pub fn parse(typed: &str) -> Result<Self, Fault> {
         let typed = typed.trim();
         // The text before an @ may be a password, even in an invalid URL, so do not repeat the URL in the
@@ -88,7 +89,7 @@ impl Endpoint {
         self.join("/chat/completions/input_tokens")
     }
 
-    /// Returns the URL of the properties of llama.cpp's server.
+    /// Returns the URL at which llama.cpp's server reports its properties.
     pub fn properties(&self) -> Url {
         let mut url = self.base.clone();
         let path = url.path().strip_suffix("/v1").unwrap_or(url.path());

@@ -22,7 +22,7 @@ pub fn excerpt(body: &[u8]) -> String {
 }
 
 /// Maximum number of characters of a provider's error message that are kept. Real messages are
-/// shorter, and a message of this length still fits into one update to the window.
+/// shorter, and a message of this length still fits into a single update for the window.
 const MESSAGE_CHARS: usize = 1_000;
 /// Maximum number of characters of an error code that are kept. Longer codes are truncated.
 pub const CODE_CHARS: usize = 100;
@@ -99,7 +99,7 @@ fn error_info(body: &Value) -> ErrorInfo {
     }
 }
 
-/// Returns the fault for an error inside a stream.
+/// Returns the fault for an error that the provider reports inside a stream.
 pub fn stream_fault(body: &Value) -> Fault {
     let info = error_info(body);
     let category = info.category().unwrap_or(FaultCategory::Provider);

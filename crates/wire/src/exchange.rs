@@ -47,7 +47,8 @@ impl Server {
         Redactor::new(self.key.as_ref(), &values)
     }
 
-    /// Returns the scheme, host and port of the proxy in use.
+    /// Returns the scheme, host and port of the proxy through which requests to this server go, or
+    /// `None` if they use no proxy.
     pub fn proxy(&self) -> Option<String> {
         match &self.network.proxy {
             Proxy::System if self.endpoint.is_loopback() => None,
@@ -83,9 +84,9 @@ pub struct AnswerHead {
 /// A step that a request reaches before its stream is open.
 #[derive(Clone, Debug)]
 pub enum OpenStep {
-    /// The request was built, and the client now looks for a connection.
+    /// The request was built, and the client now opens or reuses a connection.
     Request(SentRequest),
-    /// A connection was established, and the client now sends the request.
+    /// The client has a connection and now sends the request.
     Sent,
     /// The head of the response was received. The status may report an error.
     Head(AnswerHead),
@@ -96,12 +97,12 @@ pub enum OpenStep {
 /// The reason why a stream could not be opened.
 #[derive(Clone, Debug, PartialEq)]
 pub enum OpenError {
-    /// The provider answered with something other than a stream, or the settings are invalid, so no
-    /// request was sent.
+    /// The server answered with an error or an invalid response, or no request was sent because the
+    /// settings are invalid.
     Refused(Fault),
     /// The connection failed.
     Lost(Fault),
-    /// A time limit was reached before the response arrived.
+    /// A time limit was reached before the head of the response arrived.
     TimedOut(Limit),
 }
 

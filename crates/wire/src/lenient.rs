@@ -220,14 +220,14 @@ impl<'de, T: Lenient<'de>> Lenient<'de> for Option<Box<T>> {
 /// Maximum number of elements that a [`Limited`] list keeps.
 pub const LIST_LIMIT: usize = 4_096;
 
-/// A list of at most `LIMIT` elements. An element of two bytes of JSON can need a hundred times as
-/// much memory, so an unlimited list could take far more memory than the received JSON. Elements
-/// that `T` does not accept are left out.
+/// A list of at most `LIMIT` elements. An element that is two bytes long in JSON can need a hundred
+/// times as much memory, so an unlimited list could take far more memory than the received JSON.
+/// Elements that `T` does not accept are left out.
 #[derive(Debug, Default)]
 pub struct Limited<T, const LIMIT: usize = LIST_LIMIT> {
-    /// The first elements of the list, up to the limit.
+    /// The first elements that `T` accepts, at most `LIMIT`.
     pub list: Vec<T>,
-    /// Whether elements after the limit were skipped.
+    /// Whether further elements were skipped because the list already had `LIMIT` elements.
     pub cut: bool,
 }
 

@@ -29,7 +29,8 @@ pub const MANIFEST_RULES: ManifestRules = ManifestRules {
     secure: true,
 };
 
-/// Loads a manifest. The request contains neither the version of the program nor an id.
+/// Loads a manifest. The request contains neither the program's version nor anything that
+/// identifies the user.
 ///
 /// # Errors
 /// Fails if the server cannot be reached in time, or if the response is not JSON or exceeds the

@@ -31,7 +31,7 @@ const RESERVED_HEADERS: [&str; 10] = [
     "transfer-encoding",
     "upgrade",
 ];
-/// Maximum size, in bytes, of a file with certificate authorities.
+/// Maximum size of a file of certificate authorities, in bytes.
 const CA_LIMIT: u64 = 4 * 1024 * 1024;
 
 fn input(message: UiText) -> Fault {
@@ -43,8 +43,8 @@ pub fn carries_key(name: &str) -> bool {
     KEY_HEADERS.iter().any(|header| header.eq_ignore_ascii_case(name))
 }
 
-/// Converts custom headers into a header map. Returns a fault if a name or a value is invalid, and
-/// if a header carries a key or is reserved.
+/// Converts custom headers into a header map. Returns a fault if a name or a value is invalid, if a
+/// header carries a key, or if the HTTP client sets the header itself.
 pub fn header_map(headers: &[Header]) -> Result<HeaderMap, Fault> {
     let mut map = HeaderMap::new();
     for Header { name, value } in headers {
@@ -109,7 +109,10 @@ pub fn ca_bytes(path: &str) -> Result<Vec<u8>, Fault> {
     let cannot = |error: std::io::Error| input(fault::ca_unreadable(path)).with_detail(error.to_string());
     let file = std::fs::File::open(path).map_err(cannot)?;
     let mut bytes = Vec::new();
-    std::io::Read::read_to_end(&mut std::io::Read::take(file, CA_LIMIT), &mut bytes).map_err(cannot)?;
+    std::io::Read::read_to_end(&mut std::io::Read::take(file, CA_LIMIT + 1), &mut bytes).map_err(cannot)?;
+    if bytes.len() as u64 > CA_LIMIT {
+        return Err(input(fault::ca_too_large(path, CA_LIMIT >> 20)));
+    }
     if bytes.windows(11).any(|window| window == b"BEGIN CERTI") {
         Ok(bytes)
     } else {
@@ -117,8 +120,8 @@ pub fn ca_bytes(path: &str) -> Result<Vec<u8>, Fault> {
     }
 }
 
-/// Returns the proxy to use for a URL. The system's proxy is never used for a server on a loopback
-/// address, but this function does not check that. The caller must.
+/// Returns the proxy to use for a URL. Callers must handle loopback addresses themselves: the
+/// system's proxy must not be used for them, but this function does not check the address.
 pub fn proxy_for(network: &Network, url: &Url) -> Option<String> {
     match &network.proxy {
         Proxy::None => None,
@@ -204,6 +207,19 @@ mod tests {
             let fault = header_map(&[header(name, value)]).unwrap_err();
             assert_eq!(fault.category, FaultCategory::Input, "{name}");
         }
+    }
+
+    #[test]
+    fn a_certificate_file_that_is_too_large_is_refused_instead_of_cut() {
+        let file = tempfile::NamedTempFile::new().unwrap();
+        let path = file.path().to_str().unwrap();
+        let text = b"-----BEGIN CERTIFICATE-----";
+        std::fs::write(path, text).unwrap();
+        assert_eq!(ca_bytes(path).unwrap(), text);
+        file.as_file().set_len(CA_LIMIT).unwrap();
+        assert_eq!(ca_bytes(path).unwrap().len() as u64, CA_LIMIT);
+        file.as_file().set_len(CA_LIMIT + 1).unwrap();
+        assert_eq!(ca_bytes(path).unwrap_err().message.id(), "fault-ca-too-large");
     }
 
     #[test]

@@ -194,7 +194,8 @@ enum Kind {
     Text,
 }
 
-/// Returns whether a file is HTML or other text, or `None` if it is neither.
+/// Returns whether a text file is HTML or another kind of text. Returns `None` if the file is not
+/// text.
 fn kind_of(media_type: &str, bytes: &[u8]) -> Option<Kind> {
     let (class, subtype) = media_type.split_once('/').unwrap_or((media_type, ""));
     match (class, subtype) {
@@ -216,10 +217,9 @@ fn kind_of(media_type: &str, bytes: &[u8]) -> Option<Kind> {
     }
 }
 
-/// Decodes a file as browsers do. The byte order mark determines the encoding. If there is none,
-/// the `Content-Type` header does, and if the header names no encoding, the declaration in an HTML
-/// page does. Without any of these, the file is decoded as UTF-8 if it is valid UTF-8, and
-/// otherwise as Windows-1252.
+/// Decodes a text file as browsers do. The first of these that specifies an encoding determines it:
+/// the byte order mark, the `Content-Type` header, and the declaration in an HTML page. If none of
+/// them does, the file is decoded as UTF-8 if it is valid UTF-8, and otherwise as Windows-1252.
 fn decode(bytes: &[u8], charset: Option<&str>, kind: Kind) -> String {
     let by_label = |label: &str| Encoding::for_label(label.as_bytes());
     let declared = || {

@@ -70,9 +70,9 @@ mod tests {
     use super::*;
 
     /// All address ranges that are not globally reachable according to IANA's registries of
-    /// special-purpose and multicast addresses, each with the document that defines the range.
-    /// Ranges of protocols that could lead to other addresses, such as Teredo and 6to4, are
-    /// included, too.
+    /// special-purpose and multicast addresses, each with the document that defines the range. The
+    /// ranges of tunnelling protocols such as Teredo and 6to4 are included, too, because their
+    /// addresses contain other addresses, which may be private.
     const SPECIAL: &[(&str, &str, &str)] = &[
         ("0.0.0.0", "0.255.255.255", "RFC 791, \"this network\""),
         ("10.0.0.0", "10.255.255.255", "RFC 1918"),

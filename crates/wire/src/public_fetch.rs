@@ -72,9 +72,9 @@ pub(crate) enum FetchError {
 /// headers, because they are meant for a provider. A redirect is followed only if `follows` returns
 /// true for it.
 ///
-/// Without a proxy, the client connects only to addresses that were checked. A proxy may resolve
-/// the host name itself. If this computer can resolve the name, too, the request is sent only if
-/// all resulting addresses are public.
+/// Without a proxy, the client connects only to addresses that were checked. With a proxy, the
+/// proxy may resolve the host name itself. If this computer can resolve the name as well, the
+/// request is sent only if all addresses that it finds are public.
 pub(crate) async fn fetch(
     address: &str,
     network: &Network,

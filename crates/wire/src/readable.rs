@@ -1,5 +1,5 @@
-//! Extracts the readable text of a web page. The code reads only the tokens of the page and never
-//! builds a tree, because the tree of a hostile page could overflow the stack or be quadratically
+//! Extracts the readable text of a web page. The page is processed token by token and never built
+//! into a tree, because the tree of a hostile page could overflow the stack or be quadratically
 //! larger than the page.
 
 use std::collections::BTreeMap;
@@ -8,8 +8,8 @@ use html5gum::emitters::default::DefaultEmitter;
 use html5gum::{HtmlString, Spanned, Token, Tokenizer};
 use url::Url;
 
-/// Maximum size of the text in bytes. The addresses of links can make the text larger than the
-/// page.
+/// Maximum size of the extracted text, in bytes. Without this limit, the text could be larger than
+/// the page, because it contains the full addresses of links.
 const TEXT_BYTES: usize = 2 * 1024 * 1024;
 /// Maximum length of a title in characters.
 const TITLE_CHARS: usize = 300;
@@ -215,8 +215,8 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Returns the absolute address of a link, or `None` if the link points to a place on the same
-    /// page, is no web address or is too long.
+    /// Returns the absolute address of a link. Returns `None` if the link points to a place on the
+    /// same page, if the address is not a web address, or if it is too long.
     fn address(&self, attributes: &Attributes) -> Option<String> {
         let target = attribute(attributes, b"href").filter(|target| !target.starts_with('#'))?;
         let url = self.base.join(target.trim()).ok()?;
@@ -276,7 +276,7 @@ impl<'a> Writer<'a> {
     }
 }
 
-/// Returns the separator before and after an element.
+/// Returns the separator that is written before and after the element `name`.
 fn gap_around(name: &[u8]) -> Gap {
     match name {
         b"p" | b"h1" | b"h2" | b"h3" | b"h4" | b"h5" | b"h6" | b"blockquote" | b"pre" | b"table" | b"ul"

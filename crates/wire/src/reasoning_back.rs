@@ -1,7 +1,7 @@
 //! Recognises models that require the reasoning of earlier replies to be sent back, no matter which
 //! server runs them (wire contract, section 5).
 
-/// Servers that refuse requests that contain `reasoning_content`, with status 400 or 422:
+/// Servers that answer any request containing `reasoning_content` with status 400 or 422:
 /// <https://github.com/janhq/jan/issues/8136>,
 /// <https://github.com/charmbracelet/crush/issues/1590>,
 /// <https://github.com/Kilo-Org/kilocode/issues/10375>.
@@ -19,8 +19,9 @@ const KIMI: [&str; 6] = [
 
 /// Returns whether the model `model` on the server `host` requires `reasoning_content` in each
 /// reply of a conversation with tool calls. Always returns false for `REFUSING_HOSTS`. Kimi
-/// thinking models and DeepSeek models from V3.2 on require it, even behind OpenRouter and on other
-/// servers: <https://github.com/anomalyco/opencode/issues/29690>,
+/// thinking models and DeepSeek models from V3.2 on require this field, no matter whether their own
+/// provider, OpenRouter or another server runs them:
+/// <https://github.com/anomalyco/opencode/issues/29690>,
 /// <https://github.com/vercel/ai/issues/10778>.
 pub fn needs_reasoning_content(model: &str, host: &str) -> bool {
     if REFUSING_HOSTS.contains(&host.to_ascii_lowercase().as_str()) {

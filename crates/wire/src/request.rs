@@ -76,8 +76,8 @@ impl ChatRequest {
     }
 
     /// If the conversation has tool calls, adds an empty `reasoning_content` to every reply that
-    /// lacks this field. Some models require the field even in replies that other models wrote. So
-    /// do some providers, as stated in their presets.
+    /// lacks this field. Some models, and some providers according to their presets, require the
+    /// field even in replies that other models wrote.
     pub fn require_reasoning_content(&mut self) {
         let Some(Value::Array(messages)) = self.body.get_mut("messages") else {
             return;
@@ -93,10 +93,9 @@ impl ChatRequest {
         }
     }
 
-    /// Offers tools to the model. If `tools` is empty, the request contains none of the fields
-    /// `tools`, `tool_choice` and `parallel_tool_calls`, because servers reject the last two fields
-    /// without tools. Fields that the user's extra JSON has set stay as they are. Does nothing if
-    /// the request resumes a stream.
+    /// Offers tools to the model. Adds nothing if `tools` is empty, because servers reject
+    /// `tool_choice` and `parallel_tool_calls` in a request without tools. Also adds nothing if the
+    /// request resumes a stream. Fields that the user's extra JSON has set stay as they are.
     pub fn offer(&mut self, tools: &[OfferedTool], choice: Option<ToolChoice>, parallel: Option<bool>) {
         if tools.is_empty() || self.resumed {
             return;
@@ -258,8 +257,8 @@ impl ChatRequest {
         self.body.append(&mut fields);
     }
 
-    /// Returns a request to the same model with other messages and without settings. Such requests
-    /// are used for small tasks such as generating a title.
+    /// Returns a request to the same model that contains only `messages` and no settings. It is
+    /// used for small tasks, such as generating a title.
     pub fn aside(&self, messages: Vec<(Role, String)>) -> Self {
         let messages: Vec<Value> = messages
             .into_iter()
@@ -295,7 +294,7 @@ impl ChatRequest {
         }
     }
 
-    /// Returns the total length of the texts that the model reads in the messages and the tools.
+    /// Returns the total length of the text that the model reads in the messages and the tools.
     /// Images and other attached data are not counted.
     pub fn units(&self) -> Units {
         let mut units = Units::default();

@@ -5,8 +5,8 @@ use serde_json::Value;
 
 use crate::sent_messages::REASONING_CONTENT;
 
-/// The fields of messages that are not counted: the data of files is not text, and a model may drop
-/// the reasoning of earlier replies.
+/// The message fields whose text is not counted. The data of files is not text, and the model may
+/// never see the reasoning of earlier replies.
 const NOT_READ: [&str; 6] = [
     REASONING_CONTENT,
     "reasoning",
@@ -21,7 +21,7 @@ const NOT_READ: [&str; 6] = [
 pub struct PartSize {
     /// Length of the part in the JSON body, in bytes.
     pub bytes: u64,
-    /// Length of the texts that the model reads in this part.
+    /// Length of the text that the model reads in this part.
     pub units: Units,
 }
 
@@ -36,7 +36,7 @@ pub struct RequestSize {
     pub earlier: PartSize,
     /// The user's new message, without attached files.
     pub message: PartSize,
-    /// The files that are attached to all messages.
+    /// The files that are attached to any of the messages.
     pub attachments: PartSize,
     /// The tools that the request offers.
     pub tools: PartSize,
@@ -47,9 +47,9 @@ pub struct RequestSize {
 /// The sizes of the files that a request contains.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct AttachedSize {
-    /// The files of the last message.
+    /// The files that are attached to the last message.
     last: PartSize,
-    /// The files of all other messages.
+    /// The files that are attached to all other messages.
     others: PartSize,
     unmeasured: u32,
 }
@@ -141,7 +141,7 @@ impl RequestSize {
     }
 }
 
-/// Adds the lengths of all texts in `value` to `units`, except for the texts in the fields
+/// Adds the lengths of all strings in `value` to `units`, except for the strings in the fields
 /// [`NOT_READ`].
 pub(crate) fn add_texts(value: &Value, units: &mut Units) {
     match value {

@@ -40,7 +40,7 @@ impl Frame<'_> {
     }
 }
 
-/// The error for an event that exceeds the limit.
+/// The error for an event that is larger than the parser's limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("one event is larger than {limit} bytes")]
 pub struct TooLarge {
@@ -107,7 +107,7 @@ impl Parser {
         Ok(())
     }
 
-    /// Ends the body and passes an unterminated event to `found`.
+    /// Must be called at the end of the body. Passes an unterminated event to `found`.
     pub fn finish(&mut self, mut found: impl FnMut(Frame<'_>)) {
         let line = std::mem::take(&mut self.line);
         if !line.is_empty() {

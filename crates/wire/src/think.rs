@@ -58,9 +58,9 @@ impl ThinkParser {
         }
     }
 
-    /// Emits the held-back text. The caller must call this function before an event of another kind
-    /// and at the end of the content. After this call, an opening tag no longer counts, because it
-    /// is not at the start of the reply.
+    /// Emits the held-back text. Must be called before any other kind of event is emitted, and at
+    /// the end of the content. After this call, an opening tag no longer counts, because it would
+    /// not be at the start of the reply.
     pub fn flush(&mut self, found: &mut impl FnMut(ModelEvent)) {
         match &mut self.state {
             State::Start(held) => {

@@ -16,7 +16,7 @@ use serde_json::json;
 fn read(body: &str) -> Vec<ModelEvent> {
     let mut decoder = Decoder::new(200, "text/event-stream; charset=utf-8");
     let mut events = Vec::new();
-    // Use small reads, so that each test of a provider's format also tests split reads.
+    // Use small pieces, so that every test also covers events that are split between reads.
     for read in body.as_bytes().chunks(7) {
         decoder.push(read, &mut events).unwrap();
     }

@@ -118,7 +118,7 @@ fn the_rules_of_event_streams() {
             b"Data: a\n data: b\ndata : c\n\n",
             vec![],
         ),
-        // The examples of section 9.2.6 of the WHATWG HTML standard.
+        // The examples from section 9.2.6 of the WHATWG HTML standard.
         (
             "stocks",
             b"data: YHOO\ndata: +2\ndata: 10\n\n",
@@ -278,8 +278,9 @@ fn an_event_over_the_limit_is_an_error() {
 
 #[test]
 fn the_limit_counts_one_event_and_not_the_stream() {
-    // Check that an event of exactly the maximum size is accepted. While the parser reads an event,
-    // the size is the length of the current line plus the data of the lines before it.
+    // Check that an event of exactly the maximum size is accepted. The size that the parser
+    // compares with the limit is the length of the current line plus the length of the event's data
+    // so far.
     let line = |length: usize| [b"data:".as_slice(), &vec![b'x'; length], b"\n\n"].concat();
     assert_eq!(Parser::new(100).push(&line(95), |_| {}), Ok(()));
     assert_eq!(

@@ -1,4 +1,4 @@
-//! Determines from where this build gets new versions, and how this copy of the program was
+//! Determines where this build gets new versions from, and how this copy of the program was
 //! installed.
 
 use std::path::{Path, PathBuf};
@@ -64,10 +64,10 @@ impl Source {
         test.flatten().or_else(own)
     }
 
-    /// Returns the address of the manifest of a channel.
+    /// Returns the address of a channel's manifest.
     ///
     /// # Errors
-    /// Fails if the address that was built in is invalid or not encrypted.
+    /// Fails if the address is invalid, or if it is not encrypted although it must be.
     pub fn address(&self, channel: UpdateChannel) -> Result<Url, Fault> {
         let insecure = || Fault::new(FaultCategory::Input, fault::update_insecure());
         let text = self.address.replace("{channel}", channel.name());

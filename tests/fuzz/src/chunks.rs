@@ -25,7 +25,7 @@ fn check(bytes: &[u8]) {
     let limit = input.other_choice(&[1 << 20, 400, 40]);
     let decoder = || Decoder::with_limit(200, content_type, limit);
     let whole = decode(decoder(), [input.body]);
-    // Ignore keep-alive events, because they depend on how the body is split. All other events
+    // Ignore keep-alive events, because they depend on how the body is split. All other events must
     // depend only on the bytes of the body.
     assert_eq!(
         without_keep_alives(decode(decoder(), input.reads())),
@@ -34,7 +34,8 @@ fn check(bytes: &[u8]) {
     turn(whole);
 }
 
-/// Returns the events of a body, and the fault if decoding stopped before the end of the body.
+/// Returns the events of a body. If decoding stopped before the end of the body, also returns the
+/// fault.
 fn decode<'a>(
     mut decoder: Decoder,
     reads: impl IntoIterator<Item = &'a [u8]>,

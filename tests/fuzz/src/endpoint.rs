@@ -6,7 +6,7 @@ use libfuzzer_sys::fuzz_target;
 use rivulet_fuzz::{MAX_TIME, within};
 use rivulet_wire::Endpoint;
 
-/// A password that must never appear in a fault.
+/// A password that must never appear in an error message.
 const PASSWORD: &str = "Passw0rd-That-No-Url-Changes";
 
 fuzz_target!(|typed: &str| within(MAX_TIME, || check(typed)));
@@ -17,8 +17,8 @@ fn check(typed: &str) {
         assert!(chat.path().ends_with("/chat/completions"), "{chat}");
         assert_eq!(Endpoint::parse(chat.as_str()).as_ref(), Ok(&endpoint), "{chat}");
     }
-    // In a URL, a password can follow any colon. Insert a password after each colon, followed by
-    // `@`.
+    // The text after a colon in a URL may be a password. Therefore, insert a password and an `@`
+    // after each colon in turn.
     for (at, _) in typed.match_indices(':') {
         let (before, after) = typed.split_at(at + 1);
         let typed = format!("{before}{PASSWORD}@{after}");

@@ -1,5 +1,5 @@
-//! Imports an export that consists of files. The steps are the same as in the application:
-//! recognising, reading and converting the files.
+//! Imports an export that consists of files, in the same steps as the application: recognises,
+//! reads and converts the files.
 
 use std::fs;
 use std::path::Path;
@@ -9,8 +9,8 @@ use rivulet_interchange::{Interrupt, Notes, Sink, Source, read_files, select_fil
 
 use crate::{MAX_TIME, folder_in_memory, within};
 
-/// Maximum size of the imported content, as a multiple of the total file size. [`GROWTH_OFFSET`] is
-/// added to the product, to allow for added headings and code fences.
+/// Limits the size of the imported content. The limit is the total size of the files, multiplied by
+/// this factor, plus [`GROWTH_OFFSET`], which allows for added headings and code fences.
 const MAX_GROWTH: usize = 10;
 const GROWTH_OFFSET: usize = 1 << 16;
 const NOW: i64 = 1_800_000_000_000;
@@ -44,7 +44,8 @@ fn import(folder: &Path) -> Received {
     if let Ok(mut source) = Source::open(folder)
         && let Ok(files) = select_files(&mut source)
     {
-        // A fault is a valid result. The content read before the fault is still checked.
+        // An import that stops with a fault is a valid result. The content that was read before the
+        // fault is still checked.
         let _ = read_files(&mut source, &files, NOW, &mut received);
     }
     received

@@ -1,4 +1,4 @@
-//! Fuzz target that imports an arbitrary backup of Cherry Studio.
+//! Fuzz target that imports an arbitrary Cherry Studio backup.
 
 #![no_main]
 

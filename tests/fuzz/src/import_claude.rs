@@ -1,4 +1,4 @@
-//! Fuzz target that imports an arbitrary conversation of Claude.
+//! Fuzz target that imports an arbitrary Claude conversation.
 
 #![no_main]
 

@@ -1,5 +1,5 @@
-//! Fuzz target that imports an arbitrary thread of Jan. The first line is the metadata of the
-//! thread, and the other lines are the messages.
+//! Fuzz target that imports an arbitrary Jan thread. The first line of the input is the metadata of
+//! the thread, and the other lines are its messages.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Fuzz target that imports an arbitrary conversation of LibreChat.
+//! Fuzz target that imports an arbitrary LibreChat conversation.
 
 #![no_main]
 

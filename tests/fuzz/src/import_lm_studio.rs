@@ -1,5 +1,5 @@
-//! Fuzz target that imports arbitrary conversations of LM Studio, with one conversation on each
-//! line. The second conversation is in a subfolder.
+//! Fuzz target that imports arbitrary LM Studio conversations. Each line of the input is one
+//! conversation. The second conversation is in a subfolder.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Fuzz target that imports an arbitrary conversation of Open WebUI.
+//! Fuzz target that imports an arbitrary Open WebUI conversation.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Fuzz target that imports an arbitrary export of Rivulet itself.
+//! Fuzz target that imports an arbitrary Rivulet export.
 
 #![no_main]
 

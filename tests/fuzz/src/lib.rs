@@ -1,5 +1,5 @@
-//! Code that the fuzz targets share: splits an input into a body and the reads in which the body is
-//! received, limits the processor time of an input, and chooses a folder for files.
+//! Code that the fuzz targets share. It splits an input into a body and the reads in which the body
+//! is received, limits the processor time spent on an input, and chooses a folder for files.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -8,12 +8,11 @@ use cpu_time::ProcessTime;
 
 pub mod export_folder;
 
-/// Maximum processor time of one input.
+/// Maximum processor time that may be spent on one input.
 pub const MAX_TIME: Duration = Duration::from_secs(1);
 
-/// Number of control bytes at the end of an input. The control bytes determine how the body is
-/// split into reads. They are at the end, so that each body in `tests/fixtures/wire` is a valid
-/// input without changes.
+/// Number of control bytes at the end of an input. They determine how the body is split into reads.
+/// Because they are at the end, each body in `tests/fixtures/wire` is a valid input as it is.
 const CONTROL: usize = 8;
 
 /// An input: a body, and the control bytes that determine how the body is split into reads.
@@ -51,12 +50,12 @@ impl<'a> Input<'a> {
         cuts.windows(2).map(|cut| &self.body[cut[0]..cut[1]]).collect()
     }
 
-    /// Returns the element of `choices` that the control bytes select.
+    /// Returns the element of `choices` that is selected by the control bytes.
     pub fn choice<T: Copy>(&self, choices: &[T]) -> T {
         choices[usize::from(self.control[6]) % choices.len()]
     }
 
-    /// Returns the element of `choices` that the control bytes select, independently of
+    /// Returns the element of `choices` that is selected by the control bytes, independently of
     /// [`choice`](Self::choice).
     pub fn other_choice<T: Copy>(&self, choices: &[T]) -> T {
         choices[usize::from(self.control[7]) % choices.len()]
@@ -76,8 +75,8 @@ pub fn folder_in_memory() -> PathBuf {
 }
 
 /// Runs `check` and returns its result. Panics if all threads together used more processor time
-/// than `limit`. Processor time does not depend on other programs, so a busy computer does not
-/// cause a failure.
+/// than `limit`. Processor time does not depend on other programs, so the limit is not exceeded
+/// merely because the computer is busy.
 pub fn within<T>(limit: Duration, check: impl FnOnce() -> T) -> T {
     let started = ProcessTime::now();
     let result = check();

@@ -26,7 +26,7 @@ fn check(bytes: &[u8]) {
     }
 }
 
-/// Returns the parsed frames, and whether the limit was exceeded.
+/// Returns the parsed frames, and whether a frame exceeded the limit.
 fn parse<'a>(
     reads: impl IntoIterator<Item = &'a [u8]>,
     limit: usize,
@@ -42,8 +42,8 @@ fn parse<'a>(
     (frames, Ok(()))
 }
 
-/// Returns the minimum number of received bytes that can produce `text`. U+FFFD is three bytes
-/// long, but a single invalid byte can produce it.
+/// Returns the smallest number of received bytes that can produce `text`. U+FFFD is three bytes
+/// long, but it can result from a single invalid byte.
 fn min_received_bytes(text: &str) -> usize {
     text.chars()
         .map(|char| if char == '\u{fffd}' { 1 } else { char.len_utf8() })

@@ -16,10 +16,11 @@ use rusqlite::types::{Null, Value};
 use rusqlite::{Connection, params_from_iter};
 use tokio::runtime::Runtime;
 
-/// Maximum processor time of one input. Most of that time is spent on creating the databases.
+/// Maximum processor time that may be spent on one input. Most of it is needed to create the
+/// databases.
 const MAX_TIME: Duration = Duration::from_secs(10);
 
-/// Corrections that change nothing in a restored backup.
+/// Corrections that leave the restored data unchanged.
 const AS_IT_IS: Corrections = Corrections {
     provider: |_| {},
     settings: |_, restored| restored,
@@ -52,7 +53,7 @@ fn check(bytes: &[u8]) {
         fs::write(&backup, &*BACKUP).unwrap();
         change_values(&backup, changes);
     }
-    // A changed backup may be refused with a fault. Check the database only if the backup was
+    // Restoring a changed backup may fail with a fault. Check the database only if the backup was
     // restored.
     if restore_closed(&folder, &backup, AS_IT_IS).is_ok() {
         let store = open(&folder);
@@ -74,8 +75,8 @@ fn with_changed_bytes(changes: &[u8]) -> Vec<u8> {
 }
 
 /// Changes values in the backup. Each line of `changes` is one change, which consists of the
-/// numbers of the table, the column and the row, the type, and the value. Changes that the schema
-/// does not allow are skipped.
+/// numbers of the table, the column and the row, the type, and the value. Skips changes that the
+/// schema does not allow.
 fn change_values(backup: &Path, changes: &[u8]) {
     let database = Connection::open(backup).unwrap();
     database
@@ -120,7 +121,7 @@ fn names(database: &Connection, sql: &str) -> Vec<String> {
     names.collect::<Result<_, _>>().unwrap()
 }
 
-/// Reads everything that the window shows, and checks the database. Panics if anything fails.
+/// Reads all data that the window can show, and checks the database. Panics if anything fails.
 async fn read_everything(store: &Store) {
     let (conversations, incomplete) = store.conversations().await.unwrap();
     assert_eq!(incomplete, None);

@@ -1,6 +1,5 @@
-//! Tests that there are no circular dependencies between the files of a crate or of the page: if
-//! one file depends on another, directly or indirectly, the other must not depend on it. Unit tests
-//! are exempt.
+//! Tests that there are no circular dependencies between the files of a crate or of the page: no
+//! file may depend on itself, directly or through other files. Unit tests are exempt.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -12,10 +11,10 @@ use crate::crates::packages;
 use crate::files::{files, shown};
 use crate::page;
 
-/// Known circular dependencies that still have to be removed. Do not add entries.
+/// Known circular dependencies that remain to be removed. Do not add entries.
 const KNOWN: &[&[&str]] = &[];
 
-/// For each file, the files that it uses.
+/// For each file, the files whose items it uses.
 type Uses = BTreeMap<PathBuf, BTreeSet<PathBuf>>;
 
 #[test]
@@ -85,7 +84,7 @@ fn assert_no_circles(uses: &Uses, ours: impl Fn(&str) -> bool) {
     }
 }
 
-/// Returns the groups of files in which each file depends on every other file, directly or
+/// Returns the groups of files within which every file depends on every other file, directly or
 /// indirectly.
 fn circles(uses: &Uses) -> BTreeSet<BTreeSet<PathBuf>> {
     let reached: BTreeMap<&PathBuf, BTreeSet<&PathBuf>> =
@@ -152,7 +151,8 @@ fn modules(root: &Path) -> BTreeMap<Vec<String>, PathBuf> {
     found
 }
 
-/// Returns the name of the module if the line is a declaration `mod name;` with any visibility.
+/// Returns the name of the module if the line is a declaration `mod name;`, whatever its
+/// visibility.
 fn declared_module(line: &str) -> Option<&str> {
     let (before, name) = line.strip_suffix(';')?.rsplit_once(' ')?;
     (before == "mod" || (before.starts_with("pub") && before.ends_with(" mod"))).then_some(name)
@@ -187,7 +187,7 @@ fn used_modules(
         let start = text[..at]
             .rfind(|char| !is_name(char))
             .map_or(0, |before| before + 1);
-        // Skip names in the middle of a path, macro variables and lifetimes.
+        // Skip names that are not at the beginning of a path, macro variables and lifetimes.
         let whole = start < at && !text[..start].ends_with([':', '$', '\'']);
         whole.then_some(start)
     });
@@ -228,8 +228,8 @@ fn used_modules(
     used
 }
 
-/// Parses the path at the beginning of `text`. The path may contain groups as in `a::{b, c::d}`.
-/// Appends each path to `paths`, with `before` in front of it. Returns the rest of `text`.
+/// Parses the path at the beginning of `text`, which may contain groups as in `a::{b, c::d}`.
+/// Appends each resulting path to `paths`, with the prefix `before`. Returns the rest of `text`.
 fn read_paths<'a>(text: &'a str, before: &[String], paths: &mut Vec<Vec<String>>) -> &'a str {
     let mut path = before.to_vec();
     let mut rest = text.trim_start();

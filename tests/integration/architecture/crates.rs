@@ -9,8 +9,8 @@ use serde_json::Value;
 
 use crate::files::{files, shown};
 
-/// The workspace members that each member may depend on. Development dependencies are not
-/// restricted.
+/// For each workspace member, the other members on which it may depend. Development dependencies
+/// are not restricted.
 const CRATES: &[(&str, &[&str])] = &[
     (
         "rivulet",
@@ -56,8 +56,8 @@ const CRATES: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// Libraries that only a few files or folders may use. Each entry contains the library, the files
-/// or folders, and the purpose of the code there.
+/// Libraries that may be used only in a few files or folders. Each entry contains the library, the
+/// files or folders, and the purpose of the code there.
 const RUST_HOMES: &[(&str, &[&str], &str)] = &[
     (
         "reqwest",

@@ -9,13 +9,13 @@ use rivulet_tests::program::root;
 /// Maximum number of lines in a file. A file may be longer if a comment at its top states the
 /// reason.
 const LONGEST: usize = 500;
-/// The words with which that comment introduces the reason.
+/// The words that introduce the reason in the comment at the top of a longer file.
 const REASON: &str = "This file is long because";
 
 /// Files that `cargo xtask bindings` writes.
 const GENERATED: &[&str] = &["ui/src/bindings", "crates/core/src/texts.rs"];
 
-/// File names that say nothing about the contents of a file.
+/// File names that say nothing about what a file contains.
 const EMPTY_NAMES: &[&str] = &[
     "util", "utils", "helper", "helpers", "manager", "service", "misc", "common",
 ];

@@ -10,8 +10,9 @@ use crate::files::{files, shown};
 /// For each folder of ui/src, the other folders from which it may import. Files directly in ui/src
 /// may import from all folders.
 const PAGE: &[(&str, &[&str])] = &[
-    // Each module in bindings/texts adds its English messages to the catalogue in `text`. This is
-    // no circular dependency, because the folder `text` imports only types from bindings.
+    // Each module in bindings/texts adds its English messages to the catalogue in the folder
+    // `text`. This does not make the dependency circular, because `text` imports only types from
+    // bindings.
     ("bindings", &["text"]),
     ("text", &["bindings"]),
     ("model", &["bindings", "text"]),
@@ -156,7 +157,7 @@ pub fn imports(file: &Path) -> Vec<String> {
                 .filter_map(|rest| Some(rest.split_once(quote)?.0.to_owned())),
         );
     }
-    // Remove matches in strings and comments that only look like imports.
+    // Ignore matches inside strings and comments, which only look like imports.
     found.retain(|import| !import.is_empty() && !import.contains(char::is_whitespace));
     found
 }

@@ -5,8 +5,8 @@ use std::process::Command;
 
 use rivulet_tests::program::root;
 
-/// The placeholders. For each placeholder, the list names the files in which a maintainer replaces
-/// it (docs/releasing.md).
+/// The placeholders, each with the files in which a maintainer replaces it before the first release
+/// (docs/releasing.md).
 const PLACEHOLDERS: &[(&str, &[&str])] = &[
     ("rivulet.example", &["Cargo.toml"]),
     (

@@ -10,7 +10,7 @@ use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use crate::files::{files, shown};
 
 /// The folders whose code must not contain text for users. `crates/sandbox` is left out, because
-/// its replies are scripted content.
+/// the texts of its replies are scripted.
 const FOLDERS: &[&str] = &[
     "crates/core/src",
     "crates/wire/src",
@@ -21,8 +21,8 @@ const FOLDERS: &[&str] = &[
     "src-tauri/src",
 ];
 
-/// Macros and methods whose string arguments only developers read, for example in logs and bug
-/// reports.
+/// Macros and methods whose string arguments are read only by developers, for example in logs and
+/// bug reports.
 const FOR_DEVELOPERS: &[&str] = &[
     "assert",
     "assert_eq",
@@ -109,8 +109,7 @@ const TEXTS: &[(&str, &str)] = &[
     ("Cherry Studio", "the name of a program"),
 ];
 
-/// Returns whether a string looks like text for people, that is, whether it contains two adjacent
-/// words and no code.
+/// Returns whether a string looks like text for users: it contains two words in a row and no code.
 fn is_for_people(text: &str) -> bool {
     let words: Vec<&str> = text.split(' ').collect();
     let is_word = |word: &str| {
@@ -153,7 +152,7 @@ fn is_sql(text: &str) -> bool {
 }
 
 /// Returns the string literals in a source file. Leaves out literals in test code, in attributes
-/// and in texts for developers.
+/// and in messages for developers.
 fn literals(source: &str) -> Vec<String> {
     let tokens = TokenStream::from_str(source).expect("the file is Rust");
     let mut found = Vec::new();

@@ -1,5 +1,5 @@
-//! Tests of the monthly limits of providers: a limit prevents the next request and never interrupts
-//! a reply.
+//! Tests of the monthly limit of a provider. Once the limit is used up, Rivulet sends no more
+//! requests, but it never interrupts a reply.
 
 use rivulet_app::contract::{BudgetState, ConversationStart, NewMessage, ProviderDraft};
 use rivulet_core::{Ending, Fault, FaultCategory, KeyPlace, Limits, MessageId, Provider, Role};
@@ -108,8 +108,8 @@ async fn a_cut_reply_is_not_continued_beyond_the_limit() {
         .event(&json!({"choices": [], "usage": usage}))
         .done();
     engine.sandbox.play_once("m", script.end());
-    // The cost is counted only when the reply is stored, which happens after the reply's last
-    // update. `say` waits until the reply is stored.
+    // A reply's cost is counted only when the reply is stored, which happens after the reply's last
+    // update. `say` waits until then.
     let cut: MessageId = engine.say(&provider, "m", None, "Hello there").await.id;
     let refused = engine.app.turn_continue(cut, provider.id, "m".to_owned()).await;
     assert_blocked(&refused.unwrap_err());
@@ -141,7 +141,7 @@ async fn a_title_is_counted_and_none_is_requested_beyond_the_limit() {
     play(&engine, "m", 0.5);
     let mut watched = engine.begin(&provider, "m", None).await;
     engine.outcome(&mut watched).await;
-    // The first reply is followed by a request for a title. Wait until the cost of both is counted.
+    // A request for a title follows the first reply. Wait until the cost of both has been counted.
     let spent = async |engine: &Engine| engine.app.budget_list().await.unwrap().remove(0).figures;
     while spent(&engine).await.replies < 2 {
         tokio::time::sleep(std::time::Duration::from_millis(5)).await;
@@ -152,7 +152,7 @@ async fn a_title_is_counted_and_none_is_requested_beyond_the_limit() {
     let mut watched = engine.begin(&provider, "m", None).await;
     engine.outcome(&mut watched).await;
     engine.app.close().await;
-    // Rivulet has requested two replies and one title. The second reply exceeded the limit, so
-    // Rivulet must not request a title for it.
+    // Rivulet has requested two replies and one title. It must not request a second title, because
+    // the second reply exceeded the limit.
     assert_eq!(engine.sandbox.requests().len(), 3);
 }

@@ -1,4 +1,4 @@
-//! Tests with recorded responses of real servers (`tests/fixtures/wire`), replayed byte for byte.
+//! Tests that replay recorded responses of real servers (`tests/fixtures/wire`) byte for byte.
 
 use std::path::{Path, PathBuf};
 
@@ -69,8 +69,8 @@ async fn recorded_responses_of_real_servers_are_read() {
     );
 }
 
-/// Does nothing if the recordings are missing. Their licence does not allow distributing them with
-/// the source.
+/// Does nothing if the recordings are missing, because their licence does not allow distributing
+/// them with the source.
 #[tokio::test(flavor = "multi_thread")]
 async fn recorded_responses_that_are_not_distributed_are_read() {
     use Ending::*;

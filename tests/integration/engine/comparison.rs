@@ -1,4 +1,4 @@
-//! Tests of comparisons: one message to several models.
+//! Tests of comparisons: several models reply to one message.
 
 use rivulet_app::contract::{ConversationStart, ConversationView, MessageView, NewMessage};
 use rivulet_core::{
@@ -37,8 +37,8 @@ async fn opened(engine: &Engine, conversation: ConversationId) -> Vec<MessageVie
     columns(&engine.app.conversation_open(conversation).await.unwrap())
 }
 
-/// Waits until the database contains the ending of a reply, even if the request for the reply has
-/// not been sent yet.
+/// Waits until the ending of a reply is in the database, and returns the reply. Also works if the
+/// request for the reply has not been sent yet.
 async fn ended(engine: &Engine, id: MessageId) -> Message {
     loop {
         let view = engine.app.turn_since(id, 0).await.unwrap();
@@ -64,7 +64,7 @@ fn ids(view: &ConversationView) -> Vec<MessageId> {
 #[tokio::test(flavor = "multi_thread")]
 async fn several_models_answer_one_message_side_by_side_and_one_is_continued() {
     let (engine, provider) = Engine::with_provider().await;
-    // Let the same model answer twice, and another model once.
+    // Let one model reply twice, and another model once.
     for text in ["One", "Two"] {
         engine.sandbox.play_once("m", Script::reply(text));
     }
@@ -118,8 +118,8 @@ async fn each_reply_of_a_comparison_is_stopped_and_retried_on_its_own() {
     }
     let view = compare(&engine, &provider, &["a", "b"]).await;
     let (a, b) = (ids(&view)[0], ids(&view)[1]);
-    // Stop the reply only after its first text has arrived. If it was stopped earlier, the test
-    // server would still have its script and would play it for the retry.
+    // Stop the reply only after its first text has arrived. Before that, the test server might not
+    // have used the script of this reply yet, and would then use it for the retry.
     while opened(&engine, view.conversation.id).await[1].message.text() != "b" {
         tokio::task::yield_now().await;
     }
@@ -129,8 +129,8 @@ async fn each_reply_of_a_comparison_is_stopped_and_retried_on_its_own() {
         opened(&engine, view.conversation.id).await[0].message.ending,
         None
     );
-    // The stopped reply can be retried while the reply in the first column is still running. The
-    // new reply must stay in its column.
+    // It must be possible to retry the stopped reply while the reply in the first column is still
+    // running. The new reply must stay in the same column.
     engine.sandbox.play_once("b", Script::reply("Again"));
     let retried = engine
         .app

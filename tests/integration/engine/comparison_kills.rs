@@ -1,4 +1,5 @@
-//! A test that kills the process while four models answer one message. No received text is lost.
+//! A test that kills the process while four models reply to one message. No received text may be
+//! lost.
 
 use std::path::Path;
 

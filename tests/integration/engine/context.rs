@@ -1,4 +1,4 @@
-//! Tests of what a model receives: messages that are left out, and the preview of a request.
+//! Tests of what a request contains: messages that are left out, and the preview of the request.
 
 use rivulet_app::contract::{ConversationStart, NewMessage, RequestPreview, WireHeader};
 use rivulet_core::{
@@ -11,7 +11,8 @@ use crate::harness::Engine;
 use crate::tool_servers::Misbehaving;
 use crate::tool_steps::{allow, ask_with, calls, results_of, waiting};
 
-/// A small random number generator. A failed test prints the seed, so that the run can be repeated.
+/// A small generator of random numbers. A failed test prints the seed, so that its run can be
+/// repeated.
 struct Random(u64);
 
 impl Random {
@@ -75,8 +76,8 @@ fn last_body(engine: &Engine) -> String {
     String::from_utf8(chat.unwrap().body.to_vec()).unwrap()
 }
 
-/// Previews a message and then sends it. Fails unless the sent request equals the previewed one.
-/// Waits for the reply.
+/// Previews a request with a message and then sends the message. Fails unless the sent request
+/// equals the preview. Waits for the reply.
 async fn preview_and_send(
     engine: &mut Engine,
     conversation: Option<ConversationId>,
@@ -161,14 +162,14 @@ async fn the_preview_is_byte_for_byte_the_request_that_is_sent() {
     }
 }
 
-/// Goes through the messages of a conversation and, for a random third of them, leaves the message
-/// out of the context or includes it again.
+/// Goes through the messages of a conversation. Leaves a random third of them out of the context,
+/// or includes them again if they were already left out.
 async fn leave_some_out(engine: &Engine, conversation: ConversationId, random: &mut Random) {
     let view = engine.app.conversation_whole(conversation).await.unwrap();
     for view in view.messages {
         if random.below(3) == 0 {
             let out = view.message.left_out_at.is_none();
-            // The engine refuses to leave out the user's last message, so ignore that error.
+            // The engine refuses to leave out the user's last message. Ignore this error.
             let _ = engine.app.message_leave_out(view.message.id, out).await;
         }
     }
@@ -296,8 +297,8 @@ async fn a_reply_with_calls_is_left_out_together_with_its_results() {
         .find(|message| message.role == Role::Tool)
         .unwrap()
         .id;
-    // The reply with the tool call and the message with the call's result belong together. If
-    // either of them is left out or included, the other must be, too.
+    // The reply with the tool call and the message with the call's result belong together. Leaving
+    // out or including one of them must do the same to the other.
     for (touched, out) in [(reply, true), (results, false), (results, true), (reply, false)] {
         engine.app.message_leave_out(touched, out).await.unwrap();
         let marks: Vec<bool> = messages(&engine, id)

@@ -85,7 +85,7 @@ async fn a_llama_server_counts_the_previewed_request_and_states_its_context() {
         .find(|request| request.path.ends_with("input_tokens"))
         .unwrap();
     assert_eq!(counted.body[..], *preview.request.body.as_bytes());
-    // The offline preview must send no request to the server, so it cannot know the number of
+    // The offline preview must not send any request to the server, so it cannot know the number of
     // tokens.
     let before = engine.sandbox.request_count();
     let offline = engine
@@ -128,8 +128,8 @@ async fn the_prices_that_the_user_typed_are_used_and_marked() {
     assert!((estimate.dollars - 0.0015).abs() < 1e-9, "{estimate:?}");
     assert!(estimate.own_prices && estimate.prices_of.is_empty());
     assert!((usage.saved.unwrap() - 0.0006).abs() < 1e-9);
-    // After the facts that the user entered have been removed, nothing is known about this server's
-    // prices.
+    // After the user's own facts have been removed, Rivulet must not know any prices of this
+    // server.
     engine
         .app
         .model_facts_set(provider.id, "m".to_owned(), OwnFacts::default())

@@ -1,5 +1,5 @@
-//! Tests of commands on messages that were deleted in the meantime, for example by another process
-//! that uses the same data folder.
+//! Tests of commands that refer to a message that has since been deleted, for example by another
+//! process with the same data folder.
 
 use rivulet_app::contract::NewMessage;
 use rivulet_core::{Ending, FaultCategory, Message, Provider};
@@ -70,7 +70,7 @@ async fn no_request_is_sent_for_a_message_that_is_not_visible() {
     let cut = engine.finish(view).await;
     engine.app.message_delete(question).await.unwrap();
     // Count only chat requests. A continuation may also send a request that asks which software the
-    // server runs. That request contains no part of the conversation.
+    // server runs, but that request contains no part of the conversation.
     let sent = |engine: &Engine| {
         let requests = engine.sandbox.requests();
         requests

@@ -1,5 +1,5 @@
-//! Tests that the engine reads the various forms of responses that providers send. The tests in
-//! `crates/wire/tests` cover each form in detail.
+//! Tests that the engine can read the different forms in which providers send responses. The tests
+//! in `crates/wire/tests` cover each form in detail.
 
 use rivulet_core::{Ending, Part, Reply};
 use rivulet_sandbox::Script;

@@ -11,8 +11,8 @@ use serde_json::json;
 
 use crate::harness::{Engine, Watched};
 
-/// Waits until the front end is told that writing to the disk fails or that it works again. Returns
-/// the category of the fault, or `None` if writing works.
+/// Waits until the front end is told that data can no longer be written to the disk, or can be
+/// written again. Returns the category of the fault, or `None` if writing works again.
 async fn storage_update(engine: &mut Engine, watched: &mut Watched) -> Option<FaultCategory> {
     loop {
         match engine.update().await {
@@ -28,10 +28,10 @@ fn ending_on_disk(database: &Path) -> String {
     opened.query_row(sql, [], |row| row.get(0)).unwrap()
 }
 
-/// Starts a reply that arrives in two pieces. The second piece is long and arrives while the disk
-/// is full. Then the server waits until the gate `last` opens, and sends the rest of the script,
-/// which `script_end` appends. Returns the provider, the running reply with both pieces, and its
-/// text so far.
+/// Starts a reply in two pieces. The second piece is long and arrives while the disk is full. The
+/// server then waits until the gate `last` opens, and sends the end of the reply, which
+/// `script_end` adds to the script. Returns the provider, the running reply with both pieces, and
+/// its text so far.
 async fn fill_during_a_reply(
     engine: &mut Engine,
     disk: &SmallDisk,
@@ -81,8 +81,8 @@ async fn a_disk_that_gets_full_while_a_reply_arrives_loses_nothing() {
         let outcome = engine.outcome(&mut watched).await;
         assert_eq!((outcome.ending, watched.reply.text()), (expected, whole.as_str()));
 
-        // The window must be able to load the reply again, although the reply is only in memory and
-        // not in the database.
+        // At this point, the reply is only in memory and not in the database. Even so, the window
+        // must be able to load it again.
         let view = engine
             .app
             .turn_since(watched.message_id, 0)

@@ -1,4 +1,4 @@
-//! Tests of every row in the table of endings in the wire contract (section 3), over a real socket.
+//! Tests every row in the table of endings in the wire contract (section 3), over a real socket.
 
 use rivulet_core::{Ending, FaultCategory, LimitKind};
 use rivulet_sandbox::{Gate, Script};
@@ -301,8 +301,8 @@ async fn a_silent_server_ends_a_turn_with_the_limit_that_passed() {
 async fn a_time_limit_keeps_an_event_that_was_not_terminated() {
     let mut engine = Engine::start().await;
     let provider = engine.provider(|draft| draft.limits.idle = 1).await.unwrap();
-    // Send everything in one write, because a pause between two writes could already exceed the
-    // idle limit of one second.
+    // Send everything in one write, because a pause between two writes could already reach the idle
+    // limit of one second.
     let last = b"data: {\"choices\":[{\"delta\":{\"content\":\"!\"}}]}\n";
     let bytes = [hello().body_bytes(), last.to_vec()].concat();
     engine.sandbox.play("m", Script::new().raw(bytes).stall());
@@ -377,8 +377,8 @@ async fn stop_closes_the_socket_and_keeps_the_text() {
     let gate = Gate::new();
     for (script, text) in [
         (hello().hold(&gate).text("never sent").done().end(), "Hello there"),
-        // In the second case, the reply is stopped before the server has responded. The connection
-        // must be closed in this case, too.
+        // Here, the reply is stopped before the server has responded. Stopping it must close the
+        // connection even then.
         (Script::new().hold(&gate).text("never sent").done().end(), ""),
     ] {
         engine.sandbox.play_once("m", script);
@@ -419,9 +419,9 @@ async fn an_unreadable_event_is_counted_and_the_text_around_it_is_kept() {
 async fn every_practice_model_ends_as_its_description_says() {
     use Ending::*;
     let (mut engine, provider) = Engine::with_provider().await;
-    // This provider has an idle limit of one second. Only the model that must reach the limit is
-    // tested with it. The other streams may pause for a second on a busy machine, and would then
-    // end at the limit too.
+    // This provider has an idle limit of one second. Use it only for the model that must reach the
+    // limit. On a busy machine, the other streams may also pause for a second, and would then time
+    // out too.
     let impatient = engine.provider(|draft| draft.limits.idle = 1).await.unwrap();
     for model in rivulet_sandbox::models() {
         let ending = match model.id {
@@ -453,7 +453,7 @@ async fn every_practice_model_ends_as_its_description_says() {
                 "{id}: reasoning is not part of the text"
             );
         }
-        // The model `answer-now` reports no token counts, because the number of tokens that it
+        // The model `answer-now` does not report token counts, because the number of tokens that it
         // generates depends on when the client ends its reasoning.
         if ending == Complete && id != "answer-now" {
             assert!(

@@ -9,15 +9,15 @@ use serde_json::json;
 
 use crate::harness::Engine;
 
-/// Starts a server that answers each request with `first` and then repeats `again` until the client
-/// closes the connection. Returns the base URL of the server.
+/// Starts a server that answers each request with `first`, followed by `again` over and over until
+/// the client closes the connection. Returns the base URL of the server.
 fn flood(first: String, again: Option<String>) -> String {
     floods(vec![(first, again)])
 }
 
-/// Starts a server like [`flood`]. The server answers the first request with the first of
-/// `answers`, the second request with the second answer, and so on. All requests after the last
-/// answer get the last answer again.
+/// Starts a server like [`flood`], but with a list of answers. The first request gets the first of
+/// `answers`, the second request the second one, and so on. After that, every request gets the last
+/// answer.
 fn floods(mut answers: Vec<(String, Option<String>)>) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let url = format!("http://{}/v1", listener.local_addr().unwrap());
@@ -38,8 +38,8 @@ fn floods(mut answers: Vec<(String, Option<String>)>) -> String {
             while let (Ok(()), Some(again)) = (&sent, &again) {
                 sent = socket.write_all(again.as_bytes());
             }
-            // Keep reading until the client closes the connection. Closing a socket while it has
-            // unread bytes would reset the connection.
+            // Keep reading until the client closes the connection. If the socket were closed with
+            // unread bytes, the connection would be reset.
             let _ = std::io::copy(&mut socket, &mut std::io::sink());
         }
     });

@@ -19,7 +19,7 @@ use serde_json::Value;
 use tempfile::TempDir;
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 
-/// Time limit for each wait. The limit is long, because only a failing test reaches it.
+/// Time limit for each wait. It is long, because only a failing test reaches it.
 pub const TIME_LIMIT: Duration = Duration::from_secs(120);
 
 pub struct Engine {
@@ -36,7 +36,7 @@ pub struct Watched {
     pub reply: Reply,
     pub activities: Vec<Activity>,
     pub outcome: Option<Outcome>,
-    /// The sequence number of the last change in each update, in order.
+    /// For each update, in order, the sequence number of its last change.
     ends: Vec<u64>,
 }
 
@@ -58,8 +58,9 @@ impl Engine {
         (engine, provider)
     }
 
-    /// Starts a conversation, lists the models, tests the connection and checks the key of a
-    /// provider. Returns the fault of each of these operations. Panics if one of them succeeds.
+    /// Tries to start a conversation, list the models, test the connection and check the key of a
+    /// provider. Returns the fault with which each of these operations fails. Panics if one of them
+    /// succeeds.
     pub async fn refusals(&self, provider: &Provider) -> Vec<Fault> {
         let app = &self.app;
         let provider = app
@@ -115,8 +116,8 @@ impl Engine {
         }
     }
 
-    /// Starts another application with an empty data folder. The keychain and the test server are
-    /// those of `other`.
+    /// Starts another application with an empty data folder and with the keychain and the test
+    /// server of `other`.
     pub fn beside(other: &Engine) -> Engine {
         let folder = Arc::new(TempDir::new().unwrap());
         Engine::open(folder, Arc::clone(&other.sandbox), other.keychain.clone())
@@ -167,8 +168,7 @@ impl Engine {
         self.app.provider_save(draft).await
     }
 
-    /// Starts a turn. Returns its reply, which is still empty because no update has been applied to
-    /// it yet.
+    /// Starts a turn. Returns its reply, to which no update has been applied yet, so it is empty.
     pub async fn begin(
         &mut self,
         provider: &Provider,
@@ -239,7 +239,7 @@ impl Engine {
         self.sandbox.requests().last().unwrap().json()
     }
 
-    /// Returns the running reply at the end of a conversation. No update has been applied to it
+    /// Returns the running reply at the end of a conversation, to which no update has been applied
     /// yet.
     pub fn watch(&mut self, view: &ConversationView) -> Watched {
         let message_id = view.messages.last().unwrap().message.id;
@@ -252,7 +252,7 @@ impl Engine {
         }
     }
 
-    /// Applies updates until `condition` holds.
+    /// Applies updates until `condition` is true.
     pub async fn listen_until(&mut self, watched: &mut Watched, condition: impl Fn(&Watched) -> bool) {
         while !condition(watched) {
             let update = self.update().await;
@@ -279,8 +279,8 @@ impl Engine {
     pub async fn stored(&self, message_id: MessageId) -> Message {
         loop {
             let view = self.app.turn_since(message_id, 0).await.unwrap().unwrap();
-            // The ending of a running turn may be known before it is in the database. The sequence
-            // number is 0 only for a message that is completely stored.
+            // It may be known how a running turn ended before this is in the database. Only a
+            // message that is completely stored has the sequence number 0.
             if view.message.ending.is_some() && view.seq == 0 {
                 return view.message;
             }
@@ -299,12 +299,12 @@ impl Engine {
 }
 
 impl Watched {
-    /// Returns the sequence number of the last change in the last update.
+    /// Returns the sequence number of the last change in the most recent update.
     pub fn seq(&self) -> u64 {
         self.ends.last().copied().unwrap_or(0)
     }
 
-    /// Returns the sequence number of the last change in each update.
+    /// For each update, returns the sequence number of its last change.
     pub fn ends(&self) -> &[u64] {
         &self.ends
     }
@@ -359,7 +359,8 @@ pub fn files(folder: &Path) -> Vec<std::path::PathBuf> {
     found
 }
 
-/// Returns a draft with the provider's current settings. Saving it changes nothing.
+/// Returns a draft that contains the provider's current settings. Saving the unchanged draft has no
+/// effect.
 pub fn draft_of(provider: &Provider) -> ProviderDraft {
     ProviderDraft {
         id: Some(provider.id),

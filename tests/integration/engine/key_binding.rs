@@ -1,6 +1,6 @@
 //! Tests that a stored key is sent only along the route for which the user entered the key, even if
-//! the database contains another route. A person who can write backups or exports must not be able
-//! to redirect the key (wire contract, section 5).
+//! the database now contains another route. Otherwise, a person who can change backups or exports
+//! could redirect the key (wire contract, section 5).
 
 use std::path::Path;
 
@@ -27,7 +27,7 @@ async fn provider_with_key(engine: &Engine, place: KeyPlace) -> Provider {
 }
 
 /// Makes a backup, changes the provider in that backup, and restores the backup. `assignment` is
-/// the part of the SQL statement that contains the change.
+/// the assignment in the SQL statement that makes the change.
 async fn restore_changed(engine: &Engine, assignment: &str) {
     let backup = engine.app.backup_make().await.unwrap();
     let changed = Connection::open(&backup.path).unwrap();
@@ -55,8 +55,8 @@ async fn a_changed_backup_does_not_send_the_key_to_another_server() {
         );
         assert_eq!(elsewhere.request_count(), 0);
 
-        // If the user saves the form without entering the key, the key must not be bound to the
-        // address in the form.
+        // If the user saves the form without entering the key again, the key must not be bound to
+        // the address in the form.
         let theirs = engine.app.provider_list().await.unwrap().remove(0);
         let renamed = ProviderDraft {
             name: "Renamed".to_owned(),
@@ -76,7 +76,7 @@ async fn a_changed_backup_does_not_send_the_key_to_another_server() {
         assert_eq!(elsewhere.request_count(), 0);
 
         // If the user changes the address in the form back to the one for which the key was
-        // entered, the user must not have to enter the key again.
+        // entered, the key must be usable without being entered again.
         let corrected = ProviderDraft {
             base_url: provider.base_url.clone(),
             ..draft_of(&theirs)
@@ -200,7 +200,7 @@ async fn a_key_of_an_older_version_is_bound_to_the_address_before_any_restore() 
     );
 
     // Store the key without an address again, and restore a backup that contains another address.
-    // The key must not be sent to that address, and the user must have to enter the key again, even
+    // Rivulet must not send the key to that address. Instead, it must ask for the key again, even
     // after a restart.
     engine.keychain.set(provider.id, bare()).await.unwrap();
     restore_changed(&engine, &format!("base_url = '{}'", elsewhere.base_url())).await;
@@ -267,8 +267,8 @@ async fn a_provider_without_a_key_works_after_any_restore_and_is_asked_for_none(
     assert_eq!(provider.key_place, KeyPlace::None);
     let keyless = engine.app.backup_make().await.unwrap();
 
-    // Restore the backup on another computer, which has no keychain. The replies must succeed
-    // without a key.
+    // Restore the backup on another computer, which has no keychain. It must be possible to get
+    // replies without a key.
     let mut other = Engine::beside(&engine).restart_with(Keychain::absent()).await;
     other
         .app
@@ -278,7 +278,7 @@ async fn a_provider_without_a_key_works_after_any_restore_and_is_asked_for_none(
     assert_eq!(other.app.provider_key_fault(provider.id).await.unwrap(), None);
     other.complete_turn(&provider, "echo@max").await;
 
-    // Store a key for the provider. The backup was made before and states that the provider needs
+    // Store a key for the provider. The backup was made before, so it says that the provider needs
     // no key.
     let keyed = engine
         .app

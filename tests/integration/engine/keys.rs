@@ -141,8 +141,8 @@ async fn a_connection_test_reports_its_findings() {
         .provider_test(draft("https://nowhere.invalid".to_owned(), ""))
         .await
         .unwrap();
-    // On a machine without a network, the fault may report a missing route instead of a failed name
-    // lookup.
+    // On a machine without a network, the fault may say that there is no route instead of saying
+    // that the name was not found.
     let category = nobody.fault.unwrap().category;
     assert!(
         matches!(category, FaultCategory::Dns | FaultCategory::NoRoute),

@@ -1,4 +1,5 @@
-//! Child processes that run one function of these tests and are killed, or kill themselves.
+//! Child processes, each of which runs one of these tests' functions until it is killed or kills
+//! itself.
 
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -42,13 +43,13 @@ pub async fn kill_when(name: &str, folder: &Path, what: &str, count: &str, wante
     let _ = child.child().wait();
 }
 
-/// Opens the application in the child process. Every update is passed to `report`. Returns `None`
-/// outside of a child process.
+/// In the child process, opens the application and passes every update to `report`. Outside of a
+/// child process, returns `None`.
 pub fn open(report: impl Fn(Update) + Send + Sync + 'static) -> Option<App> {
     open_with(Keychain::in_memory(), report)
 }
 
-/// Opens the application like [`open`], with the given keychain.
+/// Opens the application like [`open`], but with the given keychain.
 pub fn open_with(keychain: Keychain, report: impl Fn(Update) + Send + Sync + 'static) -> Option<App> {
     let folder = std::env::var(FOLDER).ok()?;
     let app = App::open_with(

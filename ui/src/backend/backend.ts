@@ -1,8 +1,8 @@
 import type { Commands, ConversationId, Fault, PermitId, Update } from "../bindings/contract";
 
 /**
- * The parameters of a call after the command's name: one object with the arguments, or nothing if
- * the command has no arguments.
+ * The parameters that follow the command's name in a call: one object with the arguments, or
+ * nothing if the command has no arguments.
  */
 export type CommandArgs<Name extends keyof Commands> =
   Commands[Name]["args"] extends Record<string, never> ? [] : [args: Commands[Name]["args"]];
@@ -13,13 +13,13 @@ export interface Reload {
   readonly conversation_id: ConversationId | null;
 }
 
-/** What the user chooses a file or folder for. */
+/** The purpose for which the user chooses a file or folder. */
 export type PathKind =
   "import_file" | "import_folder" | "data_folder" | "backup_folder" | "ca_file";
 
 /**
- * A file or folder that the user chose. The page can use a path only with a permit, and the permit
- * is valid for this path only.
+ * A file or folder that the user chose. The page cannot use the path itself, but only a permit,
+ * which is valid for this path only.
  */
 export interface PickedPath {
   readonly permit: PermitId;
@@ -37,7 +37,7 @@ export interface ClipboardFile {
   readonly name: string;
   /** The content of the file in Base64; `null` if it could not be read. */
   readonly data: string | null;
-  /** The reason why the content is missing. */
+  /** The reason why the content could not be read; `null` if it was read. */
   readonly fault: Fault | null;
 }
 
@@ -99,8 +99,8 @@ export interface Backend {
   /** Tries again to open the data folder after a failure. */
   reopen(): Promise<void>;
   /**
-   * Lets the user choose a backup, and replaces the database that could not be opened with this
-   * backup. Resolves to false if the user cancels.
+   * Lets the user choose a backup, and restores it in place of the database that could not be
+   * opened. Resolves to false if the user cancels.
    */
   restoreUnopened(): Promise<boolean>;
   /** Sets the zoom of the whole page, in percent. */

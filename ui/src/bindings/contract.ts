@@ -1,8 +1,8 @@
 // Made from crates/app/src/contract.rs by `cargo xtask bindings`. Do not edit.
 
 /**
- * Id of a [`Provider`](crate::Provider). The keychain uses it as the account name of the
- * provider's key.
+ * Id of a [`Provider`](crate::Provider). It is also the account name under which the keychain
+ * stores the provider's key.
  */
 export type ProviderId = string;
 
@@ -33,7 +33,7 @@ export type AssistantId = string;
 export type SnippetId = string;
 
 /**
- * Id of a permit, which allows the use of a file or folder that the user chose.
+ * Id of a permit to use a file or folder that the user chose.
  */
 export type PermitId = string;
 
@@ -43,12 +43,13 @@ export type PermitId = string;
 export type ProviderKind = "custom" | "practice";
 
 /**
- * Where the API key is stored. The key itself is never part of a type that is stored or shown.
+ * Where the API key is stored. The key itself is never part of a type whose values are stored or
+ * shown.
  */
 export type KeyPlace = "none" | "keychain" | "session";
 
 /**
- * Whether the provider still bills for the rest of a reply after Rivulet has aborted the request.
+ * Whether the provider bills for the rest of a reply even after Rivulet has aborted the request.
  */
 export type AbortBilling = "cancels" | "may_go_on" | "unknown";
 
@@ -61,12 +62,12 @@ export type Limits = {
  */
 connect: number, 
 /**
- * Maximum time from the established connection to the first byte of the response.
+ * Maximum time from when the connection is established to the first byte of the response.
  */
 first_byte: number, 
 /**
- * Maximum time between two reads. Some providers send nothing while a model thinks, so the
- * limit must be longer than the longest pause.
+ * Maximum time between two reads. Some providers send nothing while a model is thinking, so
+ * the limit must be longer than the longest such pause.
  */
 idle: number, };
 
@@ -75,9 +76,9 @@ idle: number, };
  */
 export type Proxy = { "proxy": "system" } | { "proxy": "none" } | { "proxy": "url", 
 /**
- * The proxy's URL with host and port: `http://`, `https://`, `socks5://` (Rivulet resolves
- * host names) or `socks5h://` (the proxy resolves host names). It must not contain a
- * password, because it is stored in the database.
+ * The proxy's URL, including the host and the port. Its scheme is `http://`, `https://`,
+ * `socks5://` (Rivulet resolves host names) or `socks5h://` (the proxy resolves host
+ * names). It must not contain a password, because it is stored in the database.
  */
 url: string, };
 
@@ -113,7 +114,7 @@ ca_file: string | null,
 headers: Array<Header>, };
 
 /**
- * How the beginning of a reply is sent to a provider that should continue the reply.
+ * How Rivulet sends the beginning of a reply to a provider that should continue the reply.
  */
 export type Prefill = "none" | "last_message" | "prefix" | "partial" | "continue_final_message";
 
@@ -122,13 +123,13 @@ export type Prefill = "none" | "last_message" | "prefix" | "partial" | "continue
  */
 export type Continuing = { 
 /**
- * How the beginning of the reply is sent to the provider.
+ * How Rivulet sends the beginning of the reply to the provider.
  */
 prefill: Prefill, 
 /**
- * Whether the provider keeps generating after the connection is lost, so that it can send the
- * same stream again (llama.cpp: `X-Conversation-Id` and `/v1/stream/<id>`). Off by default:
- * while this setting is on, closing the connection does not stop the generation.
+ * Whether the provider keeps generating after the connection is lost, and can then send the
+ * same stream again (llama.cpp: `X-Conversation-Id` and `/v1/stream/<id>`). Off by default,
+ * because closing the connection does not stop the generation while this setting is on.
  */
 resume: boolean, };
 
@@ -145,8 +146,8 @@ id: ProviderId,
  */
 name: string, 
 /**
- * The id of the preset from which the provider was created; `None` if there was none. The
- * preset contains known facts about the provider.
+ * The id of the preset from which the provider was created; `None` if there was none. A preset
+ * contains known facts about a provider.
  */
 preset: string | null, 
 /**
@@ -166,7 +167,7 @@ model: string,
  */
 key_place: KeyPlace, 
 /**
- * Time limits of requests to the provider.
+ * Time limits for requests to the provider.
  */
 limits: Limits, 
 /**
@@ -178,7 +179,8 @@ network: Network,
  */
 include_usage: boolean, 
 /**
- * Whether the provider still bills for the rest of a reply after the request is aborted.
+ * Whether the provider bills for the rest of a reply even after Rivulet has aborted the
+ * request.
  */
 abort_billing: AbortBilling, 
 /**
@@ -186,8 +188,8 @@ abort_billing: AbortBilling,
  */
 continuing: Continuing, 
 /**
- * The user's limit on the cost of a calendar month, in hundredths of a US dollar or of the
- * currency that the provider reports; at least 1. `None` if there is no limit.
+ * The most that the user wants to spend in a calendar month, in hundredths of a US dollar or
+ * of the currency that the provider reports; at least 1. `None` if there is no limit.
  */
 monthly_limit?: number, };
 
@@ -211,14 +213,14 @@ export type TextArg = number | string | UiText;
  * A text for the user: the id of a message in the catalogue, and the values of the message's
  * variables.
  *
- * Texts are created only by the functions in [`texts`](crate::texts). No function turns a sentence
- * into a `UiText`, so code with a hard-coded sentence does not compile.
+ * Only the functions in [`texts`](crate::texts) create texts. No function turns a sentence into a
+ * `UiText`, so code that passes a hard-coded sentence does not compile.
  */
 export type UiText = { id: string, args: Record<string, TextArg>, };
 
 /**
- * The category of a fault. There is a category only if some code, in Rust or on the page, treats
- * its faults differently from other faults.
+ * The category of a fault. A category exists only if some code, in Rust or on the page, treats its
+ * faults differently from other faults.
  */
 export type FaultCategory = "key" | "credits" | "not_found" | "context_length" | "no_images" | "rate_limit" | "server" | "request" | "provider" | "protocol" | "dns" | "no_route" | "proxy" | "connect" | "tls" | "connection" | "timeout" | "keychain" | "storage" | "storage_full" | "budget" | "input";
 
@@ -277,7 +279,7 @@ limit: Limit | null, };
 
 /**
  * The cost of a request and its reply, computed from the provider's token counts and from listed
- * or typed prices.
+ * prices or prices that the user typed.
  */
 export type CostEstimate = { 
 /**
@@ -285,8 +287,8 @@ export type CostEstimate = {
  */
 dollars: number, 
 /**
- * The day on which the list of prices was published, as `YYYY-MM-DD`; empty if the user typed
- * all prices.
+ * The day on which the price list was published, as `YYYY-MM-DD`; empty if the user typed all
+ * prices.
  */
 prices_of: string, 
 /**
@@ -304,7 +306,7 @@ export type LimitSource = "own" | "model_list" | "server" | "built_in";
  */
 export type ContextLimit = { 
 /**
- * Maximum number of tokens of a request and its reply together.
+ * Maximum number of tokens in a request and its reply together.
  */
 tokens: number, 
 /**
@@ -313,7 +315,8 @@ tokens: number,
 source: LimitSource, };
 
 /**
- * The facts about a model that the user typed. They take precedence over facts from other sources.
+ * The facts about a model that the user typed. They take precedence over facts from all other
+ * sources.
  */
 export type OwnFacts = { 
 /**
@@ -321,30 +324,30 @@ export type OwnFacts = {
  */
 context: number | null, 
 /**
- * Price of the tokens of a request, in US dollars per million tokens.
+ * Price of a request's tokens, in US dollars per million tokens.
  */
 input: number | null, 
 /**
- * Price of the tokens of a request that the provider read from its cache, in US dollars per
- * million tokens.
+ * Price of the request tokens that the provider read from its cache, in US dollars per million
+ * tokens.
  */
 cached: number | null, 
 /**
- * Price of the tokens of a reply, in US dollars per million tokens.
+ * Price of a reply's tokens, in US dollars per million tokens.
  */
 output: number | null, };
 
 /**
- * Token counts and costs of a reply. A count that the provider did not report is `None` (wire
- * contract, section 2).
+ * Token counts and costs of a request and its reply. A count that the provider did not report is
+ * `None` (wire contract, section 2).
  */
 export type Usage = { 
 /**
- * Number of tokens of the request.
+ * Number of tokens in the request.
  */
 prompt: number | null, 
 /**
- * Number of tokens of the reply, including its reasoning.
+ * Number of tokens in the reply, including its reasoning.
  */
 completion: number | null, 
 /**
@@ -356,11 +359,12 @@ total: number | null,
  */
 cached: number | null, 
 /**
- * Number of tokens of the reply's reasoning.
+ * Number of tokens in the reply's reasoning.
  */
 reasoning: number | null, 
 /**
- * Cost of the request and its reply in the provider's currency, if the provider reported it.
+ * Cost of the request and its reply, in the provider's currency; `None` if the provider did
+ * not report it.
  */
 cost: number | null, 
 /**
@@ -369,40 +373,38 @@ cost: number | null,
  */
 estimate?: CostEstimate, 
 /**
- * The amount in US dollars that was saved because the provider read tokens from its cache;
- * `None` if nothing was saved or if the prices are unknown.
+ * The amount in US dollars saved because the provider read tokens from its cache; `None` if
+ * nothing was saved or if the prices are unknown.
  */
 saved?: number, };
 
 /**
- * Times of a turn's milestones, in milliseconds since the start of the turn; `None` for a milestone that was
- * not reached.
+ * When each milestone of a turn was reached, in milliseconds since the start of the turn; `None`
+ * for a milestone that was not reached.
  */
 export type Timing = { 
 /**
- * Time at which the connection was established and the sending of the request began.
+ * When the connection was established and Rivulet began to send the request.
  */
 sent_ms: number | null, 
 /**
- * Time at which the first byte of the response headers arrived.
+ * When the first byte of the response headers arrived.
  */
 first_byte_ms: number | null, 
 /**
- * Time at which the first piece of the reply (reasoning, content, refusal or tool call)
- * arrived.
+ * When the first piece of the reply (reasoning, content, refusal or tool call) arrived.
  */
 first_token_ms: number | null, 
 /**
- * Time at which the first piece other than reasoning (content, refusal or tool call) arrived.
+ * When the first piece that is not reasoning (content, refusal or tool call) arrived.
  */
 first_text_ms: number | null, 
 /**
- * Time at which the last piece of the reply (reasoning, content, refusal or tool call)
- * arrived.
+ * When the last piece of the reply (reasoning, content, refusal or tool call) arrived.
  */
 last_token_ms: number | null, 
 /**
- * Time at which the turn ended, whatever its ending.
+ * When the turn ended, however it ended.
  */
 ended_ms: number | null, };
 
@@ -416,7 +418,8 @@ export type ThinkTags = {
  */
 before: string, 
 /**
- * Length of the reasoning before `</think>` in bytes (UTF-8); `None` if the closing tag never arrived.
+ * Length of the reasoning before `</think>` in bytes (UTF-8); `None` if the closing tag never
+ * arrived.
  */
 closed: number | null, };
 
@@ -429,7 +432,7 @@ export type PromptCut = {
  */
 read: number, 
 /**
- * Estimated number of tokens of the request.
+ * Estimated number of tokens in the request.
  */
 of: number, };
 
@@ -452,7 +455,7 @@ last: MessageId,
 count: number, };
 
 /**
- * Remarks about a reply, in addition to its text and its ending.
+ * Remarks about a reply, apart from its text and how it ended.
  */
 export type Notices = { 
 /**
@@ -460,17 +463,17 @@ export type Notices = {
  */
 unreadable_events: number, 
 /**
- * Number of chunks that are not shown because they belong to another choice than the first.
+ * Number of chunks that are not shown because they do not belong to the first choice.
  */
 other_choices: number, 
 /**
- * Number of pieces of reasoning, content, refusal and tool calls that were received. From most
- * servers, each piece is about one token.
+ * Number of pieces of reasoning, content, refusal and tool calls that were received. With most
+ * servers, one piece is about one token.
  */
 pieces: number, 
 /**
- * Whether a long reply arrived all at once after a long wait. If so, a proxy or another system
- * between Rivulet and the provider buffers streams.
+ * Whether a long reply arrived all at once after a long wait. If so, something between Rivulet
+ * and the provider, such as a proxy, buffers streams.
  */
 one_piece: boolean, 
 /**
@@ -499,28 +502,28 @@ request_notes?: Array<UiText>,
  */
 effort?: SentEffort, 
 /**
- * Whether, while the reply arrives, the server accepts a command to stop reasoning and to
+ * Whether the server accepts, while the reply is arriving, a command to stop reasoning and to
  * answer.
  */
 can_answer_now?: boolean, 
 /**
  * The messages that this message summarises. Set if this message is a summary at the beginning
- * of a branch, or a reply that was requested as a summary.
+ * of a branch, or if it is a reply in which a model wrote a summary.
  */
 summary_of?: SummaryOf, 
 /**
- * The id of the stream that the server stores, so that the stream can be resumed.
+ * The id of the stream that the server stores so that it can be resumed.
  */
 stream?: string, 
 /**
- * How much of the request the server read. Set only if the server probably read just the end
- * of the request.
+ * How much of the request the server read. Set only if the server probably read no more than
+ * the end of the request.
  */
 prompt_cut?: PromptCut, };
 
 /**
- * A file attached to messages, stored next to the database. Attachments with identical content share one file
- * on disk.
+ * A file attached to messages, stored next to the database. If several attachments have the same
+ * content, they share one file on disk.
  */
 export type Attachment = { 
 /**
@@ -552,7 +555,7 @@ export type CallEnding = "cut_off" | "malformed" | "denied" | "not_run" | "succe
  */
 export type Part = { "part": "text", 
 /**
- * The complete content of the message.
+ * The complete text of the content.
  */
 text: string, } | { "part": "refusal", 
 /**
@@ -572,7 +575,7 @@ id: string,
  */
 name: string, 
 /**
- * The arguments as JSON text. The text is not parsed.
+ * The arguments as unparsed JSON text.
  */
 arguments: string, } | { "part": "tool_result", 
 /**
@@ -601,7 +604,7 @@ file: Attachment, } | { "part": "file",
 file: Attachment, };
 
 /**
- * The method by which a reply is continued.
+ * How a reply is continued.
  */
 export type ContinueMethod = "prefill" | "ask";
 
@@ -611,12 +614,12 @@ export type ContinueMethod = "prefill" | "ask";
  */
 export type Seam = { 
 /**
- * The message that is continued at the seam. The text before the seam is an exact copy of that
- * message's text. That message still exists as a separate version.
+ * The message that this one continues from the seam on. The text before the seam is an exact
+ * copy of the text of that message, which still exists as a separate version.
  */
 from: MessageId, 
 /**
- * The method by which the reply was continued.
+ * How the reply was continued.
  */
 way: ContinueMethod, 
 /**
@@ -630,23 +633,22 @@ at: number,
 overlap: string, 
 /**
  * Whitespace that was inserted before the new text, because the model did not repeat the last
- * words as requested. Without it, the words before and after the seam would merge into one
- * word.
+ * words as requested. Without it, the words before and after the seam would merge.
  */
 separator: string, 
 /**
- * Whether the user split the seam. If so, the message contains only the text received after
- * the seam, including `overlap`.
+ * Whether the user separated the continuation from the text before it. If so, this message
+ * contains only the text received after the seam, including `overlap`.
  */
 apart: boolean, };
 
 /**
- * Whether a server enforces the requested format of answers.
+ * Whether a server enforces the requested answer format.
  */
 export type Enforcement = "enforced" | "asked" | "unknown";
 
 /**
- * A schema rule that a value in an answer breaks.
+ * A place where an answer breaks a rule of the schema.
  */
 export type SchemaFault = { 
 /**
@@ -654,8 +656,8 @@ export type SchemaFault = {
  */
 path: string, 
 /**
- * The broken rule, written as a keyword of the schema with its required value, for example
- * `type: "integer"`.
+ * The broken rule, written as a keyword of the schema and the value that it requires, for
+ * example `type: "integer"`.
  */
 rule: string, 
 /**
@@ -664,12 +666,12 @@ rule: string,
 value: string, };
 
 /**
- * The reason why an answer could not be checked.
+ * Why an answer could not be checked.
  */
 export type Unchecked = "schema_unusable" | "too_costly";
 
 /**
- * The result of checking an answer against the schema of the chat settings.
+ * The result of checking an answer against the schema in the chat settings.
  */
 export type VerdictKind = { "kind": "valid" } | { "kind": "invalid", 
 /**
@@ -677,7 +679,7 @@ export type VerdictKind = { "kind": "valid" } | { "kind": "invalid",
  */
 errors: Array<SchemaFault>, 
 /**
- * Whether the answer breaks more rules than `errors` contains.
+ * Whether the answer breaks more rules than those in `errors`.
  */
 more: boolean, } | { "kind": "not_json", 
 /**
@@ -689,7 +691,7 @@ detail: string,
  */
 at: number, } | { "kind": "cut_off" } | { "kind": "refusal" } | { "kind": "unchecked", 
 /**
- * The reason why the answer was not checked.
+ * Why the answer was not checked.
  */
 reason: Unchecked, 
 /**
@@ -698,7 +700,7 @@ reason: Unchecked,
 detail: string, };
 
 /**
- * The verdict on an answer if the chat settings request JSON.
+ * The verdict on an answer. There is one only if the chat settings request JSON.
  */
 export type Verdict = { 
 /**
@@ -716,7 +718,8 @@ result: VerdictKind, };
 export type ComparisonId = string;
 
 /**
- * The place of a reply in a comparison. If a reply is retried, the new version has the same place.
+ * The place of a reply in a comparison. If the reply is retried, the new version has the same
+ * place.
  */
 export type Column = { 
 /**
@@ -786,7 +789,7 @@ usage: Usage | null,
  */
 fault: Fault | null, 
 /**
- * Milestone times of the turn that produced the message.
+ * When each milestone of the turn that produced the message was reached.
  */
 timing: Timing, 
 /**
@@ -794,22 +797,23 @@ timing: Timing,
  */
 notices: Notices, 
 /**
- * Whether the user pressed Keep. This button removes the card that reports how the message
- * ended.
+ * Whether the user pressed Keep on the card that reports how the message ended. The button
+ * removes that card.
  */
 kept: boolean, 
 /**
- * The time at which the user decided to leave the message out of later requests, in
- * milliseconds since 1970 (UTC); `None` if the message is not left out.
+ * When the user decided to leave the message out of later requests, in milliseconds since 1970
+ * (UTC); `None` if the message is not left out.
  */
 left_out_at?: number, 
 /**
- * The positions at which this message continues previous versions, in ascending order.
+ * The positions at which this message continues previous versions of itself, in ascending
+ * order.
  */
 seams: Array<Seam>, 
 /**
- * The verdict on the reply: whether it fits the response format of the chat settings. `None`
- * if the chat settings do not request JSON.
+ * Whether the reply fits the response format of the chat settings. `None` if the chat settings
+ * do not request JSON.
  */
 verdict: Verdict | null, 
 /**
@@ -824,8 +828,8 @@ created_at: number, };
 
 /**
  * A reasoning effort: a level such as `low`, `none` for no reasoning, `on` for reasoning without a
- * specific level, or a number of tokens. Different models accept different values, so the user may
- * type any value.
+ * particular level, or a number of tokens. The values that are accepted depend on the model, so
+ * the user may type any value.
  */
 export type ReasoningEffort = string;
 
@@ -838,7 +842,8 @@ export type SentEffort = {
  */
 value: ReasoningEffort, 
 /**
- * Whether the user chose the effort for this message only, instead of in the chat settings.
+ * Whether the user chose the effort for this message only. Otherwise, it comes from the chat
+ * settings.
  */
 once: boolean, };
 
@@ -870,11 +875,11 @@ export type ToolChoice = "auto" | "required" | "none";
  */
 export type ResponseFormat = { "type": "json_object" } | { "type": "json_schema", 
 /**
- * The name of the schema that the server receives. If empty, a default name is sent.
+ * The schema's name, which is sent to the server. If it is empty, a default name is sent.
  */
 name: string, 
 /**
- * The schema as JSON text that the user typed.
+ * The schema as the user typed it, as JSON text.
  */
 schema: string, 
 /**
@@ -883,7 +888,7 @@ schema: string,
 strict: boolean, };
 
 /**
- * A rule that OpenAI's strict form imposes on schemas.
+ * A rule of OpenAI's strict form for schemas.
  */
 export type StrictRule = { "rule": "object_root" } | { "rule": "required", 
 /**
@@ -953,31 +958,32 @@ limit: number, } | { "rule": "chars",
 limit: number, });
 
 /**
- * The validation report on a schema.
+ * The report on a schema: what is wrong with it, and how it can be corrected.
  */
 export type SchemaReport = { 
 /**
- * The validator's explanation why no answer can be checked against the schema; `None` if
+ * The validator's explanation of why no answer can be checked against the schema; `None` if
  * answers can be checked.
  */
 unusable: string | null, 
 /**
  * The places where the schema breaks a rule of OpenAI's strict form. The length of the list is
- * limited, so it may be incomplete.
+ * limited, so some places may be missing.
  */
 faults: Array<StrictFault>, 
 /**
- * A copy of the schema, changed so that it follows the strict form as closely as possible.
- * `None` if the schema already has the strict form, cannot be used, or cannot be improved.
+ * A copy of the schema that follows the strict form as closely as possible. `None` if the
+ * schema already follows it, cannot be used, or cannot be improved.
  */
 strict: string | null, 
 /**
- * Number of places where the copy in `strict` still breaks a rule of the strict form.
+ * Number of places where the copy in `strict` still breaks a rule of OpenAI's strict form.
  */
 left: number, };
 
 /**
- * The chat settings of a conversation or an assistant. A request contains only the settings that have a value.
+ * The chat settings of a conversation or an assistant. A request contains only the settings that
+ * have a value.
  */
 export type ChatSettings = { 
 /**
@@ -1013,7 +1019,7 @@ presence_penalty: number | null,
  */
 frequency_penalty: number | null, 
 /**
- * The amount of reasoning before the answer.
+ * How much the model should reason before it answers.
  */
 reasoning_effort: ReasoningEffort | null, 
 /**
@@ -1021,7 +1027,7 @@ reasoning_effort: ReasoningEffort | null,
  */
 tools: Array<ChosenTools>, 
 /**
- * Whether the model decides to call tools, must call tools, or must not call tools.
+ * Whether the model may, must or must not call tools.
  */
 tool_choice: ToolChoice | null, 
 /**
@@ -1033,8 +1039,8 @@ parallel_tool_calls: boolean | null,
  */
 response_format: ResponseFormat | null, 
 /**
- * Additional fields of the request, as the text of a JSON object; may be empty. These fields
- * override all others except `messages` and `stream`.
+ * Additional request fields, as the text of a JSON object; may be empty. They override all
+ * other fields except `messages` and `stream`.
  */
 extra: string, };
 
@@ -1071,7 +1077,7 @@ folder_id: FolderId | null,
  */
 pinned: boolean, 
 /**
- * Whether the conversation is hidden from the list; search still finds it.
+ * Whether the conversation is hidden from the list; a search still finds it.
  */
 archived: boolean, 
 /**
@@ -1121,7 +1127,7 @@ folder_id: FolderId | null,
  */
 pinned: boolean, 
 /**
- * Whether the conversation is hidden from the list; search still finds it.
+ * Whether the conversation is hidden from the list; a search still finds it.
  */
 archived: boolean, 
 /**
@@ -1200,21 +1206,20 @@ status: number | null,
  */
 usage: Usage | null, 
 /**
- * Times of the turn's milestones.
+ * When each milestone of the turn was reached.
  */
 timing: Timing, 
 /**
- * Remarks about the reply, for the user.
+ * Remarks about the reply that the user sees.
  */
 notices: Notices, 
 /**
  * The previous version that this reply replaces; `None` if it replaces none. A reply replaces
- * a previous version if the provider sent the same response again from its cache, and this
- * time completely.
+ * a version if the provider sent the same response again from its cache, this time completely.
  */
 replaces: MessageId | null, 
 /**
- * The positions at which this reply continues earlier versions of it.
+ * The positions at which this reply continues earlier versions of itself.
  */
 seams: Array<Seam>, };
 
@@ -1244,7 +1249,7 @@ export type Contrast = "system" | "more";
 export type BackupEvery = "never" | "day" | "week";
 
 /**
- * The kinds of new versions that Rivulet checks for automatically.
+ * The kinds of new version for which Rivulet checks automatically.
  */
 export type UpdateChecks = "off" | "stable" | "preview";
 
@@ -1254,7 +1259,7 @@ export type UpdateChecks = "off" | "stable" | "preview";
 export type SendKey = "enter" | "mod_enter";
 
 /**
- * A model that the user chose.
+ * A model that the user chose, and its provider.
  */
 export type ChosenModel = { 
 /**
@@ -1320,8 +1325,8 @@ trusted_hosts: Array<string>,
  */
 model_titles: boolean, 
 /**
- * Whether the desktop shows a notification if a tool call waits for the user while the window
- * is not in front.
+ * Whether Rivulet shows a desktop notification when a tool call needs the user's attention
+ * while another window is in front.
  */
 notify_waiting: boolean, 
 /**
@@ -1378,11 +1383,11 @@ data_folder: string,
  */
 log_folder: string, 
 /**
- * Number of unfinished replies that were recovered at this start.
+ * Number of unfinished replies that were recovered when this process started.
  */
 recovered: number, 
 /**
- * The reason why the database was opened read-only; `None` if it can be written.
+ * The reason why the database was opened read-only; `None` if it is writable.
  */
 read_only: Fault | null, 
 /**
@@ -1395,7 +1400,7 @@ settings: Settings, };
  */
 export type CaFile = { "choice": "kept" } | { "choice": "none" } | { "choice": "chosen", 
 /**
- * The permit that stands for the file.
+ * The permit: a random id that stands for the chosen file.
  */
 permit: PermitId, };
 
@@ -1408,18 +1413,18 @@ export type NetworkDraft = {
  */
 proxy: Proxy, 
 /**
- * The file of certificate authorities.
+ * The user's choice of a certificate-authority file.
  */
 ca_file: CaFile, 
 /**
- * Headers sent with every request. If the value of a secret header is still the placeholder,
- * the stored value is kept.
+ * Headers sent with every request. The form shows a placeholder in place of each secret value.
+ * If a header still contains the placeholder, the stored value is kept.
  */
 headers: Array<Header>, };
 
 /**
- * The provider form as the user filled it in. The front end sends secrets to the program, but the
- * program never returns them.
+ * The provider form as the user filled it in. It contains the secrets that the user entered. The
+ * program never sends stored secrets back to the front end.
  */
 export type ProviderDraft = { 
 /**
@@ -1435,8 +1440,8 @@ name: string,
  */
 preset: string | null, 
 /**
- * The base URL as the user typed it (wire contract, section 5). If a secret value in the query
- * is still the placeholder, the stored value is kept.
+ * The base URL as the user typed it (wire contract, section 5). If a secret query parameter
+ * still contains the placeholder that hides its value, the stored value is kept.
  */
 base_url: string, 
 /**
@@ -1452,17 +1457,17 @@ key: string | null,
  */
 key_place: KeyPlace, 
 /**
- * Whether the user has accepted that other computers may read the secrets, because requests to
- * this server are not encrypted. The user must accept this if the form contains new secrets,
- * or if the change would expose stored secrets to another computer.
+ * Whether the user has accepted that other computers may read the secrets if requests are not
+ * encrypted on their way to this server or to the proxy. The user must accept this if the form
+ * contains new secrets, or if the change would expose stored secrets to another computer.
  */
 readable_key: boolean, 
 /**
- * Time limits of requests to the provider.
+ * Time limits for requests to the provider.
  */
 limits: Limits, 
 /**
- * Proxy, certificate authorities and headers.
+ * The proxy, the certificate authorities and the headers.
  */
 network: NetworkDraft, 
 /**
@@ -1474,12 +1479,12 @@ include_usage: boolean,
  */
 abort_billing: AbortBilling, 
 /**
- * How the provider continues a reply that was cut off.
+ * How to make the provider continue a reply that was cut off.
  */
 continuing: Continuing, 
 /**
- * The maximum cost per calendar month; `None` if there is no limit. The unit is a hundredth of
- * a US dollar or of the currency in which the provider reports costs.
+ * The maximum cost per calendar month, in hundredths of a US dollar or of the currency in
+ * which the provider reports costs; `None` if there is no limit.
  */
 monthly_limit?: number, };
 
@@ -1517,8 +1522,8 @@ efforts: Array<string> | null,
 context_length: number | null, };
 
 /**
- * The aspect that one step of a connection test checks. The variants are in the order of the
- * steps.
+ * What a step of a connection test checks. The variants are listed in the order in which the steps
+ * run.
  */
 export type StepKind = "name" | "connection" | "tls" | "model" | "key" | "stream" | "reasoning" | "usage";
 
@@ -1532,7 +1537,7 @@ export type StepOutcome = "ok" | "warning" | "failed" | "skipped" | "unknown";
  */
 export type TestStep = { 
 /**
- * The aspect that the step checks.
+ * What the step checks.
  */
 kind: StepKind, 
 /**
@@ -1618,7 +1623,7 @@ base_url: string | null,
  */
 local: boolean, 
 /**
- * The default port of a server on this computer; `None` for all other servers.
+ * The default port of the server if it runs on this computer; `None` for all other servers.
  */
 port: number | null, 
 /**
@@ -1668,7 +1673,7 @@ abort_billing: AbortBilling,
  */
 abort_source: string | null, 
 /**
- * The form in which the provider accepts the beginning of a reply that the model should
+ * The form in which a request must contain the beginning of a reply that the model should
  * continue.
  */
 prefill: Prefill, 
@@ -1727,7 +1732,7 @@ export type GrantId = string;
 export type QueuedMessageId = string;
 
 /**
- * The reason why a queued message waits until the user sends it.
+ * Why a queued message waits until the user sends it.
  */
 export type QueueHold = { "hold": "reply_ended", 
 /**
@@ -1735,16 +1740,16 @@ export type QueueHold = { "hold": "reply_ended",
  */
 ending: Ending, } | { "hold": "results_not_sent" } | { "hold": "restarted" } | { "hold": "elsewhere" } | { "hold": "other_branch" } | { "hold": "editing" } | { "hold": "refused", 
 /**
- * The reason why the message could not be sent.
+ * Why the message could not be sent.
  */
 fault: Fault, };
 
 /**
- * A message that is sent when the current reply in its conversation is complete.
+ * A queued message: it is sent when the current reply in its conversation is complete.
  */
 export type QueuedMessage = { 
 /**
- * The message's id while it is in the queue. The message gets another id when it is sent.
+ * The message's id in the queue. When the message is sent, it gets a new id.
  */
 id: QueuedMessageId, 
 /**
@@ -1781,8 +1786,8 @@ text: string,
  */
 attachments: Array<Attachment>, 
 /**
- * The reason why the message waits until the user sends it; `None` if Rivulet sends it
- * automatically when the reply is complete.
+ * Why the message waits until the user sends it; `None` if Rivulet sends it automatically when
+ * the reply is complete.
  */
 hold: QueueHold | null, };
 
@@ -1792,24 +1797,24 @@ hold: QueueHold | null, };
 export type CallState = "gathering" | "proposed" | "waiting_approval" | "approved" | "started" | "waiting_input" | "cancelling" | "ended";
 
 /**
- * What has become of the message that contains a tool call: it is in its conversation, in the
- * trash, or permanently deleted.
+ * Where the message that contains a tool call is: in its conversation or in the trash, unless it
+ * was permanently deleted.
  */
 export type CallPlace = "conversation" | "trash" | "removed";
 
 /**
- * The scope of the user's permission to run a tool.
+ * The scope of a permission to run a tool.
  */
 export type GrantScope = "once" | "conversation" | "always";
 
 /**
- * What must happen before Rivulet can run a call that the server has refused, or ask for the
- * answer of a call that runs as a task.
+ * What must happen before Rivulet can run a call that the server has refused, or before it can ask
+ * for the answer of a call that runs as a task.
  */
 export type Remedy = "sign_in" | "reconnect";
 
 /**
- * The user's decision about a call that has ended but requires a decision.
+ * What the user decided about a call that has ended but requires a decision.
  */
 export type Resolution = "tell_unknown" | "typed" | "run_again" | "send" | "withhold";
 
@@ -1826,11 +1831,11 @@ id: ToolCallId,
  */
 message_id: MessageId, 
 /**
- * Position among the calls of the reply, starting at 0.
+ * Position among the reply's calls, starting at 0.
  */
 index: number, 
 /**
- * Number of this attempt at the call, starting at 1.
+ * Number of this attempt to run the call, starting at 1.
  */
 attempt: number, 
 /**
@@ -1846,13 +1851,13 @@ server_id: ToolServerId | null,
  */
 server: string, 
 /**
- * The tool's name as the server declares it. If no server offers the tool, the name that the
- * model used.
+ * The name that the server declares for the tool. If no server offers the tool, the name that
+ * the model used.
  */
 tool: string, 
 /**
- * The arguments that the tool receives, as JSON text. They are the arguments that the model
- * sent, or those to which the user changed them.
+ * The arguments that the tool receives, as JSON text: those that the model sent, or those to
+ * which the user changed them.
  */
 arguments: string, 
 /**
@@ -1860,13 +1865,13 @@ arguments: string,
  */
 edited: boolean, 
 /**
- * Number of changes that this attempt has undergone. Of two copies of an attempt, the copy
- * with the larger number is newer.
+ * How many times this attempt has changed. Of two copies of an attempt, the copy with the
+ * larger number is newer.
  */
 revision: number, 
 /**
- * Whether the user reviews the answer: the user reads it before the model does and decides
- * whether the model gets it.
+ * Whether the answer is reviewed: the user reads it before the model does and decides whether
+ * the model receives it.
  */
 review: boolean, 
 /**
@@ -1878,11 +1883,11 @@ state: CallState,
  */
 ending: CallEnding | null, 
 /**
- * The reason for the ending of the call.
+ * Why the call ended, or why it is waiting.
  */
 reason: UiText | null, 
 /**
- * The scope of the grant that allowed the call; `None` if no grant did.
+ * The scope of the permission that allowed the call; `None` if the call has not been allowed.
  */
 granted: GrantScope | null, 
 /**
@@ -1890,15 +1895,15 @@ granted: GrantScope | null,
  */
 deny_reason: string | null, 
 /**
- * What must happen before the call can make progress. Only two kinds of calls have a remedy: a
- * call with the ending [`CallEnding::NotRun`] that can still run, and a started call that the
- * server runs as a task and whose answer Rivulet cannot receive yet. A call with a remedy
- * waits for the user.
+ * What must happen before the call can make progress, which the user must bring about. Only
+ * two kinds of call have a remedy: a call with the ending [`CallEnding::NotRun`] that can
+ * still run, and a started call that the server runs as a task and whose answer Rivulet cannot
+ * receive yet.
  */
 remedy: Remedy | null, 
 /**
- * The user's decision about the call, if one is needed: because its outcome is unknown,
- * because it has a remedy, or because its answer is reviewed.
+ * The user's decision about the call, if one is needed because the outcome of the call is
+ * unknown, because it has a remedy, or because its answer is reviewed.
  */
 resolution: Resolution | null, 
 /**
@@ -1910,23 +1915,23 @@ told: string | null,
  */
 answer_bytes: number, 
 /**
- * The most recent progress message from the tool.
+ * The latest progress message from the tool.
  */
 progress: string | null, 
 /**
- * Time at which the model proposed the call, in milliseconds since 1970 (UTC).
+ * When the model proposed the call, in milliseconds since 1970 (UTC).
  */
 proposed_at: number, 
 /**
- * Time of the user's decision, in milliseconds since 1970 (UTC).
+ * When the user allowed or denied the call, in milliseconds since 1970 (UTC).
  */
 decided_at: number | null, 
 /**
- * Time at which the call started, in milliseconds since 1970 (UTC).
+ * When the call started, in milliseconds since 1970 (UTC).
  */
 started_at: number | null, 
 /**
- * Time at which the call ended, in milliseconds since 1970 (UTC).
+ * When the call ended, in milliseconds since 1970 (UTC).
  */
 ended_at: number | null, };
 
@@ -1943,8 +1948,8 @@ command: string,
  */
 args: Array<string>, 
 /**
- * Environment variables in addition to those that every server receives. Their values are
- * secret, so they are stored in the keychain, and this field contains only masks.
+ * Environment variables of the server, besides those that every server receives. Their
+ * values are secret. They are stored in the keychain, and this field contains only masks.
  */
 env: Array<Header>, 
 /**
@@ -1953,25 +1958,26 @@ env: Array<Header>,
 folder: string | null, } | { "transport": "url", 
 /**
  * The address of the server. The scheme is `https`, or `http` for a server on this
- * computer. The values of secret parameters (see `is_secret_name`) are stored in the
- * keychain, and this field contains only masks for them.
+ * computer. Values of secret parameters (see `is_secret_name`) are stored in the keychain,
+ * and the address contains only masks in their place.
  */
 url: string, 
 /**
- * Headers sent with every request. Their values are secret, like those of `env`.
+ * Headers sent with every request. Their values are secret and are stored like those of
+ * `env`.
  */
 headers: Array<Header>, };
 
 /**
- * Time limits of a tool server in whole seconds (1 to 86,400).
+ * Time limits for a tool server, in whole seconds (1 to 86,400).
  */
 export type ToolLimits = { 
 /**
- * Maximum time in seconds until the server is ready.
+ * Maximum time until the server is ready, in seconds.
  */
 start: number, 
 /**
- * Maximum time in seconds without progress during a call.
+ * Maximum time that a call may go without progress, in seconds.
  */
 idle: number, 
 /**
@@ -1996,7 +2002,7 @@ name: string,
  */
 transport: Transport, 
 /**
- * Time limits of the server.
+ * Time limits for the server.
  */
 limits: ToolLimits, 
 /**
@@ -2042,7 +2048,7 @@ name: string,
  */
 title: string | null, 
 /**
- * The description of the tool, which the model receives.
+ * The description of the tool, which is sent to the model.
  */
 description: string, 
 /**
@@ -2054,8 +2060,8 @@ input_schema: unknown,
  */
 output_schema: unknown, 
 /**
- * What the server claims about the tool. The permission prompt shows the claims, but a call is
- * never permitted because of a claim.
+ * What the server claims about the tool. The permission prompt shows these claims, but Rivulet
+ * never permits a call because of them.
  */
 claims: ToolClaims, };
 
@@ -2081,7 +2087,8 @@ tool: string,
  */
 site: string | null, 
 /**
- * The scope of the grant: `Conversation` or `Always`. A grant for a single call is not stored.
+ * The scope of the grant: `Conversation` or `Always`. A grant for a single call is never
+ * stored.
  */
 scope: GrantScope, 
 /**
@@ -2090,12 +2097,12 @@ scope: GrantScope,
  */
 conversation_id: ConversationId | null, 
 /**
- * The definition of the tool as the user saw it, as JSON text.
+ * The tool's definition, as the user saw it, as JSON text.
  */
 definition: string, 
 /**
- * The server's launch configuration at the time of the grant, as JSON text: command,
- * arguments, variables, address and headers, without the values of variables and headers.
+ * The server's launch configuration when the user gave the grant, as JSON text: command,
+ * arguments, variables, address and headers, but not the values of variables and headers.
  * Older versions of Rivulet stored a hash of this text instead.
  */
 launch: string, 
@@ -2110,8 +2117,8 @@ created_at: number, };
 export type ServerState = "off" | "idle" | "starting" | "ready" | "failed" | "sign_in" | "signing_in";
 
 /**
- * The log of a tool server, which begins when Rivulet starts. Secrets from the server's
- * configuration are masked.
+ * The log of a tool server since Rivulet started. Secrets from the server's configuration are
+ * masked.
  */
 export type ServerLog = { 
 /**
@@ -2123,8 +2130,8 @@ lines: Array<ServerLogLine>,
  */
 left_out: number, 
 /**
- * Number of lines on standard output that were not messages of the protocol, plus the number
- * of invalid tool definitions.
+ * Number of lines on standard output that were not protocol messages, plus the number of
+ * invalid tool definitions.
  */
 noise: number, };
 
@@ -2146,7 +2153,7 @@ event: ServerLogEvent, };
  */
 export type ServerLogEvent = { "kind": "started" } | { "kind": "failed", 
 /**
- * The reason why the server did not start, ended or cannot be used.
+ * The reason why the server did not start, stopped or cannot be used.
  */
 reason: UiText, } | { "kind": "stopped" } | { "kind": "reconnected" } | { "kind": "stderr", 
 /**
@@ -2154,7 +2161,7 @@ reason: UiText, } | { "kind": "stopped" } | { "kind": "reconnected" } | { "kind"
  */
 text: string, } | { "kind": "noise", 
 /**
- * The beginning of the line or of the declaration.
+ * The beginning of the line or of the tool's declaration.
  */
 text: string, };
 
@@ -2198,7 +2205,7 @@ tokens: number, };
  */
 export type ToolServerView = { 
 /**
- * The server, with masked secrets. The server of the built-in tools has the id
+ * The server, with masked secrets. The pseudo server that offers the built-in tools has the id
  * [`BUILT_IN`](rivulet_core::BUILT_IN).
  */
 server: ToolServer, 
@@ -2224,7 +2231,7 @@ signed_in: SignedIn | null,
  */
 stderr: string, 
 /**
- * The revision of MCP that the running server speaks; `None` if the server is not running.
+ * The MCP revision that the running server uses; `None` if the server is not running.
  */
 protocol: string | null, 
 /**
@@ -2264,11 +2271,11 @@ inputs: Array<FoundInput>, };
  */
 export type FoundInput = { 
 /**
- * The id of the input.
+ * The id of the value in the configuration file.
  */
 id: string, 
 /**
- * The question to the user; empty if the file contains none.
+ * The question that the other program would ask; empty if the file contains no question.
  */
 description: string, 
 /**
@@ -2316,7 +2323,7 @@ reason: string | null, };
  */
 export type InputAnswer = { "answer": "accept", 
 /**
- * The values of the form as a JSON object.
+ * The values that the user entered in the form, as a JSON object.
  */
 values: unknown, } | { "answer": "decline" };
 
@@ -2333,8 +2340,8 @@ message: string,
  */
 form: unknown, 
 /**
- * The address to open; `None` if the tool asks the user to fill in a form. It uses `https`, or
- * `http` if it is on this computer.
+ * The address to open; `None` if the tool asks the user to fill in a form. The address begins
+ * with `https`, or with `http` if it is on this computer.
  */
 url: string | null, };
 
@@ -2343,7 +2350,7 @@ url: string | null, };
  */
 export type LaunchView = { 
 /**
- * The program; `None` for a server that is reached over HTTP.
+ * The program; `None` if the server is reached over HTTP.
  */
 command: string | null, 
 /**
@@ -2359,7 +2366,7 @@ variables: Array<string>,
  */
 folder: string | null, 
 /**
- * The address, with masked secrets; `None` for a server that is a program.
+ * The address, with masked secrets; `None` if Rivulet starts the server as a program.
  */
 address: string | null, 
 /**
@@ -2410,14 +2417,14 @@ site: string | null,
  */
 destination: string, 
 /**
- * The question that the tool asks, if the call waits for input.
+ * The question that the tool is asking; `None` if the call is not waiting for an answer.
  */
 question: ToolQuestion | null, };
 
 /**
  * The user's decision about a call that has ended. A decision is needed in three cases: the
- * outcome is unknown, the call did not run but has a remedy, or the user reviews the answer before
- * the model receives it.
+ * outcome is unknown, the call did not run but can run after a remedy such as a sign-in, or the
+ * user must review the answer before the model receives it.
  */
 export type CallResolution = { "resolution": "tell_unknown" } | { "resolution": "typed", 
 /**
@@ -2435,18 +2442,18 @@ export type CallFilter = {
  */
 text: string, 
 /**
- * Only calls with this ending are listed; `waiting` selects calls that are not settled. `None`
- * lists all calls.
+ * Only calls with this ending are listed; `waiting` selects calls that have not ended or still
+ * need the user's decision. `None` lists all calls.
  */
 ending: string | null, 
 /**
- * Only calls with this decision are listed: `once`, `conversation` or `always` if the user
- * allowed the call with this scope, `denied`, or `none` if there is no decision. The value
- * `None` lists all calls.
+ * Only calls with this decision are listed. The values `once`, `conversation` and `always` are
+ * the scopes with which a call was allowed; the other values are `denied` and, for calls
+ * without a decision, `none`. `None` lists all calls.
  */
 decision: string | null, 
 /**
- * Only calls of this server are listed; `None` lists the calls of all servers.
+ * Only calls to this server are listed; `None` lists the calls to all servers.
  */
 server_id: ToolServerId | null, };
 
@@ -2472,7 +2479,7 @@ export type CallPage = {
  */
 entries: Array<CallEntry>, 
 /**
- * Number of all calls that match the filter.
+ * Total number of calls that match the filter.
  */
 total: number, };
 
@@ -2481,8 +2488,8 @@ total: number, };
  */
 export type CallEntry = { 
 /**
- * The tool call. If its message was permanently deleted, the call has neither arguments nor
- * other texts.
+ * The tool call. If the message that contained it was permanently deleted, the arguments and
+ * all other texts of the call are empty.
  */
 call: ToolCall, 
 /**
@@ -2491,7 +2498,8 @@ call: ToolCall,
  */
 place: CallPlace, 
 /**
- * SHA-256 of the arguments in hexadecimal digits, if the message was permanently deleted.
+ * The SHA-256 hash of the arguments, in hexadecimal digits; `None` unless the message was
+ * permanently deleted.
  */
 arguments_hash: string | null, 
 /**
@@ -2520,7 +2528,7 @@ grant: Grant,
  */
 server: string, 
 /**
- * The title of the conversation, if the grant is for one conversation.
+ * The title of the conversation; `None` unless the grant is for one conversation.
  */
 title: string | null, };
 
@@ -2555,8 +2563,8 @@ model: string | null,
 conversation_id: ConversationId | null, };
 
 /**
- * Sums of the token counts and costs of replies. Costs that providers reported and estimated costs
- * are never added together.
+ * Sums of the token counts and costs of replies. Reported costs and estimated costs are never
+ * added together.
  */
 export type UsageFigures = { 
 /**
@@ -2580,7 +2588,7 @@ cached: number,
  */
 reasoning: number, 
 /**
- * The cost that providers reported, in their currencies.
+ * The sum of the costs that providers reported, in the currencies that they use.
  */
 cost: number, 
 /**
@@ -2601,7 +2609,8 @@ estimated: number,
 unknown: number, };
 
 /**
- * A row of a table: the sums of the replies that share one property, such as the day or the model.
+ * A row of a table: the sums for all replies with the same value of a property, such as the same
+ * day or the same model.
  */
 export type UsageRow = { 
 /**
@@ -2610,8 +2619,8 @@ export type UsageRow = {
  */
 key: string, 
 /**
- * The name of the provider or the title of the conversation; `None` if it is unknown, and for
- * days, months and models.
+ * The name of the provider or the title of the conversation; `None` if it is unknown, and
+ * always `None` for days, months and models.
  */
 name: string | null, 
 /**
@@ -2619,12 +2628,12 @@ name: string | null,
  */
 opens: boolean, 
 /**
- * The sums of the replies in the group.
+ * The sums for the replies in this row.
  */
 figures: UsageFigures, };
 
 /**
- * The sums of the replies, grouped by one property.
+ * The sums for the replies, grouped by one property.
  */
 export type UsageTable = { 
 /**
@@ -2637,7 +2646,7 @@ group: UsageGroup,
  */
 rows: Array<UsageRow>, 
 /**
- * Number of further rows that are left out.
+ * Number of further rows that the table does not contain.
  */
 left_out: number, };
 
@@ -2646,11 +2655,11 @@ left_out: number, };
  */
 export type UsageReport = { 
 /**
- * The sums of all replies.
+ * The sums for all replies that the filter selects.
  */
 total: UsageFigures, 
 /**
- * A table for each requested group.
+ * One table for each property by which the replies are to be grouped.
  */
 tables: Array<UsageTable>, 
 /**
@@ -2688,7 +2697,7 @@ name: string,
  */
 limit: number, 
 /**
- * The sums of the provider's replies since the month began.
+ * The sums for the provider's replies since the month began.
  */
 figures: UsageFigures, 
 /**
@@ -2697,7 +2706,8 @@ figures: UsageFigures,
 state: BudgetState, };
 
 /**
- * A message, together with the state shown beside it on the screen.
+ * A message as a front end shows it, with its versions, its tool calls and the progress of its
+ * turn.
  */
 export type MessageView = { 
 /**
@@ -2715,16 +2725,15 @@ versions: Array<MessageId>,
  */
 beside?: Array<MessageView> | null, 
 /**
- * The number of the running turn's last change that `message` includes; 0 if no turn is
- * running.
+ * The sequence number of the latest change that `message` includes; 0 if no turn is running.
  */
 seq: number, 
 /**
- * The latest attempt at each tool call of this reply, in order.
+ * The latest attempt at each tool call in this reply, in the order of the calls.
  */
 calls: Array<ToolCall>, 
 /**
- * The current activity; `None` if no turn is running.
+ * What the running turn is doing now; `None` if no turn is running.
  */
 activity: Activity | null, 
 /**
@@ -2751,7 +2760,7 @@ conversation: Conversation,
  */
 unloaded: number, 
 /**
- * The last messages of the branch, or all of them, oldest first.
+ * The last messages of the branch, or the whole branch, oldest first.
  */
 messages: Array<MessageView>, };
 
@@ -2808,11 +2817,12 @@ id: AssistantId | null,
  */
 name: string, 
 /**
- * The provider for new conversations; `None` leaves the user's current choice unchanged.
+ * The provider for new conversations. `None` means the provider that the user has currently
+ * chosen.
  */
 provider_id: ProviderId | null, 
 /**
- * The model for new conversations; `None` leaves the user's current choice unchanged.
+ * The model for new conversations. `None` means the model that the user has currently chosen.
  */
 model: string | null, 
 /**
@@ -2844,7 +2854,7 @@ text: string, };
 export type Draft = { 
 /**
  * The conversation to which the draft belongs. `None` if the conversation does not exist yet,
- * or if the draft is an edited version of a sent message.
+ * or if the user is editing a sent message.
  */
 conversation_id: ConversationId | null, 
 /**
@@ -2861,7 +2871,7 @@ text: string,
 attachments: Array<Attachment>, };
 
 /**
- * An entry of the trash: a deleted item that can be restored.
+ * An entry in the trash: a deleted item that can be restored.
  */
 export type TrashEntry = { 
 /**
@@ -2881,12 +2891,12 @@ title: string,
  */
 words: string, 
 /**
- * Number of messages that are restored with the item.
+ * Number of messages that are restored if the user restores the entry.
  */
 messages: number, 
 /**
- * Time of deletion, in milliseconds since 1970 (UTC). When Rivulet starts more than 30 days
- * later, it deletes the item permanently, unless the system clock seems to be wrong.
+ * Time of deletion, in milliseconds since 1970 (UTC). If more than 30 days have passed when
+ * Rivulet starts, it deletes the item permanently, unless the system clock seems to be wrong.
  */
 deleted_at: number, };
 
@@ -2936,13 +2946,13 @@ role: Role | null,
  */
 has_code: boolean, 
 /**
- * Position at which the search continues, which is the `next` value of the previous page.
- * `None` requests the first page.
+ * The `next` value of the previous page: where the search continues. `None` requests the first
+ * page.
  */
 before: number | null, };
 
 /**
- * A piece of a search result's text.
+ * A piece of the text of a search result.
  */
 export type SnippetPiece = { 
 /**
@@ -2950,7 +2960,7 @@ export type SnippetPiece = {
  */
 text: string, 
 /**
- * Whether the piece matches the query.
+ * Whether the piece is a match.
  */
 marked: boolean, };
 
@@ -2963,7 +2973,7 @@ export type TitleHit = {
  */
 conversation_id: ConversationId, 
 /**
- * The title in pieces, some of which match the query.
+ * The title, split into pieces that match the query and pieces that do not.
  */
 title: Array<SnippetPiece>, 
 /**
@@ -3008,7 +3018,7 @@ ending: Ending | null,
  */
 created_at: number, 
 /**
- * Text around the match, at most about 200 characters.
+ * The text around the match, about 200 characters at most.
  */
 snippet: Array<SnippetPiece>, };
 
@@ -3021,18 +3031,19 @@ export type SearchPage = {
  */
 titles: Array<TitleHit>, 
 /**
- * Matching messages on this page, best match first. All of them are older than the messages on
- * the previous page.
+ * Matching messages, best match first. All messages on this page are older than those on the
+ * previous page.
  */
 hits: Array<MessageHit>, 
 /**
- * The position at which the next page begins, to be passed as `before`. The next page contains
- * older messages. `None` on the last page.
+ * Where the next page begins. To request it, pass this value as `before`. `None` on the last
+ * page.
  */
 next: number | null, };
 
 /**
- * The program that wrote an imported file. Each variant describes the file.
+ * The program that wrote an imported file. The comment on each variant describes the files that
+ * the program writes.
  */
 export type ImportFormat = "rivulet" | "chat_gpt" | "claude" | "open_web_ui" | "libre_chat" | "chatbox" | "lm_studio" | "cherry_studio" | "jan";
 
@@ -3061,7 +3072,7 @@ example: string,
 excerpt: string, };
 
 /**
- * A kind of content in a Rivulet export, other than conversations.
+ * A kind of content, other than conversations, in a Rivulet export.
  */
 export type ImportKind = "providers" | "assistants" | "snippets" | "drafts" | "settings";
 
@@ -3118,8 +3129,8 @@ first_at: number | null,
  */
 last_at: number | null, 
 /**
- * Content of a Rivulet export, other than conversations, that is not in the database yet. The
- * user chooses which kinds of this content are imported.
+ * Content other than conversations that a Rivulet export contains and the database does not.
+ * The user chooses which kinds of this content to import.
  */
 library: Array<ImportGroup>, 
 /**
@@ -3136,7 +3147,7 @@ export type TransferProgress = {
  */
 done: number, 
 /**
- * Total amount of work, in the unit of `done`.
+ * Total amount of work, in the same unit as `done`.
  */
 total: number, 
 /**
@@ -3297,7 +3308,7 @@ attachments: number,
  */
 attachment_bytes: number, 
 /**
- * Number of conversations and versions in the trash.
+ * Number of conversations and message versions in the trash.
  */
 trash: number, 
 /**
@@ -3313,8 +3324,8 @@ free_bytes: number | null,
  */
 backup_folder: string, 
 /**
- * A sentence stating which other users can open the backup folder; `None` if no other user
- * can.
+ * A sentence that states which other users of this computer can open the backup folder; `None`
+ * if no other user can open it.
  */
 backup_folder_notice: UiText | null, 
 /**
@@ -3397,8 +3408,8 @@ kind: RequestPartKind,
  */
 bytes: number, 
 /**
- * Estimated number of tokens; `None` if the server has not counted an earlier request on which
- * an estimate could be based.
+ * Estimated number of tokens, based on an earlier request whose tokens the server counted;
+ * `None` if there is no such request.
  */
 tokens: number | null, };
 
@@ -3415,7 +3426,7 @@ request: WireRequest,
  */
 parts: Array<RequestPart>, 
 /**
- * Number of tokens of the whole request; `None` if it is unknown.
+ * Number of tokens in the whole request; `None` if it is unknown.
  */
 tokens: TokenCount | null, 
 /**
@@ -3423,11 +3434,11 @@ tokens: TokenCount | null,
  */
 limit: ContextLimit | null, 
 /**
- * Number of attached files that are not included in the token estimates, such as images.
+ * Number of attached files, such as images, that the token estimates do not include.
  */
 unmeasured_files: number, 
 /**
- * Number of messages of the conversation that the request does not contain, because the user
+ * Number of messages in the conversation that the request does not contain because the user
  * left them out.
  */
 left_out: number, 
@@ -3437,19 +3448,19 @@ left_out: number,
  */
 unlisted_servers: Array<string>, 
 /**
- * Whether the results of tool calls are missing from the request. They are missing while a
- * call is not settled, and also if an answer may contain images. The results are added when
- * the message is sent.
+ * Whether the results of tool calls are missing from this preview. They are missing while a
+ * call has not ended or still needs the user's decision, and also if a tool's answer may
+ * contain images. They are added when the message is sent.
  */
 open_calls: boolean, 
 /**
- * Estimated number of tokens that the server cached with the last request but must process
- * again, because this request begins differently; `None` if no cached tokens are lost or if
- * the number is unknown.
+ * Estimated number of tokens in the last request that the server has cached but must process
+ * again because this request begins differently; `None` if there are none or if the number is
+ * unknown.
  */
 uncached: number | null, 
 /**
- * A sentence for each way in which the request differs from the chat settings.
+ * One sentence for each difference between the request and the chat settings.
  */
 notes: Array<UiText>, };
 
@@ -3458,7 +3469,7 @@ notes: Array<UiText>, };
  */
 export type ContextGauge = { 
 /**
- * Number of tokens of the next request; `None` if it is unknown.
+ * Number of tokens in the next request; `None` if it is unknown.
  */
 used: TokenCount | null, 
 /**
@@ -3488,8 +3499,8 @@ export type ModelFacts = {
  */
 own: OwnFacts, 
 /**
- * The length of the context according to the server or to Rivulet's built-in list; `None` if
- * neither contains it.
+ * The context length according to the server or Rivulet's built-in list; `None` if neither
+ * states it.
  */
 limit: ContextLimit | null, 
 /**
@@ -3535,7 +3546,7 @@ headers: Array<WireHeader>, };
  */
 export type WireTurn = { 
 /**
- * The id of the reply that the turn filled.
+ * The id of the reply that the turn produces.
  */
 message_id: MessageId, 
 /**
@@ -3547,7 +3558,7 @@ started_at: number,
  */
 request: WireRequest | null, 
 /**
- * The head of the response; `None` until the head arrives.
+ * The status line and the headers of the response; `None` until they arrive.
  */
 answer: WireAnswer | null, 
 /**
@@ -3565,16 +3576,16 @@ kept_bytes: number,
 events: number, };
 
 /**
- * The kind of an event.
+ * The kind of an event in a response.
  */
 export type WireEventKind = "event" | "comment" | "body";
 
 /**
- * One event of a response.
+ * One event in a response.
  */
 export type WireEvent = { 
 /**
- * Number of the event within the response, counted from 0.
+ * Index of the event within the response, starting at 0.
  */
 number: number, 
 /**
@@ -3590,7 +3601,8 @@ bytes: number,
  */
 kind: WireEventKind, 
 /**
- * The text of the event as received, except that secrets are masked and a long text is shortened.
+ * The text of the event as received, except that secrets are masked and long text is
+ * shortened.
  */
 text: string, 
 /**
@@ -3630,7 +3642,7 @@ version: string,
 notes: string, };
 
 /**
- * The stage that an update of the program has reached.
+ * The stage that a program update has reached.
  */
 export type UpdateStage = { "stage": "unchecked" } | { "stage": "checking" } | { "stage": "up_to_date" } | { "stage": "available", 
 /**
@@ -3703,8 +3715,8 @@ fragment: Fragment, } | { "change": "activity",
  */
 activity: Activity, 
 /**
- * The names of the starting tool servers for which the request waits; `None` if it waits
- * for no server.
+ * The names of the tool servers that must start before the request can be sent; `None` if
+ * the request is not waiting for any server.
  */
 servers?: string | null, } | { "change": "usage", 
 /**
@@ -3712,7 +3724,7 @@ servers?: string | null, } | { "change": "usage",
  */
 usage: Usage, } | { "change": "ended", 
 /**
- * The ending of the turn and everything else that is known about the turn.
+ * How the turn ended, and everything else that is known about it.
  */
 outcome: Outcome, };
 
@@ -3721,7 +3733,7 @@ outcome: Outcome, };
  */
 export type TurnUpdate = { 
 /**
- * The id of the reply that the turn fills.
+ * The id of the reply that the turn produces.
  */
 message_id: MessageId, 
 /**
@@ -3747,7 +3759,7 @@ changes: Array<Change>, };
  */
 export type Update = { "update": "turn", 
 /**
- * The changes of the turn.
+ * What has changed in the turn.
  */
 turn: TurnUpdate, } | { "update": "test", 
 /**
@@ -3755,7 +3767,7 @@ turn: TurnUpdate, } | { "update": "test",
  */
 step: TestStep, } | { "update": "storage", 
 /**
- * The reason why writing fails; `None` once everything is written.
+ * The reason why writing fails; `None` once everything has been written.
  */
 fault: Fault | null, } | { "update": "exposed", 
 /**
@@ -3763,7 +3775,7 @@ fault: Fault | null, } | { "update": "exposed",
  */
 fault: Fault | null, } | { "update": "damaged", 
 /**
- * The reason why the list may be incomplete; `None` if it is complete.
+ * The reason why the list may be incomplete; `None` if the list is complete.
  */
 fault: Fault | null, } | { "update": "verdict", 
 /**
@@ -3811,7 +3823,7 @@ title: string, } | { "update": "transfer",
  */
 progress: TransferProgress, } | { "update": "program", 
 /**
- * The state of the update.
+ * The state of the program update.
  */
 view: UpdaterView, };
 
@@ -3847,14 +3859,13 @@ export interface Commands {
   provider_list: { args: Record<string, never>; result: Array<Provider> };
   /** Creates or changes a provider. */
   provider_save: { args: { draft: ProviderDraft }; result: Provider };
-  /** Chooses a model for a provider that has none, unless the choice must be left to the */
-  /** user. Returns the provider. */
+  /** Chooses a model for a provider that has none. If only the user can choose the model, */
+  /** changes nothing. Returns the provider. */
   provider_choose_model: { args: { provider_id: ProviderId }; result: Provider };
   /** Adds the built-in practice provider, unless it exists. Returns the practice provider. */
   provider_add_practice: { args: Record<string, never>; result: Provider };
-  /** Returns the fault that prevents the use of a provider's key, or `None` if the key */
-  /** can be used or the provider has no key. A locked keychain can take seconds to */
-  /** respond. */
+  /** Returns the reason why a provider's key cannot be used, or `None` if the key can be */
+  /** used or the provider has no key. A locked keychain can take seconds to respond. */
   provider_key_fault: { args: { provider_id: ProviderId }; result: Fault | null };
   /** Deletes a provider and removes its key from the keychain. */
   provider_delete: { args: { provider_id: ProviderId }; result: null };
@@ -3899,17 +3910,18 @@ export interface Commands {
   /** message. */
   conversation_branch: { args: { message_id: MessageId }; result: ConversationView };
   /** Asks the model for a summary of the conversation up to and including the given */
-  /** message, which must be the last one of an exchange. `message` contains the */
-  /** instruction for the model. The instruction and the summary are stored beside the */
-  /** selected branch. Returns the summary, which is still being written. */
+  /** message, which must end an exchange (a question and everything that answers it). */
+  /** `message` contains the instruction for the model. The instruction and the summary */
+  /** are stored beside the selected branch. Returns the summary while the model is still */
+  /** writing it. */
   summary_write: { args: { message_id: MessageId; message: NewMessage }; result: MessageView };
   /** Returns the latest summary that was written for messages on the selected branch, */
   /** even if it is incomplete; `None` if there is none. */
   summary_latest: { args: { conversation_id: ConversationId }; result: MessageView | null };
   /** Begins a branch in which a summary replaces all messages up to and including the */
-  /** given message, which must be the last one of an exchange on the selected branch. */
-  /** Copies of the later messages follow the summary. Selects the new branch. All other */
-  /** branches are kept. */
+  /** given message, which must end an exchange on the selected branch. Copies of the */
+  /** later messages follow the summary. Selects the new branch. All other branches are */
+  /** kept. */
   summary_continue: { args: { message_id: MessageId; text: string }; result: ConversationView };
   /** Returns all folders in alphabetical order. */
   folder_list: { args: Record<string, never>; result: Array<Folder> };
@@ -3938,16 +3950,16 @@ export interface Commands {
   draft_list: { args: Record<string, never>; result: Array<Draft> };
   /** Saves a draft. An empty draft is deleted. */
   draft_save: { args: { draft: Draft }; result: null };
-  /** Returns the items in the trash, latest first. When Rivulet starts, it permanently */
-  /** deletes items that were moved to the trash more than 30 days ago. */
+  /** Returns the items in the trash, most recently deleted first. When Rivulet starts, it */
+  /** permanently deletes items that were moved to the trash more than 30 days ago. */
   trash_list: { args: Record<string, never>; result: Array<TrashEntry> };
   /** Deletes the content of the trash permanently. */
   trash_empty: { args: Record<string, never>; result: null };
   /** Searches all messages and titles. A newer search interrupts an older search, which */
   /** then fails. */
   search: { args: { query: SearchQuery }; result: SearchPage };
-  /** Returns the models that wrote the latest replies, the most frequent model first. The */
-  /** search offers these models as filters. */
+  /** Returns the models that wrote the latest replies, most frequent first. The search */
+  /** offers these models as filters. */
   search_models: { args: Record<string, never>; result: Array<string> };
   /** Selects a version of a message and the branch that passes through that version. */
   message_select: { args: { message_id: MessageId }; result: ConversationView };
@@ -3968,18 +3980,19 @@ export interface Commands {
   message_keep: { args: { message_id: MessageId }; result: null };
   /** Leaves a message out of later requests, or includes it again. A reply that contains */
   /** tool calls and the results of these calls are always left out or included together. */
-  /** Fails for the user's last message, which the model answers. */
+  /** Fails for the user's last message, because the model needs a message to answer. */
   message_leave_out: { args: { message_id: MessageId; left_out: boolean }; result: ConversationView };
-  /** Returns the request that would be sent if the user sent a message now, in a */
-  /** conversation or at the start of a new one. Starts no tool server. May request the */
-  /** model list from the server and, if it is a llama.cpp server, the number of tokens */
-  /** and the context length. */
+  /** Returns the request that would be sent if the user sent a message now. If */
+  /** `conversation_id` is `None`, the message starts a conversation. Does not start tool */
+  /** servers. May request the model list from the server and, if it is a llama.cpp */
+  /** server, the number of tokens and the context length. */
   request_preview: { args: { conversation_id: ConversationId | null; start: ConversationStart; message: NewMessage }; result: RequestPreview };
   /** Estimates how much of the model's context the next request would use. Sends nothing. */
   context_gauge: { args: { conversation_id: ConversationId; message: NewMessage }; result: ContextGauge };
   /** Returns the facts about a model: the length of its context and its prices. */
   model_facts: { args: { provider_id: ProviderId; model: string }; result: ModelFacts };
-  /** Saves the facts about a model that the user typed. Returns all facts about the model. */
+  /** Saves the facts that the user typed about a model. Returns all facts about the */
+  /** model. */
   model_facts_set: { args: { provider_id: ProviderId; model: string; own: OwnFacts }; result: ModelFacts };
   /** Starts a conversation and sends its first message. Everything is stored before the request is sent. */
   conversation_start: { args: { start: ConversationStart; message: NewMessage }; result: ConversationView };
@@ -3987,10 +4000,11 @@ export interface Commands {
   turn_start: { args: { conversation_id: ConversationId; message: NewMessage }; result: ConversationView };
   /** Sends a message to the given model and to up to five more models. Their replies are */
   /** versions of each other, and the first one is selected. If `conversation_id` is */
-  /** `None`, starts a conversation. If the request to a model cannot be sent, the reply */
-  /** of that model contains the reason. */
+  /** `None`, starts a conversation. If the request to a model cannot be sent, that */
+  /** model's reply contains the reason. */
   turn_start_many: { args: { conversation_id: ConversationId | null; start: ConversationStart; message: NewMessage; more: Array<ChosenModel> }; result: ConversationView };
-  /** Returns the queue of a conversation, in the order in which the messages are sent. */
+  /** Returns the message queue of a conversation, in the order in which the messages will */
+  /** be sent. */
   queue_list: { args: { conversation_id: ConversationId }; result: Array<QueuedMessage> };
   /** Adds a message to the end of a conversation's queue. Rivulet sends the message when */
   /** the running reply is complete. */
@@ -3999,19 +4013,20 @@ export interface Commands {
   queue_edit: { args: { queued_id: QueuedMessageId }; result: null };
   /** Replaces the text and the files of a queued message after the user has edited it. */
   queue_change: { args: { queued_id: QueuedMessageId; message: NewMessage }; result: null };
-  /** Removes a message from its queue. Fails if the message was sent. */
+  /** Removes a message from its queue. Fails if the message has already been sent. */
   queue_remove: { args: { queued_id: QueuedMessageId }; result: null };
-  /** Adds a removed message to its queue again, at its former position. */
+  /** Puts a removed message back into its queue at its former position. */
   queue_restore: { args: { message: QueuedMessage }; result: null };
   /** Puts the messages of a conversation's queue into the given order. */
   queue_order: { args: { conversation_id: ConversationId; order: Array<QueuedMessageId> }; result: null };
-  /** Sends a queued message now. Fails if a reply is running in its conversation. */
+  /** Sends a queued message now. Fails if a reply is running in the conversation. */
   queue_send: { args: { queued_id: QueuedMessageId }; result: ConversationView };
   /** Requests another version of a reply that has ended, or a reply to a user's message */
   /** or to tool results. */
   turn_retry: { args: { message_id: MessageId; provider_id: ProviderId; model: string }; result: ConversationView };
-  /** Requests another version of a reply without a reasoning effort, for example because */
-  /** the server refused the effort. Also removes any effort from the chat settings. */
+  /** Requests another version of a reply, but states no reasoning effort in the request. */
+  /** This helps if the server refused the effort. Also removes the effort from the chat */
+  /** settings. */
   turn_retry_without_effort: { args: { message_id: MessageId }; result: ConversationView };
   /** Tells the server of a running reply to stop reasoning and to answer. Fails if the */
   /** server refuses to do so; the reply then continues unchanged. */
@@ -4020,7 +4035,7 @@ export interface Commands {
   /** kept. */
   turn_edit: { args: { message_id: MessageId; message: NewMessage }; result: ConversationView };
   /** Continues a reply that was cut off. The continuation is a new version that begins */
-  /** with the same text. */
+  /** with the text of the old version. */
   turn_continue: { args: { message_id: MessageId; provider_id: ProviderId; model: string }; result: ConversationView };
   /** Stops a running turn. The text that has arrived is kept. */
   turn_stop: { args: { message_id: MessageId }; result: null };
@@ -4032,12 +4047,12 @@ export interface Commands {
   turn_since: { args: { message_id: MessageId; seq: number }; result: MessageView | null };
   /** Returns the built-in tools and all tool servers, in alphabetical order. */
   tool_server_list: { args: Record<string, never>; result: Array<ToolServerView> };
-  /** Creates or changes a tool server. Secrets that are still masked keep their stored */
-  /** values. A change to the launch configuration stops the server. */
+  /** Creates or changes a tool server. A secret that `server` contains only in masked */
+  /** form keeps its stored value. A change to the launch configuration stops the server. */
   tool_server_save: { args: { server: ToolServer }; result: ToolServerView };
   /** Stops a tool server and deletes it with its secrets and its grants. Saving the */
-  /** server again restores it. Its secrets are restored too, unless Rivulet has exited */
-  /** since. */
+  /** server again restores it. Its secrets are restored too, unless Rivulet has exited in */
+  /** the meantime. */
   tool_server_delete: { args: { server_id: ToolServerId }; result: null };
   /** Starts or restarts a tool server. Returns the server with its tools. */
   tool_server_start: { args: { server_id: ToolServerId }; result: ToolServerView };
@@ -4051,15 +4066,15 @@ export interface Commands {
   /** are reported as updates. `client` is the application that the user registered with */
   /** the authorization server, if any. */
   tool_sign_in: { args: { server_id: ToolServerId; call_id: ToolCallId | null; client: SignInClient | null }; result: string | null };
-  /** Cancels the sign-in that is waiting for the browser. */
+  /** Cancels the sign-in to a tool server that is open in the browser. */
   tool_sign_in_cancel: { args: { server_id: ToolServerId }; result: null };
-  /** Disconnects a tool server and removes the tokens of the sign-in. */
+  /** Signs out of a tool server: disconnects it and removes its tokens. */
   tool_sign_out: { args: { server_id: ToolServerId }; result: ToolServerView };
-  /** Returns the servers in the configuration file of another program, and the inputs */
-  /** that the user can fill in for these servers. */
+  /** Returns the tool servers in another program's configuration file, and the inputs */
+  /** that the user can fill in for them. */
   tool_import_preview: { args: { source: PermitId }; result: FoundToolServers };
-  /** Adds the servers with the given names from the configuration file of another */
-  /** program, and fills in the given inputs. The added servers are switched off. */
+  /** Adds the tool servers with the given names from another program's configuration */
+  /** file, and fills in the given inputs. The added servers are switched off. */
   tool_import: { args: { source: PermitId; names: Array<string>; inputs: Array<[string, string]> }; result: Array<ToolServerView> };
   /** Returns everything that the user needs to decide about a tool call. */
   call_prompt: { args: { call_id: ToolCallId }; result: CallPrompt };
@@ -4068,12 +4083,12 @@ export interface Commands {
   /** Stops a tool call. If the call has started, its outcome is unknown unless the tool */
   /** still answers. */
   call_stop: { args: { call_id: ToolCallId }; result: null };
-  /** Answers the question that a tool asks. */
+  /** Passes on the user's answer to a question that a tool asked during a call. */
   call_input: { args: { call_id: ToolCallId; answer: InputAnswer }; result: null };
-  /** Records the user's decision about a call whose outcome is unknown, or about a call */
-  /** that did not run but can run after a remedy, such as a sign-in. */
+  /** Records the user's decision about a tool call. The outcome of the call is unknown, */
+  /** or the call did not run but can run after a remedy, such as a sign-in. */
   call_resolve: { args: { call_id: ToolCallId; resolution: CallResolution }; result: null };
-  /** Returns the server's complete answer to a call, as received. */
+  /** Returns the complete answer of a tool server to a call, as received. */
   call_answer: { args: { call_id: ToolCallId }; result: string };
   /** Returns the tool calls that have not ended or need the user's decision, latest */
   /** first. Calls in branches that are not selected are left out. */
@@ -4090,16 +4105,18 @@ export interface Commands {
   grant_revoke: { args: { grant_id: GrantId }; result: null };
   /** Returns the requests and responses of a conversation's latest turns, oldest first. */
   wire_turns: { args: { conversation_id: ConversationId }; result: Array<WireTurn> };
-  /** Returns up to `count` events of a turn, at most 500, starting with event number `from`. */
+  /** Returns up to `count` events (at most 500) of a turn, starting with event number */
+  /** `from`. */
   wire_events: { args: { message_id: MessageId; from: number; count: number }; result: WirePage };
   /** Returns the whole text of one event. */
   wire_event: { args: { message_id: MessageId; number: number }; result: string };
   /** Returns the numbers of the events that contain a given text, ignoring case. */
   wire_search: { args: { message_id: MessageId; text: string }; result: Array<number> };
-  /** Returns the request as a `curl` command, with `$RIVULET_KEY` in place of the key. */
+  /** Returns a turn's request as a `curl` command, with `$RIVULET_KEY` in place of the */
+  /** key. */
   wire_curl: { args: { message_id: MessageId }; result: string };
-  /** Saves the recorded body of the response to a file in the user's downloads folder, unchanged */
-  /** except that secrets are masked. Returns the path. */
+  /** Saves the recorded body of a turn's response to a file in the user's downloads */
+  /** folder. Secrets are masked; everything else is unchanged. Returns the path. */
   wire_save: { args: { message_id: MessageId }; result: string };
   /** Loads an image at the user's request. If a provider is given, the request uses the */
   /** proxy and the certificate authorities of that provider. Returns a `data:` URL. */
@@ -4107,36 +4124,36 @@ export interface Commands {
   /** Writes text to a file in the user's downloads folder. If a file with this name */
   /** exists, appends a number to the name. Returns the path. */
   file_save: { args: { name: string; text: string }; result: string };
-  /** Stores an attachment, whose bytes are passed in Base64. Fails if the file is too */
+  /** Stores an attachment. `data` is its content in Base64. Fails if the file is too */
   /** large or its type cannot be sent. Text that is not Unicode is converted from */
   /** `encoding` to UTF-8. If such text arrives without `encoding`, the call fails and the */
   /** fault names the likely encoding. */
   attachment_add: { args: { name: string; data: string; encoding: string | null }; result: Attachment };
   /** Returns an attachment as a `data:` URL. */
   attachment_data: { args: { hash: string }; result: string };
-  /** Previews an import: reads the export of another program without importing it. A */
-  /** newer preview stops an older preview. */
+  /** Previews an import: reads the export of another program without importing it. */
+  /** Starting a preview stops any earlier preview. */
   import_preview: { args: { source: PermitId }; result: ImportPreview };
-  /** Imports a file or folder from another program. From a Rivulet export, also imports */
-  /** the other kinds of content listed in `also`. */
+  /** Imports the conversations in a file or folder from another program. From a Rivulet */
+  /** export, also imports the kinds of content listed in `also`. */
   import_start: { args: { source: PermitId; also: Array<ImportKind> }; result: ImportReport };
   /** Exports conversations to a new file in the user's downloads folder. Never overwrites a file. */
   export_start: { args: { scope: ExportScope; format: ExportFormat }; result: ExportReport };
   /** Stops the running preview, import or export. */
   transfer_stop: { args: Record<string, never>; result: null };
-  /** Returns the sums of the token counts and costs of replies: in all, and in a table */
-  /** for each of `groups`. */
+  /** Adds up the token counts and costs of the replies that match a filter. Returns the */
+  /** sums for all these replies, and a table of sums for each of `groups`. */
   usage_totals: { args: { filter: UsageFilter; groups: Array<UsageGroup> }; result: UsageReport };
-  /** Saves the sums of the token counts and costs to a CSV file in the user's downloads */
-  /** folder. The file contains a row for each combination of the values of `groups`. */
-  /** Returns the path. */
+  /** Saves the sums of token counts and costs to a CSV file in the user's downloads */
+  /** folder. The file has one row for each combination of values of `groups`, such as a */
+  /** day and a model. Returns the path. */
   usage_export: { args: { filter: UsageFilter; groups: Array<UsageGroup> }; result: string };
-  /** Returns the monthly limit of every provider that has one, and how much of it is */
-  /** used. */
+  /** Returns the monthly limit of each provider that has one, and how much of the limit */
+  /** is used up. */
   budget_list: { args: Record<string, never>; result: Array<Budget> };
   /** Returns the location and the size of all stored data. */
   data_info: { args: Record<string, never>; result: DataInfo };
-  /** Returns a number that changes whenever another program changes the data. */
+  /** Returns a number that changes whenever another process changes the data. */
   data_version: { args: Record<string, never>; result: number };
   /** Checks the integrity of the database and the attachments. */
   data_check: { args: Record<string, never>; result: DataCheck };

@@ -16,7 +16,8 @@ const MAX_LENGTH = 4_000;
 /** Maximum processor time for streaming one document, in milliseconds. */
 const MAX_MS = 1_000;
 /**
- * Without its formulas, the HTML may be this many times as long as the document, plus an allowance.
+ * Maximum length of the HTML without its formulas, as a multiple of the document's length. An
+ * allowance is added to this maximum.
  */
 const MAX_GROWTH = 10;
 /** Number of characters that each element adds to the allowance. */
@@ -136,8 +137,8 @@ function pieces(text: string, pick: (below: number) => number): string[] {
 }
 
 /**
- * Streams a document in these parts. Fails if streaming takes too long, if the HTML is too long, or
- * if it differs from the HTML of the same document rendered all at once.
+ * Streams a document in the given parts. Fails if streaming takes too long, if the HTML is too
+ * long, or if it differs from the HTML of the same document rendered all at once.
  */
 function check(parts: readonly string[]): void {
   const text = parts.join("");

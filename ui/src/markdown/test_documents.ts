@@ -1,8 +1,8 @@
 import { renderMarkdown } from "./dom/render";
 
 /**
- * Returns a container into which a document was rendered all at once. Streaming the document in
- * pieces of any size must lead to the same result.
+ * Returns a container into which a document was rendered all at once. If the document is streamed
+ * in pieces of any size, the result must be the same.
  */
 export function rendered(text: string): HTMLElement {
   const container = document.createElement("div");
@@ -10,7 +10,7 @@ export function rendered(text: string): HTMLElement {
   return container;
 }
 
-/** Returns what a view has rendered, without the elements of its sections. */
+/** Returns a copy of what a view has rendered, without the elements that stand for sections. */
 export function blocksOf(container: Element): HTMLElement {
   const copy = document.createElement("div");
   copy.append(...container.cloneNode(true).childNodes);
@@ -84,8 +84,8 @@ export const trickyDocuments: readonly string[] = [
   "para\n[^1]: note\n[^2]:\n    below\n\n[^3]: ```js\n    code\n    ```\n# [^3][^2][^1]\n",
   "[^a b]: https://e.x\n[^]: https://f.x\n\n[^a b] [^] [^c](https://g.x) \\[^d]\n\n[^d]: no\n",
   "| a[^t] |\n|---|\n| b[^s] |\n[^s]: cell $x$\n[^t]: head\n    [x]: https://e.x\n\n[x]",
-  // Documents with formulas (in the line, displayed, in containers, without an end), and with text
-  // that only looks like a formula.
+  // Documents with formulas (inline, displayed, in containers, without an end), and with text that
+  // only looks like a formula.
   "$a^2$ and \\(b_1 * c_1\\) and **$x$** $$y$$ \\[z\\] end\n\n$5 and $10, $HOME/$PATH, a$b$c, \\$x$ y",
   "$$\na = b\n- c\n= d\n$$\n\ntext\n\\[\n\\begin{pmatrix} 1 & 2 \\\\ 3 & 4 \\end{pmatrix}\n\\]\nmore\n\n$$ x $$\n",
   "$$\na\n- b\n\nc\n$$\n\npara\n$$\nd\n\n\\[ e\nf",

@@ -3,7 +3,7 @@ import type { Attachment, Fault } from "../bindings/contract";
 import * as faultText from "../bindings/texts/fault";
 import { bytesWords } from "./locale";
 
-/** The kinds of attached files that look different on the page. */
+/** The kinds of attached files that the page shows differently. */
 export type AttachmentKind = "image" | "pdf" | "text";
 
 const MB = 1_000_000;
@@ -21,7 +21,7 @@ const names: Record<AttachmentKind, string> = {
   text: modelText.textFiles(),
 };
 
-/** Returns the kind of an attachment, which decides how it looks on the page. */
+/** Returns the kind of an attachment, which decides how the page shows it. */
 export function kindOf({ media_type }: Pick<Attachment, "media_type">): AttachmentKind {
   if (media_type.startsWith("image/")) {
     return "image";
@@ -30,7 +30,7 @@ export function kindOf({ media_type }: Pick<Attachment, "media_type">): Attachme
 }
 
 /**
- * Returns the reason why a file cannot be attached if it is empty or too large. Otherwise, returns
+ * If a file is empty or too large, returns the reason why it cannot be attached. Otherwise, returns
  * `null`. The content of the file is checked later.
  */
 export function sizeFault(file: Pick<File, "name" | "type" | "size">): string | null {

@@ -7,7 +7,9 @@ const money = new Intl.NumberFormat(locale, {
   maximumFractionDigits: 2,
 });
 
-/** Describes how much of a monthly limit is used, and how much of that is only estimated. */
+/**
+ * Describes how much of a monthly limit is used, and how much of the used amount is only estimated.
+ */
 export function budgetWords({ figures, limit }: Budget): string {
   const [cost, all] = [money.format(figures.cost), money.format(limit)];
   return figures.estimated === 0
@@ -16,7 +18,8 @@ export function budgetWords({ figures, limit }: Budget): string {
 }
 
 /**
- * Returns a sentence if a monthly limit is nearly or completely used up; otherwise, an empty text.
+ * If a monthly limit is nearly or completely used up, returns a sentence that says so. Otherwise,
+ * returns an empty text.
  */
 export function budgetState({ state }: Budget): string {
   return {

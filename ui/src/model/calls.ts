@@ -7,7 +7,7 @@ import { isReviewed } from "./waiting";
 /** The state of a call that has not ended, or the ending of a call that has ended. */
 export type CallStatus = Exclude<CallState, "ended"> | CallEnding;
 
-/** All endings of a call, in the order of docs/design.md. */
+/** All endings of a call, in the same order as in docs/design.md. */
 export const callEndings: readonly CallEnding[] = [
   "cut_off",
   "malformed",
@@ -48,7 +48,7 @@ export function isRunning({ state }: ToolCall): boolean {
 }
 
 /**
- * Returns whether a call is settled, so that the next request need not wait for the call. A settled
+ * Returns whether a call is settled. The next request need not wait for a settled call. A settled
  * call has ended. In addition, the user has decided about it if its outcome is unknown, if it has a
  * remedy or if its answer is to be reviewed.
  */
@@ -72,8 +72,8 @@ export function canSendResults({ message, calls }: MessageView): boolean {
 
 /**
  * Returns the calls of a reply, with `call` in place of an earlier state or attempt of the same
- * call. If `calls` contains a later state or attempt, nothing is replaced. If both have the same
- * revision, `call` wins, because its progress is newer.
+ * call. If `calls` already contains a later state or attempt, this one stays. If both have the same
+ * revision, `call` replaces the other, because its progress is newer.
  */
 export function withCall(calls: readonly ToolCall[], call: ToolCall): ToolCall[] {
   const at = calls.findIndex(({ index }) => index === call.index);
@@ -114,8 +114,8 @@ export function shownAs(entries: readonly Entry[], id: string): string {
 }
 
 /**
- * Formats the arguments of a call for reading. Indents them if that changes only whitespace. If
- * JavaScript would change more, for example round a large number or drop a repeated key, returns
+ * Formats the arguments of a call for reading. Indents them if this changes only whitespace. If
+ * parsing them would change more, for example round a large number or drop a repeated key, returns
  * them as received.
  */
 export function argumentWords(json: string): string {
@@ -140,7 +140,7 @@ export function isJsonObject(text: string): boolean {
   }
 }
 
-/** Returns a sentence about the ending of a call, without a full stop. */
+/** Returns a sentence that says how a call ended, without a full stop. */
 export function callSentence(ending: CallEnding): string {
   return callsText.ending({ ending });
 }

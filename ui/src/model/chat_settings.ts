@@ -3,10 +3,10 @@ import type { ChatSettings, ChosenTools, ReasoningEffort, ToolChoice } from "../
 import { type FormatFields, formatFields, responseFormat, schemaFault } from "./response_format";
 import { type NumberSetting, numberLabels } from "./setting_words";
 
-/** An example of further fields of a request. */
+/** An example of further fields that the user can add to a request. */
 export const EXTRA_EXAMPLE = '{"top_k": 40}';
 
-/** A field of the form that contains a number. */
+/** A field of the form into which the user types a number. */
 export interface NumberField {
   readonly name: NumberSetting;
   readonly label: string;

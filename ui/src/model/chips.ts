@@ -1,4 +1,4 @@
-/** Maximum number of completions that a field of chips shows. */
+/** Maximum number of completions that a chip field shows. */
 const MOST_COMPLETIONS = 8;
 
 /** Returns `chips`, followed by those values of `added` that `chips` does not contain. */
@@ -8,7 +8,7 @@ export function withChips(chips: readonly string[], added: readonly string[]): s
 
 /**
  * Returns the known values that contain the typed text and are not chips yet. Values that begin
- * with the typed text come first. Upper and lower case count as the same.
+ * with the typed text come first. Case is ignored.
  */
 export function completionsOf(
   known: readonly string[],

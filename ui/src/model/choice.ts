@@ -11,9 +11,9 @@ export interface ModelChoice {
 const worthTrying = ["tour", "reasoning", "markdown", "tool-call", "cut", "error-in-stream"];
 
 /**
- * Returns the provider and model for a new conversation. The provider is the default provider,
- * otherwise the first one that is not the practice provider, otherwise the practice provider.
- * Returns `null` if there is no provider.
+ * Returns the provider and model for a new conversation. The provider is the default provider or,
+ * if there is none, the first one that is not the practice provider. If there is no other provider,
+ * it is the practice provider. Returns `null` if there is no provider at all.
  */
 export function firstChoice(
   providers: readonly Provider[],
@@ -28,7 +28,7 @@ export function firstChoice(
 
 /**
  * Returns the provider and model for the next message of a conversation. If the provider of the
- * conversation was deleted, chooses as for a new conversation.
+ * conversation was deleted, returns those for a new conversation.
  */
 export function choiceOf(
   conversation: Conversation,

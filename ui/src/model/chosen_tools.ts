@@ -14,7 +14,7 @@ export interface OfferedServer {
   readonly name: string;
   readonly tools: readonly OfferedTool[];
   readonly view: ToolServerView;
-  /** Whether the chat uses all tools of the server, or only some. */
+  /** Whether the chat uses all, some or none of the server's tools. */
   readonly chosen: "all" | "some" | "none";
 }
 
@@ -54,13 +54,16 @@ export function isInTrouble({ view: { state } }: OfferedServer): boolean {
   return state === "failed" || state === "sign_in";
 }
 
-/** Returns how many tools a chat uses, and how many tokens their definitions take. */
+/** Returns how many tools a chat uses, and how many tokens the definitions of these tools need. */
 export function chosenSize(servers: readonly OfferedServer[]): { count: number; tokens: number } {
   const tools = servers.flatMap((server) => server.tools.filter((tool) => tool.chosen));
   return { count: tools.length, tokens: tools.reduce((sum, { tokens }) => sum + tokens, 0) };
 }
 
-/** Chooses all current and future tools of a server, or none of its tools. */
+/**
+ * Chooses all current and future tools of a server if `on` is true; otherwise, chooses none of its
+ * tools.
+ */
 export function withServer(
   chosen: readonly ChosenTools[],
   { id }: OfferedServer,
@@ -70,7 +73,7 @@ export function withServer(
   return on ? [...others, { server_id: id, only: null }] : others;
 }
 
-/** Adds a tool of a server to the chosen tools, or removes the tool from the chosen tools. */
+/** Adds a tool of a server to the chosen tools if `on` is true; otherwise, removes it from them. */
 export function withTool(
   chosen: readonly ChosenTools[],
   server: OfferedServer,

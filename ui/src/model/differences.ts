@@ -2,7 +2,7 @@ import { diffArrays } from "diff";
 import * as compareText from "../bindings/texts/compare";
 import { countWords } from "./locale";
 
-/** A passage of two compared texts, which occurs in one of them or in both. */
+/** A passage of two compared texts. It occurs in only one of them or in both. */
 export interface Stretch {
   readonly kind: "same" | "removed" | "added";
   readonly text: string;
@@ -14,14 +14,14 @@ export interface Difference {
   /** Number of words before the first difference. */
   readonly sameWords: number;
   /**
-   * Whether whole lines are marked as different, because the texts differ too much to mark single
-   * words.
+   * Whether whole lines are marked as different, because the texts differ too much to mark
+   * individual words.
    */
   readonly byLines: boolean;
 }
 
 /**
- * A passage of one version, as the pane of this version shows it. A difference has the same index
+ * A passage of one version, as shown in the pane of this version. A difference has the same index
  * in both panes.
  */
 export interface PanePiece {
@@ -33,20 +33,20 @@ export interface PanePiece {
 }
 
 /**
- * Maximum time of a search for the smallest difference, in milliseconds. There are at most two such
- * searches. The first compares all words. If it takes too long, the second compares only the words
- * between identical lines.
+ * Maximum duration of a search for the smallest difference, in milliseconds. There are at most two
+ * such searches. The first compares all words. If it takes too long, the second compares only the
+ * words between identical lines.
  */
 const SEARCH_MS = 150;
 /**
- * Maximum number of different words that are marked one by one. If there are more, whole lines are
- * marked, because so many marked words would be hard to read.
+ * Maximum number of different words that are marked individually. If there are more, whole lines
+ * are marked, because so many marked words would be hard to read.
  */
 const MAX_EDITS = 4_000;
 
 /**
- * Maximum total number of tokens that both texts have between their common beginning and their
- * common end. If there are more, lines are compared before words.
+ * Maximum total number of tokens that remain in both texts without their common beginning and their
+ * common end. If more remain, lines are compared before words.
  */
 const MAX_TOKENS = 20_000;
 
@@ -94,10 +94,14 @@ export function differenceSentence(difference: Difference): string {
 }
 
 /**
- * Two texts count as hardly alike if they have less than this share of the longer text in common.
+ * Two texts count as hardly alike if less than this share of the longer text also occurs in the
+ * other text.
  */
 const HARDLY = 0.25;
-/** In texts shorter than this number of characters, marks are always readable. */
+/**
+ * If the longer text has fewer characters than this, the marks are always readable, so the texts do
+ * not count as hardly alike.
+ */
 const SHORT = 200;
 
 /** Returns whether two long texts have so little in common that marks would cover both of them. */
@@ -129,8 +133,8 @@ export function panesOf({ stretches }: Difference): {
     if (!open) {
       open = true;
       places += 1;
-      // Both panes need a piece for every difference, so that they can scroll together. The piece
-      // is empty if only the other version has text there.
+      // Both panes need a piece for every difference, so that they can scroll together. If only one
+      // version has text there, the piece of the other version is empty.
       before.push({ text: "", place: places - 1 });
       after.push({ text: "", place: places - 1 });
     }
@@ -178,8 +182,8 @@ function commonLines(old: readonly string[], now: readonly string[]) {
     const there = inNow.get(line);
     return there === undefined ? [] : { old: at, now: there };
   });
-  // Patience algorithm. `ends` contains, for each length, the last line of the best sequence of
-  // that length; `before` contains, for each line, the line before it in its sequence.
+  // This is a patience diff. For each length, `ends` contains the last line of the best sequence of
+  // that length. For each line, `before` contains the previous line in its sequence.
   const ends: number[] = [];
   const before: number[] = [];
   for (const [index, joint] of joints.entries()) {

@@ -4,18 +4,21 @@ import * as endingText from "../bindings/texts/ending";
 import { adviceFor, type FaultAction, faultFacts, sentence } from "./faults";
 import { textOf } from "./reply";
 
-/** The tone of the card that explains an ending, or of a similar message. */
+/** The tone of the card that explains how a reply ended, or of a similar message. */
 export type Tone = "calm" | "caution" | "fault";
 
-/** A button on the card that explains an ending. */
+/** A button on the card that explains how a reply ended. */
 export type EndingAction = "continue" | "retry" | "dismiss";
 
 /** The content of the card shown below a reply. */
 export interface EndingNotice {
   readonly tone: Tone;
-  /** A sentence about the ending, without a full stop. */
+  /** A sentence about how the reply ended, without a full stop. */
   readonly sentence: string;
-  /** The most helpful further sentence, shown below the first; `null` if there is none. */
+  /**
+   * The most helpful of the further sentences, shown below the first sentence; `null` if there is
+   * none.
+   */
   readonly note: string | null;
   /** The remaining sentences, folded under *Details*. */
   readonly more: readonly string[];
@@ -40,7 +43,8 @@ export interface EndingNotice {
    */
   readonly help: FaultAction | null;
   /**
-   * Whether the server may have refused the reasoning effort, so that a retry without it may help.
+   * Whether the server may have refused the request because of the reasoning effort, so that a
+   * retry without the reasoning effort may help.
    */
   readonly mayDropEffort: boolean;
 }
@@ -148,7 +152,7 @@ export function canContinue(message: Message): boolean {
   );
 }
 
-/** Returns whether the card of this reply's ending, with its Retry button, is shown. */
+/** Returns whether the card that explains how this reply ended, with its Retry button, is shown. */
 export function showsCard(message: Message): boolean {
   return needsCard(message) && !message.kept;
 }
@@ -189,7 +193,7 @@ export function limitWords(limit: Limit): string {
   return endingText.limit({ kind: limit.kind, seconds: String(limit.seconds) });
 }
 
-/** A sentence about the request or the response of a reply. */
+/** A sentence about a reply's request or about the response to it. */
 export interface Remark {
   /** `grave` if the model probably did not read the whole prompt. */
   readonly kind: "usual" | "grave";
@@ -203,8 +207,8 @@ export function remarks(message: Message): Remark[] {
   const list = noticeRemarks(message.notices);
   if (message.ending === "complete" && message.role === "assistant") {
     if (message.finish_reason === null) {
-      // An imported message has no HTTP status and usually no finish reason, so do not mention a
-      // missing finish reason.
+      // An imported message has no HTTP status and usually no finish reason. Do not report that its
+      // finish reason is missing.
       if (message.status !== null) {
         list.push(usual(endingText.noFinishReason()));
       }
@@ -215,9 +219,7 @@ export function remarks(message: Message): Remark[] {
   return list;
 }
 
-/**
- * Returns one remark for each note about the request and for each irregularity of the response.
- */
+/** Returns one remark for each note about the request and for each irregularity in the response. */
 export function noticeRemarks(notices: Notices): Remark[] {
   const { unreadable_events, other_choices, one_piece, not_streamed, cut_words, prompt_cut } =
     notices;
@@ -275,7 +277,7 @@ const ON_THIS_COMPUTER = /^(?:https?:\/\/)?(?:localhost|127(?:\.\d+){3}|\[::1\])
 function billingNote(message: Message, provider: Provider | undefined): string | null {
   const { ending } = message;
   const aborted = ending === "stopped" || ending === "disconnected" || ending === "timed_out";
-  // Nobody charges for a server on this computer.
+  // Do not mention costs for a server on this computer, because nobody charges for it.
   const free = provider?.abort_billing === "unknown" && ON_THIS_COMPUTER.test(provider.base_url);
   return aborted && provider && !free && !neverSent(message)
     ? endingText.billing({ billing: provider.abort_billing })

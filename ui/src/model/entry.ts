@@ -12,14 +12,14 @@ export interface TurnClock {
   readonly activityAt: number;
 }
 
-/** A message, with additional data that only the page has. */
+/** A message together with data that only the page has. */
 export interface Entry {
   readonly view: MessageView;
   /** When the turn and its activity began; `null` if the turn has ended. */
   readonly clock: TurnClock | null;
   /**
-   * For each tool call of the message, in the order of its parts, the index by which the pieces of
-   * the stream refer to the call.
+   * For each tool call of the message, in the order of its parts, the index that identifies the
+   * call in the pieces of the stream.
    */
   readonly calls: readonly number[];
   /** The text and the reasoning that have arrived since the page received the whole message. */

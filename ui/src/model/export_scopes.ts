@@ -1,25 +1,25 @@
 import type { ConversationSummary, ExportScope, Folder, Message } from "../bindings/contract";
 import * as windowText from "../bindings/texts/window";
 
-/** A scope of an export, with its name for the user. */
+/** What an export contains, with the name that the user sees for it. */
 export interface NamedScope {
   readonly scope: ExportScope;
   readonly name: string;
 }
 
-/** Returns the scope of all conversations. */
+/** Returns the scope of an export of all conversations. */
 export function everything(): NamedScope {
   return { scope: { scope: "everything" }, name: windowText.everything() };
 }
 
-/** Returns the scope of all conversations in a folder. */
+/** Returns the scope of an export of all conversations in a folder. */
 export function folderScope({ id, name }: Folder): NamedScope {
   return { scope: { scope: "folder", folder_id: id }, name: windowText.folder({ name }) };
 }
 
 /**
- * Returns the scopes that can be exported from a conversation: the conversation, its folder if the
- * conversation is in a folder, and everything.
+ * Returns the scopes that the user can choose when exporting from a conversation: the conversation,
+ * its folder if the conversation is in a folder, and everything.
  */
 export function conversationScopes(
   { id, title, folder_id }: ConversationSummary,
@@ -36,7 +36,7 @@ export function conversationScopes(
   ];
 }
 
-/** Returns the scope of a single message. */
+/** Returns the scope of an export of a single message. */
 export function messageScope({ id, role }: Message): NamedScope {
   return {
     scope: { scope: "message", message_id: id },

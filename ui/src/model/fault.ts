@@ -2,7 +2,7 @@ import type { Fault, FaultCategory, UiText } from "../bindings/contract";
 import * as faultText from "../bindings/texts/fault";
 
 /**
- * Creates a fault that comes from the page itself. A fault is an error with a sentence for the
+ * Creates a fault that has occurred in the page itself. A fault is an error with a sentence for the
  * user.
  */
 export function newFault(

@@ -40,8 +40,8 @@ const advice: Record<FaultCategory, readonly [(() => string) | null, FaultAction
 };
 
 /**
- * Advice on those storage faults whose own sentences do not say what to do. The keys are the ids of
- * these sentences.
+ * Advice on storage faults. It contains only those faults whose own sentences do not say what to
+ * do. The keys are the ids of these sentences.
  */
 const storageAdvice: Readonly<Record<string, () => string>> = {
   "fault-data-folder-unwritable": adviceText.folder,

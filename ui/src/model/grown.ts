@@ -1,7 +1,7 @@
 /**
- * The latest additions to a growing text, newest first. Rendering reads these additions instead of
- * the whole text. When a concatenated string is read for the first time, a JavaScript engine copies
- * it into one piece, which is slow for a long text.
+ * The latest additions to a growing text, newest first. Rendering reads only these additions,
+ * because reading the whole text would be slow: it is a concatenated string, which a JavaScript
+ * engine copies into one piece when it is read for the first time.
  */
 export interface Grown {
   readonly before: Grown | null;

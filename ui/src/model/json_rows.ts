@@ -24,9 +24,9 @@ type State =
 
 const SPACE = /[ \t\r\n]/u;
 /**
- * Number of characters up to which the row of a string is updated while the string is arriving.
- * After that, the row is updated only when the string is complete, because updating it with each
- * piece would take quadratic time.
+ * While a string is arriving, its row is updated up to this number of characters. After that, the
+ * row is updated only when the string is complete, because updating it with each piece would take
+ * quadratic time.
  */
 const LIVE_CHARS = 2_000;
 const SCALAR = /[-+.\w]/u;
@@ -48,12 +48,12 @@ export class JsonRows {
   #length = 0;
   #escaped = false;
   #key = "";
-  /** Whether the innermost object or array has just begun and may therefore still end empty. */
+  /** Whether the innermost object or array has just begun, so it may still turn out to be empty. */
   #first = false;
 
   /**
-   * Whether the text contains a character that JSON does not allow there. If so, the rows end
-   * before it.
+   * Whether the text contains a character that JSON does not allow at this place. If so, the rows
+   * contain only the values before this character.
    */
   get broken(): boolean {
     return this.#state === "broken";
@@ -75,7 +75,7 @@ export class JsonRows {
     }
   }
 
-  /** Marks the text as complete. A number at the end of the text is complete only now. */
+  /** Marks the text as complete. Only then is a number at the end of the text complete. */
   finish(): void {
     if (this.#state === "scalar") {
       this.#endScalar();

@@ -44,14 +44,14 @@ export function cellWords(value: unknown): string {
 }
 
 /**
- * Matches text that a spreadsheet takes for a formula because of its first character, which may be
- * a full-width character.
+ * Matches text that a spreadsheet takes for a formula because of its first character, which may
+ * also be a full-width character.
  */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/u;
 
 /**
- * Returns a table as CSV (RFC 4180). Text that a spreadsheet would run as a formula gets an
- * apostrophe before it. Numbers get no apostrophe.
+ * Returns a table as CSV (RFC 4180). If a spreadsheet would run a text as a formula, an apostrophe
+ * is added before the text. No apostrophe is added before numbers.
  */
 export function csvOf({ columns, rows }: JsonTable): string {
   const cell = (value: unknown) => {

@@ -73,9 +73,9 @@ export function bytesWords(bytes: number): string {
 const LAST_INSTANT = 253_402_300_799_999;
 
 /**
- * Returns the given time, or the nearest time that the page can show, in milliseconds since 1970.
- * For impossible times, `Intl` throws an error, so a single conversation with such a time would
- * leave the whole list empty.
+ * Returns the given time in milliseconds since 1970. If the page cannot show this time, returns the
+ * nearest time that it can show. For impossible times, `Intl` throws an error, so a single
+ * conversation with such a time would leave the whole list empty.
  */
 export function shownInstant(at: number): number {
   return Math.min(Math.max(at, -LAST_INSTANT), LAST_INSTANT) || 0;
@@ -123,8 +123,8 @@ const wordLike = /[\p{L}\p{N}]/u;
 /** Counts the words of a text, which may be in a script without spaces. */
 export function countWords(text: string): number {
   if (segmenter === null || !unspaced.test(text)) {
-    // `Intl.Segmenter` needs about the time of one frame for ten pages of text, so use it only for
-    // scripts without spaces.
+    // For ten pages of text, `Intl.Segmenter` needs about as long as a frame lasts, so use it only
+    // for scripts without spaces.
     return text.split(/\s+/u).filter((word) => wordLike.test(word)).length;
   }
   let words = 0;

@@ -16,8 +16,8 @@ const dayOfYear = new Intl.DateTimeFormat(locale, {
 });
 
 /**
- * Returns the time of a message: only the time of day if the message is from today. Both times are
- * in milliseconds since 1970.
+ * Returns the time of a message for display. If the message is from today, this is only the time of
+ * day. Both times are in milliseconds since 1970.
  */
 export function timeWords(at: number, now: number): string {
   const shown = shownInstant(at);
@@ -25,8 +25,8 @@ export function timeWords(at: number, now: number): string {
 }
 
 /**
- * Returns the date to show above a message that was sent at `at`. Returns `null` unless the message
- * before it, sent at `before`, is from an earlier day. The date is never a relative word such as
+ * Returns the date to show above a message that was sent at `at`. Returns `null` if the previous
+ * message, sent at `before`, is not from an earlier day. The date is never a relative word such as
  * *today*, which would be wrong tomorrow. All times are in milliseconds since 1970; 0 is an unknown
  * time.
  */

@@ -26,7 +26,7 @@ export interface PickerSource {
 export interface PickerOption extends ModelChoice {
   /** The provider's name; `null` if the name of the group already shows it. */
   readonly provider: string | null;
-  /** The facts about the model in the provider's list; `null` if they are unknown. */
+  /** The facts about the model from the provider's list; `null` if they are unknown. */
   readonly info: ModelInfo | null;
   readonly chosen: boolean;
   readonly favourite: boolean;
@@ -68,7 +68,8 @@ export function pickerGroups(source: PickerSource, filter: string): PickerGroup[
   if (wanted === "") {
     return [...markedGroups(source), ...groups];
   }
-  // Place the typed name before the providers whose lists are still loading or could not be loaded.
+  // Place the typed name before those providers whose lists are still loading or could not be
+  // loaded.
   return [
     ...groups.filter(({ options }) => options.length > 0),
     ...typedGroup(source, wanted),
@@ -138,9 +139,9 @@ function markedGroups(source: PickerSource): PickerGroup[] {
 }
 
 /**
- * Returns a group that offers the typed name as a model of the current provider and of a few
- * others, unless their lists contain it. If any provider lists the name, only the current provider
- * is offered.
+ * Returns a group that offers the typed name as a model of the current provider and of a few other
+ * providers. A provider whose list contains the name is left out. If the list of any provider
+ * contains it, at most the current provider is offered.
  */
 function typedGroup(source: PickerSource, wanted: string): PickerGroup[] {
   const { providers, modelsOf, choice } = source;
@@ -207,9 +208,9 @@ export function modelFacts({ info, provider }: PickerOption): string[] {
   ].filter((fact) => fact !== null && fact !== "") as string[];
 }
 
-/** Formats a number of tokens with at most three digits, such as 128K or 1M. */
+/** Formats a number of tokens in thousands or millions, such as 128K or 1M. */
 export function tokensWords(tokens: number): string {
-  // State lengths such as 131,072 in multiples of 1,024, as 128K.
+  // If a length such as 131,072 is a multiple of 1,024, state it in units of 1,024, as 128K.
   const unit = tokens % 1_000 !== 0 && tokens % 1_024 === 0 ? 1_024 : 1_000;
   const thousands = Math.round(tokens / unit);
   return thousands >= unit
@@ -217,7 +218,7 @@ export function tokensWords(tokens: number): string {
     : modelText.thousands({ value: numberWords(thousands) });
 }
 
-/** Adds a model to a list or removes it. */
+/** Removes a model from a list, or adds it if the list does not contain it. */
 export function toggled(models: readonly ChosenModel[], model: ChosenModel): ChosenModel[] {
   const others = models.filter((other) => !isSame(other, model));
   return others.length < models.length ? others : [...models, model];

@@ -4,8 +4,8 @@ import type { ChosenModel } from "../bindings/contract";
 const MOST_STORED = 12;
 
 /**
- * Returns the recent models with `model` as the newest one. Returns the same list if it is the
- * newest already.
+ * Returns the recent models with `model` as the newest one. If it already is the newest, returns
+ * the same list.
  */
 export function withRecent(
   recent: readonly ChosenModel[],

@@ -88,7 +88,7 @@ export function charsOf(message: Message): number {
   }, 0);
 }
 
-/** Returns the beginning of a message on one line, so that the user recognises the message. */
+/** Returns the beginning of a message on one line, so that the user can recognise the message. */
 export function firstWords(message: Message): string {
   const text =
     textOf(message).trimStart() ||

@@ -2,8 +2,8 @@ import * as modelText from "../bindings/texts/model";
 import type { Assistant, ChatSettings, ReasoningEffort } from "../bindings/contract";
 import { noChatSettings } from "./blank";
 
-// The first paint needs the names of the settings, but not the form for them. Therefore, the form
-// is in another file, chat_settings.ts.
+// For the first paint, the page needs only the names of the settings, not the form in which the
+// user edits them. Therefore, the form is in another file, chat_settings.ts.
 
 /** A numeric chat setting. */
 export type NumberSetting =
@@ -19,7 +19,7 @@ export const numberLabels: Readonly<Record<NumberSetting, string>> = {
   frequency_penalty: modelText.frequencyPenalty(),
 };
 
-/** The values of the reasoning effort that are offered if those of the model are unknown. */
+/** The reasoning efforts that are offered if it is unknown which ones the model accepts. */
 export const commonEfforts: readonly string[] = ["none", "minimal", "low", "medium", "high"];
 
 const effortNames: Readonly<Record<string, () => string>> = {

@@ -13,17 +13,17 @@ export const settingsPages = [
 
 export type SettingsPage = (typeof settingsPages)[number];
 
-/** The sections that are parts of a page, each with its page. */
+/** The sections that are only a part of a page, each with the page that contains it. */
 const pagesOfSections = {
   links: "general",
   assistants: "chats",
   snippets: "chats",
 } as const satisfies Record<string, SettingsPage>;
 
-/** A section at which the settings can be opened: a page or a part of a page. */
+/** A section to which the settings can be opened: a page or a part of a page. */
 export type SettingsSection = SettingsPage | keyof typeof pagesOfSections;
 
-/** The sections at which the settings can be opened. */
+/** The sections to which the settings can be opened. */
 export const settingsSections: readonly SettingsSection[] = [
   ...settingsPages,
   ...(Object.keys(pagesOfSections) as (keyof typeof pagesOfSections)[]),

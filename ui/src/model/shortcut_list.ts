@@ -4,7 +4,7 @@ import * as modelText from "../bindings/texts/model";
 import { newLineShortcut, sendShortcut } from "./send_key";
 import { favouriteShortcut, readingShortcuts, type Shortcut, shortcuts } from "./shortcuts";
 
-/** A shortcut in the list in the settings. */
+/** A shortcut in the list that the settings show. */
 export interface NamedShortcut {
   readonly name: string;
   readonly shortcut: Shortcut;
@@ -16,7 +16,7 @@ export interface ShortcutGroup {
   readonly shortcuts: readonly NamedShortcut[];
 }
 
-/** Returns all shortcuts in groups, for the list in the settings. */
+/** Returns all shortcuts in groups, for the list that the settings show. */
 export const shortcutGroups = (sendKey: SendKey): readonly ShortcutGroup[] => [
   {
     name: modelText.shortcutsWriting(),

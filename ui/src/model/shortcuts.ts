@@ -37,8 +37,8 @@ export interface Shortcut {
   readonly shift?: boolean;
   readonly alt?: boolean;
   /**
-   * Another character that some keyboard layouts have on the same key. The shortcut also works with
-   * this character, with and without Shift.
+   * Another character that is on the same key in some keyboard layouts. The shortcut also works
+   * with this character, with and without Shift.
    */
   readonly also?: string;
 }

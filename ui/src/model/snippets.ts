@@ -11,8 +11,8 @@ export interface SlashAt {
 export type Filling = "date" | "time" | "clipboard";
 
 /**
- * The `/` is looked for only in this many characters before the text cursor, so that each key press
- * stays fast.
+ * Only this many characters before the text cursor are searched for a `/`, so that each key press
+ * is handled quickly.
  */
 const MAX_QUERY_CHARS = 200;
 const VARIABLE = /\{\{\s*([^{}]+?)\s*\}\}/gu;

@@ -125,7 +125,7 @@ export function provider(given: Partial<Provider> = {}): Provider {
   };
 }
 
-/** Creates a model about which the provider says nothing. */
+/** Creates a model about which the provider gives no further information. */
 export function listedModel(name: string): ModelInfo {
   return {
     name,
@@ -212,7 +212,7 @@ export function update(
 }
 
 /**
- * Creates a tool call of the test reply. Unless `given` says otherwise, the call waits for the
+ * Creates a tool call of the test reply. Unless `given` says otherwise, the call is waiting for the
  * user's decision.
  */
 export function toolCall(given: Partial<ToolCall> = {}): ToolCall {

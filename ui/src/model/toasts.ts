@@ -9,8 +9,8 @@ export interface Toast {
 
 /**
  * Returns the toasts to keep when a new toast arrives. Only the newest toast is on the screen. When
- * it disappears, an older toast is shown if it has an action such as Undo, or if it has not been on
- * the screen yet because a dialog was open.
+ * it disappears, an older toast appears if it has an action such as Undo, or if it has never been
+ * on the screen because a dialog was open.
  */
 export function remainingToasts(toasts: readonly Toast[]): Toast[] {
   return toasts.filter(({ action, seen }) => action !== null || !seen);
@@ -34,9 +34,9 @@ const GUTTER = 16;
 const WIDEST = 560;
 
 /**
- * Returns the position of a toast as distances from the left and the bottom of the window, in
- * pixels. The toast is above the composer and as wide as the composer. Without a composer, it is at
- * the bottom of the pane.
+ * Returns the position and width of a toast, in pixels. The position is given as distances from the
+ * left and the bottom of the window. The toast is above the composer and as wide as the composer.
+ * Without a composer, it is at the bottom of the pane.
  */
 export function toastPlace(
   composer: Edges | null,

@@ -21,7 +21,7 @@ export const nothingGrown: Entry["grown"] = { text: null, reasoning: null };
 
 /** The state of the open conversation. */
 export interface Transcript {
-  /** The conversation's id; `null` before the first message of a new conversation. */
+  /** The open conversation; `null` before the first message of a new conversation. */
   readonly conversation: Conversation | null;
   /** Number of older messages that are not loaded yet. */
   readonly unloaded: number;
@@ -29,8 +29,8 @@ export interface Transcript {
   /** The replies that are shown beside those in `entries`, because several models were asked. */
   readonly beside: readonly Entry[];
   /**
-   * Tool calls of replies that the page has not loaded. When a reply ends before the page has
-   * received its view, the engine sends the calls first. The calls are kept here until the reply is
+   * Tool calls of replies that the page has not loaded. If a reply ends before the page has
+   * received its view, its calls arrive before the view. They are kept here until the reply is
    * loaded.
    */
   readonly early: readonly ToolCall[];
@@ -83,8 +83,8 @@ export function transcriptOf(
 }
 
 /**
- * Adds older messages before the message `first`. Does nothing if `first` is no longer the first
- * message.
+ * Adds older messages in front of the message `first`. Does nothing if `first` is no longer the
+ * first message.
  */
 export function prepend(
   transcript: Transcript,
@@ -149,7 +149,7 @@ export function canRunAgain(transcript: Transcript, id: MessageId): boolean {
     });
 }
 
-/** Returns the model of a reply that is shown beside others; `null` for other messages. */
+/** If a reply is shown beside others, returns its model. Returns `null` for any other message. */
 export function columnModel(transcript: Transcript, id: MessageId): ModelChoice | null {
   const { beside } = transcript;
   const message = everyEntry(transcript).find(({ view }) => view.message.id === id)?.view.message;
@@ -196,7 +196,7 @@ export function callingEntry(transcript: Transcript): Entry | undefined {
 }
 
 /**
- * Applies a change of a tool call. If the reply of the call is not loaded, keeps the change until
+ * Applies a change to a tool call. If the reply of the call is not loaded, keeps the change until
  * the reply is loaded.
  */
 export function applyCall(transcript: Transcript, call: ToolCall): Transcript {
@@ -326,7 +326,10 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Records that the user has accepted a reply, which hides the card of its ending. */
+/**
+ * Records that the user has accepted a reply. This hides the card that explains how the reply
+ * ended.
+ */
 export function keepMessage(transcript: Transcript, id: MessageId): Transcript {
   const at = indexOf(transcript, id);
   const entry = everyEntry(transcript)[at];

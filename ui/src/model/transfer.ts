@@ -46,7 +46,7 @@ export function progressWords(
     : transferText.written({ done, total });
 }
 
-/** Returns facts about the content of an import file, as names and values. */
+/** Returns facts about the content of an import file, as pairs of a name and a value. */
 export function previewFacts(preview: ImportPreview): { name: string; value: string }[] {
   const { format, conversations, messages, known, first_at, last_at } = preview;
   const facts = [

@@ -31,7 +31,7 @@ export function isSomething({ text, attachments }: Typed): boolean {
   return text.trim() !== "" || attachments.length > 0;
 }
 
-/** Returns a choice as the engine stores it. */
+/** Returns a model choice in the form in which the engine stores it. */
 export function chosenModel({ providerId, model }: ModelChoice): ChosenModel {
   return { provider_id: providerId, model };
 }

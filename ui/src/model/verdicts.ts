@@ -26,7 +26,7 @@ export function verdictTone({ result }: Verdict): Tone {
 }
 
 /**
- * Returns further information about a verdict; `null` if the sentence of the verdict says
+ * Returns further information about a verdict; `null` if the sentence that states the verdict says
  * everything.
  */
 export function verdictDetail({ result }: Verdict): string | null {

@@ -1,7 +1,8 @@
 import type { ToolCall } from "../bindings/contract";
 
 /**
- * Returns whether the user must decide about the answer of a call before the model can receive it.
+ * Returns whether the answer of a call is to be reviewed, which means that the user must decide
+ * about it before the model can receive it.
  */
 export function isReviewed({ ending, review, resolution }: ToolCall): boolean {
   return review && resolution === null && (ending === "succeeded" || ending === "bad_result");

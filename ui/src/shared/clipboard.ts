@@ -20,7 +20,7 @@ export async function copyText(exact: string): Promise<boolean> {
  * Copies text that must be loaded first. Resolves to `true` if copying succeeded, to `false` if it
  * failed, and to `null` if there was no text.
  *
- * WebKit allows copying only during a key or mouse event. The clipboard therefore immediately
+ * WebKit allows copying only during a key or mouse event. Therefore, the clipboard immediately
  * receives a promise of the text.
  */
 export async function copyLater(coming: Promise<string | null>): Promise<boolean | null> {

@@ -9,8 +9,9 @@ export type Draw = () => void;
  */
 const HIDDEN_MS = 200;
 /**
- * The pause after each frame, as a multiple of the frame's duration. The pause limits drawing to a
- * quarter of the time, which saves battery and leaves time for scrolling and typing.
+ * The pause after each frame, as a multiple of the frame's duration. Unless frames are so long that
+ * `LONGEST_REST_MS` shortens the pause, drawing takes at most a quarter of the time. This saves
+ * battery power and leaves time for scrolling and typing.
  */
 const REST_PER_WORK = 3;
 /**
@@ -48,7 +49,7 @@ export class DrawScheduler {
   #afterPending = false;
   #drawing = false;
 
-  /** `painted` must call its argument after the current frame was painted. */
+  /** `painted` must call its argument after the current frame has been painted. */
   constructor(painted = onPaint) {
     this.#painted = painted;
   }

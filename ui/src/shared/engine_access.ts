@@ -14,7 +14,7 @@ import type { Notices } from "./notices.svelte";
 
 /**
  * The commands and controllers that parts loaded on demand can use. Such a part calls the engine
- * itself, so that the code for these calls need not be in the first script.
+ * itself, so that the script that the window loads first need not contain the code for these calls.
  */
 export interface EngineAccess {
   readonly backend: {
@@ -29,7 +29,7 @@ export interface EngineAccess {
   readonly notices: Notices;
   readonly settings: {
     readonly current: Settings;
-    /** Applies a change of the settings immediately, and then saves the settings. */
+    /** Applies a change to the settings immediately, and then saves the settings. */
     change(change: Partial<Settings>): Promise<void>;
   };
   readonly navigation: {

@@ -2,9 +2,9 @@ import type { Attachment } from "svelte/attachments";
 import { on } from "svelte/events";
 
 /**
- * Handles a paste event. If the event contains files, calls `add`. If the webview does not pass on
- * the pasted files or image, calls `addFromClipboard` instead. This is the case in WebKitGTK, which
- * reports no types for an image and hides the addresses of copied files. For any other event,
+ * Handles a paste event. If the event contains files, calls `add`. If the webview does not pass the
+ * pasted files or image to the page, calls `addFromClipboard` instead. WebKitGTK is such a webview:
+ * it reports no types for an image and hides the addresses of copied files. For any other event,
  * returns false, and the caller must paste the text. An example is an event from a word processor,
  * which contains both text and an image.
  */

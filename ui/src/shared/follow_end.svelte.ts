@@ -14,7 +14,7 @@ export class FollowState {
   below = $state(false);
   /** The scroll position in pixels at the last layout or at the last scroll event. */
   #top = 0;
-  /** Whether the user has scrolled, but the scroll event for it has not arrived yet. */
+  /** Whether the user has scrolled but the corresponding scroll event has not arrived yet. */
   #eventPending = false;
   /** The heights of the view and of its content at the last layout, joined into one string. */
   #heights = "";
@@ -55,7 +55,7 @@ export class FollowState {
     }
     this.#eventPending = false;
     // If a height has changed since the last layout, the browser itself may have scrolled the view.
-    // Do not attribute this to the user.
+    // Do not treat this as scrolling by the user.
     const up = scroller.scrollTop < this.#top && !this.resized(scroller);
     this.recordPosition(scroller);
     if (distanceToEnd(scroller) <= AT_END) {

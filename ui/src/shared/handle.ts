@@ -1,4 +1,4 @@
-/** Access to the functions of a component while the component is on the page. */
+/** Gives access to the functions of a component while the component is on the page. */
 export class Handle<T extends object> {
   #current: T | null = null;
 

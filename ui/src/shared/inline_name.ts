@@ -3,9 +3,10 @@ import { on } from "svelte/events";
 import { isComposing } from "./keys";
 
 /**
- * Svelte attachment that lets the user edit a name in an input, which receives the focus. At the
- * end, it calls `finish` once: after Enter, or when the focus leaves the input, with the new name;
- * after Escape, or if the name is empty or unchanged, with `null`.
+ * Svelte attachment that lets the user edit a name in an input. The input receives the focus. When
+ * editing ends, `finish` is called once. After Enter, or when the focus leaves the input, its
+ * argument is the new name. After Escape, or if the name is empty or unchanged, its argument is
+ * `null`.
  */
 export function inlineName(finish: (name: string | null) => void): Attachment<HTMLInputElement> {
   return (input) => {

@@ -37,8 +37,8 @@ export class Part<C extends Component<any> = Component<any>> {
 }
 
 /**
- * Loads all parts of the window in the order in which they are declared. Parts that other parts
- * declare are loaded too. Waits for `pause` before each part.
+ * Loads all parts of the window in the order in which they are declared, including parts that other
+ * parts declare. Waits for `pause` before each part.
  */
 export async function loadParts(pause: () => Promise<void> = () => Promise.resolve()) {
   // Loading a part may add further parts to the list. The loop then continues with these.

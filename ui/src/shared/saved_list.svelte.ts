@@ -1,13 +1,13 @@
 import * as commonText from "../bindings/texts/common";
 import type { Notices } from "./notices.svelte";
 
-/** Something that the user saves under a name. Its id is `null` before it is saved. */
+/** An item that the user saves under a name. Its id is `null` before it is saved. */
 interface Named {
   readonly id: string | null;
   readonly name: string;
 }
 
-/** The commands of the engine for items of one kind. A failed call rejects with a `Fault`. */
+/** The engine's commands for items of one kind. A failed call rejects with a `Fault`. */
 export interface SavedListPorts<Item extends Named> {
   load(): Promise<Item[]>;
   save(item: Item): Promise<Item>;

@@ -57,8 +57,8 @@ export function listen(scroller: HTMLElement, on: Listeners): () => void {
         return;
       }
       if (far !== undefined && !shiftKey && !altKey && !metaKey) {
-        // Prevent the default. The browser would miss the real beginning or end, because the height
-        // of a message is not known until the message is rendered.
+        // Prevent the browser from scrolling. It would miss the real beginning or end, because the
+        // height of a message is not known until the message is rendered.
         event.preventDefault();
         on[far]();
       } else if (keysUp.has(key) || (shiftKey && (key === " " || key === "Home"))) {
@@ -71,8 +71,8 @@ export function listen(scroller: HTMLElement, on: Listeners): () => void {
   scroller.addEventListener(
     "pointerdown",
     ({ target, button }) => {
-      // Ignore presses on the scrollbar, whose target is the scroller itself. Also ignore other
-      // buttons, because their release is not reported while a context menu is open.
+      // Ignore presses on the scrollbar, whose target is the scroller itself. Also ignore the other
+      // pointer buttons, because their release is not reported while a context menu is open.
       if (target !== scroller && button === 0) {
         pressed = true;
         on.pressed?.(true);

@@ -1,7 +1,7 @@
 /**
  * Maximum number of characters in the invisible copy of a text, which makes a text field as high as
- * its text. This many characters fill the field even at its maximum height. The layout of a longer
- * copy would delay each key press.
+ * its text. This many characters fill the field even if it has its maximum height. A longer copy
+ * would delay each key press, because the browser would have to lay it out.
  */
 const MAX_CHARS = 16_384;
 

@@ -21,8 +21,8 @@ export function readStored<Item>(
 }
 
 /**
- * Stores the items of a list. If the storage is full or disabled, the items are lost when the window
- * closes. Therefore, store only data whose loss does no harm.
+ * Stores the items of a list. If the storage is full or disabled, the items are lost when the
+ * window closes. Therefore, store only data that may be lost without harm.
  */
 export function writeStored(
   key: string,

@@ -2,8 +2,8 @@
 const TAKEN = "input, textarea, select, dialog, [popover], [contenteditable]";
 
 /**
- * Returns whether a key press types a character outside of all elements that handle typed text or
- * keys themselves.
+ * Returns whether a key press types a character outside of all elements in which the user can type
+ * or which handle keys in their own way.
  */
 export function isStrayKey({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
   const character = /^[^\s]$/u.test(key);

@@ -3,8 +3,8 @@ import type { Attachment } from "svelte/attachments";
 const LIFE_MS = 10_000;
 
 /**
- * Svelte attachment that calls `vanish` after ten uninterrupted seconds in which neither the
- * pointer nor the focus was on the element.
+ * Svelte attachment that calls `vanish` once neither the pointer nor the focus has been on the
+ * element for ten seconds in a row.
  */
 export function vanishing(vanish: () => void): Attachment<HTMLElement> {
   return (element) => {

@@ -2,7 +2,7 @@ import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundl
 import { createSubscriber } from "svelte/reactivity";
 import type { UiText } from "../bindings/contract";
 
-/** The values that replace the variables in an interface text. */
+/** The values that are inserted for the variables of an interface text. */
 export type TextArgs = Readonly<Record<string, string | number | UiText>>;
 
 /** The English texts that have been needed so far. */
@@ -26,8 +26,8 @@ const subscribe = createSubscriber((update) => {
 
 /**
  * Loads the English texts to which the engine refers by their ids, mostly sentences about faults.
- * These texts are not part of the first script, because an ordinary start does not need them. Never
- * rejects.
+ * The script that the window loads first does not contain these texts, because an ordinary start
+ * does not need them. Never rejects.
  */
 export function loadSentTexts(): Promise<void> {
   loading ??= import("../bindings/sent_texts")
@@ -50,10 +50,10 @@ export function format(id: string, text: string, args?: TextArgs): string {
 }
 
 /**
- * Formats an interface text to which the engine refers by its id. If both the chosen locale and
- * English lack this text, returns the id. If the English text is needed before `loadSentTexts` is
- * done, returns an empty text. Templates and effects run again once it is loaded. All other callers
- * must wait for `loadSentTexts`.
+ * Formats an interface text to which the engine refers by its id. If neither the chosen locale nor
+ * English has this text, returns the id. If the English text is needed before `loadSentTexts` has
+ * loaded it, returns an empty text. Templates and effects run again once it is loaded. All other
+ * callers must wait for `loadSentTexts` before they call this function.
  */
 export function say({ id, args }: UiText): string {
   const text = formatIn(chosen, id, args);
@@ -69,8 +69,8 @@ export function say({ id, args }: UiText): string {
 }
 
 function formatEnglish(id: string, text: string, args?: TextArgs): string {
-  // Parse each text when it is needed. Parsing all of them at the start would delay the first
-  // paint.
+  // Parse each text only when it is needed, because parsing all of them at the start would delay
+  // the first paint.
   if (!english.hasMessage(id)) {
     english.addResource(new FluentResource(`${id} = ${text}`));
   }
@@ -97,8 +97,8 @@ function formatIn(bundle: FluentBundle | null, id: string, args: TextArgs = {}):
 export type TextLoader = () => Promise<string>;
 
 /**
- * The files with the interface texts of all locales except English, whose texts are in the modules
- * of `bindings/texts`.
+ * The files with the interface texts of all locales except English. The English texts are in the
+ * modules of `bindings/texts`.
  */
 const files = import.meta.glob<string>(["../../../locales/*/*.ftl", "!../../../locales/en/*.ftl"], {
   query: "?raw",
@@ -126,8 +126,8 @@ export function bestLocale(
 }
 
 /**
- * Returns the locales that the user prefers: the one that the program has chosen for its window or,
- * if it has chosen none, those of the browser.
+ * Returns the locales that the user prefers. If the program has chosen a locale for its window,
+ * this is the only one. Otherwise, these are the languages of the browser.
  */
 function preferredLocales(): readonly string[] {
   const { rivuletLocale } = globalThis as { rivuletLocale?: string };
@@ -135,8 +135,8 @@ function preferredLocales(): readonly string[] {
 }
 
 /**
- * Chooses a locale that the user prefers, and loads its interface texts. Must be called before
- * anything is shown.
+ * Chooses the available locale that suits the user best, and loads its interface texts. Must be
+ * called before anything is shown.
  */
 export async function chooseLocale(
   preferred: readonly string[] = preferredLocales(),

@@ -4,8 +4,8 @@ import { hardCoded } from "./hard_coded";
 
 const files = Object.keys(import.meta.glob("../**/*.{ts,svelte}")).filter(
   (file) =>
-    // Leave out tests, the stub, generated code, the names of programming languages, and the
-    // examples for tests of the parser.
+    // Leave out tests, the stub of the engine, generated code, the names of programming languages,
+    // and the examples for tests of the parser.
     !/\.(?:test|fuzz)\.ts$|\/test_[^/]*$|\/bindings\/|\/backend\/loopback|\.\/hard_coded|languages\.ts|stray_keys|gfm_examples/.test(
       file,
     ),
@@ -16,8 +16,8 @@ const NAMES =
   /^(?:Rivulet|Markdown|HTML|JSON|Inter|Source Serif|Atkinson Hyperlegible|ChatGPT|Claude|Open WebUI|LibreChat|Chatbox|LM Studio|Cherry Studio|Jan)$/;
 
 /**
- * Files in which all findings are false alarms: the found strings are only selectors, class names,
- * ids and units.
+ * Files in which all findings are false alarms. The strings that are found in these files are only
+ * selectors, class names, ids and units.
  */
 const FALSE_FINDINGS: readonly string[] = [
   "features/library/library_rows.ts",

@@ -1,6 +1,6 @@
 import { parse } from "svelte/compiler";
 
-/** Text for users that is written in the code instead of the catalogue. */
+/** A text for users that is written in the code instead of the catalogue. */
 export interface HardCoded {
   readonly line: number;
   readonly text: string;
@@ -28,7 +28,9 @@ const CODE_CALLS =
 const CODE_KEYS = /^(?:id|key|kind)$/;
 /** Calls whose first argument is always text for users, even if it is one word in lower case. */
 const HUMAN_CALLS = /^(?:announce|note)$/;
-/** Words of the code, such as names of keys and elements, that look like text for users. */
+/**
+ * Words of the code, such as the names of keys and elements, that only look like text for users.
+ */
 const CODE_WORDS =
   /^(?:[A-Z]{2,}[A-Z0-9_/+.-]*|Enter|Escape|Tab|Space|Home|End|PageUp|PageDown|Delete|Backspace|Insert|Arrow\w+|F\d+|Control|Shift|Alt|Meta|Mod|Ctrl|ContextMenu|Process|Dead|Unidentified|Text|Range|Files|Mac\w*|Win\w*|Linux\w*|AbortError|NotAllowedError|Key[A-Z]|Digit\d|[A-Za-z]+\/[\w.+*-]+|Content-[\w-]+|Bearer)$/;
 
@@ -86,7 +88,7 @@ export function hardCoded(source: string, component: boolean): HardCoded[] {
     found.push({ line, text: words.trim().replace(/\s+/gu, " ") });
   };
 
-  // Strings that are certainly text for users, because of their place in the code.
+  // Strings that are certainly text for users because of where they stand in the code.
   const certain = new Set<Node>();
   const markAsText = (node: Node | undefined): void => {
     if (node?.type === "Literal" || node?.type === "TemplateLiteral") {
@@ -165,15 +167,15 @@ export function hardCoded(source: string, component: boolean): HardCoded[] {
         return;
       }
       case "BinaryExpression":
-        // The sum of two strings may be a sentence for users. However, a string that is only
-        // compared with another string is not.
+        // Two strings that are joined with `+` may be a sentence for users. In contrast, a string
+        // that is only compared with another string is not text for users.
         if (node["operator"] === "+") {
           visitFields(node, human);
         }
         return;
       case "ConditionalExpression": {
-        // If one branch of a conditional is a text of the catalogue, a string in the other branch
-        // is text for users too.
+        // If one branch of a conditional expression is a text of the catalogue, a string in the
+        // other branch is text for users, too.
         const branches = [node["consequent"], node["alternate"]] as Node[];
         if (branches.some(isCatalogueCall)) {
           branches.forEach(markAsText);
@@ -213,7 +215,7 @@ export function hardCoded(source: string, component: boolean): HardCoded[] {
         }
     }
   };
-  // In an attribute that never contains text for users, check only functions, such as event
+  // If an attribute never contains text for users, check only functions in it, such as event
   // handlers.
   const visitExpressions = (value: unknown): void => {
     for (const one of Array.isArray(value) ? (value as unknown[]) : [value]) {

@@ -1,5 +1,6 @@
 //! The part of the front-end contract that deals with what a model receives: the preview of a
-//! request, the gauge of the model's context, and the facts about a model.
+//! request, the gauge that shows how much of the model's context is used, and the facts about a
+//! model.
 
 use rivulet_core::{ContextLimit, OwnFacts, UiText};
 use serde::Serialize;
@@ -22,15 +23,15 @@ pub struct TokenCount {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum RequestPartKind {
-    /// The system prompt and all system messages, except the summary.
+    /// The system prompt and all system messages, except a summary of earlier messages.
     Instructions,
-    /// The summary that stands for earlier messages.
+    /// The summary that is sent in place of earlier messages.
     Summary,
-    /// The earlier messages of the conversation, without their files.
+    /// The earlier messages of the conversation, without their attached files.
     Earlier,
-    /// The user's new message, without its files.
+    /// The user's new message, without its attached files.
     Message,
-    /// The files that are attached to any of the messages.
+    /// The files that are attached to the messages.
     Attachments,
     /// The tools that the request offers.
     Tools,
@@ -44,8 +45,8 @@ pub struct RequestPart {
     /// Size of the part in the JSON body, in bytes.
     #[ts(type = "number")]
     pub bytes: u64,
-    /// Estimated number of tokens; `None` if the server has not counted an earlier request on which
-    /// an estimate could be based.
+    /// Estimated number of tokens, based on an earlier request whose tokens the server counted;
+    /// `None` if there is no such request.
     #[ts(type = "number | null")]
     pub tokens: Option<u64>,
 }
@@ -57,35 +58,35 @@ pub struct RequestPreview {
     pub request: WireRequest,
     /// The sizes of the parts, in the order in which the model receives them.
     pub parts: Vec<RequestPart>,
-    /// Number of tokens of the whole request; `None` if it is unknown.
+    /// Number of tokens in the whole request; `None` if it is unknown.
     pub tokens: Option<TokenCount>,
     /// The length of the model's context; `None` if it is unknown.
     pub limit: Option<ContextLimit>,
-    /// Number of attached files that are not included in the token estimates, such as images.
+    /// Number of attached files, such as images, that the token estimates do not include.
     pub unmeasured_files: u32,
-    /// Number of messages of the conversation that the request does not contain, because the user
+    /// Number of messages in the conversation that the request does not contain because the user
     /// left them out.
     pub left_out: u32,
     /// The names of the tool servers whose tools are not known yet. Their tools are added when the
     /// message is sent.
     pub unlisted_servers: Vec<String>,
-    /// Whether the results of tool calls are missing from the request. They are missing while a
-    /// call is not settled, and also if an answer may contain images. The results are added when
-    /// the message is sent.
+    /// Whether the results of tool calls are missing from this preview. They are missing while a
+    /// call has not ended or still needs the user's decision, and also if a tool's answer may
+    /// contain images. They are added when the message is sent.
     pub open_calls: bool,
-    /// Estimated number of tokens that the server cached with the last request but must process
-    /// again, because this request begins differently; `None` if no cached tokens are lost or if
-    /// the number is unknown.
+    /// Estimated number of tokens in the last request that the server has cached but must process
+    /// again because this request begins differently; `None` if there are none or if the number is
+    /// unknown.
     #[ts(type = "number | null")]
     pub uncached: Option<u64>,
-    /// A sentence for each way in which the request differs from the chat settings.
+    /// One sentence for each difference between the request and the chat settings.
     pub notes: Vec<UiText>,
 }
 
 /// How much of a model's context the next request would use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct ContextGauge {
-    /// Number of tokens of the next request; `None` if it is unknown.
+    /// Number of tokens in the next request; `None` if it is unknown.
     pub used: Option<TokenCount>,
     /// The length of the model's context; `None` if it is unknown.
     pub limit: Option<ContextLimit>,
@@ -105,8 +106,8 @@ pub struct ListedPrice {
 pub struct ModelFacts {
     /// The facts that the user typed.
     pub own: OwnFacts,
-    /// The length of the context according to the server or to Rivulet's built-in list; `None` if
-    /// neither contains it.
+    /// The context length according to the server or Rivulet's built-in list; `None` if neither
+    /// states it.
     pub limit: Option<ContextLimit>,
     /// The listed price of the tokens in a request.
     pub input: Option<ListedPrice>,

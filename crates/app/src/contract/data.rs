@@ -70,7 +70,7 @@ pub struct DataInfo {
     /// Size of the attached files, in bytes.
     #[ts(type = "number")]
     pub attachment_bytes: u64,
-    /// Number of conversations and versions in the trash.
+    /// Number of conversations and message versions in the trash.
     #[ts(type = "number")]
     pub trash: u64,
     /// Size of the log files, in bytes.
@@ -81,8 +81,8 @@ pub struct DataInfo {
     pub free_bytes: Option<u64>,
     /// The path of the backup folder.
     pub backup_folder: String,
-    /// A sentence stating which other users can open the backup folder; `None` if no other user
-    /// can.
+    /// A sentence that states which other users of this computer can open the backup folder; `None`
+    /// if no other user can open it.
     pub backup_folder_notice: Option<UiText>,
     /// The backups, latest first.
     pub backups: Vec<Backup>,

@@ -21,7 +21,7 @@ pub enum CaFile {
     None,
     /// The provider uses the certificate-authority file that the user chose.
     Chosen {
-        /// The permit that stands for the file.
+        /// The permit: a random id that stands for the chosen file.
         permit: PermitId,
     },
     /// The provider uses the file at this path. Only the command-line program uses this variant;
@@ -36,15 +36,14 @@ pub enum CaFile {
 pub struct NetworkDraft {
     /// How requests reach the server: directly or through a proxy.
     pub proxy: Proxy,
-    /// The file of certificate authorities.
+    /// The user's choice of a certificate-authority file.
     pub ca_file: CaFile,
-    /// Headers sent with every request. If the value of a secret header is still the placeholder,
-    /// the stored value is kept.
+    /// Headers sent with every request. The form shows a placeholder in place of each secret value.
+    /// If a header still contains the placeholder, the stored value is kept.
     pub headers: Vec<Header>,
 }
 
-/// A draft created from stored settings keeps the provider's current file of certificate
-/// authorities.
+/// A draft created from stored settings keeps the provider's current certificate-authority file.
 impl From<Network> for NetworkDraft {
     fn from(network: Network) -> Self {
         NetworkDraft {
@@ -55,8 +54,8 @@ impl From<Network> for NetworkDraft {
     }
 }
 
-/// The provider form as the user filled it in. The front end sends secrets to the program, but the
-/// program never returns them.
+/// The provider form as the user filled it in. It contains the secrets that the user entered. The
+/// program never sends stored secrets back to the front end.
 #[derive(Clone, Deserialize, TS)]
 pub struct ProviderDraft {
     /// The provider to change; `None` creates a new provider.
@@ -65,8 +64,8 @@ pub struct ProviderDraft {
     pub name: String,
     /// The id of the preset on which the provider is based; `None` if the user typed all settings.
     pub preset: Option<String>,
-    /// The base URL as the user typed it (wire contract, section 5). If a secret value in the query
-    /// is still the placeholder, the stored value is kept.
+    /// The base URL as the user typed it (wire contract, section 5). If a secret query parameter
+    /// still contains the placeholder that hides its value, the stored value is kept.
     pub base_url: String,
     /// The default model for new conversations; may be empty.
     pub model: String,
@@ -75,30 +74,30 @@ pub struct ProviderDraft {
     pub key: Option<SecretString>,
     /// Where to store a new key and other new secrets.
     pub key_place: KeyPlace,
-    /// Whether the user has accepted that other computers may read the secrets, because requests to
-    /// this server are not encrypted. The user must accept this if the form contains new secrets,
-    /// or if the change would expose stored secrets to another computer.
+    /// Whether the user has accepted that other computers may read the secrets if requests are not
+    /// encrypted on their way to this server or to the proxy. The user must accept this if the form
+    /// contains new secrets, or if the change would expose stored secrets to another computer.
     #[serde(default)]
     pub readable_key: bool,
-    /// Time limits of requests to the provider.
+    /// Time limits for requests to the provider.
     pub limits: Limits,
-    /// Proxy, certificate authorities and headers.
+    /// The proxy, the certificate authorities and the headers.
     pub network: NetworkDraft,
     /// Whether requests ask for token counts.
     pub include_usage: bool,
     /// Whether the provider still bills for the rest of a reply after the request is aborted.
     pub abort_billing: AbortBilling,
-    /// How the provider continues a reply that was cut off.
+    /// How to make the provider continue a reply that was cut off.
     pub continuing: Continuing,
-    /// The maximum cost per calendar month; `None` if there is no limit. The unit is a hundredth of
-    /// a US dollar or of the currency in which the provider reports costs.
+    /// The maximum cost per calendar month, in hundredths of a US dollar or of the currency in
+    /// which the provider reports costs; `None` if there is no limit.
     #[serde(default)]
     #[ts(optional)]
     pub monthly_limit: Option<u32>,
 }
 
 impl ProviderDraft {
-    /// Creates a draft of a new provider without a key, with default values.
+    /// Creates a draft for a new provider with default settings and no key.
     pub fn new(name: impl Into<String>, base_url: impl Into<String>) -> Self {
         ProviderDraft {
             id: None,
@@ -129,8 +128,8 @@ impl std::fmt::Debug for ProviderDraft {
     }
 }
 
-/// The aspect that one step of a connection test checks. The variants are in the order of the
-/// steps.
+/// What a step of a connection test checks. The variants are listed in the order in which the steps
+/// run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum StepKind {
@@ -171,7 +170,7 @@ pub enum StepOutcome {
 /// One step of a connection test.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct TestStep {
-    /// The aspect that the step checks.
+    /// What the step checks.
     pub kind: StepKind,
     /// The outcome of the check.
     pub outcome: StepOutcome,
@@ -270,7 +269,7 @@ pub struct Preset {
     pub base_url: Option<String>,
     /// Whether the server runs on this computer.
     pub local: bool,
-    /// The default port of a server on this computer; `None` for all other servers.
+    /// The default port of the server if it runs on this computer; `None` for all other servers.
     pub port: Option<u16>,
     /// The values of `owned_by` in this server's model lists. Rivulet recognises the server by
     /// these values.
@@ -296,7 +295,7 @@ pub struct Preset {
     pub abort_billing: AbortBilling,
     /// The web page that documents how aborted requests are billed; `None` if there is none.
     pub abort_source: Option<String>,
-    /// The form in which the provider accepts the beginning of a reply that the model should
+    /// The form in which a request must contain the beginning of a reply that the model should
     /// continue.
     pub prefill: Prefill,
     /// Whether the provider can resend an interrupted stream. Rivulet uses this ability only if the

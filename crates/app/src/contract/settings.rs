@@ -25,7 +25,7 @@ pub enum Theme {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ReadingFont {
-    /// Inter, the font of the window.
+    /// Inter, the font that is also used in the rest of the window.
     #[default]
     Inter,
     /// Source Serif, a font with serifs.
@@ -104,8 +104,8 @@ pub struct Settings {
     pub trusted_hosts: Vec<String>,
     /// Whether a model generates the titles of conversations. This costs tokens.
     pub model_titles: bool,
-    /// Whether the desktop shows a notification if a tool call waits for the user while the window
-    /// is not in front.
+    /// Whether Rivulet shows a desktop notification when a tool call needs the user's attention
+    /// while another window is in front.
     pub notify_waiting: bool,
     /// How often scheduled backups are made.
     pub backup_every: BackupEvery,
@@ -154,15 +154,15 @@ impl Settings {
     /// The name under which the database stores the settings.
     pub const STORED_AS: &str = rivulet_store::USER_SETTINGS;
 
-    /// Parses stored settings. Returns the default settings if there are none, or if they cannot be
-    /// read because another version of Rivulet wrote them.
+    /// Parses stored settings. Returns the default settings if no settings are stored, or if the
+    /// stored settings cannot be parsed, for example because another version of Rivulet wrote them.
     pub fn from_stored(json: Option<String>) -> Self {
         json.and_then(|json| serde_json::from_str(&json).ok())
             .unwrap_or_default()
     }
 
-    /// Returns the backup folder that the user chose; `None` means the default folder inside the data
-    /// folder.
+    /// Returns the backup folder that the user chose, or `None` for the default folder inside the
+    /// data folder.
     pub fn chosen_backup_folder(&self) -> Option<PathBuf> {
         let folder = self.backup_folder.as_deref().map(str::trim);
         folder.filter(|folder| !folder.is_empty()).map(PathBuf::from)

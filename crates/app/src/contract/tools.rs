@@ -20,7 +20,7 @@ pub enum ServerState {
     Starting,
     /// The server is running and its tools are known.
     Ready,
-    /// The server could not be started, or it ended.
+    /// The server could not be started, or it stopped unexpectedly.
     Failed,
     /// The server requires the user to sign in.
     SignIn,
@@ -70,7 +70,7 @@ pub struct ToolView {
 /// A tool server with its state and its tools.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct ToolServerView {
-    /// The server, with masked secrets. The server of the built-in tools has the id
+    /// The server, with masked secrets. The pseudo server that offers the built-in tools has the id
     /// [`BUILT_IN`](rivulet_core::BUILT_IN).
     pub server: ToolServer,
     /// The state of the server.
@@ -84,23 +84,23 @@ pub struct ToolServerView {
     pub signed_in: Option<SignedIn>,
     /// The last lines that the server wrote to standard error.
     pub stderr: String,
-    /// The revision of MCP that the running server speaks; `None` if the server is not running.
+    /// The MCP revision that the running server uses; `None` if the server is not running.
     pub protocol: Option<String>,
     /// The tools that the server most recently declared; empty if the server has not been started
     /// since it was added.
     pub tools: Vec<ToolView>,
 }
 
-/// The log of a tool server, which begins when Rivulet starts. Secrets from the server's
-/// configuration are masked.
+/// The log of a tool server since Rivulet started. Secrets from the server's configuration are
+/// masked.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, TS)]
 pub struct ServerLog {
     /// The last lines, oldest first.
     pub lines: Vec<ServerLogLine>,
     /// Number of earlier lines that are no longer in the log.
     pub left_out: u32,
-    /// Number of lines on standard output that were not messages of the protocol, plus the number
-    /// of invalid tool definitions.
+    /// Number of lines on standard output that were not protocol messages, plus the number of
+    /// invalid tool definitions.
     pub noise: u32,
 }
 
@@ -120,24 +120,24 @@ pub struct ServerLogLine {
 pub enum ServerLogEvent {
     /// The server started.
     Started,
-    /// The server did not start, ended on its own, or can no longer be used.
+    /// The server did not start, stopped unexpectedly, or can no longer be used.
     Failed {
-        /// The reason why the server did not start, ended or cannot be used.
+        /// The reason why the server did not start, stopped or cannot be used.
         reason: UiText,
     },
     /// Rivulet stopped the server.
     Stopped,
-    /// The server's notifications arrive again after an interruption.
+    /// After an interruption, notifications from the server are arriving again.
     Reconnected,
     /// The server wrote a line to standard error.
     Stderr {
         /// The line that the server wrote.
         text: String,
     },
-    /// The server wrote a line to standard output that is not a message, or the server declared an
-    /// invalid tool.
+    /// The server wrote a line to standard output that is not a protocol message, or the server
+    /// declared an invalid tool.
     Noise {
-        /// The beginning of the line or of the declaration.
+        /// The beginning of the line or of the tool's declaration.
         text: String,
     },
 }
@@ -163,9 +163,9 @@ pub struct FoundToolServers {
 /// A value for which another program would ask the user before it starts a server.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct FoundInput {
-    /// The id of the input.
+    /// The id of the value in the configuration file.
     pub id: String,
-    /// The question to the user; empty if the file contains none.
+    /// The question that the other program would ask; empty if the file contains no question.
     pub description: String,
     /// The value that applies unless the user enters another value.
     pub default: String,
@@ -205,7 +205,7 @@ pub enum CallDecision {
 pub enum InputAnswer {
     /// The user filled in the form or opened the address.
     Accept {
-        /// The values of the form as a JSON object.
+        /// The values that the user entered in the form, as a JSON object.
         #[ts(type = "unknown")]
         values: Value,
     },
@@ -221,15 +221,15 @@ pub struct ToolQuestion {
     /// JSON schema of the form to fill in; `None` if the tool asks the user to open an address.
     #[ts(type = "unknown")]
     pub form: Option<Value>,
-    /// The address to open; `None` if the tool asks the user to fill in a form. It uses `https`, or
-    /// `http` if it is on this computer.
+    /// The address to open; `None` if the tool asks the user to fill in a form. The address begins
+    /// with `https`, or with `http` if it is on this computer.
     pub url: Option<String>,
 }
 
 /// The launch configuration of a tool server, without secrets.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct LaunchView {
-    /// The program; `None` for a server that is reached over HTTP.
+    /// The program; `None` if the server is reached over HTTP.
     pub command: Option<String>,
     /// The arguments of the program.
     pub arguments: Vec<String>,
@@ -237,7 +237,7 @@ pub struct LaunchView {
     pub variables: Vec<String>,
     /// The folder in which the program runs; `None` for the user's home folder.
     pub folder: Option<String>,
-    /// The address, with masked secrets; `None` for a server that is a program.
+    /// The address, with masked secrets; `None` if Rivulet starts the server as a program.
     pub address: Option<String>,
     /// The names of the HTTP headers.
     pub headers: Vec<String>,
@@ -268,13 +268,13 @@ pub struct CallPrompt {
     /// Where the call sends its arguments, without secrets: the site, or the command line or
     /// address of the tool server.
     pub destination: String,
-    /// The question that the tool asks, if the call waits for input.
+    /// The question that the tool is asking; `None` if the call is not waiting for an answer.
     pub question: Option<ToolQuestion>,
 }
 
 /// The user's decision about a call that has ended. A decision is needed in three cases: the
-/// outcome is unknown, the call did not run but has a remedy, or the user reviews the answer before
-/// the model receives it.
+/// outcome is unknown, the call did not run but can run after a remedy such as a sign-in, or the
+/// user must review the answer before the model receives it.
 #[derive(Clone, Debug, PartialEq, Deserialize, TS)]
 #[serde(tag = "resolution", rename_all = "snake_case")]
 pub enum CallResolution {
@@ -313,14 +313,14 @@ pub struct CallFilter {
     /// Only calls that contain this text in the server's name, the tool's name, the arguments or
     /// the conversation's title are listed. Case is ignored.
     pub text: String,
-    /// Only calls with this ending are listed; `waiting` selects calls that are not settled. `None`
-    /// lists all calls.
+    /// Only calls with this ending are listed; `waiting` selects calls that have not ended or still
+    /// need the user's decision. `None` lists all calls.
     pub ending: Option<String>,
-    /// Only calls with this decision are listed: `once`, `conversation` or `always` if the user
-    /// allowed the call with this scope, `denied`, or `none` if there is no decision. The value
-    /// `None` lists all calls.
+    /// Only calls with this decision are listed. The values `once`, `conversation` and `always` are
+    /// the scopes with which a call was allowed; the other values are `denied` and, for calls
+    /// without a decision, `none`. `None` lists all calls.
     pub decision: Option<String>,
-    /// Only calls of this server are listed; `None` lists the calls of all servers.
+    /// Only calls to this server are listed; `None` lists the calls to all servers.
     pub server_id: Option<ToolServerId>,
 }
 
@@ -339,20 +339,21 @@ pub struct CallPosition {
 pub struct CallPage {
     /// The calls, latest first.
     pub entries: Vec<CallEntry>,
-    /// Number of all calls that match the filter.
+    /// Total number of calls that match the filter.
     pub total: u32,
 }
 
 /// A tool call with its conversation and its model, for the list of all calls.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct CallEntry {
-    /// The tool call. If its message was permanently deleted, the call has neither arguments nor
-    /// other texts.
+    /// The tool call. If the message that contained it was permanently deleted, the arguments and
+    /// all other texts of the call are empty.
     pub call: ToolCall,
     /// Whether the message that contains the call is in its conversation, in the trash, or
     /// permanently deleted.
     pub place: CallPlace,
-    /// SHA-256 of the arguments in hexadecimal digits, if the message was permanently deleted.
+    /// The SHA-256 hash of the arguments, in hexadecimal digits; `None` unless the message was
+    /// permanently deleted.
     pub arguments_hash: Option<String>,
     /// The conversation that contains or contained the call.
     pub conversation_id: ConversationId,
@@ -369,6 +370,6 @@ pub struct GrantView {
     pub grant: Grant,
     /// The name of the server.
     pub server: String,
-    /// The title of the conversation, if the grant is for one conversation.
+    /// The title of the conversation; `None` unless the grant is for one conversation.
     pub title: Option<String>,
 }

@@ -29,14 +29,14 @@ pub struct ImportPreview {
     /// messages.
     #[ts(type = "number | null")]
     pub last_at: Option<i64>,
-    /// Content of a Rivulet export, other than conversations, that is not in the database yet. The
-    /// user chooses which kinds of this content are imported.
+    /// Content other than conversations that a Rivulet export contains and the database does not.
+    /// The user chooses which kinds of this content to import.
     pub library: Vec<ImportGroup>,
     /// Notes about content that Rivulet did not understand.
     pub notes: Vec<ImportNote>,
 }
 
-/// A kind of content in a Rivulet export, other than conversations.
+/// A kind of content, other than conversations, in a Rivulet export.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ImportKind {
@@ -67,7 +67,7 @@ pub struct TransferProgress {
     /// Amount of work done: bytes read by an import, or conversations written by an export.
     #[ts(type = "number")]
     pub done: u64,
-    /// Total amount of work, in the unit of `done`.
+    /// Total amount of work, in the same unit as `done`.
     #[ts(type = "number")]
     pub total: u64,
     /// Number of conversations read or written so far.
@@ -126,8 +126,9 @@ pub enum ExportScope {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ExportFormat {
-    /// The selected branch as Markdown, including the model and the ending of each reply. An export
-    /// of several conversations is a zip archive that contains one file for each conversation.
+    /// The selected branch as Markdown, including the model that wrote each reply and how the reply
+    /// ended. An export of several conversations is a zip archive that contains one file for each
+    /// conversation.
     Markdown,
     /// JSON with everything that is stored about the exported content. Rivulet can import it again.
     Json,

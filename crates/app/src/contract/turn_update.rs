@@ -7,7 +7,7 @@ use ts_rs::TS;
 /// The changes to a running turn since the previous update.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct TurnUpdate {
-    /// The id of the reply that the turn fills.
+    /// The id of the reply that the turn produces.
     pub message_id: MessageId,
     /// Sequence number of the last change in the previous update. If the last number that a
     /// receiver knows is lower, the receiver has missed an update and must call `turn_since`.
@@ -36,8 +36,8 @@ pub enum Change {
     Activity {
         /// The activity that began.
         activity: Activity,
-        /// The names of the starting tool servers for which the request waits; `None` if it waits
-        /// for no server.
+        /// The names of the tool servers that must start before the request can be sent; `None` if
+        /// the request is not waiting for any server.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[ts(optional = nullable)]
         servers: Option<String>,
@@ -49,7 +49,7 @@ pub enum Change {
     },
     /// The turn ended. This change is always the last change.
     Ended {
-        /// The ending of the turn and everything else that is known about the turn.
+        /// How the turn ended, and everything else that is known about it.
         outcome: Box<Outcome>,
     },
 }

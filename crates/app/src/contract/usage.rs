@@ -36,8 +36,8 @@ pub struct UsageFilter {
     pub conversation_id: Option<ConversationId>,
 }
 
-/// Sums of the token counts and costs of replies. Costs that providers reported and estimated costs
-/// are never added together.
+/// Sums of the token counts and costs of replies. Reported costs and estimated costs are never
+/// added together.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, TS)]
 pub struct UsageFigures {
     /// Number of replies.
@@ -55,7 +55,7 @@ pub struct UsageFigures {
     /// Number of reasoning tokens in the replies.
     #[ts(type = "number")]
     pub reasoning: i64,
-    /// The cost that providers reported, in their currencies.
+    /// The sum of the costs that providers reported, in the currencies that they use.
     pub cost: f64,
     /// The estimated cost of the replies whose cost was not reported, in US dollars.
     pub estimate: f64,
@@ -70,22 +70,23 @@ pub struct UsageFigures {
     pub unknown: i64,
 }
 
-/// A row of a table: the sums of the replies that share one property, such as the day or the model.
+/// A row of a table: the sums for all replies with the same value of a property, such as the same
+/// day or the same model.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct UsageRow {
     /// The day (`YYYY-MM-DD`), the month (`YYYY-MM`), or the id of the provider, the model or the
     /// conversation. The id is empty if it is unknown or if the conversation was deleted.
     pub key: String,
-    /// The name of the provider or the title of the conversation; `None` if it is unknown, and for
-    /// days, months and models.
+    /// The name of the provider or the title of the conversation; `None` if it is unknown, and
+    /// always `None` for days, months and models.
     pub name: Option<String>,
     /// Whether the row stands for a conversation that can be opened.
     pub opens: bool,
-    /// The sums of the replies in the group.
+    /// The sums for the replies in this row.
     pub figures: UsageFigures,
 }
 
-/// The sums of the replies, grouped by one property.
+/// The sums for the replies, grouped by one property.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct UsageTable {
     /// The property by which the replies are grouped.
@@ -93,16 +94,16 @@ pub struct UsageTable {
     /// The rows. Days and months are in chronological order. All other rows are sorted by cost and
     /// then by number of tokens, highest first.
     pub rows: Vec<UsageRow>,
-    /// Number of further rows that are left out.
+    /// Number of further rows that the table does not contain.
     pub left_out: u32,
 }
 
 /// Sums of token counts and costs.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct UsageReport {
-    /// The sums of all replies.
+    /// The sums for all replies that the filter selects.
     pub total: UsageFigures,
-    /// A table for each requested group.
+    /// One table for each property by which the replies are to be grouped.
     pub tables: Vec<UsageTable>,
     /// The day of the first reply, as `YYYY-MM-DD`; `None` if there is no reply.
     pub first: Option<String>,
@@ -134,7 +135,7 @@ pub struct Budget {
     pub name: String,
     /// The limit, in US dollars or in the currency in which the provider reports costs.
     pub limit: f64,
-    /// The sums of the provider's replies since the month began.
+    /// The sums for the provider's replies since the month began.
     pub figures: UsageFigures,
     /// How much of the limit is used, counting both reported and estimated costs.
     pub state: BudgetState,

@@ -44,14 +44,14 @@ pub struct WireAnswer {
 /// The request and the response of one turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct WireTurn {
-    /// The id of the reply that the turn filled.
+    /// The id of the reply that the turn produces.
     pub message_id: MessageId,
     /// Start of the turn, in milliseconds since 1970 (UTC).
     #[ts(type = "number")]
     pub started_at: i64,
     /// The request of the turn; `None` until the request is sent.
     pub request: Option<WireRequest>,
-    /// The head of the response; `None` until the head arrives.
+    /// The status line and the headers of the response; `None` until they arrive.
     pub answer: Option<WireAnswer>,
     /// Number of bytes of the response body that have arrived so far.
     #[ts(type = "number")]
@@ -64,7 +64,7 @@ pub struct WireTurn {
     pub events: u32,
 }
 
-/// The kind of an event.
+/// The kind of an event in a response.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum WireEventKind {
@@ -76,10 +76,10 @@ pub enum WireEventKind {
     Body,
 }
 
-/// One event of a response.
+/// One event in a response.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct WireEvent {
-    /// Number of the event within the response, counted from 0.
+    /// Index of the event within the response, starting at 0.
     pub number: u32,
     /// Arrival time of the event's last byte, in milliseconds since the turn began.
     #[ts(type = "number")]
@@ -88,7 +88,8 @@ pub struct WireEvent {
     pub bytes: u32,
     /// The kind of the event.
     pub kind: WireEventKind,
-    /// The text of the event as received, except that secrets are masked and a long text is shortened.
+    /// The text of the event as received, except that secrets are masked and long text is
+    /// shortened.
     pub text: String,
     /// Whether `text` is shortened. The command `wire_event` returns the whole text.
     pub cut: bool,

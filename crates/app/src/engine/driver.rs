@@ -1,5 +1,5 @@
-//! Runs one turn, from its request to its ending, in one task. Decodes each read into events for
-//! the [`Turn`](rivulet_core::Turn), and sends the resulting changes to the screen and to the disk.
+//! Runs one turn in one task. Decodes the received bytes into events for the
+//! [`Turn`](rivulet_core::Turn), and sends the resulting changes to the screen and to the disk.
 
 use std::pin::Pin;
 use std::sync::Arc;
@@ -38,8 +38,8 @@ pub struct Ports {
 /// changes. Without the pause, a server that floods the turn with events could delay both.
 const EVENTS_AT_ONCE: usize = 256;
 
-/// Time, in milliseconds since the turn began, after which the screen shows the tool servers for
-/// which the request waits.
+/// If the request is still waiting for tool servers at this time, in milliseconds since the turn
+/// began, the screen shows the names of the servers.
 const SERVERS_SHOWN_MS: u64 = 1_000;
 
 /// A request and the server to which it is sent.
@@ -48,20 +48,20 @@ pub struct Sending {
     pub server: Server,
     /// The request to send.
     pub request: ChatRequest,
-    /// The response of a stored stream that was reopened before the turn began. If `None`, the turn
-    /// sends `request` itself.
+    /// The response that delivers a stream stored by the server, if it was opened before the turn
+    /// began. If `None`, the turn sends `request` itself.
     pub opened: Option<Opened>,
     /// The function that checks the finished reply against the response format of the chat
     /// settings; `None` if the settings name no format.
     pub judge: Option<Judge>,
-    /// The function that returns the tools for the request; `None` once called.
+    /// The function that returns the tools for the request; `None` after it was called.
     pub prepare: Option<Prepare>,
-    /// The function that finds the tool calls in the finished reply; `None` once called.
+    /// The function that finds the tool calls in the finished reply; `None` after it was called.
     pub gather: Option<Gather>,
 }
 
 /// A function that returns the tools to offer. While the function waits for tool servers, it sends
-/// their names through the channel in its argument.
+/// their names through the channel that it was given.
 pub type Prepare = Box<dyn FnOnce(watch::Sender<String>) -> Preparing + Send>;
 
 /// A future that returns the tools for a request.
@@ -93,25 +93,25 @@ impl Prepared {
     }
 }
 
-/// A function that returns the tool calls in a reply, given the parts and the ending of the reply.
+/// A function that returns the tool calls in a reply, given its parts and how it ended.
 pub type Gather = Box<dyn FnOnce(&[Part], Ending) -> Vec<ToolCall> + Send>;
 
-/// A function that checks a reply against a schema and returns the verdict, given the parts and the
-/// ending of the reply. The function may block its thread for some seconds.
+/// A function that checks a reply against a schema and returns the verdict, given the reply's parts
+/// and how it ended. The function may block its thread for some seconds.
 pub type Judge = Box<dyn FnOnce(&[Part], Ending) -> Option<Verdict> + Send>;
 
-/// A response whose head has arrived.
+/// A response whose status line and headers have arrived.
 pub struct Opened {
     /// The id under which the server stores the stream.
     pub name: String,
     /// The response, before its body is read.
     pub answer: Answer,
-    /// The steps of opening the response, which the wire view shows.
+    /// The steps in which the response was opened. The wire view shows them.
     pub steps: Vec<OpenStep>,
 }
 
-/// Runs a turn to its ending and stores the ending. Then calls `on_stored` and, after a complete
-/// reply, `on_complete`. If the turn ends early, the connection is dropped, which cancels the
+/// Runs a turn until it ends, and stores how it ended. Then calls `on_stored` and, if the reply is
+/// complete, `on_complete`. If the turn ends early, the connection is dropped, which cancels the
 /// request.
 pub async fn run<F: Future<Output = ()>>(
     turn: &RunningTurn,
@@ -162,9 +162,9 @@ pub async fn run<F: Future<Output = ()>>(
     }
 }
 
-/// Stores the parts, the outcome, the verdict and the tool calls of a turn, and returns the ending.
-/// The screen has already received the outcome. The verdict is sent to the screen once everything
-/// is stored.
+/// Stores the parts, the outcome, the verdict and the tool calls of a turn, and returns how it
+/// ended. The screen has already received the outcome. The verdict is sent to the screen once
+/// everything is stored.
 async fn store_ending(
     turn: &RunningTurn,
     ports: &Ports,
@@ -214,7 +214,8 @@ struct Driver<'a> {
     record: SharedRecord,
     journal: Journal,
     effects: Vec<Effect>,
-    /// Whether the turn waits only for late token counts and errors, and only for a short time.
+    /// Whether the turn is in its grace period, in which it waits only for late token counts and
+    /// errors.
     grace: bool,
 }
 
@@ -238,8 +239,8 @@ impl Driver<'_> {
         self.append();
     }
 
-    /// Adds the tools to the request. After a second, the screen shows the tool servers that are
-    /// starting.
+    /// Adds the tools to the request. If this takes longer than a second, the screen shows which
+    /// tool servers are starting.
     async fn prepare(&mut self, sending: &mut Sending) -> Result<(), TurnInput> {
         let Some(prepare) = sending.prepare.take() else {
             return Ok(());
@@ -273,7 +274,7 @@ impl Driver<'_> {
         Ok(())
     }
 
-    /// Connects, sends the request and waits for the head of the response.
+    /// Connects, sends the request, and waits for the status line and headers of the response.
     async fn open(&mut self, sending: &mut Sending) -> Result<Answer, TurnInput> {
         if let Some(name) = sending.request.stream_id() {
             self.apply(TurnInput::StreamStored(name.to_owned()));
@@ -309,8 +310,8 @@ impl Driver<'_> {
         answer
     }
 
-    /// Records a step of opening the response. If the step is that the request was sent, also
-    /// informs the turn.
+    /// Records a step of opening the response in the wire log. The step `Sent` is not recorded but
+    /// reported to the turn.
     fn opened(&mut self, step: OpenStep) {
         let at_ms = self.turn.at_ms();
         match step {
@@ -324,7 +325,7 @@ impl Driver<'_> {
         }
     }
 
-    /// Reads the response until the turn has an ending.
+    /// Reads the response until the turn has ended.
     async fn read(&mut self, mut answer: Answer, limits: Limits) {
         let turn = self.turn;
         let mut decoder = answer.decoder();
@@ -334,8 +335,7 @@ impl Driver<'_> {
             let (due, outbox_full) = self
                 .turn
                 .with(|state| (state.outbox.due(), state.outbox.is_full()));
-            // While the disk or the screen is behind, leave the rest of the response in the network
-            // (back-pressure).
+            // If the disk or the screen cannot keep up, read no further for now (back-pressure).
             let has_room = !outbox_full && !self.journal.is_full();
             if !has_room {
                 silence.sign(self.turn.at_ms());
@@ -347,14 +347,14 @@ impl Driver<'_> {
                 () = self.wait_for(self.journal.due()) => self.append(),
                 read = answer.next(), if has_room => {
                     let counts = !self.grace;
-                    // While the turn waits only for late token counts and errors, a read that
-                    // contains only keep-alives does not reset the timeout.
+                    // In the grace period after the finish reason, keep-alives do not reset the
+                    // timeout.
                     if self.apply_read(&mut decoder, read).await || counts {
                         silence.sign(self.turn.at_ms());
                     }
                     silence.set_limit(if self.grace { GRACE_MS } else { idle_ms });
                 }
-                // Poll the timeout after the socket. After the computer was suspended, bytes that
+                // Poll the timeout after the socket. When the computer wakes up, the bytes that
                 // have already arrived are then read before the timeout can end the turn.
                 () = self.wait_for(Some(silence.next_look())) => {
                     if silence.is_over(self.turn.at_ms()) {
@@ -390,8 +390,8 @@ impl Driver<'_> {
         }
     }
 
-    /// Applies the events of one read to the turn. Returns whether the read contained more than
-    /// keep-alives.
+    /// Applies the events of one read to the turn. Returns whether the read contained an event
+    /// other than a keep-alive.
     async fn apply_read(&mut self, decoder: &mut Decoder, read: Result<Option<Bytes>, Fault>) -> bool {
         if let Ok(Some(bytes)) = &read {
             lock(&self.record).push(self.turn.at_ms(), bytes);
@@ -412,7 +412,7 @@ impl Driver<'_> {
 
     /// During a long read, sends the pending changes to the screen and to the disk when they are
     /// due, and lets other tasks run. Waits while the outbox is full. After a stop request, does
-    /// not wait, so that the rest of the read is applied without delay.
+    /// not wait, so that the remaining events are applied without delay.
     async fn breathe(&mut self) {
         while !*self.turn.stop.borrow() {
             let due = |due: Option<u64>, now| due.is_some_and(|due| due <= now);

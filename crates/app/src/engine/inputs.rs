@@ -1,4 +1,4 @@
-//! Converts the bytes that are read from a response into inputs of a turn.
+//! Converts the bytes that are read from a response into inputs for a turn.
 
 use bytes::Bytes;
 use rivulet_core::{Fault, Limit, LimitKind, TurnInput};

@@ -1,27 +1,27 @@
-//! Batches the records of a running reply for the disk (design, section 3.4). The journal performs
-//! no I/O. It reads no clock, because the caller passes the time.
+//! Batches the records of a running reply before they are written to disk (design, section 3.4).
+//! The journal performs no I/O and reads no clock: the caller passes the time.
 
 use rivulet_core::{Delta, Fact, Fragment, Record};
 
 /// Maximum time that a record waits before it is sent to the writer, in milliseconds.
 pub const JOURNAL_MS: u64 = 50;
-/// Number of bytes of pending text from which on the records are sent without waiting.
+/// Number of bytes of pending text at which the records are sent to the writer immediately.
 const JOURNAL_BYTES: usize = 4096;
 /// Size of the pending records, in bytes, at which the journal is full. The turn then stops reading
-/// the response until the writer has caught up. No text is lost in the meantime, because the unread
-/// rest of the response stays in the network.
+/// the response until the writer has caught up. No text is lost, because the rest of the response
+/// is read later.
 const FULL_BYTES: usize = 16 * 1024 * 1024;
 /// Estimated memory that a record uses in addition to its text, in bytes.
 const RECORD_BYTES: usize = 128;
 
-/// Records that wait to be written to the disk. Consecutive fragments of the same part are joined
-/// into one record.
+/// Records that are waiting to be written to disk. Consecutive fragments of the same part are
+/// joined into one record.
 #[derive(Debug, Default)]
 pub struct Journal {
     rows: Vec<Record>,
     /// Number of bytes of text added since the last call of `take`.
     bytes: usize,
-    /// Estimated memory of `rows` in bytes.
+    /// Estimated memory that `rows` uses, in bytes.
     weight: usize,
     due: Option<u64>,
 }
@@ -87,7 +87,7 @@ impl Journal {
     }
 }
 
-/// Estimates the memory of a record in bytes.
+/// Estimates the memory that a record uses, in bytes.
 fn weight(record: &Record) -> usize {
     RECORD_BYTES
         + match record {

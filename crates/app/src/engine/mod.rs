@@ -1,4 +1,5 @@
-//! Runs turns. A turn sends one request and fills one reply, both on the screen and on the disk.
+//! Runs turns. A turn sends one request and receives one reply, which it shows on the screen and
+//! writes to disk.
 //!
 //! The engine uses only the store, the HTTP client, the receiver of updates for the front end, and
 //! the list of running work. This list prevents the installation of a program update while a turn
@@ -32,20 +33,21 @@ pub use self::wire_log::{Place, SharedRecord, WireLog, WireRecord, lock};
 
 /// A turn that is about to run.
 pub struct NewRun {
-    /// The reply that the turn fills, which is still empty.
+    /// The reply that the turn will produce. It is still empty.
     pub reply: Message,
     /// The state machine of the turn.
     pub turn: Turn,
     /// The request and its destination.
     pub sending: Sending,
-    /// A callback that is called once the ending is stored.
+    /// A callback that is called once the ending of the turn has been stored.
     pub on_stored: Box<dyn FnOnce() + Send>,
     /// A callback that is called after `on_stored` if the reply is complete and no stop was
     /// requested.
     pub on_complete: Box<dyn FnOnce(Sending) -> BoxFuture<'static, ()> + Send>,
 }
 
-/// Starts turns and registers them while they run. All clones share the same turns.
+/// Starts turns and keeps a registry of the turns that are running. All clones share the same
+/// registry.
 #[derive(Clone)]
 pub struct Engine {
     ports: Ports,
@@ -71,13 +73,13 @@ impl Engine {
         }
     }
 
-    /// Returns the wire records of the latest turns.
+    /// Returns the log of the requests and responses of the latest turns.
     pub fn wire_log(&self) -> &WireLog {
         &self.ports.wire_log
     }
 
     /// Stores a turn, or the turns of a comparison, in one transaction, and then runs each turn in
-    /// its own task. Fails if another turn runs in the conversation or if the turns cannot be
+    /// its own task. Fails if another turn is running in the conversation or if the turns cannot be
     /// stored.
     pub async fn start(&self, new: NewTurn, runs: Vec<NewRun>) -> Result<(), Fault> {
         let mut registered = Vec::new();
@@ -100,7 +102,7 @@ impl Engine {
             tokio::spawn(async move {
                 driver::run(&turn, ports, sending, on_stored, on_complete).await;
                 // Drop `registration` only after `run` has released the store. Code that waits for
-                // the end of the turn can then open the data folder again.
+                // the turn to end can then open the data folder again.
                 drop(registration);
                 drop(work);
             });

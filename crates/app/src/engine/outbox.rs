@@ -1,10 +1,10 @@
-//! Batches the changes of a running turn for the screen (design, section 3.3). The outbox performs
-//! no I/O. It reads no clock, because the caller passes the time.
+//! Batches the changes of a running turn before they are sent to the screen (design, section 3.3).
+//! The outbox performs no I/O and reads no clock: the caller passes the time.
 //!
 //! The first change is sent immediately. A later change is also sent immediately if nothing was
-//! sent during the last frame. Otherwise, the changes of a frame are collected into one message.
-//! The changes in a message stay below [`MESSAGE_BYTES`], because the webview transports larger
-//! messages in a different way, which can hang forever.
+//! sent during the last frame. Otherwise, changes are collected until the frame ends and are then
+//! sent together. If they exceed [`MESSAGE_BYTES`], they are distributed over several messages,
+//! because the webview transports larger messages in a different way, which can hang forever.
 
 use rivulet_core::{Fragment, MessageId};
 
@@ -21,7 +21,7 @@ const FULL_MESSAGES: usize = 64;
 /// Estimated size of the JSON around a fragment, in bytes.
 const ENVELOPE_BYTES: usize = 160;
 
-/// Changes that wait to be sent to the screen.
+/// Changes that are waiting to be sent to the screen.
 #[derive(Debug)]
 pub struct Outbox {
     message_id: MessageId,
@@ -64,7 +64,8 @@ impl Outbox {
     /// Adds a change. `seq` is the turn's sequence number after the change.
     pub fn push(&mut self, seq: u64, change: Change) {
         if matches!(change, Change::Fragment { .. }) && !std::mem::replace(&mut self.has_fragments, true) {
-            // Send the first fragment immediately, even if another change was sent within this frame.
+            // Send the first fragment immediately, even if another change was sent within this
+            // frame.
             self.sent_at = None;
         }
         let bytes = ENVELOPE_BYTES + weight(&change);
@@ -155,12 +156,13 @@ fn weight(change: &Change) -> usize {
         }
         Change::Activity { servers, .. } => servers.as_deref().map_or(0, escaped),
         Change::Usage { .. } => 200,
-        // Treat the outcome as a full message, so that it never shares a message with other changes.
+        // Count the outcome as a full message, so that it never shares a message with other
+        // changes.
         Change::Ended { .. } => MESSAGE_BYTES - ENVELOPE_BYTES,
     }
 }
 
-/// Returns the length of `text` in bytes as a JSON string, without the quotation marks.
+/// Returns the length in bytes of the JSON string for `text`, without the quotation marks.
 fn escaped(text: &str) -> usize {
     text.bytes()
         .map(|byte| match byte {

@@ -31,8 +31,8 @@ impl Drop for Registration {
 }
 
 impl Registry {
-    /// Registers a turn. Fails if another turn is running in the conversation, unless both belong to
-    /// the same comparison.
+    /// Registers a turn. Fails if another turn is running in the conversation, unless both turns
+    /// belong to the same comparison.
     pub fn register(&self, turn: &Arc<RunningTurn>) -> Result<Registration, Fault> {
         self.with(|turns| {
             let busy = turns.values().any(|other| {
@@ -51,7 +51,7 @@ impl Registry {
         })
     }
 
-    /// Returns the turn that fills a message, unless the ending of that turn is already stored.
+    /// Returns the turn that produces a message, unless the ending of that turn is already stored.
     pub fn get(&self, message_id: MessageId) -> Option<Arc<RunningTurn>> {
         let turn = self.with(|turns| turns.get(&message_id).cloned());
         turn.filter(|turn| !turn.is_stored())

@@ -39,7 +39,7 @@ pub(super) struct State {
 }
 
 impl RunningTurn {
-    /// Creates the turn that fills `reply`.
+    /// Creates the turn that produces `reply`.
     pub fn new(reply: &Message, turn: Turn) -> Self {
         RunningTurn {
             message_id: reply.id,
@@ -55,7 +55,7 @@ impl RunningTurn {
         }
     }
 
-    /// Returns the id of the reply that the turn fills.
+    /// Returns the id of the reply that the turn produces.
     pub fn message_id(&self) -> MessageId {
         self.message_id
     }
@@ -65,14 +65,15 @@ impl RunningTurn {
         self.conversation_id
     }
 
-    /// Returns whether both turns fill replies in different columns of the same comparison.
+    /// Returns whether this turn and `other` produce replies in different columns of the same
+    /// comparison.
     pub(super) fn is_compared_with(&self, other: &RunningTurn) -> bool {
         self.column.zip(other.column).is_some_and(|(own, other)| {
             own.comparison_id == other.comparison_id && own.number != other.number
         })
     }
 
-    /// Returns the sequence number of the last change for the screen.
+    /// Returns the sequence number of the last change that was added to the outbox for the screen.
     pub fn seq(&self) -> u64 {
         self.with(|state| state.outbox.last())
     }
@@ -82,17 +83,17 @@ impl RunningTurn {
         self.with(|state| state.turn.outcome().is_some())
     }
 
-    /// Returns the id that the provider gave the response, once it is known.
+    /// Returns the id that the provider gave the response, or `None` if it is not known yet.
     pub fn request_id(&self) -> Option<String> {
         self.with(|state| state.turn.request_id().map(str::to_owned))
     }
 
-    /// Requests that the turn stop.
+    /// Asks the turn to stop.
     pub fn stop(&self) {
         self.stop.send_replace(true);
     }
 
-    /// Waits until a stop of the turn is requested.
+    /// Waits until the turn is asked to stop.
     pub(super) async fn stopped(&self) {
         // `self` owns the sender, so waiting cannot fail.
         let _ = self.stop.subscribe().wait_for(|stop| *stop).await;
@@ -123,17 +124,19 @@ impl RunningTurn {
             .await;
     }
 
-    /// Returns the stored message with everything that has arrived since it was stored.
+    /// Returns a copy of the stored message that also contains everything that the turn has
+    /// received so far.
     pub fn message(&self, stored: Message) -> Message {
         self.with(|state| filled(stored, &state.turn))
     }
 
-    /// Returns the view of the stored message with everything that has arrived since it was stored.
+    /// Returns a view of the stored message that also contains everything that the turn has
+    /// received so far.
     pub fn view(&self, stored: Message, versions: Vec<MessageId>) -> MessageView {
         self.with(|State { turn, outbox }| {
-            // Put the next change into a new message to the page. If it joined a pending message,
-            // whose changes are already part of this view, the page could not apply that message to
-            // the view.
+            // Put the next change into a new message to the page. The changes in the pending
+            // messages are already part of this view. If the next change joined such a message, the
+            // page could not apply the message to the view.
             outbox.cut();
             MessageView {
                 message: filled(stored, turn),

@@ -51,7 +51,7 @@ impl WireLog {
         records.clear();
     }
 
-    /// Returns the records of a conversation, oldest first.
+    /// Returns the records of the turns in a conversation, oldest first.
     pub fn of(&self, conversation_id: ConversationId) -> Vec<SharedRecord> {
         let records = self.records.lock().unwrap_or_else(PoisonError::into_inner);
         let own = records
@@ -60,7 +60,7 @@ impl WireLog {
         own.cloned().collect()
     }
 
-    /// Returns the record of the turn that filled a message, or `None` if the log no longer
+    /// Returns the record of the turn that produced a message, or `None` if the log no longer
     /// contains it.
     pub fn get(&self, message_id: MessageId) -> Option<SharedRecord> {
         let records = self.records.lock().unwrap_or_else(PoisonError::into_inner);
@@ -74,7 +74,7 @@ impl WireLog {
 /// The request and the response of one turn, as they were sent and received.
 #[derive(Debug)]
 pub struct WireRecord {
-    /// The id of the reply that the turn fills.
+    /// The id of the reply that the turn produces.
     pub message_id: MessageId,
     /// The id of the reply's conversation.
     pub conversation_id: ConversationId,
@@ -85,8 +85,8 @@ pub struct WireRecord {
     pub redactor: Redactor,
     /// The request of the turn; `None` until the request is sent.
     pub request: Option<SentRequest>,
-    /// The head of the response and its time of arrival, in milliseconds since the turn began;
-    /// `None` until it arrives.
+    /// The status line and headers of the response, with their time of arrival in milliseconds
+    /// since the turn began; `None` until they arrive.
     pub head: Option<(u64, AnswerHead)>,
     /// Number of bytes of the response body that have arrived so far, including bytes that are not
     /// recorded.
@@ -215,7 +215,8 @@ impl Index {
         self.scanned = body.len();
     }
 
-    /// Adds the end of an event. Further blank lines after an event belong to that event.
+    /// Records that an event ends at the offset `end`. Further blank lines after an event belong to
+    /// that event.
     fn end_event(&mut self, end: usize) {
         let only_blank = self.ends.last().is_some_and(|last| *last == self.line_start);
         if only_blank {

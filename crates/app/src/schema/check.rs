@@ -12,13 +12,12 @@ use serde_json::Value;
 
 use super::meter::{Exhausted, KEYWORD, Meter, STACK, metered};
 
-/// Maximum number of subschemas that a check may visit. A value that is checked against several
-/// subschemas counts several times. The slowest schemas take about 10 µs per visit in a debug
-/// build.
+/// Maximum number of visits in a check. Each time a value is checked against a subschema counts as
+/// one visit. With the slowest schemas, a visit takes about 10 µs in a debug build.
 const VISITS: u64 = 500_000;
 
-/// Maximum number of subschemas that may be visited to find all faults. Beyond this number, the
-/// check reports only the first fault, because every fault takes memory.
+/// Maximum number of visits for finding all faults. If they do not suffice, the check reports only
+/// the first fault, because every fault takes memory.
 const FAULT_VISITS: u64 = 100_000;
 
 /// Maximum number of JSON values in a schema.
@@ -30,7 +29,7 @@ const VALUES: usize = 500_000;
 /// Maximum number of faults that a check reports.
 const FAULTS: usize = 20;
 
-/// Maximum number of characters of a rule, and of a value, in a reported fault.
+/// Maximum number of characters of the rule in a reported fault, and of the value in it.
 const CHARS: usize = 200;
 
 /// Maximum size of a compiled pattern, in bytes.
@@ -46,19 +45,19 @@ pub enum CheckError {
     Invalid {
         /// The broken rules, at most 20.
         faults: Vec<SchemaFault>,
-        /// Whether the value breaks, or may break, more rules than `faults` contains.
+        /// Whether the value breaks more rules than `faults` contains, or may do so.
         more: bool,
     },
     /// The schema is not a valid JSON schema, or it refers to another document. The text is the
-    /// original message of the validator.
+    /// validator's original message.
     Unusable(String),
     /// The check would need too much time or memory.
     TooCostly,
 }
 
-/// Checks whether a value fits a schema. Uses the draft of JSON Schema that the schema names in
+/// Checks whether a value fits a schema. Uses the JSON Schema draft that the schema names in
 /// `$schema`, or 2020-12 if the schema names none. The check runs in a separate thread. This
-/// function waits for the check, at most a few seconds.
+/// function blocks until the check ends, which takes at most a few seconds.
 pub fn check(schema: &Value, value: &Value) -> Result<(), CheckError> {
     if count(schema) > SCHEMA_VALUES || count(value) > VALUES {
         return Err(CheckError::TooCostly);
@@ -116,9 +115,9 @@ fn limited<T>(step: impl FnOnce() -> T) -> Result<T, CheckError> {
     })
 }
 
-/// Compiles a schema. The regular expressions in the schema are matched in linear time. If one of
-/// them needs look-around or back-references, all are matched by backtracking, with a limited
-/// number of steps.
+/// Compiles a schema. Its regular expressions are matched in linear time. If one of them needs
+/// look-around or back-references, all are matched by backtracking instead, with a limited number
+/// of steps.
 fn compile(schema: &Value, meter: &Meter) -> Result<Validator, ValidationError<'static>> {
     let linear = PatternOptions::regex().size_limit(PATTERN_BYTES);
     options(meter)
@@ -151,8 +150,8 @@ fn unusable(error: &ValidationError<'_>) -> CheckError {
     })
 }
 
-/// Adds the faults that a validation error describes. Each property that is not allowed becomes a
-/// separate fault.
+/// Adds the faults that a validation error describes to `faults`. Each property that is not allowed
+/// becomes a separate fault.
 fn faults_of(schema: &Value, error: &ValidationError<'_>, faults: &mut Vec<SchemaFault>) {
     let path = error.instance_path().as_str();
     let keyword = error.kind().keyword();
@@ -193,7 +192,7 @@ fn cut(text: String) -> String {
     }
 }
 
-/// Returns the number of JSON values in a value, including the value itself.
+/// Returns the number of JSON values in `value`, including `value` itself.
 fn count(value: &Value) -> usize {
     1 + match value {
         Value::Array(list) => list.iter().map(count).sum(),
@@ -292,7 +291,7 @@ mod tests {
         }
     }
 
-    /// Returns a value with `depth` nested objects.
+    /// Returns a JSON value that consists of `depth` nested objects.
     fn nested(depth: usize) -> Value {
         (0..depth).fold(json!(1), |inside, _| json!({"a": inside}))
     }

@@ -1,12 +1,13 @@
-//! Decides whether an answer fits the response format of the chat settings.
+//! Decides whether an answer fits the response format that the chat settings require.
 
 use rivulet_core::{Ending, Enforcement, Part, ResponseFormat, Unchecked, Verdict, VerdictKind};
 use serde_json::{Value, json};
 
 use super::check::{CheckError, check};
 
-/// Returns the verdict on a reply that has the given parts and ending. Returns `None` if the reply
-/// requests tools, because the answer follows in a later reply. Blocks for at most a few seconds.
+/// Returns the verdict on a reply with the parts `parts` and the ending `ending`. Returns `None` if
+/// the reply requests tools, because the answer follows in a later reply. Blocks for at most a few
+/// seconds.
 pub fn judge(
     format: &ResponseFormat,
     enforcement: Enforcement,
@@ -23,8 +24,7 @@ pub fn judge(
     Some(Verdict { enforcement, result })
 }
 
-/// Returns the verdict on a reply that has just begun. The verdict states that the answer is
-/// incomplete.
+/// Returns the initial verdict on a reply that has just begun: its answer is incomplete.
 pub fn preview(enforcement: Enforcement) -> Verdict {
     Verdict {
         enforcement,
@@ -82,8 +82,8 @@ fn not_json(text: &str, error: &serde_json::Error) -> VerdictKind {
     }
     let lines = text.split_inclusive('\n').take(error.line().saturating_sub(1));
     let line_start: usize = lines.map(str::len).sum();
-    // serde_json counts the columns of a line in bytes, beginning with 1. At the end of the text,
-    // it returns the column of the last byte instead of the position after it.
+    // serde_json counts columns in bytes, beginning with 1. If the text ends too early, it states
+    // the column of the last byte instead of the position after that byte.
     let at = match error.is_eof() {
         true => text.len(),
         false => text.floor_char_boundary(line_start + error.column().saturating_sub(1)),

@@ -1,6 +1,6 @@
-//! Limits the time and the stack that one check uses. Even a small schema can require exponential
-//! time (by branching `$ref`s) or recurse forever (by a `$ref` to itself), and the validator has no
-//! limit of its own.
+//! Limits the time and the stack space that one check uses. Even a small schema can take
+//! exponential time (if its `$ref`s branch) or recurse forever (if a `$ref` refers to itself), and
+//! the validator has no limits of its own.
 
 use std::panic::resume_unwind;
 use std::sync::Arc;
@@ -16,18 +16,18 @@ pub const KEYWORD: &str = "x-rivulet-meter";
 pub const STACK: usize = 64 << 20;
 
 /// The check ends when it uses more than this number of bytes of its stack. The rest of the stack
-/// is a reserve for the calls between two measurements.
+/// is reserved for function calls between two measurements.
 const STACK_LIMIT: usize = STACK / 2;
 
-/// A string of this many bytes costs as much as a visit to one subschema.
+/// Number of bytes of a string that cost as much as one visit.
 const STRING_STEP: usize = 64;
 
-/// The value with which a check unwinds its stack when it reaches a limit.
+/// The panic payload with which a check unwinds its stack when it reaches a limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Exhausted;
 
-/// Counts the subschemas that a check visits, and ends the check by unwinding when it reaches a
-/// limit.
+/// Counts the visits of a check (each time a value is checked against a subschema), and ends the
+/// check by unwinding when it reaches a limit.
 #[derive(Clone)]
 pub struct Meter {
     /// Number of visits left before the check ends.
@@ -76,17 +76,17 @@ impl<'i> Keyword<'i> for Meter {
     }
 }
 
-/// Returns the approximate address of the top of the stack.
+/// Returns an address near the current top of the stack.
 #[inline(never)]
 fn address() -> usize {
     let here = 0_u8;
     std::ptr::from_ref(std::hint::black_box(&here)).addr()
 }
 
-/// Returns a copy of the schema in which every subschema begins with the meter's keyword. Values
-/// that are data (`const`, `enum`, …) stay unchanged. Subschemas with a `$ref` do not get the
-/// keyword, because older drafts ignore other keywords beside `$ref`. Each chain of `$ref`s still
-/// ends at a subschema that has the keyword.
+/// Returns a copy of the schema in which each subschema has the meter's keyword as its first
+/// keyword. Data in the schema (`const`, `enum`, …) stays unchanged. A subschema with a `$ref` does
+/// not get the keyword, because older drafts ignore all keywords beside `$ref`. A chain of `$ref`s
+/// still ends at a subschema that has the keyword, unless the chain is circular.
 pub fn metered(schema: &Value) -> Value {
     match schema {
         Value::Object(keywords) => {

@@ -1,4 +1,4 @@
-//! Reports the problems of a schema that the user types.
+//! Reports problems with a schema that the user types.
 
 use rivulet_core::{Fault, ResponseFormat, SchemaReport};
 use serde_json::Value;
@@ -7,8 +7,8 @@ use super::check::{CheckError, check};
 use super::strict::{strict_copy, strict_faults};
 use crate::app::App;
 
-/// Returns the response format for a schema. The format is strict if the schema has OpenAI's strict
-/// form, because OpenAI refuses other schemas in strict requests.
+/// Returns the response format for a schema. The format is strict only if the schema follows the
+/// rules of OpenAI's strict form, because OpenAI refuses any other schema in a strict request.
 pub fn format_of(schema: String) -> ResponseFormat {
     let parsed: Value = serde_json::from_str(&schema).unwrap_or_default();
     ResponseFormat::JsonSchema {

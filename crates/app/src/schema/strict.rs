@@ -1,5 +1,5 @@
-//! OpenAI's strict form of a schema: finds the rules that a schema breaks, and creates a copy in
-//! the strict form.
+//! OpenAI's strict form of a schema: finds the rules of this form that a schema breaks, and creates
+//! a copy of the schema in this form.
 //!
 //! Sources: <https://platform.openai.com/docs/guides/structured-outputs#supported-schemas>, and the
 //! limits as of February 2026 in <https://jsonschemaprofiles.unitvectorylabs.com/schemas/openai>.
@@ -10,7 +10,8 @@ use serde_json::{Map, Value, json};
 const DEPTH: usize = 10;
 const PROPERTIES: usize = 5_000;
 const ENUM_VALUES: usize = 1_000;
-/// If an `enum` has more values than this, OpenAI limits their total length to [`ENUM_CHARS`].
+/// If an `enum` has more values than this, OpenAI limits their total length to [`ENUM_CHARS`]
+/// characters.
 const LONG_ENUM: usize = 250;
 const ENUM_CHARS: usize = 15_000;
 const CHARS: usize = 120_000;
@@ -31,7 +32,7 @@ const REFUSED: [&str; 8] = [
 /// Maximum number of faults that are reported.
 const FAULTS: usize = 50;
 
-/// Returns the places where a schema breaks the rules of the strict form.
+/// Returns the rules of the strict form that a schema breaks, and where it breaks them.
 pub fn strict_faults(schema: &Value) -> Vec<StrictFault> {
     let mut lint = Lint::default();
     if schema["type"] != "object" || schema.get("anyOf").is_some() {
@@ -198,8 +199,8 @@ fn children(keywords: &Map<String, Value>) -> Vec<(String, &Value)> {
     found
 }
 
-/// Returns a copy of the schema in the strict form, as far as possible: all properties become
-/// required, formerly optional properties may be `null`, and all other properties are forbidden.
+/// Returns a copy of the schema that has the strict form as far as possible: all listed properties
+/// become required, those that were optional may be `null`, and all other properties are forbidden.
 pub fn strict_copy(schema: &Value) -> Value {
     let Value::Object(keywords) = schema else {
         return schema.clone();
@@ -223,9 +224,9 @@ pub fn strict_copy(schema: &Value) -> Value {
                 (keyword.as_str(), Value::Object(strict.collect()))
             }
             ("items", schema) => (keyword.as_str(), strict_copy(schema)),
-            // The strict form does not allow `oneOf`, so use `anyOf`. Every value that fits exactly
-            // one of the schemas also fits any of them. Beside an `anyOf`, `oneOf` cannot be
-            // replaced and remains as it is.
+            // The strict form does not allow `oneOf`, so use `anyOf`, which accepts every value
+            // that `oneOf` accepts. If the schema already contains an `anyOf`, the `oneOf` cannot
+            // be replaced and stays as it is.
             ("oneOf", Value::Array(schemas)) if !keywords.contains_key("anyOf") => {
                 ("anyOf", schemas.iter().map(strict_copy).collect())
             }
@@ -245,7 +246,7 @@ pub fn strict_copy(schema: &Value) -> Value {
     Value::Object(copy)
 }
 
-/// Returns a schema that also allows `null`.
+/// Changes a schema so that it also allows `null`.
 fn nullable(mut schema: Value) -> Value {
     let has = |keyword: &str| schema.get(keyword).is_some();
     let kinds = match &schema["type"] {

@@ -16,8 +16,8 @@ pub(crate) struct Host {
     is_closing: AtomicBool,
 }
 
-/// The place for one server. The lock is held while the server starts, so that it is started only
-/// once.
+/// The place for one tool server. The lock is held while the server starts, so that only one start
+/// runs at a time.
 #[derive(Default)]
 pub(crate) struct Slot {
     pub(crate) lock: Arc<tokio::sync::Mutex<()>>,
@@ -25,20 +25,20 @@ pub(crate) struct Slot {
     state: Mutex<SlotState>,
 }
 
-/// Whether the server of a slot is starting, and whether it may start.
+/// Whether the server in a slot is starting, and whether it may start.
 #[derive(Default)]
 struct Starts {
-    /// A token that stops the current start; `None` if the server is not starting.
+    /// The token that stops the start of the server; `None` if the server is not starting.
     stop: Option<CancellationToken>,
     /// Whether this slot was removed, so that no server may start in it.
     is_retired: bool,
 }
 
-/// A start of a server that is in progress. Until this value is dropped, the server counts as
-/// starting, and the lock of its slot is held.
+/// A server start that is in progress. Until this value is dropped, the server counts as starting,
+/// and the lock of its slot is held.
 pub(crate) struct Starting {
     pub(crate) slot: Arc<Slot>,
-    /// A token that is cancelled when the start must stop.
+    /// The token that is cancelled when the start must stop.
     pub(crate) stop: CancellationToken,
     _lock: OwnedMutexGuard<()>,
 }
@@ -54,14 +54,14 @@ impl Drop for Starting {
 pub(crate) struct SlotState {
     /// The running server; `None` if no server is running.
     pub(crate) server: Option<Arc<Server>>,
-    /// Whether the tools have been listed and stored since the server started. Until then, the
-    /// stored definitions may be those of an earlier start, so no call may run.
+    /// Whether the server's tools have been listed and stored since it started. Until then, the
+    /// stored definitions may date from an earlier start, so no call may run.
     pub(crate) listed: bool,
     /// The reason why the server is not running; `None` if the server did not fail.
     pub(crate) fault: Option<Fault>,
     /// The challenge that the server sent to request a sign-in.
     pub(crate) challenge: Option<Challenge>,
-    /// The last lines that the server wrote to standard error before it ended.
+    /// The last lines that the server wrote to standard error before it exited.
     pub(crate) stderr: String,
 }
 
@@ -74,7 +74,7 @@ impl Host {
         slot
     }
 
-    /// Closes a server, which may still be starting, and removes all its state.
+    /// Closes a server, even if it is still starting, and removes all its state.
     pub(crate) async fn remove(&self, server_id: ToolServerId) {
         let slot = self.slots().remove(&server_id);
         if let Some(slot) = slot {
@@ -83,8 +83,8 @@ impl Host {
         }
     }
 
-    /// Closes all servers, some of which may still be starting, and waits until all their processes
-    /// have ended.
+    /// Closes all servers, even those that are still starting, and waits until all their processes
+    /// have exited.
     pub(crate) async fn close(&self) {
         self.is_closing.store(true, Ordering::Release);
         let slots: Vec<Arc<Slot>> = self.slots().drain().map(|(_, slot)| slot).collect();
@@ -114,8 +114,8 @@ impl SlotState {
 }
 
 impl Slot {
-    /// Marks the server as starting. `lock` is the guard of [`Self::lock`]. Returns `None` if this
-    /// slot was removed.
+    /// Marks the server as starting. `lock` must be the guard of [`Self::lock`]. Returns `None` if
+    /// this slot was removed.
     pub(crate) fn begin(self: &Arc<Self>, lock: OwnedMutexGuard<()>) -> Option<Starting> {
         let mut starts = self.starts();
         if starts.is_retired {
@@ -148,7 +148,8 @@ impl Slot {
     }
 
     /// Records that the server in this slot ended on its own. Does nothing if the slot is empty or
-    /// contains a server that can still be used, because the report may be about an earlier server.
+    /// contains a server that can still be used. In these cases, the call is about an earlier
+    /// server.
     pub(crate) fn ended(&self, fault: Fault) {
         let mut state = self.locked();
         if let Some(server) = state.server.take_if(|server| server.is_closed()) {
@@ -158,8 +159,8 @@ impl Slot {
         }
     }
 
-    /// Records that the tools of the server `server` were listed and stored. Does nothing if another
-    /// server is in this slot.
+    /// Records that the tools of `server` were listed and stored. Does nothing if this slot
+    /// contains a different server.
     pub(crate) fn listed(&self, server: &Arc<Server>) {
         let mut state = self.locked();
         if state.holds(server) {
@@ -167,10 +168,10 @@ impl Slot {
         }
     }
 
-    /// Removes the server `server` from this slot, because it can no longer be used. Does nothing
-    /// if another server is in this slot. The server closes when its last call has ended. `fault`
-    /// and `challenge` state why it cannot be used. If both are `None`, the next use starts the
-    /// server again.
+    /// Removes `server` from this slot, because it can no longer be used. Does nothing if this slot
+    /// contains a different server. The removed server closes when its last call has ended. `fault`
+    /// and `challenge` state why the server cannot be used. If both are `None`, the next use starts
+    /// it again.
     pub(crate) fn leave(&self, server: &Arc<Server>, fault: Option<Fault>, challenge: Option<Challenge>) {
         let mut state = self.locked();
         if state.holds(server) {
@@ -191,7 +192,7 @@ impl Slot {
         }
     }
 
-    /// Closes the server, which may still be starting, and waits until its processes have ended.
+    /// Closes the server, even if it is still starting, and waits until its processes have exited.
     pub(crate) async fn close(&self) {
         if let Some(stop) = &self.starts().stop {
             stop.cancel();

@@ -1,5 +1,5 @@
-//! The state of calls that exists only in memory: how to stop a call, the questions that tools ask,
-//! and the replies whose tool results are held back or being sent.
+//! The state of tool calls that exists only in memory: the signals that stop a call, the questions
+//! that tools ask, and the replies whose tool results are held back or being sent.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -11,7 +11,7 @@ use tokio::task::JoinSet;
 
 use crate::contract::ToolQuestion;
 
-/// The calls that run in this process.
+/// The tool calls that are running in this process.
 #[derive(Default)]
 pub(crate) struct LiveCalls {
     state: Mutex<State>,
@@ -22,12 +22,14 @@ pub(crate) struct LiveCalls {
 #[derive(Default)]
 struct State {
     running: HashMap<ToolCallId, Running>,
-    /// Replies whose tool results are not sent automatically, because the user stopped a call.
+    /// The replies whose tool results are not sent automatically, because the user stopped one of
+    /// the calls.
     held: HashSet<MessageId>,
-    /// Replies whose tool results are being sent.
+    /// The replies whose tool results are being sent.
     sending: HashSet<MessageId>,
-    /// The permission of each call that the user or a grant allowed while this process was running.
-    /// A permission is the hash of the tool's definition and of its server's launch configuration.
+    /// The permission with which the user or a grant allowed each call, if that happened in this
+    /// process. A permission is a hash of the tool's definition and the launch configuration of its
+    /// server.
     permitted: HashMap<ToolCallId, String>,
     /// The launch configuration that the user saw in the prompt of each call, as JSON text.
     seen: HashMap<ToolCallId, String>,
@@ -37,21 +39,20 @@ struct State {
 
 struct Running {
     signals: CallSignals,
-    /// Whether the server runs the call as a task, so that Rivulet can receive the answer even
-    /// after a restart.
+    /// Whether the server runs the call as a task. If so, Rivulet can receive the answer even after
+    /// a restart.
     is_task: bool,
     question: Option<(ToolQuestion, oneshot::Sender<ElicitationAnswer>)>,
 }
 
-/// The signals to which a running call reacts.
+/// The signals that a running call waits for.
 #[derive(Clone, Default)]
 pub(crate) struct CallSignals {
-    /// A token that is cancelled when the call must stop.
+    /// The token that is cancelled when the call must stop.
     pub(crate) stop: CancellationToken,
-    /// A token that is cancelled when the program exits while the server continues the call as a
-    /// task.
+    /// The token that is cancelled when Rivulet exits but the server continues the call as a task.
     pub(crate) leave: CancellationToken,
-    /// A notification that is sent when the user has signed in to a server.
+    /// The notification that is sent when the user has signed in to a tool server.
     pub(crate) signed_in: Arc<Notify>,
 }
 
@@ -84,8 +85,8 @@ impl Drop for SendingResults<'_> {
 }
 
 impl LiveCalls {
-    /// Runs an asynchronous task that [`LiveCalls::close`] waits for. Does nothing while the
-    /// program closes.
+    /// Starts an asynchronous task, for which [`LiveCalls::close`] waits. Does nothing if the
+    /// program is closing.
     pub(crate) fn spawn(&self, task: impl Future<Output = ()> + Send + 'static) {
         let mut state = self.state();
         while state.tasks.try_join_next().is_some() {}
@@ -104,8 +105,8 @@ impl LiveCalls {
         let _ = self.busy.subscribe().wait_for(|count| *count == 0).await;
     }
 
-    /// Registers a call that is about to start. Returns the signals that end the call, or `None` if
-    /// the call is already running or the program is closing.
+    /// Registers a call that is about to start. Returns the signals for the call, or `None` if the
+    /// call is already running or the program is closing.
     pub(crate) fn begin(&self, call_id: ToolCallId) -> Option<CallSignals> {
         let mut state = self.state();
         if state.closing || state.running.contains_key(&call_id) {
@@ -133,8 +134,7 @@ impl LiveCalls {
         self.state().permitted.insert(call_id, permission);
     }
 
-    /// Returns whether a call was allowed with the permission `permission` while this process was
-    /// running.
+    /// Returns whether a call was allowed in this process with the permission `permission`.
     pub(crate) fn is_permitted(&self, call_id: ToolCallId, permission: &str) -> bool {
         self.state()
             .permitted
@@ -155,7 +155,7 @@ impl LiveCalls {
         self.state().seen.insert(call_id, launch);
     }
 
-    /// Removes the recorded permission and launch configuration of a call that is settled.
+    /// Removes the recorded permission and launch configuration of a call that has been settled.
     pub(crate) fn forget(&self, call_id: ToolCallId) {
         let mut state = self.state();
         state.permitted.remove(&call_id);
@@ -167,7 +167,7 @@ impl LiveCalls {
         self.state().running.remove(&call_id);
     }
 
-    /// Notifies a running call that the user has signed in to a server. Returns whether the call is
+    /// Notifies a call that the user has signed in to its server. Returns whether the call is
     /// running in this process.
     pub(crate) fn signed_in(&self, call_id: ToolCallId) -> bool {
         let state = self.state();
@@ -177,14 +177,14 @@ impl LiveCalls {
             .is_some()
     }
 
-    /// Notifies all running calls that the user has signed in to a server.
+    /// Notifies all running calls that the user has signed in to a tool server.
     pub(crate) fn all_signed_in(&self) {
         for call in self.state().running.values() {
             call.signals.signed_in.notify_one();
         }
     }
 
-    /// Stops a running call. Returns whether the call is running in this process.
+    /// Stops a call. Returns whether the call was running in this process.
     pub(crate) fn stop(&self, call_id: ToolCallId) -> bool {
         match self.state().running.get(&call_id) {
             Some(running) => {
@@ -195,7 +195,7 @@ impl LiveCalls {
         }
     }
 
-    /// Records a question of a running call. Returns the receiver of the answer.
+    /// Records a question that a running call asks the user. Returns the receiver for the answer.
     pub(crate) fn ask(
         &self,
         call_id: ToolCallId,
@@ -207,14 +207,15 @@ impl LiveCalls {
         Some(receiver)
     }
 
-    /// Returns the question that a call asks the user, or `None` if no question is open.
+    /// Returns the question that a call is asking the user, or `None` if there is none.
     pub(crate) fn question(&self, call_id: ToolCallId) -> Option<ToolQuestion> {
         let state = self.state();
         let (question, _) = state.running.get(&call_id)?.question.as_ref()?;
         Some(question.clone())
     }
 
-    /// Answers the open question of a call. Returns whether there was an open question.
+    /// Answers the question that a call is asking. Returns whether the call was waiting for an
+    /// answer.
     pub(crate) fn answer(&self, call_id: ToolCallId, answer: ElicitationAnswer) -> bool {
         let mut state = self.state();
         let question = state
@@ -229,7 +230,7 @@ impl LiveCalls {
         self.state().held.insert(message_id);
     }
 
-    /// Undoes [`hold`](Self::hold): the tool results of a reply may be sent automatically.
+    /// Undoes [`hold`](Self::hold): the tool results of a reply may be sent automatically again.
     pub(crate) fn release(&self, message_id: MessageId) {
         self.state().held.remove(&message_id);
     }
@@ -250,8 +251,8 @@ impl LiveCalls {
         })
     }
 
-    /// Stops all calls and waits until their endings are stored. The servers continue the calls
-    /// that they run as tasks.
+    /// Stops all calls, and waits until it is stored how each call ended. Calls that a server runs
+    /// as tasks continue on the server.
     pub(crate) async fn close(&self) {
         let mut tasks = {
             let mut state = self.state();

@@ -25,18 +25,18 @@ use self::sign_ins::SignIns;
 pub(crate) struct ToolHost {
     /// The running servers.
     pub(crate) servers: Arc<Host>,
-    /// The calls that run or wait for input.
+    /// The tool calls that are running or waiting for input.
     pub(crate) calls: Arc<LiveCalls>,
-    /// The logs of the servers.
+    /// The logs of the tool servers.
     pub(crate) logs: Arc<ServerLogs>,
     /// The sign-ins to tool servers.
     pub(crate) sign_ins: Arc<SignIns>,
-    /// The secrets of deleted servers, keyed by the id of the server. Each entry also contains the
-    /// hash of the launch configuration for which the secrets were entered. The secrets are kept so
-    /// that a deletion can be undone until the program ends.
+    /// The secrets of deleted tool servers, keyed by server id. Each entry also contains the hash
+    /// of the launch configuration for which the secrets were entered. The secrets are kept so that
+    /// a deletion can be undone until the program exits.
     aside: Arc<Mutex<HashMap<ToolServerId, (String, Secrets)>>>,
-    /// The function that asks the user before a program is started for the first time. If it is
-    /// `None`, as in tests, programs start without a question.
+    /// The function that asks the user before the program of a tool server is started for the first
+    /// time. If it is `None`, as in tests, programs are started without asking.
     confirm: Arc<Mutex<Option<ConfirmLaunch>>>,
     /// The hashes of the launch configurations that the user has confirmed since this process
     /// started.
@@ -45,20 +45,22 @@ pub(crate) struct ToolHost {
     pub(crate) seals: Arc<Seals>,
     /// The limits for reading web pages, and the addresses that may be read.
     page_rules: Arc<Mutex<PageRules>>,
-    /// Whether this process ignores the stored grants and decides about every call itself.
+    /// Whether this process ignores the stored grants, because its front end decides about every
+    /// call.
     ignores_grants: Arc<AtomicBool>,
 }
 
-/// A function that asks the user whether the program of a server may be started. The text names the
-/// server and the command line.
+/// A function that asks the user whether the program of a tool server may be started. The
+/// [`UiText`] is the question, which contains the server's name and command line.
 pub type ConfirmLaunch = Arc<dyn Fn(ToolServerId, UiText) -> BoxFuture<'static, Confirmation> + Send + Sync>;
 
-/// The user's answer to the question whether a program may be started.
+/// The user's answer when asked whether a program may be started.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Confirmation {
-    /// The program may start now and later, until its launch configuration changes.
+    /// The program may start now, and also later as long as its launch configuration does not
+    /// change.
     Always,
-    /// The program may start now.
+    /// The program may start this time only.
     Once,
     /// The program must not start.
     Refused,
@@ -76,12 +78,14 @@ impl Default for PageRules {
 type Secrets = Vec<(String, String)>;
 
 impl ToolHost {
-    /// Sets the function that asks the user before a program is started for the first time.
+    /// Sets the function that asks the user before the program of a tool server is started for the
+    /// first time.
     pub(crate) fn confirm_with(&self, confirm: ConfirmLaunch) {
         *self.confirm.lock().unwrap_or_else(PoisonError::into_inner) = Some(confirm);
     }
 
-    /// Returns the function that asks the user before a program is started for the first time.
+    /// Returns the function that asks the user before the program of a tool server is started for
+    /// the first time.
     pub(crate) fn confirm(&self) -> Option<ConfirmLaunch> {
         self.confirm
             .lock()
@@ -89,18 +93,19 @@ impl ToolHost {
             .clone()
     }
 
-    /// Remembers until the end of this process that the user confirmed a launch configuration.
+    /// Remembers, until this process exits, that the user confirmed a server's launch
+    /// configuration.
     pub(crate) fn keep_launch(&self, server_id: ToolServerId, hash: String) {
         self.confirmed().insert(server_id, hash);
     }
 
-    /// Returns the hash of the launch configuration that the user confirmed in this process, or
-    /// `None` if the user confirmed none.
+    /// Returns the hash of the server's launch configuration that the user confirmed in this
+    /// process, or `None` if the user confirmed none.
     pub(crate) fn confirmed_launch(&self, server_id: ToolServerId) -> Option<String> {
         self.confirmed().get(&server_id).cloned()
     }
 
-    /// Forgets that the user confirmed a launch configuration.
+    /// Forgets that the user confirmed a server's launch configuration.
     pub(crate) fn forget_launch(&self, server_id: ToolServerId) {
         self.confirmed().remove(&server_id);
     }
@@ -119,7 +124,7 @@ impl ToolHost {
         self.page_rules.lock().unwrap_or_else(PoisonError::into_inner).0
     }
 
-    /// Makes this process ignore the stored grants and decide about every call itself.
+    /// Makes this process ignore the stored grants, so that its front end decides about every call.
     pub(crate) fn ignore_grants(&self) {
         self.ignores_grants.store(true, Ordering::Relaxed);
     }
@@ -135,8 +140,8 @@ impl ToolHost {
         aside.insert(server_id, (launch, secrets));
     }
 
-    /// Returns the secrets of a deleted server if they were entered for the launch configuration
-    /// `launch`.
+    /// Removes the secrets of a deleted server from memory. Returns them if they were entered for
+    /// the launch configuration `launch`, and otherwise an empty list.
     pub(crate) fn take_aside(&self, server_id: ToolServerId, launch: &str) -> Secrets {
         let mut aside = self.aside.lock().unwrap_or_else(PoisonError::into_inner);
         match aside.remove(&server_id) {
@@ -145,7 +150,8 @@ impl ToolHost {
         }
     }
 
-    /// Stops all calls, waits until their endings are stored, and closes all servers.
+    /// Cancels all sign-ins, stops all calls, waits until it is stored how each call ended, and
+    /// closes all servers.
     pub(crate) async fn close(&self) {
         self.sign_ins.close();
         self.calls.close().await;

@@ -1,6 +1,7 @@
-//! Seals of grants. A grant is in the database, which somebody else may have changed. Each grant
-//! therefore has a seal: an HMAC of the grant, whose key is in the keychain. A grant without a valid
-//! seal does not count. Without a keychain, grants count until this process ends.
+//! Seals, which protect grants against forgery. Grants are stored in the database, which somebody
+//! else may have changed. Each grant therefore has a seal: an HMAC whose key is in the keychain. A
+//! grant without a valid seal is ignored. Without a keychain, grants are valid only until this
+//! process exits.
 
 use hmac::{Hmac, KeyInit, Mac};
 use rivulet_core::{Fault, Grant, ProviderId};
@@ -10,16 +11,16 @@ use sha2::Sha256;
 use tokio::sync::Mutex;
 use uuid::Uuid;
 
-/// The keychain account of the stored key.
+/// The keychain account under which the key is stored.
 const ACCOUNT: ProviderId = ProviderId(Uuid::from_u128(0x7269_7675_6c65_7400_8000_6772_616e_7473));
 
 /// The keys that seal grants.
 pub(crate) struct Seals {
-    /// The key of this process. It seals the grants that are given while the keychain cannot be
-    /// used.
+    /// A key that exists only in this process. It seals grants that the user gives while the
+    /// keychain cannot be used.
     session: SecretString,
-    /// The key in the keychain; `None` if it has not been needed yet, or if the keychain cannot be
-    /// used.
+    /// The key from the keychain; `None` if it has not been needed yet, or if the keychain cannot
+    /// be used.
     stored: Mutex<Option<SecretString>>,
 }
 
@@ -54,7 +55,7 @@ impl Seals {
         seal(grant, stored.as_ref().unwrap_or(&self.session))
     }
 
-    /// Removes the key from the keychain, so that no earlier grant counts any longer.
+    /// Removes the key from the keychain, which invalidates all grants sealed with it.
     pub(crate) async fn forget(&self, keychain: &Keychain) -> Result<(), Fault> {
         let mut stored = self.stored.lock().await;
         *stored = None;
@@ -64,7 +65,7 @@ impl Seals {
         keychain.remove(ACCOUNT).await
     }
 
-    /// Returns the key in the keychain, and creates it if it is missing. Returns `None` if the
+    /// Returns the key from the keychain, creating it if it is missing. Returns `None` if the
     /// keychain cannot be used.
     async fn stored(&self, keychain: &Keychain) -> Option<SecretString> {
         let mut stored = self.stored.lock().await;
@@ -75,7 +76,7 @@ impl Seals {
                     let key = new_key();
                     keychain.set(ACCOUNT, key.clone()).await.map(|()| key)
                 }
-                // Do not replace a key that merely could not be read.
+                // The key may exist even though it could not be read. Do not replace it.
                 Err(fault) => Err(fault),
             };
             match key {
@@ -100,13 +101,13 @@ fn seal(grant: Grant, key: &SecretString) -> SealedGrant {
     let seal = code(&grant, key).map(|code| code.finalize().into_bytes().to_vec());
     SealedGrant {
         grant,
-        // This cannot fail, because HMAC accepts keys of any length. If it failed, the seal would
-        // be empty and never valid.
+        // Computing the seal cannot fail, because HMAC accepts keys of any length. If it failed,
+        // the seal would be empty and therefore invalid.
         seal: seal.unwrap_or_default(),
     }
 }
 
-/// Computes the HMAC of all fields of a grant that determine what the grant allows.
+/// Computes the HMAC of those fields of a grant that determine what the grant allows.
 fn code(grant: &Grant, key: &SecretString) -> Result<Hmac<Sha256>, hmac::digest::InvalidLength> {
     let allowed = serde_json::json!([
         grant.server_id,

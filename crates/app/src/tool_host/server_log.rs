@@ -1,5 +1,5 @@
-//! The logs of tool servers. A log contains the lines that the server printed, and the times at
-//! which the server started, ended or was reconnected. The logs exist only in memory.
+//! The logs of tool servers. A log contains the lines that the server printed, and events such as
+//! the start and the end of the server, each with its time. The logs exist only in memory.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -10,7 +10,7 @@ use crate::contract::{ServerLog, ServerLogEvent, ServerLogLine};
 
 /// Maximum number of lines in a log.
 const LINES: usize = 200;
-/// Maximum total size, in bytes, of the lines in a log that the server printed.
+/// Maximum total size, in bytes, of the printed lines in a server's log.
 const BYTES: usize = 64 * 1024;
 
 /// The logs of all tool servers.
@@ -26,7 +26,7 @@ struct Lines {
 }
 
 impl ServerLogs {
-    /// Adds an event at the time `at`, in milliseconds since 1970.
+    /// Adds an event to the log of a server. `at` is its time in milliseconds since 1970 (UTC).
     pub(crate) fn add(&self, server_id: ToolServerId, at: i64, event: ServerLogEvent) {
         self.locked()
             .entry(server_id)
@@ -100,7 +100,7 @@ mod tests {
             (vec![ServerLogEvent::Started, stderr("a"), noise("b")], 3, 0, 1),
             (vec![stderr("a"); LINES + 5], LINES, 5, 0),
             (vec![noise("a"); LINES + 5], LINES, 5, 205),
-            // One line is always kept, however long it is.
+            // The last line is always kept, however long it is.
             (
                 vec![stderr(&half), noise(&half), stderr(&half.repeat(3))],
                 1,

@@ -8,7 +8,7 @@ use rivulet_core::ToolServerId;
 use rivulet_mcp::CancellationToken;
 use secrecy::SecretString;
 
-/// The sign-ins that are open in the browser, and the tokens that are not in the keychain.
+/// The sign-ins that are open in the browser, and the tokens that exist only in memory.
 #[derive(Default)]
 pub(crate) struct SignIns {
     state: Mutex<State>,
@@ -19,13 +19,13 @@ pub(crate) struct SignIns {
 #[derive(Default)]
 struct State {
     waiting: HashMap<ToolServerId, Waiting>,
-    /// The tokens that could not be stored in the keychain, in the form in which they would have
-    /// been stored.
+    /// The tokens that could not be stored in the keychain, in the form in which the keychain would
+    /// contain them.
     session: HashMap<ToolServerId, SecretString>,
-    /// The number of times that the tokens of each server were removed. A change of this number
-    /// tells a connection that its tokens are obsolete.
+    /// How many times the tokens of each server have been removed. If this number has changed, a
+    /// connection knows that its tokens are obsolete.
     forgotten: HashMap<ToolServerId, u64>,
-    /// The maximum time to wait for the user to sign in; `None` unless a test has set it.
+    /// The maximum time to wait for the user to sign in, if a test has set one.
     limit: Option<Duration>,
     closing: bool,
 }
@@ -36,8 +36,8 @@ struct Waiting {
 }
 
 impl SignIns {
-    /// Registers a sign-in at the page `page`, replacing any earlier sign-in to the same server.
-    /// Returns the token that cancels the new sign-in.
+    /// Registers a sign-in to a server, which the user completes on the web page `page`. Cancels
+    /// any earlier sign-in to the same server. Returns the token that cancels the new sign-in.
     pub(crate) fn begin(&self, server_id: ToolServerId, page: String) -> CancellationToken {
         let cancel = CancellationToken::new();
         let mut state = self.state();
@@ -65,21 +65,22 @@ impl SignIns {
         self.state().limit
     }
 
-    /// Removes a sign-in that has ended, unless another sign-in has replaced it.
+    /// Removes a sign-in that has ended, unless it was cancelled. `cancel` is the token of the
+    /// sign-in.
     pub(crate) fn end(&self, server_id: ToolServerId, cancel: &CancellationToken) {
         if !cancel.is_cancelled() {
             self.state().waiting.remove(&server_id);
         }
     }
 
-    /// Cancels the open sign-in to a server.
+    /// Cancels the sign-in to a server that is open in the browser.
     pub(crate) fn cancel(&self, server_id: ToolServerId) {
         if let Some(waiting) = self.state().waiting.remove(&server_id) {
             waiting.cancel.cancel();
         }
     }
 
-    /// Cancels all sign-ins and prevents new ones.
+    /// Cancels all sign-ins, and prevents new ones.
     pub(crate) fn close(&self) {
         let mut state = self.state();
         state.closing = true;
@@ -88,7 +89,8 @@ impl SignIns {
         }
     }
 
-    /// Returns the page of the open sign-in to a server, or `None` if no sign-in is open.
+    /// Returns the web page of the sign-in to a server that is open in the browser, or `None` if
+    /// there is none.
     pub(crate) fn page(&self, server_id: ToolServerId) -> Option<String> {
         Some(self.state().waiting.get(&server_id)?.page.clone())
     }
@@ -107,7 +109,7 @@ impl SignIns {
         };
     }
 
-    /// Returns how many times the tokens of a server were removed.
+    /// Returns how many times the tokens of a server have been removed.
     pub(crate) fn forgotten(&self, server_id: ToolServerId) -> u64 {
         self.state()
             .forgotten

@@ -1,4 +1,4 @@
-//! Converts the answers of tool servers into endings and reasons.
+//! Converts the answers of tool servers into outcomes, which state how a call ended and why.
 
 use rivulet_core::texts::{call, fault};
 use rivulet_core::{CallEnding, Fault, FaultCategory, Remedy, UiText};
@@ -7,13 +7,14 @@ use serde_json::Value;
 
 use super::words::text_of;
 
-/// The ending of a call and the tool's answer.
+/// How a call ended, and the tool's answer.
 pub(super) struct Outcome {
-    /// The ending of the call. The check of the structured result can still change it.
+    /// How the call ended. If the structured result turns out to be invalid, this value is changed
+    /// later.
     pub(super) ending: CallEnding,
-    /// The action that would let the call run; `None` if there is none.
+    /// What must happen before the call can run, such as a sign-in; `None` if no action would help.
     pub(super) remedy: Option<Remedy>,
-    /// The reason for the ending.
+    /// Why the call ended in this way.
     pub(super) reason: Option<UiText>,
     /// The text that the model receives as the tool's answer.
     pub(super) text: String,
@@ -104,8 +105,8 @@ pub(super) fn outcome_of(answer: CallAnswer) -> Outcome {
     }
 }
 
-/// Returns the challenge of a response with status 403 if it names a scope, because a sign-in for
-/// this scope may help. Otherwise, returns `None`.
+/// Returns the challenge of a response with status 403 if the challenge names a scope, because
+/// signing in again for this scope may help. Otherwise, returns `None`.
 pub(super) fn wider_scope(challenge: Challenge) -> Option<Challenge> {
     challenge.scope.is_some().then_some(challenge)
 }
@@ -171,12 +172,12 @@ fn last_line(stderr: &str) -> String {
     excerpt(stderr.lines().next_back().unwrap_or_default())
 }
 
-/// Returns the beginning of a line, because a reason must be short.
+/// Returns at most the first 300 characters of a line, because a reason must be short.
 fn excerpt(line: &str) -> String {
     line.chars().take(300).collect()
 }
 
-/// Returns the fault for a server that ended on its own.
+/// Returns the fault for a server that stopped unexpectedly.
 pub(super) fn closed_fault(exit: Option<Exit>) -> Fault {
     let how = exit.map_or_else(call::exit_unknown, exited);
     server_fault(fault::tool_server_ended(how))
@@ -230,8 +231,8 @@ pub(super) fn start_fault(error: &StartError) -> Fault {
     }
 }
 
-/// Returns the challenge with which a server refused to list its tools, or `None` if a sign-in
-/// would not help.
+/// Returns the challenge that a server sent when it refused to list its tools, or `None` if a
+/// sign-in would not help.
 pub(super) fn challenge_of(error: ToolsError) -> Option<Challenge> {
     match error {
         ToolsError::Unauthorized(challenge) => Some(challenge),

@@ -38,7 +38,8 @@ impl App {
         Ok(listed.into_iter().map(entry).collect())
     }
 
-    /// Saves the tool calls that match a filter to a JSON file in the user's downloads folder. Returns the path.
+    /// Saves the tool calls that match a filter to a JSON file in the user's downloads folder.
+    /// Returns the path of the file.
     pub async fn call_export(&self, filter: CallFilter) -> Result<String, Fault> {
         let listed = self.store.listed_calls(query(filter), None, u32::MAX).await?;
         let entries: Vec<CallEntry> = listed.into_iter().map(entry).collect();

@@ -1,4 +1,5 @@
-//! Rivulet's own tools. Grants and endings are the same for them as for the tools of servers.
+//! Rivulet's own tools. Grants and call endings work in the same way for these tools as for those
+//! of tool servers.
 
 use rivulet_core::texts::call;
 use rivulet_core::{BUILT_IN, CallEnding, Message, ToolClaims, ToolDefinition, ToolServerId, UiText};
@@ -22,8 +23,8 @@ pub(super) fn is_reviewed(server_id: ToolServerId, name: &str) -> bool {
     server_id == BUILT_IN && name == FETCH_PAGE
 }
 
-/// Returns the site whose page a call reads, or `None` for a tool that reads no web pages. If the
-/// address is refused, fails with the reason.
+/// Returns the site whose page a call reads, or `None` for a tool that reads no web pages. If
+/// Rivulet may not read the address, fails with the reason.
 pub(super) fn site(
     name: &str,
     arguments: &Map<String, Value>,

@@ -1,4 +1,5 @@
-//! Checks the arguments of a call before the call may run, and the structured result afterwards.
+//! Checks the arguments of a call before the call may run, and checks its structured result
+//! afterwards.
 
 use rivulet_core::UiText;
 use rivulet_core::texts::call;

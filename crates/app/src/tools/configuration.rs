@@ -58,7 +58,7 @@ pub(super) fn hash(text: &str) -> String {
 }
 
 /// Returns the keychain account for data that Rivulet itself keeps about a server, such as tokens.
-/// `purpose` distinguishes the accounts of the same server.
+/// `purpose` distinguishes several accounts of the same server.
 pub(super) fn account(purpose: &str, server_id: ToolServerId) -> ProviderId {
     let hash = Sha256::digest(format!("{purpose}:{server_id}"));
     let mut bytes = [0; 16];
@@ -70,15 +70,14 @@ pub(super) fn account(purpose: &str, server_id: ToolServerId) -> ProviderId {
 pub(super) fn escaped(text: &str) -> String {
     text.chars()
         .map(|char| match char {
-            // Do not escape these characters, because they disguise nothing. `escape_debug` would
-            // escape them.
+            // `escape_debug` would escape these characters, but they disguise nothing.
             '"' | '\'' | '\\' => char.to_string(),
             _ => char.escape_debug().to_string(),
         })
         .collect()
 }
 
-/// Returns the destination of calls, without secrets: the command line of the server or its
+/// Returns the destination of calls to a server, without secrets: the server's command line or its
 /// address. Characters that could disguise a part of the command line are escaped.
 pub(super) fn destination(transport: &Transport) -> String {
     match transport {

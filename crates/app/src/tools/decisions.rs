@@ -141,7 +141,7 @@ impl App {
         Ok(())
     }
 
-    /// Answers the question that a tool asks.
+    /// Passes the user's answer to the tool that asked a question.
     pub async fn call_input(&self, call_id: ToolCallId, answer: InputAnswer) -> Result<(), Fault> {
         let answer = match answer {
             InputAnswer::Accept { values } => ElicitationAnswer::Accept(match values {
@@ -158,8 +158,8 @@ impl App {
     }
 
     /// Applies the user's decision about a call that has ended. A decision is needed in three
-    /// cases: the outcome is unknown, the call did not run but has a remedy, or the user reviews
-    /// the answer before the model receives it.
+    /// cases: the outcome is unknown, the call did not run but can run after a remedy such as a
+    /// sign-in, or the user must review the answer before the model receives it.
     pub async fn call_resolve(&self, call_id: ToolCallId, resolution: CallResolution) -> Result<(), Fault> {
         let stored = self.stored_call(call_id).await?;
         let reply = self.message(stored.message_id).await?;
@@ -205,10 +205,10 @@ impl App {
         self.go_on(reply.id).await
     }
 
-    /// Creates the next attempt at a call that the user wants to run again. The attempt is allowed
-    /// by this decision, with two exceptions. If the definition of the tool or the launch
-    /// configuration of its server has changed since the call was allowed, or if the call was
-    /// allowed in an earlier run of the program, the user must decide again.
+    /// Creates the next attempt at a call that the user wants to run again. The user does not have
+    /// to allow this attempt separately, with two exceptions: the definition of the tool or the
+    /// launch configuration of its server has changed since the call was allowed, or the call was
+    /// allowed in an earlier run of the program.
     async fn next_attempt(&self, call: &ToolCall) -> Result<ToolCall, Fault> {
         let mut again = call.again(ToolCallId(Uuid::now_v7()), now_ms());
         let is_unchanged = match (call.server_id, self.definition_of(call).await?) {
@@ -263,8 +263,8 @@ impl App {
         call.ok_or_else(|| input_fault(fault::call_gone()))
     }
 
-    /// Checks the arguments of a call. Returns the arguments, and the site whose page the call
-    /// would read. Fails with the reason why the call is malformed.
+    /// Checks the arguments `text` of a call. Returns the arguments and, if the call would read a
+    /// web page, the site of the page. If the call is malformed, fails with the reason.
     pub(super) fn checked_arguments(
         &self,
         call: &ToolCall,

@@ -100,7 +100,7 @@ impl App {
         self.store.insert_grant(sealed).await
     }
 
-    /// Returns the permission for a tool: the hash of its definition and of the current launch
+    /// Returns the permission for a tool: one hash of both its definition and the current launch
     /// configuration of its server.
     pub(super) async fn permission_of(
         &self,
@@ -111,8 +111,8 @@ impl App {
         Ok(permission(&launch, definition))
     }
 
-    /// Returns the current launch configuration of a server as text; empty for the built-in tools
-    /// and for deleted servers.
+    /// Returns the current launch configuration of a server as text. The text is empty for the
+    /// built-in tools and for deleted servers.
     pub(super) async fn launch_of_call(&self, server_id: Option<ToolServerId>) -> Result<String, Fault> {
         let servers = self.store.tool_servers().await?;
         Ok(server_id
@@ -120,9 +120,8 @@ impl App {
             .unwrap_or_default())
     }
 
-    /// Returns the user's grant for the tool of a call and for a site. The grant is also returned
-    /// if the definition of the tool or the launch configuration of its server has changed since
-    /// then.
+    /// Returns the user's grant for the tool of a call and for a site, even if the definition of
+    /// the tool or the launch configuration of its server has changed since the grant was given.
     pub(super) async fn earlier_grant(
         &self,
         conversation_id: ConversationId,
@@ -139,7 +138,8 @@ impl App {
     }
 }
 
-/// A snapshot of the grants and servers, so that all calls of a reply are judged by the same state.
+/// A snapshot of the grants and servers, so that all calls in a reply are checked against the same
+/// state.
 pub(super) struct Permissions {
     conversation_id: ConversationId,
     grants: Vec<Grant>,
@@ -173,8 +173,8 @@ impl Permissions {
     }
 }
 
-/// Returns the permission for a tool: the hash of its definition and of the launch configuration of
-/// its server.
+/// Returns the permission for a tool: one hash of both its definition and the launch configuration
+/// of its server.
 pub(super) fn permission(launch: &str, definition: &ToolDefinition) -> String {
     configuration::hash(&format!("{launch}\n{}", definition_text(definition)))
 }
@@ -184,8 +184,8 @@ pub(super) fn is_launch_of(grant: &Grant, launch: &str) -> bool {
     grant.launch == launch || grant.launch == configuration::hash(launch)
 }
 
-/// Returns a server's launch configuration as text. The text is empty for the built-in tools and for
-/// deleted servers.
+/// Returns a server's launch configuration as text. The text is empty for the built-in tools and
+/// for deleted servers.
 fn launch_of(servers: &[StoredToolServer], server_id: ToolServerId) -> String {
     servers
         .iter()

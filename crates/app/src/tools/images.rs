@@ -21,7 +21,7 @@ const MAX_BYTES: u64 = 20_000_000;
 impl App {
     /// Returns the images from the answers of settled calls, as parts for the message that contains
     /// the results. Returns no images if the model is not known to accept images. Also updates the
-    /// text about each call for the model, so that it states which images the model receives.
+    /// text that the model receives about each call, so that it states which images follow.
     /// `history` ends with `reply`, which contains the calls.
     pub(super) async fn result_images(
         &self,
@@ -71,9 +71,9 @@ impl App {
     }
 
     /// Returns whether a model is known to accept images. It is known if the model has answered a
-    /// request with an image in this conversation, or if its provider's model list says so. If this
-    /// process has not read the list yet, `access` decides whether the list is requested. `history`
-    /// begins with the oldest message.
+    /// request that contained an image in this conversation, or if its provider's model list says
+    /// so. If this process has not read the list yet, `access` decides whether the list is
+    /// requested. `history` begins with the oldest message.
     pub(crate) async fn takes_images(
         &self,
         provider: &Provider,
@@ -101,7 +101,7 @@ impl App {
     }
 
     /// Stores an image from an answer as an attachment. Returns `None` if the image is damaged, too
-    /// large or of a type that models do not accept, or if the results already have enough images.
+    /// large or of a type that models do not accept, or if the limits for images would be exceeded.
     async fn sendable_image(&self, name: &str, data: &str, before: &[Attachment]) -> Option<Attachment> {
         let bytes = STANDARD.decode(data).ok()?;
         let total = before.iter().map(|file| file.bytes).sum::<u64>() + bytes.len() as u64;

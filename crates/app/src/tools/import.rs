@@ -16,7 +16,7 @@ const LARGEST_BYTES: u64 = 4 << 20;
 
 impl App {
     /// Returns the servers in the configuration file of another program, with masked secrets, and
-    /// the inputs that the user can fill in for these servers.
+    /// the values that the user can enter for these servers.
     pub async fn tool_import_preview(&self, source: PermitId) -> Result<FoundToolServers, Fault> {
         let known: Vec<String> = self
             .store
@@ -48,8 +48,8 @@ impl App {
     }
 
     /// Adds the servers named in `names` from the configuration file of another program. The added
-    /// servers are switched off. Each entry of `inputs` consists of the id of an input and the
-    /// value that the user entered.
+    /// servers are switched off. Each entry of `inputs` consists of the id of a value in the file
+    /// and the text that the user entered for it.
     pub async fn tool_import(
         &self,
         source: PermitId,

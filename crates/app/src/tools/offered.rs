@@ -11,7 +11,8 @@ use tokio::task::JoinSet;
 use super::built_in;
 use crate::app::App;
 
-/// Maximum length, in characters, of the text that names the starting servers.
+/// Maximum length, in characters, of the text that lists the names of the servers that are
+/// starting.
 const NAMES_CHARS: usize = 200;
 
 /// A tool that a request offers.
@@ -57,7 +58,7 @@ impl ChosenServer {
     }
 }
 
-/// The tools that a request offers, and notes about the servers that it leaves out.
+/// The tools that a request offers, and notes about the servers whose tools it does not offer.
 pub(crate) struct Offer {
     pub(crate) tools: Vec<Offered>,
     /// A sentence for each server that cannot be used, with the reason.

@@ -19,7 +19,8 @@ pub(crate) struct ModelAfter {
 }
 
 impl App {
-    /// Sends the results of a reply's tool calls to the model. Fails if a call is not settled.
+    /// Sends the results of a reply's tool calls to the model. Fails if a call has not ended or
+    /// still needs the user's decision.
     pub async fn turn_results(&self, message_id: MessageId) -> Result<ConversationView, Fault> {
         self.tool_host.calls.release(message_id);
         let calls = self.store.calls_of(vec![message_id]).await?;
@@ -53,8 +54,8 @@ impl App {
         sent.map(|()| conversation_id)
     }
 
-    /// Returns the model that receives the results of a reply's tool calls: the model that requested the
-    /// calls.
+    /// Returns the model that receives the results of a reply's tool calls. It is the model that
+    /// requested the calls.
     async fn model_after(&self, reply: &Message) -> Result<ModelAfter, Fault> {
         let conversation = self.conversation(reply.conversation_id).await?;
         let provider_id = reply.provider_id.or(conversation.provider_id).ok_or_else(gone)?;

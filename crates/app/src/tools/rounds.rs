@@ -1,5 +1,5 @@
-//! Proposes the calls of a reply that has ended, and sends their results when all of them are
-//! settled.
+//! Checks the tool calls in a finished reply, runs those that are already allowed, and sends the
+//! results when all calls are settled: they have ended, and no decision by the user is missing.
 
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
@@ -21,14 +21,14 @@ use crate::app::App;
 use crate::contract::Update;
 use crate::engine::Gather;
 
-/// Maximum number of times that results of calls are sent without asking the user. The count starts
-/// again at each message of the user.
+/// Maximum number of times in a row that tool results are sent without asking the user. Each
+/// message from the user resets the count.
 const ROUNDS: usize = 10;
 
 impl App {
-    /// Checks the calls of a reply that was stored, and runs the calls that the user allowed
-    /// earlier. `offered` contains the tools that the request offered. The future is boxed because
-    /// it is recursive: the results of the calls lead to the next reply, which may contain calls.
+    /// Checks the tool calls in a stored reply, and runs those that the user allowed earlier.
+    /// `offered` contains the tools that the request offered. The future is boxed because it is
+    /// recursive: the results of the calls lead to the next reply, which may contain calls.
     pub(crate) fn propose_calls(self, reply_id: MessageId, offered: OfferedTools) -> BoxFuture<'static, ()> {
         Box::pin(async move {
             if let Err(fault) = self.propose(reply_id, tools_of(&offered)).await {
@@ -38,9 +38,9 @@ impl App {
         })
     }
 
-    /// Sends the next queued message of a conversation, or holds the queue. Must be called when a
-    /// tool call of the reply `reply_id` may have ended, because the queue waits until all calls of
-    /// the reply have ended.
+    /// Sends the next queued message of the conversation that contains the reply `reply_id`, or
+    /// keeps it waiting. Must be called when a tool call in this reply may have ended, because
+    /// queued messages wait until all these calls have ended.
     pub(crate) async fn calls_changed(&self, reply_id: MessageId) {
         match self.store.message(reply_id).await {
             Ok(Some(reply)) => self.advance_queue(reply.conversation_id, Some(reply_id)).await,
@@ -127,7 +127,7 @@ impl App {
         });
     }
 
-    /// Sends the results of a reply if all its calls are settled and
+    /// Sends the results of a reply's tool calls if all calls are settled and
     /// [`sends_results`](Self::sends_results) allows sending without asking the user. The future is
     /// boxed because it is recursive: sending may list tools, which may end calls, whose results
     /// are then sent.
@@ -135,7 +135,8 @@ impl App {
         Box::pin(async move {
             let sent = self.send_if_settled(reply_id).await;
             if sent.is_err() {
-                // The results wait for the user, so the queue must wait too.
+                // The results were not sent and now wait for the user, so queued messages must wait
+                // too.
                 self.tool_host.calls.hold(reply_id);
             }
             self.calls_changed(reply_id).await;
@@ -182,9 +183,9 @@ impl App {
     }
 
     /// Returns the message with the results of the last reply's tool calls, which Rivulet would
-    /// send before the user's next message. Also returns whether this message is left out although
-    /// there are calls, because a call is not settled or because an answer may contain images.
-    /// Changes nothing.
+    /// send before the user's next message. Also returns `true` if there are calls but the message
+    /// cannot be built yet: a call is not settled, or an answer may contain images. Does not change
+    /// any data.
     pub(crate) async fn expected_results(
         &self,
         history: &[Message],
@@ -209,8 +210,9 @@ impl App {
         Ok((Some(results), false))
     }
 
-    /// Ends all unsettled calls of the last reply, because the user is sending another message,
-    /// which `model` will answer. Returns the message with their results, or `None` if the last
+    /// Settles all calls in the last reply, because the user is sending another message, which
+    /// `model` will answer. Stops calls that have not ended, and withholds answers that the user
+    /// has not released. Returns the message with the results of the calls, or `None` if the last
     /// message of `history` has no calls. Fails if a call is still running.
     pub(crate) async fn settle_calls(
         &self,
@@ -251,7 +253,8 @@ fn tools_of(offered: &OfferedTools) -> &[Offered] {
     offered.get().map_or(&[], Vec::as_slice)
 }
 
-/// Returns the function that finds the tool calls in a finished reply. It does not check the calls.
+/// Returns the function that finds the tool calls in a finished reply. The function does not check
+/// the calls.
 pub(crate) fn gather(reply_id: MessageId, offered: OfferedTools) -> Gather {
     Box::new(move |parts, ending| {
         let mut calls = gathered(reply_id, parts, tools_of(&offered));
@@ -283,7 +286,7 @@ fn gathered(reply_id: MessageId, parts: &[Part], offered: &[Offered]) -> Vec<Too
     (0..).zip(parts).map(call).collect()
 }
 
-/// Returns the number of rounds of calls since the user's last message.
+/// Returns how many times tool results have been sent since the user's last message.
 fn rounds(history: &[Message]) -> usize {
     history
         .iter()

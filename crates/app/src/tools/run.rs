@@ -153,8 +153,8 @@ impl App {
             .map(|()| Ran::Ended)
     }
 
-    /// Returns whether the user allowed a call with this definition and with the current launch
-    /// configuration of its server.
+    /// Returns whether the user's permission for a call covers this definition of the tool and the
+    /// current launch configuration of its server.
     async fn permits(
         &self,
         server_id: ToolServerId,
@@ -235,9 +235,9 @@ impl App {
 pub(super) struct Port<'a> {
     app: &'a App,
     reply: &'a Message,
-    /// The call, in the state that was stored last.
+    /// The call as it was last stored.
     call: Mutex<ToolCall>,
-    /// The id of the task in which the server runs the call, once the id is stored.
+    /// The id of the task in which the server runs the call; not set until the id is stored.
     task: OnceLock<String>,
     reported_at: AtomicI64,
 }

@@ -19,7 +19,7 @@ impl App {
         self.tool_host.logs.add(server_id, now_ms(), event);
     }
 
-    /// If the server is running, records in its log that Rivulet stops it.
+    /// If the server is running, records in its log that Rivulet is stopping it.
     pub(super) fn log_stop(&self, server_id: ToolServerId) {
         let state = self.tool_host.servers.slot(server_id).state();
         if state.usable().is_some() {
@@ -28,7 +28,7 @@ impl App {
     }
 
     /// Handles an event of a running server: adds it to the log, lists tools that may have changed,
-    /// and reports a server that has ended.
+    /// and tells the front end if the server has stopped.
     pub(super) fn server_event(&self, server_id: ToolServerId, event: ServerEvent) {
         match event {
             ServerEvent::ToolsChanged => self.list_changed_tools(server_id),

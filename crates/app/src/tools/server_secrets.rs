@@ -1,5 +1,5 @@
-//! The secrets of tool servers: the values of environment variables, of headers and of secret
-//! parameters in an address, which are stored in the keychain.
+//! Stores the secrets of tool servers in the keychain: the values of environment variables and
+//! headers, and of secret parameters in an address.
 //!
 //! The secrets are stored together with the launch configuration for which they were entered, so
 //! that somebody who changes the database cannot make Rivulet send them to another program or
@@ -129,14 +129,14 @@ fn take_value(values: &mut Vec<(String, String)>, name: &str) -> Option<String> 
     Some(values.remove(at).1)
 }
 
-/// Returns the name of a secret as the user knows it, without the `?` that marks parameters of an
-/// address.
+/// Returns the name of a secret as the user knows it, without the `?` that marks URL parameters.
 fn shown(name: &str) -> &str {
     name.strip_prefix('?').unwrap_or(name)
 }
 
 /// Returns whether the secrets of `before` may be kept for `after`. Secrets of one server must not
-/// reach another server. A changed program may keep them, because the user confirms its start.
+/// reach another server. If the server is a program, a change to its command line does not matter,
+/// because the user must confirm the new command line.
 fn is_same_place(before: &Transport, after: &Transport) -> bool {
     let origin = |address| Url::parse(address).ok().map(|url| url.origin());
     match (address_of(before), address_of(after)) {

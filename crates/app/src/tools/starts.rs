@@ -40,7 +40,7 @@ impl App {
     }
 
     /// Returns a running server, starting it if necessary. After a start, the tools of the server
-    /// are listed and stored. If the returned future is dropped, the start stops.
+    /// are listed and stored. If the returned future is dropped, the start is stopped.
     pub(super) async fn running_server(&self, server_id: ToolServerId) -> Result<Arc<Server>, Fault> {
         let slot = self.tool_host.servers.slot(server_id);
         loop {
@@ -76,7 +76,7 @@ impl App {
         let listed = async {
             let running = match slot.state().usable() {
                 // An earlier start was stopped after the server had started but before its tools
-                // were listed. Only list them now.
+                // were listed. Do not start the server again, but list its tools now.
                 Some(running) => running,
                 None => self.start_in(&starting, server_id).await?,
             };

@@ -11,7 +11,7 @@ use crate::app::App;
 use crate::tool_host::CallSignals;
 
 impl App {
-    /// Starts to wait for the answers to calls that began in an earlier run of the program and that
+    /// Starts waiting for the answers to calls that began in an earlier run of the program and that
     /// still run as tasks on their servers. The results of these calls are not sent to the model
     /// automatically. Must be called once, after [`App::confirm_launches_with`], because this
     /// function may start servers.

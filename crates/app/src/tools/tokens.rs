@@ -61,7 +61,7 @@ impl App {
             .unwrap_or_default())
     }
 
-    /// Removes tokens from the keychain that became useless when a backup was restored. If the
+    /// Removes from the keychain the tokens that became useless when a backup was restored. If the
     /// keychain cannot be used now, or if the program is killed, the next start tries again.
     pub(crate) async fn remove_left_tokens(&self) {
         if self.store.read_only().is_none()
@@ -117,7 +117,7 @@ impl App {
 }
 
 impl ServerTokens {
-    /// Returns the tokens that were issued for this store's address.
+    /// Returns the tokens that were issued for this store's address, or `None` if there are none.
     pub(super) async fn stored(&self) -> Result<Option<String>, Fault> {
         let host = &self.app.tool_host.sign_ins;
         let text = match host.session(self.server_id) {

@@ -62,7 +62,7 @@ impl App {
         Ok(Some(ChangedTools { before, after }))
     }
 
-    /// Ends each call that waits for the user if the definition of its tool has changed.
+    /// Ends each call that is waiting for the user if the definition of its tool has changed.
     pub(super) async fn void_calls(
         &self,
         server_id: ToolServerId,

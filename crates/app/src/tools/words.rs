@@ -109,9 +109,9 @@ fn about_the_user(id: &str) -> Option<&'static str> {
     })
 }
 
-/// Returns whether the model receives a text that does not describe the ending. If the user typed
-/// the result, the caller sets the text. If the call was run again, the model receives the text
-/// about the new attempt.
+/// Returns whether `tell` must not set the text, because the model receives a text that does not
+/// describe how this call ended. If the user typed the result, the caller sets the text. If the
+/// call was run again, the model receives the text about the new attempt.
 fn is_answered_elsewhere(call: &ToolCall) -> bool {
     matches!(call.resolution, Some(Resolution::Typed | Resolution::RunAgain))
 }
@@ -124,7 +124,8 @@ pub(super) fn typed(text: &str) -> String {
     )
 }
 
-/// Truncates text that exceeds the maximum length, and adds a note that states this.
+/// Truncates text that exceeds the maximum length, and adds a note that states that it was
+/// truncated.
 fn cut(text: &str) -> String {
     let Some((end, _)) = text.char_indices().nth(TOLD_CHARS) else {
         return text.to_owned();
@@ -137,8 +138,8 @@ fn cut(text: &str) -> String {
 }
 
 /// Returns the text of an answer: the text of its content blocks or, if they contain no text, its
-/// structured result. `sent` contains an entry for each image of the answer, in order. The entry is
-/// the number of the image among the images that follow the results, or `None` if the model does
+/// structured result. `sent` contains an entry for each image of the answer, in order. Each entry
+/// is the number of the image among the images that follow the results, or `None` if the model does
 /// not receive the image.
 pub(super) fn text_of(content: &[Content], structured: Option<&Value>, sent: &[Option<usize>]) -> String {
     let mut sent = sent.iter();

@@ -1,4 +1,4 @@
-//! The test fixture `Desk`: an app with its own data folder, and access to its database.
+//! The test fixture `Desk`: an `App` with its own data folder, and access to the app's database.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -15,7 +15,7 @@ type OnProgress = Box<dyn Fn(&TransferProgress) + Send>;
 pub struct Desk {
     pub app: App,
     pub folder: TempDir,
-    /// The function to call with every progress update.
+    /// The function that is called with every progress update.
     pub on_progress: Arc<Mutex<Option<OnProgress>>>,
 }
 
@@ -53,7 +53,7 @@ impl Desk {
         Connection::open(self.path("rivulet.sqlite3")).unwrap()
     }
 
-    /// Returns all rows of each table in `TABLES`, as sorted text.
+    /// Returns all rows of each table in `TABLES` as text, sorted.
     pub fn rows(&self) -> BTreeMap<&'static str, Vec<String>> {
         const TABLES: [&str; 12] = [
             "provider",
@@ -73,7 +73,7 @@ impl Desk {
         TABLES
             .into_iter()
             .map(|table| {
-                // The texts in the search index cannot be read, but its row ids can.
+                // The text in the search index cannot be read back, but its row ids can.
                 let columns = if table == "message_text" { "rowid" } else { "*" };
                 let mut statement = database
                     .prepare(&format!("SELECT {columns} FROM {table}"))
@@ -104,7 +104,7 @@ impl Desk {
     }
 }
 
-/// Returns the sum of the counts of all notes that contain `words`.
+/// Returns the total count of all notes whose text contains `words`.
 pub fn noted(notes: &[ImportNote], words: &str) -> u32 {
     notes
         .iter()
@@ -113,8 +113,8 @@ pub fn noted(notes: &[ImportNote], words: &str) -> u32 {
         .sum()
 }
 
-/// Returns a ChatGPT conversation as JSON. Each message is given as its id, its parent's id and its
-/// text. A message whose text ends with `?` is from the user.
+/// Returns a ChatGPT conversation as JSON. `messages` contains the id, the parent's id and the text
+/// of each message. Messages whose text ends with `?` are the user's.
 pub fn chatgpt(id: &str, title: &str, messages: &[(&str, &str, &str)]) -> serde_json::Value {
     let mut mapping = serde_json::Map::new();
     mapping.insert(

@@ -1,5 +1,5 @@
-//! Tests for the content of imported conversations: files, tool calls, and the report of lost
-//! content.
+//! Tests that the content of conversations is imported, such as files and tool calls, and that lost
+//! content is reported.
 
 use rivulet_app::contract::ImportReport;
 use rivulet_core::Part;
@@ -8,7 +8,8 @@ use serde_json::json;
 use crate::desk::{Desk, chatgpt, noted};
 use crate::imports::{open, zipped};
 
-/// Imports a file twice, and returns the report of the first import. The second import must change nothing.
+/// Imports a file twice, and asserts that the second import changes nothing. Returns the report of
+/// the first import.
 async fn import_twice(desk: &Desk, path: &str) -> ImportReport {
     let first = desk.app.import_start(path.to_owned(), Vec::new()).await.unwrap();
     let rows = desk.rows();
@@ -18,7 +19,7 @@ async fn import_twice(desk: &Desk, path: &str) -> ImportReport {
     first
 }
 
-/// A PNG image of one pixel.
+/// The beginning of a PNG image with a single pixel.
 const PIXEL: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0\x1f\x15\xc4\x89";
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,4 +1,4 @@
-//! Tests for imports of files from Jan, Cherry Studio, Chatbox and LM Studio.
+//! Tests that import files from Jan, Cherry Studio, Chatbox and LM Studio.
 
 use rivulet_app::contract::ImportFormat;
 use rivulet_core::Part;
@@ -88,7 +88,7 @@ async fn a_zip_of_chatbox_is_imported_with_its_images_and_folders() {
         matches!(&view.messages[0].message.parts[1], Part::Image { file } if file.media_type == "image/gif")
     );
     assert_eq!(desk.app.folder_list().await.unwrap()[0].name, "Soups");
-    // Chatbox changes the time of a message whenever it changes the message. A changed time alone
+    // Chatbox updates the time of a message whenever the message changes. A different time alone
     // must not create a new message.
     let report = desk
         .app
@@ -164,7 +164,7 @@ async fn jan_threads_are_imported_from_their_folders() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_jan_thread_that_was_saved_again_is_extended() {
     let desk = Desk::new();
-    // Jan writes the field `object` only when it saves a thread for the second time.
+    // Jan does not write the field `object` until it saves a thread for the second time.
     let thread = json!({"id": "t", "title": "Soup", "updated": 1_700_000_000, "assistants": [{"model": {"id": "small"}}]});
     let message = |id: &str, role: &str, at: i64, words: &str| {
         json!({"id": id, "thread_id": "t", "role": role, "created_at": at, "completed_at": at,

@@ -66,7 +66,7 @@ async fn a_second_import_changes_nothing_and_a_newer_export_adds() {
     assert_eq!(words(&view), ["Why?", "Therefore"]);
     assert_eq!(view.messages[1].versions.len(), 2);
 
-    // Select the version that is not selected yet, as a user might do.
+    // Select the other version, as a user might do.
     desk.app
         .message_select(view.messages[1].versions[0])
         .await
@@ -162,7 +162,7 @@ async fn files_that_cannot_be_imported_are_reported() {
     let missing = desk.path("missing.json").display().to_string();
     let deep = format!("[{}", "[".repeat(1_000_000));
     let outer = zipped(&[("inner.zip", &zipped(&[("a.json", b"[]")])), ("a.txt", b"text")]);
-    // The last bytes of a zip archive state the size and the position of the archive's directory.
+    // The last bytes of a zip archive contain the size and the position of its central directory.
     // Overwrite these numbers.
     let mut damaged = outer.clone();
     let length = damaged.len();
@@ -354,7 +354,7 @@ async fn an_incomplete_reply_is_completed_by_a_newer_export() {
         .await
         .unwrap();
     assert_eq!(found.hits.len(), 1);
-    // An import of an older export, or of other text with the same id, must not remove anything.
+    // Importing an older export, or different text with the same id, must not remove anything.
     for path in [
         newer,
         first,

@@ -1,5 +1,5 @@
-//! Tests that the content of a Rivulet export, except for conversations, is shown before the import
-//! and is added only on request.
+//! Tests that everything in a Rivulet export except the conversations is listed in the preview, and
+//! is imported only on request.
 
 use rivulet_app::contract::{ImportKind, Settings};
 use rivulet_core::{Proxy, texts};

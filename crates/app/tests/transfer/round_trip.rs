@@ -1,4 +1,4 @@
-//! Tests that importing an export into an empty database yields the same database.
+//! Tests that importing a complete export into an empty database restores the original database.
 
 use proptest::prelude::*;
 use rivulet_app::contract::{ExportFormat, ExportScope, ImportKind};
@@ -26,8 +26,8 @@ const VERDICTS: [&str; 6] = [
     r#"{"enforcement":"asked","result":{"kind":"unchecked","reason":"too_costly","detail":""}}"#,
 ];
 
-/// A generated message: a number each for its parent, its role and its ending, then its text, and a
-/// bit for each optional field.
+/// A generated message: numbers that select its parent, its role and its ending, then its text, and
+/// then a bit for each optional field.
 type Made = (usize, u8, u8, String, u16);
 
 fn fill(desk: &Desk, conversations: &[Vec<Made>]) {
@@ -235,7 +235,7 @@ proptest! {
 #[tokio::test(flavor = "multi_thread")]
 async fn attachments_survive_an_export_and_import() {
     let (from, to) = (Desk::new(), Desk::new());
-    // The SHA-256 hash of "abc".
+    // The SHA-256 hash of `abc`.
     let hash = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
     from.file(&format!("attachments/{}/{hash}", &hash[..2]), "abc");
     fill(&from, &[vec![(0, 1, 0, "words".to_owned(), 1 << 13)]]);
@@ -267,7 +267,7 @@ async fn a_conversation_that_is_too_large_is_skipped_and_named_and_the_rest_is_i
         .export_file(ExportScope::Everything, ExportFormat::Json, Some(file.clone()))
         .await
         .unwrap();
-    // Each conversation of an export is on its own line.
+    // Each conversation in an export is on a separate line.
     let exported = std::fs::read_to_string(&file).unwrap();
     let (before, conversations) = exported.split_once("\"conversations\":[\n").unwrap();
     let (first, rest) = conversations.split_once('\n').unwrap();

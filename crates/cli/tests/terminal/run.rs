@@ -24,7 +24,7 @@ pub struct Desk {
     pub sandbox: Sandbox,
 }
 
-/// A process that has ended, together with its output.
+/// A process that has exited, together with its output.
 #[derive(Debug)]
 pub struct Ran {
     pub code: Option<i32>,
@@ -90,7 +90,7 @@ impl Desk {
         self.prepared(Command::new(program()), args)
     }
 
-    /// Returns a command that starts `rivulet-cli` through another program, such as `nohup`.
+    /// Returns a command in which another program, such as `nohup`, starts `rivulet-cli`.
     #[cfg(unix)]
     pub fn command_under(&self, starter: &str, args: &[&str]) -> Command {
         let mut command = Command::new(starter);
@@ -200,7 +200,7 @@ impl Running {
         &self.read
     }
 
-    /// Closes the pipe from which the test reads the standard output of the process.
+    /// Closes the pipe through which the test reads the standard output of the process.
     #[cfg(unix)]
     pub fn go_away(&mut self) {
         self.out = None;
@@ -212,13 +212,13 @@ impl Running {
         rustix::process::kill_process(rustix::process::Pid::from_raw(id).unwrap(), signal).unwrap();
     }
 
-    /// Waits for the process to end without reading its output.
+    /// Waits for the process to exit, without reading its output.
     #[cfg(unix)]
     pub async fn status(&mut self) -> std::process::ExitStatus {
         patiently("it ends", self.child.wait()).await.unwrap()
     }
 
-    /// Reads all output and waits for the process to end.
+    /// Reads all output and waits for the process to exit.
     pub async fn ended(mut self) -> Ran {
         let mut stderr = self.child.stderr.take().unwrap();
         let (mut out, mut err) = (self.read, Vec::new());

@@ -1,12 +1,12 @@
-//! Tests for tool servers, and for questions in which the model calls tools.
+//! Tests of tool servers, and of questions that the model answers by calling tools.
 
 use rivulet_sandbox::Script;
 use serde_json::{Value, json};
 
 use crate::run::{Desk, Ran};
 
-/// Makes the server send a reply with the given calls (each a tool name and its arguments), then a
-/// reply with text.
+/// Makes the server send a reply that contains the given calls (pairs of a tool name and
+/// arguments), and then a reply that contains `text`.
 pub fn play(desk: &Desk, calls: &[(&str, &str)], text: &str) {
     desk.sandbox.play_once("model", calling(calls));
     desk.sandbox.play_once("model", Script::reply(text));
@@ -23,7 +23,7 @@ fn calling(calls: &[(&str, &str)]) -> Script {
     script.finish("tool_calls").done().end()
 }
 
-/// Returns the messages with tool results in the last request.
+/// Returns the tool results in the last request.
 pub fn results(desk: &Desk) -> Vec<String> {
     let sent = desk.sandbox.requests().pop().unwrap().json();
     let messages = sent["messages"].as_array().unwrap().iter();
@@ -57,7 +57,7 @@ async fn an_allowed_tool_runs_and_the_answer_goes_on_by_itself() {
     assert_eq!(results(&desk), ["3"]);
 
     // A tool that the option `--allow` does not name must not run, even if another tool of the same
-    // server may run. The model must receive the reason.
+    // server may run. The model must be told why.
     play(&desk, &[SUM, ("time", "{}")], "Three, at an unknown time.");
     let ran = desk.run(&[&ask[..], &["--json"]].concat()).await;
     assert_eq!((ran.code, ran.err.as_str()), (Some(19), ""));

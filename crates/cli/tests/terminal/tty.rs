@@ -39,7 +39,7 @@ fn terminal() -> (OwnedFd, File) {
     (person, program)
 }
 
-/// Runs a command with a terminal as its standard output and standard error. Returns the exit code
+/// Runs a command whose standard output and standard error are a terminal. Returns the exit code
 /// and the visible text.
 async fn seen(mut command: Command) -> (Option<i32>, String) {
     let (person, program) = terminal();
@@ -48,8 +48,8 @@ async fn seen(mut command: Command) -> (Option<i32>, String) {
         .stdout(Stdio::from(program.try_clone().unwrap()))
         .stderr(Stdio::from(program));
     let mut child = command.spawn().unwrap();
-    // Drop the command, because it keeps the program's end of the terminal open, and reading would
-    // never finish.
+    // Drop the command, because it holds the program's end of the terminal open. Otherwise, reading
+    // would never finish.
     drop(command);
     let reading = tokio::task::spawn_blocking(move || {
         let mut bytes = Vec::new();
@@ -109,8 +109,8 @@ async fn the_help_fits_the_width_of_the_terminal() {
     );
 }
 
-/// A user at a terminal, on which a command runs. All three standard streams of the command are
-/// connected to the terminal.
+/// A user at a terminal in which a command is running. All three standard streams of the command
+/// are connected to the terminal.
 struct Person {
     child: Child,
     keyboard: File,
@@ -150,7 +150,7 @@ impl Person {
         self.shown.lock().unwrap().clone()
     }
 
-    /// Waits until the screen shows `count` questions.
+    /// Waits until at least `count` questions are on the screen.
     async fn asked(&self, count: usize) {
         patiently("the question", async {
             while self.shown().matches("[y/N]").count() < count {
@@ -164,7 +164,7 @@ impl Person {
         self.keyboard.write_all(keys.as_bytes()).unwrap();
     }
 
-    /// Waits for the end of the command. Returns the exit code and everything that was shown.
+    /// Waits for the command to exit. Returns the exit code and everything that was shown.
     async fn ended(mut self) -> (Option<i32>, String) {
         let status = patiently("it ends", self.child.wait()).await.unwrap();
         (status.code(), self.shown())

@@ -14,22 +14,22 @@ impl Turn {
         &self.seams
     }
 
-    /// Returns the sequence number of the last emitted change.
+    /// Returns the sequence number of the turn's last change.
     pub fn seq(&self) -> u64 {
         self.seq
     }
 
-    /// Returns the reply that has been received so far.
+    /// Returns as much of the reply as has been received so far.
     pub fn reply(&self) -> &Reply {
         &self.reply
     }
 
-    /// Returns the parts of the reply that have been received so far.
+    /// Returns the parts of the reply, as far as they have been received.
     pub fn parts(&self) -> Vec<Part> {
         self.reply.parts()
     }
 
-    /// Returns the current activity; `None` after the turn has ended.
+    /// Returns the current activity, or `None` after the turn has ended.
     pub fn activity(&self) -> Option<Activity> {
         self.activity
     }
@@ -49,13 +49,13 @@ impl Turn {
         self.usage.as_ref()
     }
 
-    /// Returns the outcome of the turn, or `None` while the turn runs.
+    /// Returns the outcome of the turn, or `None` while the turn is running.
     pub fn outcome(&self) -> Option<&Outcome> {
         self.outcome.as_deref()
     }
 
     /// Returns whether the reply is finished: a finish reason has arrived, and no text has followed
-    /// it. Only late token counts and errors are still expected.
+    /// it. Only late token counts and errors can still arrive.
     pub(super) fn is_finishing(&self) -> bool {
         self.finish_reason.is_some() && !self.went_on
     }

@@ -25,7 +25,7 @@ pub fn call() -> TurnInput {
     }))
 }
 
-/// Returns a piece of a tool call that repeats the id and the name from [`call`].
+/// Returns a piece of a tool call that repeats the id and the name that [`call`] sends.
 pub fn repeated_call() -> TurnInput {
     TurnInput::Event(ModelEvent::Fragment(Fragment::ToolCall {
         index: 0,

@@ -7,7 +7,7 @@ use rivulet_core::{
 
 use crate::inputs::{done, finish, outcome, reasoning, run, text};
 
-/// Returns a piece of the tool call with the index `index`.
+/// Returns a piece of the tool call that has the index `index`.
 fn piece_of_call(index: u32, id: Option<&str>, name: Option<&str>, text: &str) -> TurnInput {
     TurnInput::Event(ModelEvent::Fragment(Fragment::ToolCall {
         index,
@@ -23,8 +23,8 @@ fn a_reply_ends_at_its_limits_and_keeps_everything_before() {
     let many = |piece: TurnInput| -> Vec<TurnInput> { std::iter::repeat_n(piece, 65).collect() };
     let details = serde_json::json!({ "reasoning_details": [{ "data": piece }] });
     let details: SendBack = serde_json::from_value(details).unwrap();
-    // The JSON text of these values has only a tenth of the maximum size of a reply, but the values
-    // occupy more memory than the maximum.
+    // The JSON text of all these values together is far below the maximum size of a reply, but the
+    // values occupy more memory than that maximum.
     let values = serde_json::json!({ "reasoning_details": vec![0; 9_000] });
     let values: SendBack = serde_json::from_value(values).unwrap();
     for (what, inputs, bytes) in [
@@ -75,8 +75,8 @@ fn a_reply_ends_at_its_limits_and_keeps_everything_before() {
                 _ => 0,
             })
             .sum();
-        // The text may be slightly shorter than the limit, because each switch to another part of
-        // the reply counts as additional bytes.
+        // The kept text may be slightly shorter than the limit, because each switch to another part
+        // of the reply counts as additional bytes.
         assert!(
             kept <= *bytes.end() && kept + 1024 >= *bytes.start(),
             "{what}: {kept}"

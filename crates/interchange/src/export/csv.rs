@@ -1,13 +1,13 @@
 //! Writes tables as comma-separated values (RFC 4180).
 
-/// Returns a row of the table, including the line break at its end.
+/// Returns one row of a table, including the line break at its end.
 pub fn csv_row<'a>(cells: impl IntoIterator<Item = &'a str>) -> String {
     let cells: Vec<String> = cells.into_iter().map(cell).collect();
     format!("{}\r\n", cells.join(","))
 }
 
-/// Returns the text of a cell, in quotation marks if necessary. An apostrophe is put before any
-/// text that a spreadsheet would run as a formula, except numbers such as `-0.5`.
+/// Returns the text of a cell, in quotation marks if necessary. If a spreadsheet would evaluate the
+/// text as a formula, an apostrophe is put before it. Numbers such as `-0.5` get no apostrophe.
 fn cell(text: &str) -> String {
     let is_formula = text.starts_with(['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'])
         && text.parse::<f64>().is_err();

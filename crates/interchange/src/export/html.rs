@@ -10,12 +10,13 @@ use rivulet_core::{Attachment, Ending, ExportedConversation, MessageId, Part, Ui
 
 use crate::export::transcript::{branch, describe_file, ending_sentence, heading, minute, subheading};
 
-/// Media types of the images that are embedded in the page. SVG is left out because an SVG image can contain
-/// scripts.
+/// Media types of the images that are embedded in the page. SVG is left out because an SVG image
+/// can contain scripts.
 const EMBEDDED_TYPES: [&str; 4] = ["image/png", "image/jpeg", "image/gif", "image/webp"];
 
-/// A placeholder for the description of an image. The sentence `export::image` is formatted with it
-/// and then split at it, which yields the words before and after the description.
+/// A placeholder for the description of an image. The sentence `export::image` is formatted with
+/// the placeholder in it. Splitting the sentence at the placeholder then yields the words before
+/// and after the description.
 const IMAGE_WORDS: &str = "\u{fffc}";
 
 const STYLE: &str = "\
@@ -58,8 +59,8 @@ pub fn begin(out: &mut dyn Write, title: &str, contents: &[(String, String)]) ->
     Ok(())
 }
 
-/// A function that loads the bytes of the attachment with the given hash, or returns `None` if the bytes are
-/// missing.
+/// A function that loads the bytes of the attachment with the given hash, or returns `None` if the
+/// bytes are missing.
 pub type LoadAttachment<'a> = &'a dyn Fn(&str) -> Option<Vec<u8>>;
 
 /// Writes the selected branch of a conversation. If `only` is set, writes only the message with
@@ -168,8 +169,8 @@ fn picture(file: &Attachment, load: LoadAttachment<'_>) -> Option<String> {
     Some(format!("data:{kind};base64,{}", STANDARD.encode(bytes)))
 }
 
-/// Converts Markdown to HTML. Raw HTML is shown as text. Only links to web and mail addresses are kept, and
-/// only embedded images are shown.
+/// Converts Markdown to HTML. Raw HTML is shown as text. Only links to web and mail addresses are
+/// kept, and only embedded images are shown.
 fn render_markdown(text: &str) -> String {
     let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_TASKLISTS;
     // One entry for each link or image whose end tag has not been reached yet. `true` means that
@@ -177,7 +178,7 @@ fn render_markdown(text: &str) -> String {
     let mut omitted = Vec::new();
     // An image that is not shown is replaced by the sentence `export::image`, which contains the
     // description of the image. The parser emits the description as separate events, so only the
-    // words before and after it are inserted here.
+    // words before and after the description are inserted here.
     let image = export::image(IMAGE_WORDS).to_string();
     let (before, after) = image.split_once(IMAGE_WORDS).unwrap_or((&image, ""));
     let (before, after) = (CowStr::from(before.to_owned()), CowStr::from(after.to_owned()));

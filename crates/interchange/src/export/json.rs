@@ -1,5 +1,5 @@
-//! JSON export: writes all exported data in the format that Rivulet imports. Values are written one at a time,
-//! so that the whole file is never in memory.
+//! JSON export: writes all exported data in the format that Rivulet imports. Values are written one
+//! at a time, so that the whole file is never in memory.
 
 use std::io::{self, Write};
 
@@ -10,12 +10,12 @@ use serde::Serialize;
 
 use crate::import::rivulet::VERSION;
 
-/// Writes an export. Callers first write the library (everything except conversations), then the
-/// conversations, then the attachments.
+/// Writes an export. Callers first write the library (everything except conversations and
+/// attachments), then the conversations, then the attachments.
 pub struct Writer<'a> {
     out: &'a mut dyn Write,
-    /// Whether the current list already contains an element. If so, a comma is written before the
-    /// next element.
+    /// Whether the current list already contains an element. If it does, a comma is written before
+    /// the next element.
     begun: bool,
 }
 

@@ -89,8 +89,8 @@ fn fenced(language: &str, code: &str) -> String {
     format!("{fence}{language}\n{code}\n{fence}")
 }
 
-/// Appends a closing fence if a code block in the text is not closed, so that later text does not
-/// become part of the block.
+/// Returns the text. If its last code block is not closed, appends a closing fence, so that later
+/// text does not become part of the block.
 fn close_code_block(text: &str) -> String {
     let mut open: Option<(u8, usize)> = None;
     for line in text.lines() {

@@ -15,8 +15,7 @@ pub struct TranscriptMessage<'a> {
     pub message: &'a Message,
     /// The id of the selected child of the message.
     pub active_child_id: Option<MessageId>,
-    /// The position of this version among the versions of the message, counted from 1, and the
-    /// total number of versions.
+    /// The position of this message among its versions, counted from 1, and the number of versions.
     pub version: (usize, usize),
 }
 
@@ -76,7 +75,7 @@ fn select_version<'a>(
     })
 }
 
-/// Returns the heading for messages with the role `role`.
+/// Returns the heading of a message whose author has the role `role`.
 pub fn heading(role: Role) -> UiText {
     export::role(role.name())
 }
@@ -98,7 +97,7 @@ pub fn subheading(shown: &TranscriptMessage<'_>) -> String {
     words.join(" · ")
 }
 
-/// Describes a file by its name, type and size.
+/// Returns a description of a file: its name, type and size.
 pub fn describe_file(file: &Attachment) -> String {
     export::file_is(&file.name, &file.media_type, file.bytes.to_string()).to_string()
 }

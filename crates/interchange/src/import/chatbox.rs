@@ -1,11 +1,12 @@
-//! Reads a Chatbox backup, which has one of three layouts. It is an object with one field per
-//! session (`session:<id>`); in older versions, an object with the list `chat-sessions`; in newer
+//! Reads a Chatbox backup, which has one of three layouts: a JSON object with one field per session
+//! (`session:<id>`); in older versions, a JSON object with the list `chat-sessions`; in newer
 //! versions, a zip archive with one `session.json` per session.
 //!
-//! Format: chatboxai/chatbox, `src/shared/types/session.ts` (sessions and messages),
-//! `src/renderer/packages/backup/export-backup.ts` (the zip archive, whose `manifest.json` lists
-//! images and files), `src/shared/types/folder.ts` (folders, in `session-folders`). Whenever
-//! Chatbox changes a message, it also replaces the time of the message.
+//! The format is defined in the repository chatboxai/chatbox: `src/shared/types/session.ts`
+//! (sessions and messages), `src/renderer/packages/backup/export-backup.ts` (the zip archive, whose
+//! `manifest.json` lists images and files), `src/shared/types/folder.ts` (folders, in
+//! `session-folders`). Whenever Chatbox changes a message, it also replaces the time of the
+//! message.
 
 use std::collections::{HashMap, HashSet};
 
@@ -76,7 +77,8 @@ const MESSAGE_FIELDS: [&str; 30] = [
     "toolCalls",
 ];
 
-/// Returns how the pass that reads the sessions must read a top-level field of the backup.
+/// Returns how to read a top-level field of the backup in the second pass, which reads the
+/// sessions.
 pub fn wants(field: &str) -> Take {
     match field {
         "chat-sessions" => Take::Items,
@@ -85,7 +87,7 @@ pub fn wants(field: &str) -> Take {
     }
 }
 
-/// The images, files and folders of a Chatbox backup. Its sessions refer to them.
+/// The images, files and folders in a Chatbox backup, to which its sessions refer.
 #[derive(Default)]
 pub struct Backup {
     /// The path of each image and file in the backup, keyed by the name under which Chatbox stores
@@ -96,8 +98,8 @@ pub struct Backup {
 }
 
 impl Backup {
-    /// Returns how the pass that collects images, files and folders must read a top-level field of
-    /// the backup.
+    /// Returns how to read a top-level field of the backup in the first pass, which collects
+    /// images, files and folders.
     pub fn wants(field: &str) -> Take {
         match field {
             "resources" | "session-folders" => Take::Items,
@@ -105,8 +107,8 @@ impl Backup {
         }
     }
 
-    /// Receives an item of the top-level list `field`. Stores the item if it describes an image, a
-    /// file or a folder, and otherwise ignores it.
+    /// Stores an item of the top-level list `field` if the item describes an image, a file or a
+    /// folder. Ignores all other items.
     pub fn collect(&mut self, field: &str, value: &Value) {
         match field {
             "resources" => {
@@ -218,8 +220,8 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// Adds a sequence of messages, in which each message is the parent of the next. Returns the id of the last
-    /// message.
+    /// Adds a sequence of messages, in which each message is the parent of the next. Returns the id
+    /// of the last message.
     fn chain(&mut self, messages: &[Value], mut parent: Option<String>) -> Option<String> {
         let first = parent.is_none();
         for (place, message) in messages.iter().enumerate() {
@@ -291,8 +293,8 @@ impl Reader<'_> {
         node
     }
 
-    /// Converts an image. The bytes of the image are in the backup under the image's storage key,
-    /// or in its URL.
+    /// Converts an image. If the image has a storage key, its bytes are stored in the backup under
+    /// this key. Otherwise, the image's URL contains them or is their path.
     fn image(&self, image: &Value) -> ForeignFile {
         match some_text(image, "storageKey") {
             Some(key) => {

@@ -1,5 +1,5 @@
-//! Reads ChatGPT's export. The nodes of each conversation form a tree, and the field `mapping`
-//! stores them by id. Some nodes are hidden. Large exports consist of several files
+//! Reads ChatGPT's export. The field `mapping` of each conversation stores its nodes, keyed by id.
+//! The nodes form a tree, and some of them are hidden. Large exports consist of several files
 //! (`conversations-000.json`, …). Images and files are stored next to these files. Their names
 //! begin with the id in `asset_pointer` (`file-service://ID`, `sediment://ID`).
 
@@ -100,8 +100,8 @@ fn sort_by_children(nodes: &mut [Node], value: &Value) {
 }
 
 /// Returns the custom instructions if `node` has the type `user_editable_context`. Prefers the
-/// metadata, which contains only the user's words. The content also contains words that ChatGPT
-/// added.
+/// metadata, because it contains only the user's words. The content also contains words that
+/// ChatGPT added.
 fn custom_instructions(node: &Value) -> Option<String> {
     let message = node.get("message")?;
     let content = message.get("content")?;
@@ -250,7 +250,8 @@ fn push_content(node: &mut Node, kind: &str, content: &Value, message: &Value, n
                 words => words.to_owned(),
             };
             node.push_result("", &tool, &words);
-            // The screenshot was taken after the computer-use tool performed an action.
+            // Append the screenshot after the result, because it was taken after the computer-use
+            // tool performed the action.
             if let Some(screenshot) = content.get("screenshot") {
                 let pointer = screenshot
                     .as_str()

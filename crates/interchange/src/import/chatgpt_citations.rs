@@ -1,4 +1,4 @@
-//! Replaces the citation marks in ChatGPT's replies by links.
+//! Replaces the citation marks in ChatGPT's replies with links.
 //!
 //! A mark has the form `U+E200 kind U+E202 id … U+E201`, for example with the kind `cite` and the
 //! id `turn0search1`. In older replies, a mark looks like `【1†source】`. The titles and addresses of
@@ -21,14 +21,14 @@ const SEPARATOR: char = '\u{e202}';
 /// limit, many citation marks that refer to one source with a long address could make the reply
 /// huge.
 const MAX_GROWTH: usize = 6;
-/// Total length of the links, in bytes, that is always allowed, however short the reply is.
+/// The links in a reply may always have this total length, in bytes, even if the reply is short.
 const MIN_BUDGET: usize = 1 << 15;
 /// Maximum length of a mark in an older reply, in characters.
 const MAX_OLDER_CHARS: usize = 200;
 
-/// Replaces the citation marks in a text by links, and returns the text. Some marks are removed and
-/// noted in `notes` instead: marks whose source is unknown and which contain no words of their own,
-/// and marks whose links would be too long.
+/// Replaces the citation marks in a text with links, and returns the text. Two kinds of marks are
+/// removed instead and noted in `notes`: marks whose source is unknown and which contain no words
+/// of their own, and marks whose links would exceed the length limit.
 pub fn replace_marks(words: &str, metadata: &Value, notes: &mut Notes) -> String {
     if !words.contains([OPEN, '【']) {
         return words.to_owned();
@@ -79,8 +79,7 @@ pub fn replace_marks(words: &str, metadata: &Value, notes: &mut Notes) -> String
 fn mark_at(text: &str) -> Option<&str> {
     if text.starts_with(OPEN) {
         let end = text.find(CLOSE)? + CLOSE.len_utf8();
-        // Reject a mark that has no end. The position found above would then be the end of the next
-        // mark.
+        // Reject a mark without an end. The position found above is then the end of the next mark.
         return text.get(..end).filter(|mark| {
             !mark
                 .get(OPEN.len_utf8()..)
@@ -151,8 +150,8 @@ fn links(reference: &Value) -> String {
     }
 }
 
-/// Returns the text of a mark that contains its own words: the name of an entity, or a link.
-/// Returns `None` for other marks.
+/// Returns the words that a mark itself contains: the name of an entity, or a link. Returns `None`
+/// if the mark contains neither.
 fn own_words(mark: &str) -> Option<String> {
     let mut fields = mark.strip_prefix(OPEN)?.strip_suffix(CLOSE)?.split(SEPARATOR);
     match fields.next()? {

@@ -1,9 +1,10 @@
-//! Reads Cherry Studio's backup. `indexedDB` contains the topics with their messages. Its list
-//! `message_blocks` contains the content of the messages, divided into blocks. `localStorage`
-//! contains the names of topics and assistants as nested JSON.
+//! Reads Cherry Studio's backup. `indexedDB` contains the topics with their messages. The content
+//! of the messages is divided into blocks, which are in the list `message_blocks` inside
+//! `indexedDB`. `localStorage` contains the names of topics and assistants as nested JSON.
 //!
-//! Format: CherryHQ/cherry-studio, `src/renderer/src/services/BackupService.ts` (versions 1 to 5 of
-//! the backup), `src/renderer/src/types/newMessage.ts` (messages and blocks),
+//! The format is defined in the repository CherryHQ/cherry-studio:
+//! `src/renderer/src/services/BackupService.ts` (versions 1 to 5 of the backup),
+//! `src/renderer/src/types/newMessage.ts` (messages and blocks),
 //! `src/renderer/src/databases/upgrades.ts` (older messages without blocks),
 //! `src/renderer/src/store/assistants.ts` (topics), `src/main/services/LegacyBackupManager.ts`
 //! (versions 6 and 7, which copy the databases).
@@ -23,7 +24,8 @@ use crate::import::tree::{ContentIds, Node, Tree};
 use crate::import::usage::usage_of;
 use crate::import::value::{flag, list, name, plain, role_of, some_text, text, texts_in, time_of};
 
-/// Maximum total size of the blocks in bytes. The blocks stay in memory until the last topic is read.
+/// Maximum total size of the blocks in bytes. The blocks stay in memory until the last topic is
+/// read.
 const MAX_BLOCK_BYTES: usize = 512 << 20;
 /// Known fields of a Cherry Studio message: those that are read, and those that contain no
 /// conversation text. Any other field that contains text is reported as unknown.
@@ -108,7 +110,7 @@ pub fn wants(field: &str) -> Take {
     }
 }
 
-/// The assistants and message blocks of a Cherry Studio backup. The topics refer to them.
+/// The assistants and message blocks in a Cherry Studio backup, to which its topics refer.
 #[derive(Default)]
 pub struct Backup {
     assistants: Vec<Value>,
@@ -147,7 +149,7 @@ impl Backup {
         }
     }
 
-    /// Adds a note if the backup contains no names of topics. Must be called after the last call of
+    /// Adds a note if the backup contains no topic names. Must be called after the last call to
     /// [`Backup::collect`].
     pub fn check(&self, notes: &mut Notes) {
         if self.assistants.is_empty() {
@@ -160,7 +162,7 @@ impl Backup {
         let stored = match field {
             "indexedDB.topics" => value,
             // In version 1 of the backup, `indexedDB` is a list of objects with a key and a value.
-            // The value is a topic if the key begins with `topic:`.
+            // The value is a topic if the key of the same object begins with `topic:`.
             "indexedDB" => Some(value)
                 .filter(|entry| text(entry, "key").starts_with("topic:"))?
                 .get("value")?,
@@ -290,7 +292,7 @@ fn assistants(json: &str, notes: &mut Notes) -> Vec<Value> {
     let state = inner(text(&state, "assistants"));
     let others = list(&state, "assistants");
     let default = state.get("defaultAssistant").filter(|default| {
-        // Ignore `defaultAssistant` if all its topics are also in the list of assistants. It is
+        // Ignore `defaultAssistant` if all its topics are also listed under other assistants. It is
         // then only a template.
         let known: HashSet<&str> = others
             .iter()
@@ -304,7 +306,7 @@ fn assistants(json: &str, notes: &mut Notes) -> Vec<Value> {
 }
 
 /// Appends the content of a message that has no blocks. Older versions of Cherry Studio stored all
-/// messages like this. Returns the sources of the message.
+/// messages without blocks. Returns the sources of the message.
 fn push_old_content(node: &mut Node, message: &Value) -> Vec<String> {
     node.push_reasoning(text(message, "reasoning_content"));
     let metadata = message.get("metadata").unwrap_or(&Value::Null);
@@ -387,8 +389,8 @@ fn push_block(node: &mut Node, block: &Value, notes: &mut Notes) -> Vec<String> 
     Vec::new()
 }
 
-/// Appends a tool call and its result. If `id` or `tool` is not empty, it is used instead of the id
-/// or the tool name in `call`.
+/// Appends a tool call and its result. A non-empty `id` is used instead of the id in `call`, and a
+/// non-empty `tool` instead of the tool name in `call`.
 fn push_call(node: &mut Node, call: &Value, id: &str, tool: &str) {
     let tool_name = some_text(call.get("tool").unwrap_or(&Value::Null), "name").unwrap_or_default();
     let tool = if tool.is_empty() { &tool_name } else { tool };
@@ -403,8 +405,8 @@ fn push_call(node: &mut Node, call: &Value, id: &str, tool: &str) {
     node.push_result(id, tool, &result.unwrap_or_default());
 }
 
-/// Appends an image or a file. Its bytes are in the backup under `Data/Files/<id><extension>`, or
-/// `url` contains or locates them.
+/// Appends an image or a file. If `file` has an id, its bytes are in the backup under
+/// `Data/Files/<id><extension>`. Otherwise, `url` contains them or is their path.
 fn push_file(node: &mut Node, file: &Value, image: bool, url: &str) {
     let file_name = some_text(file, "origin_name").or_else(|| some_text(file, "name"));
     let content = match some_text(file, "id") {

@@ -1,7 +1,7 @@
-//! Reads Claude's export: a list of messages. Each message has content blocks and, in newer
-//! exports, the id of the previous message. The types of blocks are those of Anthropic's Messages
-//! API (`text` with `citations`, `thinking`, `tool_use`, `tool_result`), but the blocks have
-//! additional fields.
+//! Reads Claude's export. A conversation is a list of messages. Each message has content blocks
+//! and, in newer exports, the id of the previous message. The types of blocks are those of
+//! Anthropic's Messages API (`text` with `citations`, `thinking`, `tool_use`, `tool_result`), but
+//! the blocks have additional fields.
 
 use std::collections::HashSet;
 
@@ -48,8 +48,8 @@ const MESSAGE_FIELDS: [&str; 14] = [
     "stop_reason",
     "organization_uuid",
 ];
-/// Known fields of all types of blocks, which are never reported as unknown: ids, times, and texts
-/// that only the user interface of Claude shows.
+/// Fields that are never reported as unknown, whatever the type of the block: ids, times, and texts
+/// that only Claude's user interface shows.
 const BLOCK_FIELDS: [&str; 10] = [
     "type",
     "uuid",
@@ -128,9 +128,8 @@ fn read_message(message: &Value, before: Option<String>, notes: &mut Notes) -> N
     node
 }
 
-/// Appends a file. Does nothing if `names` already contains the file's name, because several lists
-/// of a message may contain the same file. `names` contains the names of the message's files so
-/// far.
+/// Appends a file. `names` contains the names of the message's files so far. If it already contains
+/// the file's name, does nothing, because several lists in a message may contain the same file.
 fn push_file(node: &mut Node, file: &Value, names: &mut HashSet<String>) {
     let file_name = text(file, "file_name");
     if names.insert(file_name.to_owned()) {
@@ -154,8 +153,8 @@ fn push_block(node: &mut Node, block: &Value, notes: &mut Notes) {
                 }
                 words => node.push_reasoning(words),
             }
-            // `summaries` is not reported as unknown, because the summaries only shorten the
-            // reasoning.
+            // `summaries` is not reported as unknown, because it only repeats the reasoning in a
+            // shorter form.
             unread("thinking", block, &["thinking", "summaries", "signature"], notes);
         }
         "redacted_thinking" => notes.note(import::encrypted_reasoning()),
@@ -240,8 +239,8 @@ fn push_result(node: &mut Node, block: &Value, notes: &mut Notes) {
 }
 
 /// Returns the text with a link after each passage that has a source. The positions in `citations`
-/// are counted in characters. If a position is inside a word, it must be wrong, so the link is
-/// appended to the end of the text instead.
+/// are counted in characters. A position inside a word must be wrong, so its link is appended to
+/// the end of the text instead.
 fn with_citations(words: &str, citations: &[Value]) -> String {
     let mut links: Vec<(usize, String)> = Vec::new();
     let mut known = HashSet::new();

@@ -1,5 +1,5 @@
-//! The images and files of messages from another program, and an index that finds their bytes in
-//! the export.
+//! Describes the images and files in messages from another program, and finds their bytes in the
+//! export.
 
 use std::collections::{BTreeMap, HashSet};
 use std::io::Read;
@@ -25,7 +25,7 @@ const BASE64: GeneralPurpose = GeneralPurpose::new(
     GeneralPurposeConfig::new().with_decode_padding_mode(DecodePaddingMode::Indifferent),
 );
 
-/// An image or file that belongs to a message of another program.
+/// An image or file that belongs to a message from another program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ForeignFile {
     /// The name of the file; may be empty.
@@ -41,11 +41,10 @@ pub struct ForeignFile {
 pub enum FileContent {
     /// The bytes are in the conversation itself.
     Bytes(Vec<u8>),
-    /// The bytes are in a file of the export. The value is the path of that file, or the end of its
-    /// path.
+    /// The bytes are in a file of the export. The value is the path of that file, or the last
+    /// components of its path.
     Path(String),
-    /// The bytes are in a file of the export. The value is the id with which the file's name
-    /// begins.
+    /// The bytes are in a file of the export. The value is an id with which the file's name begins.
     Id(String),
     /// The bytes are not in the export.
     Missing,
@@ -53,8 +52,9 @@ pub enum FileContent {
 
 impl ForeignFile {
     /// Creates an image. `url` is a `data:` URL or the path of a file in the export. If `name` is
-    /// empty, the name is the last component of the path. For a `data:image/` URL, it is `image.`
-    /// and the type, as in `image.png`. For any other `data:` URL, it stays empty.
+    /// empty, the image is named after the last component of the path. If `url` is a `data:image/`
+    /// URL, the name is `image.` and the type, as in `image.png`. If `url` is any other `data:`
+    /// URL, the name stays empty.
     pub fn image(url: &str, name: &str) -> Self {
         let own = match url.strip_prefix("data:image/") {
             Some(data) => {
@@ -96,8 +96,9 @@ impl ForeignFile {
 }
 
 impl FileContent {
-    /// Returns where the bytes for a URL are. A `data:` URL contains the bytes. A `file:` URL or a
-    /// string without a scheme is a path in the export. For any other URL, the bytes are missing.
+    /// Returns the location of the bytes to which a URL refers. A `data:` URL contains the bytes. A
+    /// `file:` URL or a string without a scheme is the path of a file in the export. For any other
+    /// URL, the bytes are missing.
     pub fn from_url(url: &str) -> FileContent {
         if let Some(data) = url.strip_prefix("data:") {
             let bytes = data.split_once(',').and_then(|(kind, data)| {
@@ -127,15 +128,15 @@ pub fn from_base64(data: &str) -> Option<Vec<u8>> {
 pub struct ExportFiles {
     path: PathBuf,
     unpacked: Unpacked,
-    /// The export and an index of its files; `None` until the first file is needed. The export is
-    /// opened a second time for this purpose, because the [`Source`] that is already open is being
-    /// used to read conversations.
+    /// The export and an index of its files; `None` until the first file is needed. This is a
+    /// second [`Source`] for the same export, because the first one is being used to read
+    /// conversations.
     opened: Option<(Source, FileIndex)>,
     /// The indexes of the files that messages have referred to so far.
     used: HashSet<usize>,
 }
 
-/// An index of the files of an export. Every search takes logarithmic time, even if many files have
+/// An index of the files in an export. Every search takes logarithmic time, even if many files have
 /// similar names.
 #[derive(Default)]
 struct FileIndex {
@@ -150,13 +151,13 @@ struct FileIndex {
 pub enum Unread {
     /// The file cannot be read or is too large.
     Missing,
-    /// The file is in a zip archive from which the import unpacks no more bytes.
+    /// The file is in a zip archive, and the import has reached the limit for unpacked bytes.
     NotUnpacked,
 }
 
 impl ExportFiles {
-    /// Prepares the search for files in the export from which `source` reads. Does not open the
-    /// export again yet.
+    /// Prepares to find files in the export from which `source` reads. Does not open the export a
+    /// second time until the first file is needed.
     pub fn new(source: &Source) -> Self {
         ExportFiles {
             path: source.path().to_owned(),
@@ -182,8 +183,8 @@ impl ExportFiles {
         self.opened.as_mut()
     }
 
-    /// Returns the index of the file with the given content. Returns `None` if the bytes are
-    /// missing from the export or are in the conversation itself.
+    /// Returns the index of the file in the export to which `content` refers. Returns `None` if no
+    /// file matches, or if `content` does not refer to a file in the export.
     pub fn index(&mut self, content: &FileContent) -> Option<usize> {
         if matches!(content, FileContent::Bytes(_) | FileContent::Missing) {
             return None;
@@ -265,8 +266,8 @@ impl FileIndex {
         if id.is_empty() {
             return None;
         }
-        // Search only the names that continue with a character other than a letter or a digit,
-        // because many other names may begin with the id.
+        // Many other names may begin with the id. Search only those names in which the id is
+        // followed by a character that is neither a letter nor a digit.
         let next_chars = ["\0".."0", ":".."A", "[".."a", "{"..LAST_CHAR];
         let with = |end: &str| format!("{id}{end}");
         let exact = self.by_name.get(id).into_iter();
@@ -289,7 +290,7 @@ fn reversed(path: &str) -> String {
     reversed
 }
 
-/// Returns the number of bytes in the leading components that two reversed paths share.
+/// Returns the total length, in bytes, of the leading components that two reversed paths share.
 fn shared_bytes(one: &str, other: &str) -> usize {
     let components = one.split_inclusive('/').zip(other.split_inclusive('/'));
     components

@@ -1,11 +1,11 @@
 //! Reads Jan's threads. Each thread is a folder with its metadata in `thread.json` and one message
 //! per line in `messages.jsonl`.
 //!
-//! Format: janhq/jan, `core/src/types/message/messageEntity.ts` (messages and their content),
-//! `web-app/src/lib/messages.ts` (older shapes: `<think>` in the text, tool calls in the metadata),
-//! `web-app/src/lib/message-branching.ts` (versions), `web-app/src/services/threads/default.ts`
-//! (threads). Whenever Jan saves a thread, it replaces `created` and `updated` with the current
-//! time.
+//! The format is defined in the repository janhq/jan: `core/src/types/message/messageEntity.ts`
+//! (messages and their content), `web-app/src/lib/messages.ts` (older shapes: `<think>` in the
+//! text, tool calls in the metadata), `web-app/src/lib/message-branching.ts` (versions),
+//! `web-app/src/services/threads/default.ts` (threads). Whenever Jan saves a thread, it replaces
+//! `created` and `updated` with the current time.
 
 use std::collections::HashMap;
 
@@ -66,7 +66,8 @@ const METADATA_FIELDS: [&str; 10] = [
 ];
 
 /// Converts a thread. `thread` is null if the metadata of the thread is missing. `folder` is the
-/// name of the thread's folder, which is the id of the thread unless somebody renamed the folder.
+/// name of the thread's folder. This name is the id of the thread unless somebody renamed the
+/// folder.
 pub fn conversation(thread: &Value, messages: &[Value], folder: &str, notes: &mut Notes) -> Option<Tree> {
     let metadata = thread.get("metadata").unwrap_or(&Value::Null);
     let title = some_text(thread, "title").or_else(|| some_text(metadata, "title"));
@@ -127,7 +128,7 @@ pub fn conversation(thread: &Value, messages: &[Value], folder: &str, notes: &mu
 }
 
 /// Makes all versions of a message children of the same parent. Returns the id of the last message
-/// that Jan shows. If the thread has no versions, changes nothing and returns `None`.
+/// on the branch that Jan shows. If the thread has no versions, changes nothing and returns `None`.
 ///
 /// In the first message of a thread, the metadata field `parentId` is null. The field is missing if
 /// Jan saved the message before the thread had versions.
@@ -144,8 +145,8 @@ fn link_versions(nodes: &mut [Node], messages: &[&Value]) -> Option<String> {
     for (node, message) in nodes.iter_mut().zip(messages) {
         match field(message, "parentId") {
             Some(Value::String(parent)) => node.parent = Some(parent),
-            // Older versions of Jan saved some replies without the id of the question. Use the last
-            // question as the parent of such a reply.
+            // Older versions of Jan saved some replies without the id of the question. Make the
+            // last question the parent of such a reply.
             _ if node.role == Role::Assistant && question.is_some() => node.parent.clone_from(&question),
             Some(Value::Null) => node.parent = None,
             _ => {}

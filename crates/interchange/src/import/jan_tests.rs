@@ -162,7 +162,7 @@ fn versions_of_a_message_have_the_same_parent() {
         Some("2b"),
         "the newest version is shown"
     );
-    // Link the messages in a cycle. The function must still return.
+    // Link the messages in a cycle. The code under test must still return.
     other[0]["metadata"] = json!({"parentId": "2"});
     links(&other);
 }

@@ -12,7 +12,7 @@ use serde_json::value::RawValue;
 
 use crate::import::source::{BOMB, Bytes, TOO_LARGE, UNPACKED, UNPACKED_BYTES, UNPACKED_RATIO};
 
-/// The reason why reading stopped before the end of the file.
+/// The reason why reading a file was stopped before its end.
 #[derive(Debug)]
 pub enum Interrupt {
     /// The user stopped the operation.
@@ -34,16 +34,16 @@ pub enum Take {
     Whole,
     /// The field is read as a list, one item at a time.
     Items,
-    /// The field is read as an object, one inner field at a time. The importer receives each inner
-    /// field under the name `FIELD.INNER`. If the field contains a list instead, its items are read
-    /// one at a time.
+    /// The field is read as an object, one inner field at a time. The importer receives the inner
+    /// field `INNER` of the field `FIELD` under the name `FIELD.INNER`. If the field contains a
+    /// list instead of an object, the items of the list are read one at a time.
     Fields,
     /// The field is skipped.
     Skip,
 }
 
-/// Receives the top-level values of a file. If the top level is a list, the methods receive an
-/// empty field name for each item.
+/// Receives the top-level values of a file. If the top level of the file is a list, `field` is
+/// empty for each item.
 pub trait Importer {
     /// Returns how to read the field named `field`.
     fn wants(&mut self, field: &str) -> Take;
@@ -64,7 +64,8 @@ pub struct LargeValues {
 
 impl LargeValues {
     /// Finds the values in a file that are larger than `max_bytes`, without reading them into
-    /// memory. The search ends at a syntax error. `counted` must be the byte counter of `reader`.
+    /// memory. The search stops at a syntax error. `counted` must be the counter that `reader`
+    /// updates.
     pub fn find(reader: impl Read, importer: &mut dyn Importer, counted: &Bytes, max_bytes: u64) -> Self {
         let mut large = LargeValues {
             found: HashSet::new(),
@@ -85,7 +86,7 @@ impl LargeValues {
         large
     }
 
-    /// Sets the byte counter of the reader that will be used to read the values.
+    /// Sets the byte counter that is in use when the values are read.
     pub fn counted_by(mut self, bytes: &Bytes) -> Self {
         self.bytes = bytes.clone();
         self
@@ -98,7 +99,7 @@ pub fn read_values(reader: impl Read, importer: &mut dyn Importer) -> Result<(),
     read_values_except(reader, importer, &mut LargeValues::default())
 }
 
-/// Reads a file like [`read_values`], but skips the values in `large`.
+/// Reads a file like [`read_values`], but skips the values listed in `large`.
 pub fn read_values_except(
     reader: impl Read,
     importer: &mut dyn Importer,
@@ -149,7 +150,8 @@ pub fn json_fault(error: &serde_json::Error) -> Fault {
     }
 }
 
-/// Returns the note about a conversation whose JSON is valid but cannot be parsed.
+/// Returns the note for a conversation that is well-formed JSON but cannot be read, for example
+/// because it is nested too deeply.
 pub fn unreadable_note(error: &serde_json::Error) -> UiText {
     match error.to_string().contains("recursion") {
         true => import::nested_too_deep(),
@@ -291,8 +293,8 @@ impl Top<'_> {
 struct Items<'a, 'b> {
     top: &'a mut Top<'b>,
     field: &'a str,
-    /// Whether the field may contain an object instead of a list. The fields of that object are
-    /// then read one at a time.
+    /// Whether the field may contain an object instead of a list. If it contains an object, the
+    /// fields of the object are read one at a time.
     fields: bool,
 }
 

@@ -1,7 +1,7 @@
-//! Reads LibreChat's export of a conversation. The messages are a flat list, or each message
-//! contains its replies. `packages/data-provider/src/types/runs.ts` of LibreChat lists the types of
-//! message parts (`ContentTypes`) and of tool calls (`ToolCallTypes`). In old messages, the text
-//! contains the reasoning, enclosed in `:::thinking` and `:::`.
+//! Reads LibreChat's export of a conversation. The messages are either a flat list or nested, in
+//! which case each message contains its replies. `packages/data-provider/src/types/runs.ts` of
+//! LibreChat lists the types of message parts (`ContentTypes`) and of tool calls (`ToolCallTypes`).
+//! In old messages, the text contains the reasoning, enclosed in `:::thinking` and `:::`.
 
 use std::collections::BTreeMap;
 
@@ -117,8 +117,8 @@ fn conversation(json: &str, notes: &mut Notes) -> Option<Tree> {
     if !fits(json, notes) {
         return None;
     }
-    // Do not parse the whole conversation at once. A long conversation may be nested more deeply
-    // than serde_json's recursion limit allows.
+    // Do not parse the whole conversation at once, because a long conversation may be nested more
+    // deeply than serde_json allows.
     let fields: BTreeMap<String, Box<RawValue>> = match serde_json::from_str(json) {
         Ok(fields) => fields,
         Err(error) => {
@@ -208,9 +208,9 @@ fn read_message(message: &Value, parent: Option<String>, notes: &mut Notes) -> N
         push_file(&mut node, file, notes);
     }
     if role == Role::Assistant {
-        // LibreChat stores a token count with every message. Import only the counts of replies. The
-        // count of a question would be too low, because the request also contained earlier
-        // messages.
+        // LibreChat stores a token count with every message. Import only the counts of replies.
+        // LibreChat's count for a question would be too low, because the request also contained the
+        // earlier messages.
         let count = message.get("tokenCount").and_then(Value::as_u64);
         node.usage = count.filter(|count| *count > 0).map(|count| Usage {
             completion: Some(count),
@@ -312,8 +312,8 @@ fn inner_text<'a>(part: &'a Value, key: &str) -> &'a str {
     }
 }
 
-/// Appends a tool call and its result. If the call comes from OpenAI's Assistants API, its data is
-/// in a field named after the type of the call.
+/// Appends a tool call and its result. The data of a call from OpenAI's Assistants API is in a
+/// field that is named after the type of the call.
 fn push_call(node: &mut Node, call: &Value, notes: &mut Notes) {
     if let Some(code) = call.get("code_interpreter") {
         let (input, outputs) = (text(code, "input"), list(code, "outputs"));

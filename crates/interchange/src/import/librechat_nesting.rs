@@ -1,18 +1,18 @@
 //! Flattens LibreChat's nested messages without recursion, because a long conversation is nested
 //! thousands of levels deep.
 
-/// Returns all messages of a tree. Each message is returned as JSON without its replies, together
-/// with its parent's index in the returned list.
+/// Returns all messages of a tree. Each item contains the JSON of a message without its replies,
+/// and the index of the message's parent in the returned list.
 ///
 /// `json` must be a valid JSON list of messages. The field `children` of a message contains its
 /// replies. Items that are not objects are omitted.
 pub fn flatten(json: &str) -> Vec<(String, Option<usize>)> {
     let bytes = json.as_bytes();
     let mut found: Vec<(String, Option<usize>)> = Vec::new();
-    // The messages whose end has not been reached yet. Each entry contains the message's index and
-    // the offset up to which the message's JSON has been copied.
+    // The messages whose end has not been reached yet. Each entry contains the index of a message
+    // and the offset up to which its JSON has been copied.
     let mut open: Vec<(usize, usize)> = Vec::new();
-    // The kinds of the open brackets; the outermost bracket is first.
+    // The kinds of the brackets that are still open, starting with the outermost one.
     let mut brackets: Vec<Bracket> = Vec::new();
     let (mut at, mut key) = (0, "");
     while let Some(byte) = bytes.get(at) {
@@ -83,7 +83,7 @@ fn copy(found: &mut [(String, Option<usize>)], message: usize, text: Option<&str
     }
 }
 
-/// Returns the index directly after the string literal that begins at `at`.
+/// Returns the index of the byte directly after the string literal that begins at `at`.
 fn end_of_string(bytes: &[u8], at: usize) -> usize {
     let mut end = at + 1;
     while let Some(byte) = bytes.get(end) {

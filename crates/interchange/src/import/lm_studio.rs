@@ -3,8 +3,8 @@
 //! previous message.
 //!
 //! LM Studio is not open source. This description is based on
-//! YorkieDev/lm-studio-conversation-converter, a program that reads LM Studio's files
-//! (`perChatPredictionConfig`), and on descriptions of the folders
+//! YorkieDev/lm-studio-conversation-converter, a program that reads LM Studio's files (including
+//! the field `perChatPredictionConfig`), and on published descriptions of the files
 //! `conversations/<milliseconds>.conversation.json` and `user-files/<file identifier>`.
 
 use std::collections::HashMap;
@@ -19,10 +19,10 @@ use crate::import::tree::{ContentIds, Node, Tree};
 use crate::import::usage::usage_of;
 use crate::import::value::{ending_of, flag, list, name, plain, role_of, some_text, text, texts_in, time_of};
 
-/// The suffix of the file name of an LM Studio conversation. The part before the suffix identifies
-/// the conversation.
+/// The suffix of the file names of LM Studio conversations. The rest of a file name identifies the
+/// conversation.
 const SUFFIX: &str = ".conversation.json";
-/// The folder in which LM Studio stores all conversations, partly in subfolders.
+/// The folder in which LM Studio stores all conversations, some of them in subfolders.
 const ROOT: &str = "conversations";
 /// The key of the conversation setting that contains the system prompt.
 const SYSTEM_PROMPT: &str = "llm.prediction.systemPrompt";
@@ -61,11 +61,11 @@ const VERSION_FIELDS: [&str; 6] = ["type", "role", "content", "steps", "senderIn
 /// file. `path` is relative to the folder or archive that is imported.
 ///
 /// The id is the creation time in milliseconds (the field `createdAt`). LM Studio normally uses
-/// this time as the file name. If the file name does not begin with it, the name is added to the
-/// id, because two conversations may have the same creation time. The folder is added if a
-/// conversation with the same id but a different first message was read before. `first_messages`
-/// contains a hash of the first message of each conversation read so far, keyed by the id of the
-/// conversation.
+/// this time as the file name. If the file name does not begin with the creation time, the file
+/// name is added to the id, because two conversations may have the same creation time. The folder
+/// is also added to the id if an earlier conversation had the same id but a different first
+/// message. `first_messages` contains a hash of the first message of each conversation read so far,
+/// keyed by the id of the conversation.
 pub fn place(tree: &mut Tree, path: &str, first_messages: &mut HashMap<String, String>) {
     let path = path.replace('\\', "/");
     let mut components: Vec<&str> = path.split('/').collect();
@@ -88,7 +88,7 @@ pub fn place(tree: &mut Tree, path: &str, first_messages: &mut HashMap<String, S
     }
 }
 
-/// Parses one conversation of LM Studio.
+/// Parses one LM Studio conversation.
 pub fn conversation(value: &Value, notes: &mut Notes) -> Option<Tree> {
     let messages = value.get("messages")?.as_array()?;
     let title = text(value, "name").to_owned();
@@ -142,7 +142,7 @@ pub fn conversation(value: &Value, notes: &mut Notes) -> Option<Tree> {
     })
 }
 
-/// Returns the system prompt in the settings of the conversation.
+/// Returns the system prompt from the settings of the conversation.
 fn own_prompt(value: &Value) -> Option<String> {
     let config = value.get("perChatPredictionConfig")?;
     let mut fields = list(config, "fields").iter();
@@ -171,8 +171,8 @@ fn read_version(parent: Option<String>, version: &Value, notes: &mut Notes) -> N
                     notes,
                 );
                 let info = step.get("genInfo").unwrap_or(&Value::Null);
-                // If the reply called tools, it has one block for each request. The token counts of
-                // the last block are kept.
+                // If the reply called tools, it has one block for each request to the model. Keep
+                // the token counts of the last block.
                 if let Some(usage) = usage_of(info.get("stats")) {
                     node.usage = Some(usage);
                 }

@@ -1,5 +1,5 @@
-//! Tests that imported replies keep the model and the token counts in the file, and that the import
-//! makes up neither.
+//! Tests that imported replies keep the model and the token counts that the file contains, and that
+//! the import never invents any.
 
 use rivulet_core::{Message, Role, Usage};
 use serde_json::{Value, json};

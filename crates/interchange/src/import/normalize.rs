@@ -20,8 +20,8 @@ use crate::import::notes::Notes;
 use crate::import::tree::{Node, Tree};
 use crate::import::value::LAST_MS;
 
-/// The lowest number that counts as a real time, in milliseconds since 1970 (UTC). Lower numbers in
-/// a file only determine the order of the messages.
+/// The lowest number that is treated as a real time, in milliseconds since 1970 (UTC). Lower
+/// numbers in a file only determine the order of the messages.
 const REAL_MS: i64 = 10_000_000_000;
 /// Maximum length of a title, in characters.
 const TITLE_CHARS: usize = 300;
@@ -42,7 +42,7 @@ pub fn normalize(format: ImportFormat, mut tree: Tree, now: i64, notes: &mut Not
     let start = start.or_else(|| tree.nodes.iter().filter_map(|node| node.created_at).min());
     let times = times(&tree, &order, &parents, start.unwrap_or(0));
     // Derive ids only from times that are in the file and that the other program never changes. If
-    // a time were different in the next export, the id derived from it would be different too.
+    // a time differed in the next export, the id derived from it would differ too.
     let time_in_file = |at: Option<i64>| at.filter(|at| keeps_times(format) && (1..=LAST_MS).contains(at));
     let ids: Vec<MessageId> = tree
         .nodes
@@ -86,8 +86,8 @@ pub fn normalize(format: ImportFormat, mut tree: Tree, now: i64, notes: &mut Not
                 usage: node.usage.take(),
                 finish_reason: node.finish_reason.take(),
                 fault: node.fault.take(),
-                // The user has already seen the reply in the other program, so mark it as accepted.
-                // The only exception is a reply that can be continued or retried and has no message
+                // Mark the reply as accepted, because the user has already seen it in the other
+                // program. Do not mark a reply that can be continued or retried and has no message
                 // after it.
                 kept: answered.contains(at) || !can_be_resumed(node.ending),
                 ..Message::new(
@@ -140,8 +140,8 @@ fn can_be_resumed(ending: Ending) -> bool {
     ending.can_continue() || matches!(ending, Ending::ProviderError | Ending::Empty)
 }
 
-/// Assigns an id to the conversation and to every message that has none, and makes the ids of the messages
-/// unique.
+/// Assigns an id to the conversation and to every message that has none, and makes the ids of the
+/// messages unique.
 pub fn assign_ids(tree: &mut Tree, notes: &mut Notes) {
     if tree.source_id.is_empty() {
         let first = tree.nodes.iter().find(|node| !node.hidden).map(Node::fingerprint);
@@ -199,8 +199,8 @@ pub fn links<Id: Eq + Hash>(
 /// Breaks every cycle of parent links by removing one link. Returns the number of cycles.
 fn break_cycles(links: &mut [Option<usize>]) -> usize {
     let mut cut = 0;
-    // The state of each message: 0 means not visited, 1 means on the current path, and 2 means
-    // known to lead to a root.
+    // The state of each message: 0 means that it has not been visited yet, 1 that it is on the
+    // current path, and 2 that its links are known to lead to a root.
     let mut seen = vec![0_u8; links.len()];
     let mut path = Vec::new();
     for place in 0..links.len() {
@@ -227,8 +227,8 @@ fn break_cycles(links: &mut [Option<usize>]) -> usize {
     cut
 }
 
-/// Moves the parts of each message with `merges_into_next` to the beginning of the message's only
-/// child, and hides the emptied message.
+/// Moves the parts of each message whose `merges_into_next` is set to the beginning of the
+/// message's only child, and hides the emptied message.
 fn merge_leading(tree: &mut Tree, links: &[Option<usize>]) {
     let mut children = vec![(0_usize, 0_usize); links.len()];
     for (place, link) in links.iter().enumerate() {
@@ -236,8 +236,8 @@ fn merge_leading(tree: &mut Tree, links: &[Option<usize>]) {
             children[*parent] = (children[*parent].0 + 1, place);
         }
     }
-    // Visit parents before their children. If several messages in a row are merged, all their parts
-    // then end up in the last of these messages.
+    // Visit parents before their children. If several consecutive messages are merged, all their
+    // parts then end up in the last of these messages.
     for place in topological_order(links) {
         let (count, child) = children[place];
         let node = &tree.nodes[place];
@@ -301,13 +301,14 @@ fn visible_parents(tree: &Tree, links: &[Option<usize>], order: &[usize]) -> Vec
     parents
 }
 
-/// Returns a time for each message. A message without its own time comes one millisecond after its
-/// parent or, if it has earlier siblings, one millisecond after the latest of them. It then stays
-/// after these siblings, because Rivulet sorts siblings by time.
+/// Returns a time for each message. If a message has no time of its own, its time is one
+/// millisecond after that of its parent or, if it has earlier siblings, one millisecond after the
+/// latest of them. Its place after these siblings is then preserved, because Rivulet sorts siblings
+/// by time.
 fn times(tree: &Tree, order: &[usize], parents: &[Option<usize>], start: i64) -> Vec<i64> {
     let mut times = vec![start; tree.nodes.len()];
-    // The latest time so far among the children of each message. The key `None` stands for the root
-    // messages.
+    // The latest time so far among the children of each message. The entry for `None` is the latest
+    // time among the root messages.
     let mut last: HashMap<Option<usize>, i64> = HashMap::new();
     for place in order {
         let parent = parents[*place];
@@ -325,9 +326,9 @@ fn times(tree: &Tree, order: &[usize], parents: &[Option<usize>], start: i64) ->
     times
 }
 
-/// Returns the selected child of each message. The key `None` stands for the selected root message.
-/// On the path to the current message, each message selects the next message of the path. All other
-/// messages select their last child, and so does the current message.
+/// Returns the selected child of each message. The entry for `None` is the selected root message.
+/// Each message on the path to the current message selects the next message on this path. All other
+/// messages, and the current message itself, select their last child.
 fn chosen(
     tree: &Tree,
     visible: &[usize],
@@ -436,11 +437,11 @@ fn derived_id(at: Option<i64>, names: &[&str]) -> Uuid {
     uuid::Builder::from_unix_timestamp_millis(at, &random).into_uuid()
 }
 
-/// Returns whether a conversation or message has the same time in every export in the format
-/// `format`. Jan replaces the field `created` whenever it saves a thread. Chatbox replaces the time
-/// of a message that it changes. In a backup of Cherry Studio, the list of topics, which contains
-/// the times, may be missing. These three programs store unique ids, so Rivulet's ids need not be
-/// derived from times as well.
+/// Returns whether exports in the format `format` always contain the same time for the same
+/// conversation or message. Jan replaces the field `created` whenever it saves a thread. When
+/// Chatbox changes a message, it replaces the message's time. In a Cherry Studio backup, the list
+/// of topics, which contains the times, may be missing. These three programs store unique ids, so
+/// Rivulet's ids need not be derived from times as well.
 const fn keeps_times(format: ImportFormat) -> bool {
     !matches!(
         format,
@@ -448,8 +449,8 @@ const fn keeps_times(format: ImportFormat) -> bool {
     )
 }
 
-/// Returns a constant that is part of every id derived for exports in the format `format`. It must
-/// never change.
+/// Returns a constant from which all ids of conversations and messages in the format `format` are
+/// derived. It must never change.
 const fn format_id(format: ImportFormat) -> &'static str {
     match format {
         ImportFormat::Rivulet => "rivulet",

@@ -32,8 +32,8 @@ fn normalized(nodes: Vec<Node>, current: Option<&str>) -> (ExportedConversation,
     )
 }
 
-/// Asserts that the messages form a valid tree: each message occurs once, after its parent, and
-/// each message with a selected child selects one of its own children.
+/// Asserts that the messages form a valid tree: each message occurs once and after its parent, and
+/// if a message has a selected child, that child is one of its own children.
 fn sound(conversation: &ExportedConversation) {
     let mut seen: HashMap<MessageId, Option<MessageId>> = HashMap::new();
     for ExportedMessage { message, .. } in &conversation.messages {

@@ -10,8 +10,8 @@ use serde::Serialize;
 use serde_json::Value;
 use ts_rs::TS;
 
-/// Maximum number of kinds of notes that are counted separately; all further kinds are counted
-/// together. Each unknown name is a separate kind, and a file may contain many unknown names.
+/// Maximum number of kinds of notes that are counted separately. All further kinds are counted as
+/// one. Each unknown name is a separate kind, and a file may contain many unknown names.
 const MAX_KINDS: usize = 60;
 /// Maximum length of [`ImportNote::example`], in characters.
 const MAX_EXAMPLE_CHARS: usize = 80;
@@ -53,7 +53,7 @@ impl Notes {
         self.note_on(words, "");
     }
 
-    /// Adds a note whose excerpt is the beginning of `content`.
+    /// Adds a note with the beginning of `content` as its excerpt.
     pub fn note_on(&mut self, mut words: UiText, content: &str) {
         let known = |all: &[ImportNote], text: &UiText| all.iter().position(|note| note.words == *text);
         if known(&self.all, &words).is_none() && self.all.len() >= MAX_KINDS {
@@ -74,12 +74,12 @@ impl Notes {
         }
     }
 
-    /// Adds a note that contains a name from the file. The name is shortened to 40 characters.
+    /// Adds a note that mentions a name from the file. The name is shortened to 40 characters.
     pub fn unknown(&mut self, text: fn(String) -> UiText, name: &str) {
         self.unknown_on(text, name, "");
     }
 
-    /// Adds a note like [`unknown`](Self::unknown), whose excerpt is the beginning of `content`.
+    /// Adds a note like [`unknown`](Self::unknown), with the beginning of `content` as its excerpt.
     pub fn unknown_on(&mut self, text: fn(String) -> UiText, name: &str, content: &str) {
         let name: String = name.chars().filter(|c| !c.is_control()).take(40).collect();
         self.note_on(text(name), content);
@@ -100,7 +100,7 @@ impl Notes {
     }
 
     /// Adds notes like [`unread`](Self::unread), but only for fields that contain several words.
-    /// Used for objects in which many fields contain ids, addresses or names of states.
+    /// Used for objects in which many fields contain ids, addresses or the names of states.
     pub fn unread_words(&mut self, kind: &str, object: &Value, known: &[&str]) {
         for (key, value) in object.as_object().into_iter().flatten() {
             let words = first_text(value, |text| text.trim().contains(char::is_whitespace));
@@ -117,7 +117,7 @@ impl Notes {
     }
 }
 
-/// Returns the beginning of a string, with all lines joined into one line.
+/// Returns the beginning of a string as a single line.
 fn excerpt(text: &str) -> String {
     let start = text
         .get(..text.floor_char_boundary(MAX_EXCERPT_CHARS * 8))

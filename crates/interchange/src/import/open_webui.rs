@@ -1,8 +1,8 @@
 //! Reads Open WebUI's export, which is a list of chats. Each chat has a tree of messages, which the
 //! field `history` stores by id. In old exports, a chat has a list of messages instead.
 //!
-//! In the repository of Open WebUI, `src/lib/components/chat/Chat.svelte` writes the messages,
-//! `Citations.svelte` numbers the sources, and `serialize_output` in
+//! In the repository of Open WebUI, `src/lib/components/chat/Chat.svelte` writes the messages and
+//! `Citations.svelte` numbers the sources. `serialize_output` in
 //! `backend/open_webui/utils/middleware.py` converts the items of the field `output` into the text
 //! of the field `content`.
 
@@ -149,12 +149,12 @@ fn read_messages(chat: &Value, history: &Value, notes: &mut Notes) -> Vec<Node> 
     nodes
 }
 
-/// Returns the reply that Open WebUI merged from the replies of several models, if `message`
-/// contains such a reply. The merged reply becomes another version of `message`.
+/// Returns the merged reply if Open WebUI merged the replies of several models and stored the
+/// result in `message`. The merged reply becomes another version of `message`.
 fn merged(reply: &Node, message: &Value) -> Option<Node> {
     let words = some_text(message.get("merged")?, "content")?;
-    // Open WebUI stores the merged reply in one of the original replies. If a question contains a
-    // merged reply, treat the merged reply as an answer to this question.
+    // Open WebUI normally stores the merged reply in one of the original replies. If it is stored
+    // in a question instead, treat it as a reply to this question.
     let parent = match reply.role {
         Role::Assistant => reply.parent.clone(),
         _ => Some(reply.source_id.clone()),
@@ -250,7 +250,7 @@ fn push_reply(node: &mut Node, content: &str, message: &Value, notes: &mut Notes
     node.parts.extend(chosen.parts);
 }
 
-/// Returns the words of a reply without whitespace, so that replies can be compared.
+/// Returns the words of a reply without whitespace, for comparison with another reply.
 fn words(node: &Node) -> String {
     let text = node.parts.iter().filter_map(|part| match part {
         Part::Text { text } => Some(text.as_str()),

@@ -17,11 +17,13 @@ const CLOSE: &str = "</details>";
 /// The types of `<details>` elements that are converted. Elements of all other types remain text.
 const KINDS: [&str; 3] = ["reasoning", "tool_calls", "code_interpreter"];
 
-/// Maximum number of elements without an end tag. After that number, the rest of the text is not
-/// searched for elements, because each search for an end tag may read the whole rest.
+/// Maximum number of elements without an end tag. Once it is reached, the rest of the text is no
+/// longer searched for elements, because each search for an end tag may read the whole rest of the
+/// text.
 const MAX_UNCLOSED: usize = 100;
 
-/// Appends the text of a reply to a message. Elements that are incomplete or have an unknown type remain text.
+/// Appends the text of a reply to a message. Elements that are incomplete or have an unknown type
+/// remain text.
 pub fn push_content(node: &mut Node, content: &str, notes: &mut Notes) {
     let (mut text_from, mut line_start) = (0, 0);
     let mut unclosed = 0;
@@ -50,8 +52,8 @@ pub fn push_content(node: &mut Node, content: &str, notes: &mut Notes) {
     push_text(node, content.get(text_from..).unwrap_or_default());
 }
 
-/// Appends the text between two elements without the line breaks that separate it from the
-/// elements.
+/// Appends text from outside the elements. Removes the line breaks that separate the text from the
+/// element before it.
 fn push_text(node: &mut Node, text: &str) {
     if !text.trim().is_empty() {
         node.push_markdown(match node.is_empty() {
@@ -187,7 +189,7 @@ fn decoded(json: &str) -> String {
 }
 
 /// Parses the attributes of a tag. `tag` begins directly after the name of the element. Returns the
-/// attributes, and the number of bytes up to and including the `>` of the tag.
+/// attributes, and the length in bytes up to and including the `>` of the tag.
 fn attributes(tag: &str) -> Option<(HashMap<&str, String>, usize)> {
     let mut found = HashMap::new();
     let mut at = 0;
@@ -213,7 +215,8 @@ fn attributes(tag: &str) -> Option<(HashMap<&str, String>, usize)> {
 /// Returns the byte offset at which the end tag of an element begins. `inside` begins with the
 /// content of the element, which may contain nested elements.
 fn closing(inside: &str) -> Option<usize> {
-    // Search for opening tags and for closing tags in one pass each, which takes linear time.
+    // Search for the opening tags and the closing tags in one pass each, so that the search takes
+    // linear time.
     let mut opens = inside.match_indices(OPEN).map(|(at, _)| at).peekable();
     let mut depth = 0_usize;
     for (close, _) in inside.match_indices(CLOSE) {
@@ -238,7 +241,7 @@ fn unescape(text: &str) -> String {
         .replace("&amp;", "&")
 }
 
-/// Removes the Markdown quotation mark `>` from the beginning of each line of reasoning.
+/// Removes the Markdown quote marker `>` from the beginning of each line of reasoning.
 fn unquoted(body: &str) -> String {
     let plain = unescape(body);
     let lines: Vec<&str> = plain

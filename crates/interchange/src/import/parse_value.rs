@@ -7,7 +7,8 @@ use serde_json::Value;
 use crate::import::json_stream::unreadable_note;
 use crate::import::notes::Notes;
 
-/// Maximum number of JSON values in one conversation. A parsed value takes about a hundred bytes of memory.
+/// Maximum number of JSON values in one conversation. A parsed value takes about a hundred bytes of
+/// memory.
 const MAX_VALUES: usize = 3_000_000;
 
 /// Parses a value. Returns `None` and adds a note if the JSON is invalid or contains more than
@@ -45,7 +46,7 @@ pub fn fits(json: &str, notes: &mut Notes) -> bool {
     fits
 }
 
-/// Returns the number of values in a JSON text, or a slightly higher number.
+/// Returns the number of values in a JSON text. The result may be slightly too high.
 fn count_values(json: &str) -> usize {
     let (mut count, mut inside, mut escaped) = (1, false, false);
     for byte in json.bytes() {

@@ -11,8 +11,8 @@ use crate::import::parse_value::parse_value;
 use crate::import::sink::Import;
 use crate::import::source::{Bytes, Entry, MAX_VALUE_BYTES, Source};
 
-/// Reads a backup of Cherry Studio twice: first the assistants and message blocks to which the
-/// topics refer, then the topics.
+/// Reads a Cherry Studio backup twice: first for the assistants and message blocks to which the
+/// topics refer, then for the topics.
 pub fn read_cherry_studio(
     source: &mut Source,
     entry: &Entry,
@@ -20,7 +20,7 @@ pub fn read_cherry_studio(
 ) -> Result<(), Interrupt> {
     let mut backup = cherry_studio::Backup::default();
     for topics in [false, true] {
-        // Count only the bytes of the second reading towards the progress, so that the progress
+        // Only the bytes of the second reading count towards the progress, so that the progress
         // ends exactly at the file's size.
         let bytes = if topics {
             import.bytes.clone()
@@ -57,7 +57,7 @@ pub fn read_cherry_studio(
     Ok(())
 }
 
-/// Receives the values of one of the two readings. `topics` is true in the second reading.
+/// Receives the values during one of the two readings. `topics` is `true` in the second reading.
 struct Topics<'a, 'b> {
     backup: &'a mut cherry_studio::Backup,
     topics: bool,
@@ -92,8 +92,8 @@ impl Importer for Topics<'_, '_> {
     }
 
     fn skipped(&mut self, field: &str) {
-        // This value is skipped in both readings. Add a note only in the reading that would have
-        // used the value.
+        // This value is skipped in both readings. Add a note only in the reading that needed the
+        // value.
         if self.topics == field.ends_with("topics") {
             self.import.sink.notes().at(field);
             self.import.sink.notes().note(import::too_large());

@@ -20,7 +20,7 @@ use crate::import::source::{Bytes, Entry, MAX_VALUE_BYTES, Source};
 use crate::import::tree::Tree;
 use crate::import::{chatbox, chatgpt, cherry_studio, claude, librechat, lm_studio, open_webui};
 
-/// Maximum length of the file `metadata.json`, which describes a backup of Cherry Studio, in bytes.
+/// Maximum length, in bytes, of the file `metadata.json`, which describes a Cherry Studio backup.
 const METADATA_BYTES: u64 = 1 << 20;
 
 /// The files that an import reads. All of them were written by the same program.
@@ -150,7 +150,7 @@ pub fn read_files(
         };
         match end {
             Ok(()) => {}
-            // Continue if one of several files is damaged, so that the other files are imported
+            // If one of several files is damaged, continue, so that the other files are imported
             // too.
             Err(Interrupt::Fault(fault))
                 if files.files.len() > 1 && fault.category == FaultCategory::Input =>
@@ -171,9 +171,9 @@ pub fn read_files(
     }
 }
 
-/// Adds a note for each file of the export to which no message refers. Skips files that begin like
-/// JSON, because they were imported or already have a note. Also skips ChatGPT's `chat.html`,
-/// because it only repeats the conversations.
+/// Adds a note for each file of the export to which no message refers. Skips files whose content
+/// begins like JSON, because they were imported or already have a note. Also skips ChatGPT's
+/// `chat.html`, because it only repeats the conversations.
 fn note_unused_files(files: &ImportFiles, import: &mut Import<'_>) {
     for (index, name) in import.files.unused() {
         if !files.json.contains(&index) && !name.ends_with("chat.html") {
@@ -290,7 +290,7 @@ impl Importer for Conversations<'_, '_> {
     }
 }
 
-/// Collects the images, files and folders to which the sessions of a Chatbox backup refer.
+/// Collects the images, files and folders to which the sessions in a Chatbox backup refer.
 struct Asides<'a> {
     backup: &'a mut chatbox::Backup,
     bytes: Bytes,

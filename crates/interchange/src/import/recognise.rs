@@ -31,11 +31,12 @@ pub struct Recognised {
 pub enum Content {
     /// The file contains conversations, or the messages of one conversation.
     Conversations,
-    /// The file contains one session of Chatbox.
+    /// The file contains one Chatbox session.
     Session,
     /// The file contains the metadata of a Jan thread, whose messages are in another file.
     Thread,
-    /// The file contains no conversations, only data to which conversations in other files refer.
+    /// The file contains no conversations, only data to which the conversations in other files
+    /// refer.
     Aside,
     /// The file describes a Cherry Studio backup that is a copy of Cherry Studio's databases.
     Databases,
@@ -50,14 +51,14 @@ const NESTED: [&str; 3] = ["chat", "history", "mapping"];
 /// ChatGPT conversation.
 const MAX_ENTRIES: usize = 20;
 
-/// Recognises a file by its first conversation, and reads further only if that conversation is
-/// ambiguous. A truncated file is recognised if what is left of it suffices. Returns `None` if no
-/// known program wrote the file. Fails if the readable part of the file is too short to recognise
-/// the program.
+/// Recognises which program wrote a file. Reads only the first conversation unless it is ambiguous.
+/// A truncated file is recognised if the remaining part suffices. Returns `None` if no known
+/// program wrote the file. Fails if the readable part of the file is too short to recognise the
+/// program.
 pub fn recognise(reader: impl Read) -> Result<Option<Recognised>, Fault> {
     let mut scan = FieldScan::default();
-    // As soon as `scan` has recognised the format, it interrupts the reading with an error.
-    // Therefore check the result of `scan` before this error.
+    // `scan` stops the reading with an error as soon as it has recognised the format. Therefore,
+    // check the result of `scan` before this error.
     let end = read_values(reader, &mut scan);
     if let Some(found) = scan.recognised() {
         return Ok(Some(found));
@@ -73,7 +74,7 @@ struct FieldScan {
     list: bool,
     fields: Vec<String>,
     is_rivulet: bool,
-    /// Whether the messages have the field `versions`. Among the supported programs, only LM Studio
+    /// Whether the messages have the field `versions`. Of the supported programs, only LM Studio
     /// uses this field.
     versions: bool,
     content_parts: bool,
@@ -201,10 +202,10 @@ impl Importer for FieldScan {
     }
 }
 
-/// Returns the names of the fields of an object, each with `prefix` in front. Also returns the
-/// names of the fields inside the objects listed in [`NESTED`], for example `chat.history`, and
-/// inside the entries of `mapping`, for example `mapping.*.message`. Returns an empty list for a
-/// value that is not an object.
+/// Returns the names of an object's fields, each with `prefix` in front. Also returns the names of
+/// the fields inside the objects listed in [`NESTED`], for example `chat.history`, and inside the
+/// entries of `mapping`, for example `mapping.*.message`. Returns an empty list if the value is not
+/// an object.
 fn field_names(prefix: &str, json: &str) -> Vec<String> {
     let mut names = Vec::new();
     let seed = FieldNames {

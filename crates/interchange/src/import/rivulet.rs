@@ -53,7 +53,8 @@ impl<'a, 'b> RivuletReader<'a, 'b> {
         }
     }
 
-    /// Passes the library to the sink, unless the library has already been passed.
+    /// Passes the library (everything except conversations and attachments) to the sink, unless
+    /// this has already been done.
     pub fn finish(&mut self) -> Result<(), Interrupt> {
         if !std::mem::replace(&mut self.library_sent, true) {
             self.import.sink.library(std::mem::take(&mut self.library))?;
@@ -73,12 +74,13 @@ impl<'a, 'b> RivuletReader<'a, 'b> {
     }
 }
 
-/// Receives the values of a Rivulet export and ignores them. Used to measure the sizes of the
-/// values without reading them into memory.
+/// Ignores the values of a Rivulet export. Used to measure the sizes of the values without reading
+/// them into memory.
 pub struct Fields;
 
 impl Fields {
-    /// Returns how to read a top-level field, or `None` if the format has no such field.
+    /// Returns how to read the top-level field named `field`, or `None` if the format has no such
+    /// field.
     fn take(field: &str) -> Option<Take> {
         match field {
             "format" | "app" | "exported_at" => Some(Take::Skip),

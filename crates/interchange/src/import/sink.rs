@@ -13,7 +13,7 @@ use crate::import::notes::Notes;
 use crate::import::source::{Bytes, Source, UNPACKED_BYTES, UNPACKED_RATIO};
 use crate::import::tree::{Node, Tree};
 
-/// Maximum length of a folder's name, in characters.
+/// Maximum length of a folder name, in characters.
 const FOLDER_CHARS: usize = 200;
 /// Maximum total size, in bytes, of the images and files that one import passes to its sink. This
 /// limit is necessary because sparse files in a folder can claim any size.
@@ -31,13 +31,14 @@ pub trait Sink {
     /// Receives a file that belongs to a message. Returns the attachment that the file becomes, or
     /// `None` if files of this kind cannot be attached to a message.
     fn message_file(&mut self, name: &str, bytes: Vec<u8>) -> Result<Option<Attachment>, Interrupt>;
-    /// Returns the id of the folder named `name`, or `None` if imported conversations are not
-    /// sorted into folders.
+    /// Returns the id of the folder named `name`, or `None` if the import does not put
+    /// conversations into folders.
     fn folder(&mut self, name: String) -> Result<Option<FolderId>, Interrupt>;
-    /// Receives the number of bytes read so far. Called before each value. An error stops the import.
+    /// Receives the number of bytes read so far. Called before each value. Returning an error stops
+    /// the import.
     fn progress(&mut self, bytes: u64) -> Result<(), Interrupt>;
-    /// Returns the notes on content that was dropped, changed or not understood, so that more notes
-    /// can be added.
+    /// Returns the notes on content that was dropped, changed or not understood. The caller can add
+    /// more notes to them.
     fn notes(&mut self) -> &mut Notes;
 }
 
@@ -47,9 +48,10 @@ enum Found {
     Attachment(Attachment),
     /// Files of this kind cannot be attached to a message.
     Refused,
-    /// The file is in a zip archive from which the import unpacks no more bytes.
+    /// The file is in a zip archive, and the import has reached the limit for unpacked bytes.
     NotUnpacked,
-    /// The import passes no more files to the sink, because their total size has reached the limit.
+    /// The total size of the files passed to the sink has reached the limit, so no more files are
+    /// passed.
     TooMany,
     /// The export does not contain the file.
     Nothing,
@@ -65,9 +67,9 @@ pub struct Import<'a> {
     pub conversations: u32,
     /// Finds the files of the export to which messages refer.
     pub files: ExportFiles,
-    /// The number of bytes in images and files that may still be passed to the sink.
+    /// The number of bytes of images and files that may still be passed to the sink.
     files_left: u64,
-    /// The results of earlier searches for files, keyed by the index of the file.
+    /// The results of earlier searches for files, keyed by the index of the file in the source.
     attached: HashMap<usize, Found>,
     /// The time of the first message in the next conversation, in milliseconds since 1970 (UTC). It
     /// is used only if that conversation contains no times. After each conversation, the time
@@ -99,7 +101,7 @@ impl<'a> Import<'a> {
     /// Converts a conversation from another program and passes it to the sink.
     pub fn tree(&mut self, format: ImportFormat, mut tree: Tree) -> Result<(), Interrupt> {
         // Assign ids before attaching files. An id may be derived from the content of the message,
-        // and must be the same whether or not the export contains the attachments.
+        // and it must be the same whether or not the export contains the attached files.
         self.sink.notes().at(&tree.title);
         assign_ids(&mut tree, self.sink.notes());
         for node in tree.nodes.iter_mut().filter(|node| !node.hidden) {
@@ -119,8 +121,8 @@ impl<'a> Import<'a> {
         self.conversation(exported)
     }
 
-    /// Passes the files of a message to the sink and appends them to the parts of the message. For
-    /// each file that is not imported, appends a line of text.
+    /// Passes the files of a message to the sink and appends the resulting attachments to the parts
+    /// of the message. For each file that cannot be attached, appends a line of text instead.
     fn attach_files(&mut self, node: &mut Node) -> Result<(), Interrupt> {
         let mut attached = Vec::new();
         for mut file in std::mem::take(&mut node.files) {
@@ -155,8 +157,8 @@ impl<'a> Import<'a> {
         Ok(())
     }
 
-    /// Finds a file and passes it to the sink. Each file of the export is read only once, because a
-    /// crafted export could otherwise make the import read a large file again and again.
+    /// Finds a file and passes it to the sink. Each file of the export is read only once.
+    /// Otherwise, a crafted export could make the import read a large file again and again.
     fn attachment(&mut self, name: &str, content: FileContent) -> Result<Found, Interrupt> {
         if let FileContent::Bytes(bytes) = content {
             return self.pass(name, bytes);
@@ -266,9 +268,9 @@ mod tests {
         }
     }
 
-    /// Attaches four files of a zip archive, `a` to `d` with 100 bytes each, to one message. Before
-    /// that, `limit` may change the limits of the import. Returns the number of files that the sink
-    /// received, the text of the message, and the notes.
+    /// Attaches four files, `a` to `d`, to one message. The files have 100 bytes each and are in a
+    /// zip archive. Before that, `limit` may change the limits of the import. Returns the number of
+    /// files that the sink received, the text of the message, and the notes.
     fn attach(limit: impl FnOnce(&mut Import<'_>)) -> (usize, String, Vec<UiText>) {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.zip");

@@ -17,23 +17,23 @@ use zip::ZipArchive;
 const MAX_FILES: usize = 200_000;
 /// Maximum depth of nested folders.
 const MAX_DEPTH: usize = 12;
-/// Maximum size of one conversation as JSON, in bytes. A conversation is read into memory as a
-/// whole and takes several times this size there.
+/// Maximum size of one conversation as JSON, in bytes. The whole conversation is read into memory,
+/// where it takes up several times this size.
 pub const MAX_VALUE_BYTES: u64 = 96 << 20;
 /// Maximum ratio of a file's unpacked size to its packed size. A file that exceeds both this ratio
 /// and [`BOMB_BYTES`] is rejected as a zip bomb.
 const BOMB_RATIO: u64 = 300;
 const BOMB_BYTES: u64 = 64 << 20;
-/// Maximum number of bytes that are unpacked from one zip archive. The limit is this multiple of
-/// the archive's size, but at least [`UNPACKED_BYTES`].
+/// Limits the number of bytes that are unpacked from one zip archive to this multiple of the
+/// archive's size, or to [`UNPACKED_BYTES`] if that is more.
 pub const UNPACKED_RATIO: u64 = 50;
 pub const UNPACKED_BYTES: u64 = 1 << 30;
 
 /// Maximum size of the end record of a zip archive, including a comment of maximum length.
 const ZIP_END_BYTES: u64 = (1 << 16) + 22;
 
-/// The kinds of I/O errors with which a reader fails: `TOO_LARGE` if a value is too large, `BOMB`
-/// if a file is a zip bomb, and `UNPACKED` if the limit for an archive is reached.
+/// The kinds of I/O errors with which reading fails: `TOO_LARGE` if a value is too large, `BOMB` if
+/// a file is a zip bomb, and `UNPACKED` if the limit for unpacking an archive is reached.
 pub const TOO_LARGE: io::ErrorKind = io::ErrorKind::FileTooLarge;
 pub const BOMB: io::ErrorKind = io::ErrorKind::QuotaExceeded;
 pub const UNPACKED: io::ErrorKind = io::ErrorKind::StorageFull;
@@ -45,8 +45,8 @@ pub struct Source {
     unpacked: Unpacked,
 }
 
-/// Counts the bytes that were unpacked from a zip archive, and limits them. Reading a file again
-/// does not count. All clones share the same counts.
+/// Counts the bytes that were unpacked from a zip archive, and limits their number. Bytes that are
+/// read again are not counted again. All clones share the same counts.
 #[derive(Clone, Debug)]
 pub struct Unpacked(Rc<RefCell<UnpackedFiles>>);
 
@@ -71,7 +71,7 @@ impl Unpacked {
         self.0.borrow_mut().left = left;
     }
 
-    /// Returns how many bytes may be read from the beginning of a file.
+    /// Returns how many bytes, counted from the beginning of a file, may be read.
     fn most(&self, index: usize) -> u64 {
         let files = self.0.borrow();
         let known = files.bytes.get(&index).copied().unwrap_or(0);
@@ -147,8 +147,8 @@ impl Source {
         Ok(of_kind(Kind::Zip(Box::new(archive))))
     }
 
-    /// Opens the source at `path` again, to search for files in it. Both sources share the counts
-    /// in `unpacked`.
+    /// Opens the source at `path` again, to look for files in it. The new source shares the counts
+    /// in `unpacked` with the first one.
     pub fn open_again(path: &Path, unpacked: &Unpacked) -> Result<Source, Fault> {
         let source = Source::open(path)?;
         Ok(Source {
@@ -381,8 +381,8 @@ fn begins_like_zip(head: &[u8]) -> bool {
     head.starts_with(b"PK\x03\x04") || head.starts_with(b"PK\x05\x06")
 }
 
-/// Returns whether the end of a file, including the longest possible comment, contains the end
-/// record of a zip archive.
+/// Returns whether the last bytes of a file contain the end record of a zip archive. The end record
+/// may be followed by a comment of any permitted length.
 fn ends_like_zip(path: &Path) -> io::Result<bool> {
     let mut file = File::open(path)?;
     let length = file.metadata()?.len();
@@ -403,7 +403,8 @@ fn read_some(reader: &mut dyn Read, buffer: &mut [u8]) -> io::Result<usize> {
     Ok(read)
 }
 
-/// Returns all files in a folder and its subfolders, sorted by path. Symbolic links are not followed.
+/// Returns all files in a folder and its subfolders, sorted by path. Symbolic links are not
+/// followed.
 fn files_in(folder: &Path) -> Vec<PathBuf> {
     let mut files = Vec::new();
     let mut open = vec![(folder.to_owned(), 0)];
@@ -455,7 +456,7 @@ mod tests {
             });
             end.unwrap().map_err(|error| error.kind())
         };
-        // The bytes of a file count only once, no matter how often and through which source the
+        // Each byte of a file counts only once, no matter how often and through which source the
         // file is read.
         for source in [0, 1, 0] {
             assert_eq!(read(source, 0), Ok(1000));

@@ -65,7 +65,7 @@ pub struct Node {
     pub ending: Ending,
     /// The finish reason, as written in the file.
     pub finish_reason: Option<String>,
-    /// The error that ended the message.
+    /// The error with which the message ended.
     pub fault: Option<Fault>,
     /// Whether the message is left out of the import. The children of a hidden message become
     /// children of its parent.
@@ -127,8 +127,8 @@ impl Node {
     }
 
     /// Returns the message in the form in which earlier versions of Rivulet imported it, with the
-    /// tool results as part of the text. Ids derived from the content must stay the same, so they
-    /// are still computed from this form.
+    /// tool results as part of the text. Ids derived from the content must stay the same in new
+    /// versions, so they are still derived from this form.
     fn with_results_as_text(&self) -> Node {
         let mut node = Node::new("", None, self.role);
         let mut after_result = false;
@@ -146,8 +146,8 @@ impl Node {
     }
 
     /// Appends an image or a file. `address` is a `data:` URL or the path of a file in the export.
-    /// If `name` is empty, the file is named after the last component of the path, or `image.` and
-    /// the type for an image in a `data:` URL, as in `image.png`.
+    /// If `name` is empty, the file is named after the last component of the path. If `address` is
+    /// a `data:image/` URL, the name is `image.` and the type, as in `image.png`.
     pub fn push_file(&mut self, image: bool, name: &str, address: &str) {
         self.files.push(ForeignFile {
             image,
@@ -170,7 +170,7 @@ impl Node {
         const URL: &str = "](data:image/";
         let between = |from: usize, to: usize| text.get(from..to).unwrap_or_default();
         // The text before `begin` has already been appended. The search continues at `from`.
-        // `start` is the position of the last `![` before `from`.
+        // `start` is the position of the last `![` that was found before `from`.
         let (mut begin, mut from, mut start) = (0, 0, None);
         while let Some(found) = text.get(from..).and_then(|after| after.find(URL)) {
             let url = from + found + 2;
@@ -178,9 +178,9 @@ impl Node {
                 start = Some(from + image);
             }
             from = url;
-            // The address ends at the first `)`. If another image address begins before that `)`,
-            // the `)` belongs to that other address. Searching only up to the other address also
-            // ensures that no text is scanned twice.
+            // The address of the image ends at the next `)`, unless another image address begins
+            // before this `)`, which then belongs to the other address. Searching only up to the
+            // other address also ensures that no text is scanned twice.
             let length = text.get(url..).and_then(|after| {
                 let next = after.find(URL).unwrap_or(after.len());
                 after.get(..next)?.find(')')
@@ -246,10 +246,9 @@ impl Node {
         });
     }
 
-    /// Appends a part of an unknown kind, and adds a note with the text that `note` returns for
-    /// this kind. Appends the text of the fields listed in [`TEXT_FIELDS`]. If these contain no
-    /// text, appends the JSON of the part. Also adds a note for each dropped field that contains
-    /// text.
+    /// Appends a part of an unknown kind: the text in the fields listed in [`TEXT_FIELDS`] or, if
+    /// they contain no text, the JSON of the part. Adds the note that `note` returns for this kind,
+    /// and one note for each dropped field that contains text.
     pub fn push_unknown(&mut self, kind: &str, part: &Value, note: fn(String) -> UiText, notes: &mut Notes) {
         let words = texts_in(part);
         if !words.is_empty() {
@@ -276,8 +275,8 @@ impl Node {
     }
 
     /// Appends the result of a tool call. If the previous part is a result of the same call, the
-    /// new result becomes another paragraph of it. Does nothing if the result is empty. `call_id`
-    /// may be empty.
+    /// new result is appended to it as another paragraph. Does nothing if the result is empty.
+    /// `call_id` may be empty.
     pub fn push_result(&mut self, call_id: &str, tool: &str, result: &str) {
         if result.trim().is_empty() {
             return;
@@ -312,7 +311,7 @@ impl Node {
         }
     }
 
-    /// Appends the line `what`, followed by a code block that contains `text`.
+    /// Appends the text `what` and a code block that contains `text`.
     pub fn push_fenced(&mut self, what: &str, text: &str) {
         let fence = fence_for(text);
         self.push_text(&format!("{what}\n\n{fence}\n{text}\n{fence}"));
@@ -345,8 +344,8 @@ pub fn link(title: &str, url: &str) -> String {
 }
 
 /// Assigns ids to messages that have none. An id is derived from the message's content rather than
-/// its position. A message therefore keeps its id even in a newer export from which other messages
-/// were removed.
+/// its position, so a message keeps its id even in a newer export from which other messages were
+/// removed.
 #[derive(Default)]
 pub struct ContentIds(HashMap<String, u32>);
 

@@ -1,15 +1,16 @@
-//! Reads token counts that another program stored with a reply. Counts are copied and never computed.
+//! Reads token counts that another program stored with a reply. Counts are copied and never
+//! computed.
 
 use rivulet_core::Usage;
 use serde_json::Value;
 
 /// The field names under which programs store a count, in the order in which they are tried. `a.b`
-/// means the field `b` of the object `a`.
+/// means the field `b` inside the object `a`.
 type Names = &'static [&'static str];
 
-/// Field names for the number of tokens in the request. They come from OpenAI and most other
-/// programs, the AI SDK (Chatbox, Jan), Anthropic's API and OpenAI's Responses API, Ollama (Open
-/// WebUI), and LM Studio.
+/// Field names for the number of tokens in the request. In this order, they are used by OpenAI and
+/// most other programs, by the AI SDK (Chatbox, Jan), by Anthropic's API and OpenAI's Responses
+/// API, by older versions of the AI SDK, by Ollama (Open WebUI), and by LM Studio.
 const PROMPT: Names = &[
     "prompt_tokens",
     "inputTokens",

@@ -1,4 +1,4 @@
-//! Reads fields of JSON whose shape is unknown. A value that is missing or has an unexpected type
+//! Reads fields from JSON of unknown shape. A value that is missing or has an unexpected type
 //! counts as empty.
 
 use rivulet_core::texts::import;
@@ -45,9 +45,9 @@ pub fn flag(value: &Value, key: &str) -> bool {
     value.get(key).and_then(Value::as_bool).unwrap_or(false)
 }
 
-/// Parses a time into milliseconds since 1970 (UTC). Accepts RFC 3339 and numbers of seconds,
-/// milliseconds, microseconds or nanoseconds; the magnitude of the number determines the unit.
-/// Returns `None` for times before 1970 or after the year 9999.
+/// Parses a time into milliseconds since 1970 (UTC). Accepts text in RFC 3339 format and numbers of
+/// seconds, milliseconds, microseconds or nanoseconds. The magnitude of a number determines its
+/// unit. Returns `None` for times before 1970 or after the year 9999.
 pub fn time_of(value: Option<&Value>) -> Option<i64> {
     let ms = match value? {
         Value::Number(number) => number_ms(number.as_f64()?)?,
@@ -76,7 +76,7 @@ fn number_ms(number: f64) -> Option<i64> {
 }
 
 /// Returns the role that another program calls `name`. If the name is unknown, adds a note and
-/// returns the role of the assistant.
+/// returns the assistant's role.
 pub fn role_of(name: &str, notes: &mut Notes) -> Role {
     match name.trim().to_ascii_lowercase().as_str() {
         "user" | "human" | "customer" => Role::User,
@@ -114,12 +114,12 @@ pub fn plain(value: &Value) -> String {
     }
 }
 
-/// Names of fields that usually contain text in an object of unknown shape. Fields with other names
-/// usually contain types, addresses or names.
+/// Names of fields that usually contain text in an object of unknown shape. Other fields usually
+/// contain types, addresses or names.
 pub const TEXT_FIELDS: [&str; 6] = ["result", "output", "content", "value", "text", "title"];
 
-/// Collects the texts in a value of unknown shape, in order and as separate paragraphs. Deep
-/// nesting of the value cannot overflow the stack.
+/// Collects the texts in a value of unknown shape, in order. Each text becomes a separate
+/// paragraph. Deep nesting of the value cannot overflow the stack.
 pub fn texts_in(value: &Value) -> String {
     let mut found: Vec<&str> = Vec::new();
     let mut open = vec![value];

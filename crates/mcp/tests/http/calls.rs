@@ -14,8 +14,8 @@ async fn call_with(site: &Site, port: &Port) -> CallAnswer {
     answer
 }
 
-/// Calls a tool in both protocol versions, checks that the call was sent only once, and returns the
-/// two answers.
+/// Calls a tool in each of the two protocol versions, checks that each call was sent only once, and
+/// returns the two answers.
 async fn answers(call: impl Fn(&Asked) -> Reply + Clone + Send + Sync + 'static) -> [CallAnswer; 2] {
     let sites = [
         Site::open(legacy(call.clone())).await,

@@ -1,5 +1,5 @@
-//! Tests of the proxy that is set by environment variables. Environment variables apply to a whole
-//! process, so the tests start child processes that have their own variables.
+//! Tests of the proxy specified by environment variables. Environment variables apply to a whole
+//! process, so the tests start child processes with different environment variables.
 
 use std::process::{Command, Output};
 
@@ -33,7 +33,7 @@ async fn a_server_on_this_computer_is_reached_without_the_proxy_of_the_environme
     }
 }
 
-/// Runs the ignored test `name` in a child process, for the server at `url`. The environment
+/// Runs the ignored test `name` in a child process, with the server at `url`. The environment
 /// variables of the child process specify the proxy `proxy`.
 async fn child(name: &'static str, url: &str, proxy: &str) -> Output {
     let (url, proxy) = (url.to_owned(), proxy.to_owned());

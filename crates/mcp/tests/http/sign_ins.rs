@@ -1,4 +1,4 @@
-//! Tests of signing in to a server. The conformance suite tests the details of the protocol.
+//! Tests of signing in to a server. The MCP conformance suite tests the details of the protocol.
 
 use std::sync::{Arc, Mutex};
 
@@ -41,7 +41,7 @@ async fn guarded(pkce: &'static [&'static str]) -> Site {
 }
 
 /// Starts the server of [`guarded`] with changed metadata. Each entry of `changed` replaces the
-/// field with this name, or removes the field if the value is null. The field `secret` has a
+/// field with the given name, or removes the field if the value is null. The field `secret` has a
 /// special meaning: each client that registers receives this secret, tokens expire at once, and a
 /// client must send the secret to get new tokens.
 async fn guarded_with(
@@ -88,7 +88,7 @@ async fn guarded_with(
             "/token" if secret().is_null() => {
                 reply(json!({ "access_token": "t0k3n", "token_type": "Bearer", "expires_in": 3600 }))
             }
-            // Refuse clients that do not send their secret with HTTP Basic authentication.
+            // Refuse clients that do not use HTTP Basic authentication to send their secret.
             "/token"
                 if !asked
                     .header("authorization")
@@ -150,14 +150,14 @@ fn parameter(page: &Url, wanted: &str) -> String {
         .into_owned()
 }
 
-/// Returns the address at which Rivulet waits for the browser to return.
+/// Returns the address at which Rivulet waits for the browser to be redirected back.
 fn return_address(page: &Url) -> std::net::SocketAddr {
     let callback = Url::parse(&parameter(page, "redirect_uri")).unwrap();
     callback.socket_addrs(|| None).unwrap()[0]
 }
 
-/// Sends the request that a browser sends when it returns to Rivulet. Returns the first line of the
-/// response.
+/// Sends the request that a browser sends when it is redirected back to Rivulet. Returns the first
+/// line of the response.
 async fn return_to(page: &Url, answer: &[(&str, &str)]) -> String {
     let mut callback = Url::parse(&parameter(page, "redirect_uri")).unwrap();
     callback.query_pairs_mut().extend_pairs(answer);
@@ -175,8 +175,8 @@ pub async fn guarded_by_a_secret() -> Site {
     guarded_with(&["S256"], Arc::new(Mutex::new(vec![("secret", json!("s3cret"))]))).await
 }
 
-/// Signs in to the server of [`guarded_by_a_secret`], calls a tool, for which the tokens must be
-/// renewed, and signs out. The server does not support revoking the tokens.
+/// Signs in to the server of [`guarded_by_a_secret`], calls a tool, and signs out. The call
+/// requires new tokens. The server does not support revoking the tokens.
 pub async fn sign_in_call_and_sign_out(url: &str) {
     let tokens = Arc::new(Tokens::default());
     let store: Arc<dyn TokenStore> = tokens.clone();
@@ -192,7 +192,7 @@ pub async fn sign_in_call_and_sign_out(url: &str) {
     assert_eq!(rivulet_mcp::revoke(url, &saved).await, Ok(false));
 }
 
-/// Completes a sign-in in the way a user does who agrees to it.
+/// Completes a sign-in as if the user had agreed to it.
 async fn agree(sign_in: SignIn) {
     let page = Url::parse(sign_in.page()).unwrap();
     let state = parameter(&page, "state");
@@ -221,7 +221,7 @@ async fn the_secret_of_a_client_is_sent_when_its_tokens_are_renewed() {
         let site = guarded_with(&["S256"], secret).await;
         let tokens = Arc::new(Tokens::default());
         agree(begin_as(&site, &tokens, client).await.unwrap()).await;
-        // The second start uses the tokens that were renewed and saved during the first.
+        // The second start uses the tokens that were renewed and saved during the first start.
         for _ in 0..2 {
             let server = start(&site, &tokens).await.unwrap();
             let answer = server
@@ -260,7 +260,7 @@ async fn a_user_signs_in_once_and_forged_answers_are_ignored() {
     assert_eq!(parameter(&page, "resource"), site.url);
     let state = parameter(&page, "state");
     let issuer = page.origin().ascii_serialization();
-    // Send nothing on this connection, like a browser that opens connections in advance.
+    // Send nothing on this connection, like a browser that opens a connection in advance.
     let silent = TcpStream::connect(return_address(&page)).await.unwrap();
     let browser = async {
         let forged = return_to(&page, &[("code", "evil"), ("state", "guess")]).await;

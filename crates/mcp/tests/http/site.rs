@@ -37,7 +37,7 @@ impl Asked {
 /// A response of the web server.
 #[derive(Debug, Clone)]
 pub enum Reply {
-    /// A response with a status, headers and a body.
+    /// A response with the given status, headers and body.
     Plain(u16, Vec<(&'static str, String)>, String),
     /// An event stream that sends the given messages and then ends.
     Stream(Vec<Value>),
@@ -232,8 +232,8 @@ async fn write(stream: &mut TcpStream, reply: Reply) -> std::io::Result<()> {
     Ok(())
 }
 
-/// Returns a function that answers the handshake of the protocol version 2025-11-25 with a session,
-/// and calls `call` to answer tool requests.
+/// Returns a function that responds to the handshake of protocol version 2025-11-25, in which a
+/// session is created. The function calls `call` to respond to tool requests.
 pub fn legacy(call: impl Fn(&Asked) -> Reply + Send + Sync + 'static) -> impl Fn(&Asked) -> Reply {
     move |asked| match asked.method() {
         "server/discover" => Reply::status(400),
@@ -253,8 +253,8 @@ pub fn legacy(call: impl Fn(&Asked) -> Reply + Send + Sync + 'static) -> impl Fn
     }
 }
 
-/// Returns a function that answers the handshake of the protocol version 2026-07-28, and calls
-/// `call` to answer tool requests.
+/// Returns a function that responds to the handshake of protocol version 2026-07-28. The function
+/// calls `call` to respond to tool requests.
 pub fn modern(call: impl Fn(&Asked) -> Reply + Send + Sync + 'static) -> impl Fn(&Asked) -> Reply {
     move |asked| match asked.method() {
         "server/discover" => Reply::json(&json!({
@@ -273,12 +273,12 @@ pub fn modern(call: impl Fn(&Asked) -> Reply + Send + Sync + 'static) -> impl Fn
     }
 }
 
-/// Returns a JSON-RPC response that contains `result`, as the answer to the request `asked`.
+/// Returns the JSON-RPC response to the request `asked`, with the result `result`.
 pub fn result(asked: &Asked, result: Value) -> Value {
     json!({ "jsonrpc": "2.0", "id": asked.message["id"], "result": result })
 }
 
-/// Records progress reports, and accepts every question without filling in any values.
+/// Records progress reports. Accepts every question without filling in any values.
 #[derive(Default)]
 pub struct Port {
     pub progress: Mutex<Vec<f64>>,

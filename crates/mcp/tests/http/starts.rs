@@ -1,4 +1,5 @@
-//! Tests of connecting to tool servers over HTTP, and of the reported reasons when this fails.
+//! Tests of connecting to tool servers over HTTP, and of the reasons that are reported when this
+//! fails.
 
 use rivulet_mcp::{Challenge, StartError};
 use serde_json::json;

@@ -1,4 +1,4 @@
-//! Tests of answers that arrive in unexpected forms.
+//! Tests of answers in unexpected forms.
 
 use rivulet_mcp::{CallAnswer, Content, NotRun, ServerEvent};
 use serde_json::{Map, json};

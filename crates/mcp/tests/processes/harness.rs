@@ -28,8 +28,8 @@ pub enum Era {
 
 pub const ERAS: [Era; 2] = [Era::Legacy, Era::Modern];
 
-/// A folder in which the misbehaving server records the effects of its tools, and the events of all
-/// connections to this server.
+/// Records the events of all connections to the misbehaving server. Its folder contains the file in
+/// which the server records the effects of its tools.
 pub struct Playground {
     folder: TempDir,
     pub limits: CallLimits,
@@ -87,7 +87,7 @@ impl Playground {
         self.folder.path().join("effects")
     }
 
-    /// Returns the effects that the tools of the server have had so far.
+    /// Returns the effects that the server's tools have had so far.
     pub fn effects(&self) -> Vec<String> {
         let text = fs::read_to_string(self.effects_file()).unwrap_or_default();
         text.lines().map(str::to_owned).collect()
@@ -184,7 +184,7 @@ pub async fn call_with(
     timeout(PATIENCE, answer).await.unwrap()
 }
 
-/// Calls a tool, and stops the call as soon as the tool has had the effect `effect`.
+/// Calls a tool, and stops the call as soon as the server has recorded the effect `effect`.
 pub async fn call_and_stop(playground: &Playground, server: &Server, tool: &str, effect: &str) -> CallAnswer {
     let cancel = CancellationToken::new();
     let port = Arc::new(Port::default());
@@ -212,7 +212,7 @@ pub fn text_of(answer: &CallAnswer) -> String {
     }
 }
 
-/// Returns whether a process exists and has not ended yet.
+/// Returns whether a process exists and has not exited yet.
 pub fn is_alive(pid: &str) -> bool {
     let Ok(stat) = fs::read_to_string(format!("/proc/{pid}/stat")) else {
         return false;

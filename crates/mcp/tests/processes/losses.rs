@@ -1,4 +1,4 @@
-//! Tests of calls whose answer never arrives. Each call must be sent only once.
+//! Tests of calls whose answers never arrive. Each call must be sent only once.
 
 use rivulet_mcp::{CallAnswer, CancellationToken, Exit, NotRun, ServerEvent, Unknown};
 use serde_json::{Map, json};

@@ -1,6 +1,6 @@
-//! Tests with the server in tests/fixtures/mcp, which misbehaves as each test requests. The tests
-//! send signals and read `/proc`, so they run only on Linux. A test in `src/process.rs` runs on all
-//! systems.
+//! Tests with the server in tests/fixtures/mcp, which misbehaves in the way that each test
+//! requests. The tests send signals and read `/proc`, so they run only on Linux. A test in
+//! `src/process.rs` runs on all systems.
 
 #![cfg(target_os = "linux")]
 #![allow(

@@ -147,7 +147,7 @@ async fn the_end_of_a_call_withdraws_all_its_questions() {
     server.close().await;
 }
 
-/// Accepts every question, and counts how many questions are open at the same time.
+/// Accepts every question, and counts how many questions are open at once.
 #[derive(Default)]
 struct CountingPort {
     asked: AtomicUsize,
@@ -164,8 +164,8 @@ impl CallPort for CountingPort {
             self.most.fetch_max(open, Ordering::Relaxed);
             let asked = self.asked.fetch_add(1, Ordering::Relaxed);
             // Wait before answering, so that the second question arrives while the first is still
-            // open. The server sends both questions at once, and answers other calls while they are
-            // open.
+            // open. The server sends the second question without waiting for the answer to the
+            // first.
             for _ in 0..1_000 * (2 - asked.min(2)) {
                 tokio::task::yield_now().await;
             }
@@ -175,7 +175,7 @@ impl CallPort for CountingPort {
     }
 }
 
-/// Declines a question, but only after `decided` was notified.
+/// Declines a question, but only after `decided` has been notified.
 #[derive(Default)]
 struct SlowPort {
     asked: Notify,
@@ -267,7 +267,8 @@ async fn a_stopped_task_is_cancelled_only_if_the_server_reports_it() {
         cancel.cancel();
     };
     let (answer, ()) = tokio::join!(working, stopping);
-    // The user may stop the call before the server has reported that it runs the call as a task.
+    // The call may be stopped before the server has reported that it runs the call as a task. The
+    // answer is then not `TaskCancelled`.
     match answer {
         CallAnswer::TaskCancelled { message } => {
             assert_eq!(message.as_deref(), Some("as you wish"));

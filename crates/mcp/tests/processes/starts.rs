@@ -1,4 +1,5 @@
-//! Tests of starting tool servers as processes, and of the reported reasons when a start fails.
+//! Tests of starting tool servers as processes, and of the reasons that are reported when a start
+//! fails.
 
 use rivulet_mcp::{Exit, Server, ServerConfig, StartError, Transport};
 use serde_json::Value;
@@ -113,12 +114,13 @@ async fn a_missing_program_is_named_with_the_path_that_was_searched() {
     assert!(matches!(own_path, Err(StartError::NotFound { searched, .. }) if searched.contains("/bin")),);
 }
 
-/// The environment variable that tells this test program to act as Rivulet in the test below.
+/// If set, this environment variable tells this test program to act as Rivulet in the test below.
+/// Its value is a folder in the `PATH` of the login shell.
 const PART: &str = "RIVULET_TEST_PART";
 
-/// A helper of the test below, which starts this test program again in a child process. There, the
-/// function acts as a Rivulet that was started from a desktop: only the `PATH` of the login shell
-/// contains the folder of the server's program. Otherwise the function does nothing.
+/// Plays a part in the test below, which starts this test program again in a child process. In that
+/// process, the function acts as Rivulet started from a desktop: only the `PATH` of the login shell
+/// contains the folder of the server's program. In the original process, the function does nothing.
 #[cfg(unix)]
 #[tokio::test]
 async fn a_part_in_the_test_below() {

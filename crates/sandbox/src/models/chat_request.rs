@@ -53,9 +53,9 @@ pub(super) enum Answer {
 pub(crate) struct ChatRequest {
     /// The id of the model as requested, including the requested speed.
     pub(crate) requested_model: String,
-    /// The id of the reply, contained in each of its chunks.
+    /// The id of the reply, which every chunk of the reply contains.
     pub(crate) reply_id: String,
-    /// Time of the request, as Unix time in seconds.
+    /// When the request was received, as Unix time in seconds.
     pub(crate) created: u64,
     pub(crate) speed: Speed,
     pub(crate) stream: bool,
@@ -63,14 +63,14 @@ pub(crate) struct ChatRequest {
     /// The cost per token from which the reported cost is computed; `None` if the reply reports no
     /// cost.
     pub(super) token_cost: Option<f64>,
-    /// Number of tokens in the request that the reply reports as cached.
+    /// How many of the request's tokens the reply reports as cached.
     pub(super) cached_tokens: u64,
     /// The fields of the request that state a reasoning effort.
     pub(super) effort: Map<String, Value>,
     /// The gate that opens when the client asks the server to end the reasoning.
     pub(super) answer_now: Gate,
-    /// Number of tokens that the reply reports for the request: the tokens in all messages and
-    /// tools, unless the model reports a different number.
+    /// Number of prompt tokens that the reply reports. This is the number of tokens in all messages
+    /// and tools, unless the practice model is meant to report a different number.
     pub(crate) prompt_tokens: u64,
     pub(super) messages: Vec<Value>,
     /// The tools that the model may call; empty if `tool_choice` forbids calls.
@@ -79,7 +79,7 @@ pub(crate) struct ChatRequest {
     pub(super) must_call: bool,
     /// Whether the request switches thinking off.
     pub(super) thinking_off: bool,
-    /// Maximum number of calls in one reply.
+    /// Maximum number of tool calls in one reply.
     pub(super) max_calls: usize,
     /// The value of the field `response_format`; `null` if the request has no such field.
     pub(super) response_format: Value,
@@ -135,7 +135,7 @@ impl ChatRequest {
         last.map(text_of).unwrap_or_default()
     }
 
-    /// Returns a copy of the request, changed to ask for a reply without pauses.
+    /// Returns a copy of the request that asks for a reply without pauses.
     pub(crate) fn unpaced(&self) -> Self {
         Self {
             speed: Speed::Max,

@@ -10,9 +10,9 @@ use crate::script::Script;
 const REQUEST: &str = "Your last reply was cut off.";
 
 /// Returns the words with which the continued reply must begin, or `None` if `messages` do not ask
-/// for a continuation. If the last message is the user's request to continue, the words are the end
-/// of the incomplete reply, which the request quotes. If the last message is the incomplete reply
-/// itself (a prefill), there are no words to repeat, so the string is empty.
+/// for a continuation. If the last message asks the model to continue, the words are those that
+/// this message quotes from the end of the incomplete reply. If the last message is the incomplete
+/// reply itself (a prefill), there are no words to repeat, so the string is empty.
 pub(super) fn words_to_repeat(messages: &[Value]) -> Option<String> {
     let [.., before, last] = messages else { return None };
     match (before["role"].as_str()?, last["role"].as_str()?) {

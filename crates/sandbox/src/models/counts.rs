@@ -5,10 +5,10 @@ use super::reply::complete;
 use crate::script::Script;
 use crate::tokens::pieces;
 
-/// The cost per token that the model `cost` reports.
+/// The cost per token from which the model `cost` computes the cost that it reports.
 const TOKEN_COST: f64 = 1e-6;
 
-/// The reply text of the models that only tests use.
+/// The text with which the models in `MODELS_OF_TESTS` reply.
 const TEXT: &str = "This is the practice provider; nothing here was written by a model.";
 
 pub(super) const MODELS: &[Model] = &[
@@ -68,8 +68,8 @@ fn counting(request: &ChatRequest, prompt_tokens: u64) -> ChatRequest {
     }
 }
 
-/// Answers a request and reports all messages before the last reply as cached, because these
-/// messages were the request for that reply.
+/// Answers a request. Reports all messages before the last reply in the request as cached, because
+/// they were already sent in the request for that reply.
 fn cached(request: &ChatRequest) -> Script {
     let last = request
         .messages

@@ -52,9 +52,9 @@ pub fn models() -> impl Iterator<Item = &'static Model> {
     .flatten()
 }
 
-/// Returns the script that answers a chat request whose JSON is `body`. `requested` is the id of
-/// the requested model, including its speed. If `for_tests` is set, the models that only tests need
-/// are available, too. The gate `answer_now` opens when the client asks the server to end the
+/// Returns the script that answers a chat request whose JSON is `body`. `requested` is the model id
+/// in the request, including the requested speed. If `for_tests` is set, the models that only tests
+/// need are available, too. The gate `answer_now` opens when the client asks the server to end the
 /// reasoning.
 pub(crate) fn answer(
     requested: &str,

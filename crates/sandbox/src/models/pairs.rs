@@ -1,4 +1,4 @@
-//! Checks tool calls and results, as strictly as OpenAI does.
+//! Checks the tool calls, results and images in a request as strictly as OpenAI does.
 
 use serde_json::Value;
 

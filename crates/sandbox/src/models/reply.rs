@@ -7,9 +7,9 @@ use super::chat_request::ChatRequest;
 use crate::script::Script;
 use crate::tokens::pieces;
 
-/// The line in a text file that separates the reasoning from the answer.
+/// In the text file for a reply, the line that separates the reasoning from the answer.
 const ANSWER: &str = "<!-- answer -->";
-/// The line in a text file at which [`interrupted`] inserts a script.
+/// In the text file for a reply, the line at which [`interrupted`] inserts a script.
 const BREAK: &str = "<!-- break -->";
 
 /// The content of a reply.
@@ -60,7 +60,8 @@ impl<'a> Reply<'a> {
         }
     }
 
-    /// Returns the script that sends the reply, streamed or not, as `request` specifies.
+    /// Returns the script that sends the reply: as a stream if `request` asks for one, and
+    /// otherwise as one JSON object.
     pub(super) fn script(&self, request: &ChatRequest) -> Script {
         if !request.stream {
             return Script::json(200, &self.completion(request));
@@ -240,8 +241,8 @@ impl<'a> Chunks<'a> {
 }
 
 fn call_id(request: &ChatRequest, index: usize) -> String {
-    // Omit the constant beginning of the reply's id, because OpenAI accepts at most 40 characters
-    // in the id of a call.
+    // Omit the constant prefix of the reply's id, because OpenAI accepts at most 40 characters in
+    // the id of a call.
     let reply = request.reply_id.trim_start_matches("chatcmpl-practice-");
     format!("call_{reply}_{index}")
 }

@@ -20,8 +20,9 @@ pub(super) fn sample(schema: &Value) -> Value {
     sampler.value(schema, "answer", 0)
 }
 
-/// Returns arguments for a tool with the schema `schema`. The arguments contain the required properties and the
-/// properties with an example or a default.
+/// Returns arguments for a tool whose parameters have the schema `schema`. The arguments contain
+/// every required property, and every property for which the schema contains a value, such as an
+/// example or a default.
 pub(super) fn arguments(schema: &Value) -> Value {
     let mut sampler = Sampler {
         root: schema,
@@ -44,7 +45,7 @@ struct Sampler<'a> {
 }
 
 impl Sampler<'_> {
-    /// Returns a value for a schema. `name` is the name of the nearest enclosing field.
+    /// Returns a value that fits `schema`. `name` is the name of the nearest enclosing field.
     fn value(&mut self, schema: &Value, name: &str, depth: usize) -> Value {
         self.left = self.left.saturating_sub(1);
         if let Some(value) = example(schema) {
@@ -144,7 +145,8 @@ fn example(schema: &Value) -> Option<&Value> {
         .or_else(|| schema["enum"].get(0))
 }
 
-/// Returns whether a value for the schema contains no nested values.
+/// Returns whether the schema describes a simple value: not an object, not an array, and not a
+/// reference to another schema.
 fn is_short(schema: &Value) -> bool {
     !matches!(kind(schema), "object" | "array") && schema.get("$ref").is_none()
 }

@@ -1,5 +1,5 @@
-//! Practice models for requests that ask for an answer in JSON. For each model, Rivulet reaches a
-//! different verdict on whether the answer fits the schema.
+//! Practice models for requests that ask for an answer in JSON. Each model's answer leads Rivulet
+//! to a different verdict on whether the answer fits the schema.
 
 use serde_json::{Value, json};
 

@@ -113,7 +113,8 @@ pub(super) fn half(call: Call) -> Call {
     }
 }
 
-/// Returns the answer that shows the results of tool calls, if the request ends with such results.
+/// If the request ends with tool results, returns an answer that shows them. Otherwise returns
+/// `None`.
 pub(super) fn answer_results(request: &ChatRequest) -> Option<Script> {
     let told = results(&request.messages)?;
     Some(complete(

@@ -9,8 +9,8 @@ use super::reply::Call;
 use super::tools::{answer_results, calling, calls, half, weather};
 use crate::script::Script;
 
-/// The reasoning that the models in this file send before their tool calls. Some of these models
-/// refuse a later request that does not contain the reasoning.
+/// The reasoning that some models in this file send before their tool calls. The model
+/// `tools-deepseek` refuses later requests that do not contain this reasoning.
 const REASONING: &str = "The practice provider thinks.";
 
 pub(super) const MODELS: &[Model] = &[
@@ -156,8 +156,8 @@ fn kimi(request: &ChatRequest) -> Option<String> {
     ))
 }
 
-/// Checks a rule of Mistral: the ids of calls must consist of nine letters and digits, except ids
-/// that Mistral generated.
+/// Checks a rule of Mistral: the ids of calls must consist of exactly nine letters or digits. Ids
+/// that the practice model generated itself, which begin with `call_`, are also accepted.
 fn mistral(request: &ChatRequest) -> Option<String> {
     let calls = replies(request).filter_map(|(_, reply)| reply["tool_calls"].as_array());
     let mut ids = calls.flatten().filter_map(|call| call["id"].as_str());

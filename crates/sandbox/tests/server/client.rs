@@ -239,7 +239,7 @@ pub async fn fetch(sandbox: &Sandbox, request: &[u8]) -> Response {
     Call::open(sandbox, request).await.response().await
 }
 
-/// Returns the complete streamed response of a practice model, sent without pauses.
+/// Returns the complete streamed response of a practice model, which is requested without pauses.
 pub async fn stream(sandbox: &Sandbox, model: &str) -> Response {
     Call::model(sandbox, &format!("{model}@max"))
         .await
@@ -252,7 +252,7 @@ pub async fn streamed(model: &str) -> Response {
     stream(&Sandbox::start().await.unwrap(), model).await
 }
 
-/// Returns a practice model's response to a request for a reply that is not streamed.
+/// Returns a practice model's response to a request that does not ask for a stream.
 pub async fn not_streamed(model: &str) -> Response {
     let mut body = chat_body(&format!("{model}@max"));
     body["stream"] = json!(false);

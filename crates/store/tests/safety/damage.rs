@@ -37,9 +37,9 @@ async fn library(folder: &Path) -> (Store, std::path::PathBuf) {
     (store, backup.path)
 }
 
-/// Opens the folder and runs every operation that reads the database. None of them may panic. If
-/// the list contains fewer than `listed` conversations, it must be reported as incomplete. Then
-/// restores the backup.
+/// Opens the data folder and runs every operation that reads the database. None of them may panic.
+/// If the returned list contains fewer than `listed` conversations, it must be marked as
+/// incomplete. Then restores the backup.
 async fn survives(folder: &Path, backup: &Path, damaged: &[u8], listed: usize, what: &str) {
     let expected = 6;
     match open(folder) {

@@ -15,7 +15,7 @@ use crate::library::{AS_IT_IS, add, contents, open, patiently, raw, shut};
 const FOLDER: &str = "RIVULET_TEST_FOLDER";
 /// Number of words in each answer. The number is large, so that a restore has many pages to copy.
 const WORDS: usize = 4_000;
-/// How often each test lets the child process crash.
+/// How many times each test kills the child process.
 const CRASHES: u64 = 8;
 
 /// Not a test: this function runs in the child process that the tests below start.

@@ -35,8 +35,8 @@ async fn an_unreachable_server_is_reported() {
     for scheme in ["http", "https"] {
         let mut unknown = server(&url(scheme, "nothing.invalid", 80));
         unknown.network.proxy = Proxy::None;
-        // Without a network, no name can be resolved, and the fault then states that the computer
-        // is offline.
+        // If the computer that runs the test has no network, the fault states that the computer is
+        // offline.
         let categories = [FaultCategory::Dns, FaultCategory::NoRoute];
         lost("unknown name", &unknown, &categories, "").await;
     }
@@ -74,8 +74,8 @@ async fn a_self_issued_certificate_is_accepted_only_if_it_is_the_given_one() {
         server.network.ca_file = Some(file.to_owned());
         server
     };
-    // The host name is not checked, because the user chose exactly this certificate for this
-    // provider.
+    // The host name in the certificate is not checked, because the user chose exactly this
+    // certificate for this provider.
     for names in [&["localhost"][..], &["other.test"], &[]] {
         let own = self_issued(names, now);
         let listener = TestServer::new(Some(Arc::clone(&own.tls)), |_| whole_reply()).await;
@@ -234,7 +234,7 @@ async fn a_timeout_names_its_limit_and_value() {
     assert!(second.was_sent());
 }
 
-/// Serves a connection by sending nothing until the client closes the connection.
+/// Keeps a connection open without sending anything until the client closes it.
 async fn hold(stream: TcpStream) {
     end_when_closed(Box::new(stream)).await;
 }
@@ -254,7 +254,7 @@ async fn ipv4_and_ipv6_servers_are_both_reached() {
         "Hello world"
     );
     if TcpListener::bind("[::1]:0").await.is_err() {
-        // Skip the test on a computer without IPv6.
+        // Skip the rest of the test on a computer without IPv6.
         return;
     }
     let six = TestServer::at("[::1]:0", None, |_| whole_reply()).await;

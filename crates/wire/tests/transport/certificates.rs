@@ -9,9 +9,9 @@ use tokio_rustls::rustls::crypto::aws_lc_rs::default_provider;
 use tokio_rustls::rustls::pki_types::{CertificateDer, PrivateKeyDer};
 use tokio_rustls::rustls::sign::{CertifiedKey, SingleCertAndKey};
 
-/// The list of ALPN protocol names with HTTP/1.1 only.
+/// The ALPN protocol names of a server that supports only HTTP/1.1.
 pub const HTTP1: &[&str] = &["http/1.1"];
-/// The list of ALPN protocol names that prefers HTTP/2 to HTTP/1.1.
+/// The ALPN protocol names of a server that prefers HTTP/2 to HTTP/1.1.
 pub const HTTP2: &[&str] = &["h2", "http/1.1"];
 
 struct Authority {
@@ -51,7 +51,8 @@ pub struct SelfIssued {
 }
 
 impl SelfIssued {
-    /// Returns the configuration of a server that presents this certificate without having its key.
+    /// Returns the TLS configuration of an impostor: a server that presents this certificate but
+    /// has a different key.
     pub fn with_another_key(&self) -> Arc<ServerConfig> {
         let key = PrivateKeyDer::try_from(KeyPair::generate().unwrap().serialize_der()).unwrap();
         let key = default_provider().key_provider.load_private_key(key).unwrap();
@@ -86,7 +87,7 @@ pub fn self_issued(names: &[&str], (first, last): (i32, i32)) -> SelfIssued {
     }
 }
 
-/// Returns a TLS configuration with a certificate for `name`.
+/// Returns the TLS configuration of a server whose certificate was issued for `name`.
 pub fn tls(name: &str, protocols: &[&str]) -> Arc<ServerConfig> {
     let key = KeyPair::generate().unwrap();
     let certificate = CertificateParams::new(vec![name.to_owned()])

@@ -99,7 +99,7 @@ const ENDINGS: &[(&[Over], Framing, Then, ExpectedEnd)] = &[
     (&[Plain, Tls], TooLong, TcpReset, RESET),
     (&[Plain, Tls], Close, TcpReset, RESET),
     // The end of the connection does not prove that the body is complete, but it is not an error
-    // either. Over TLS, the same holds for an end with close_notify.
+    // either. Over TLS, this applies only if the server sends close_notify.
     (&[Plain, Tls], Close, Fin, CleanEnd),
     (&[Tls], Close, BareFin, CLOSED),
     (&[Http2], Chunked, Rst(NO_ERROR), CleanEnd),

@@ -62,8 +62,9 @@ pub fn goaway(last: u32, code: u32) -> Vec<u8> {
     frame(GOAWAY, 0, 0, &[last.to_be_bytes(), code.to_be_bytes()].concat())
 }
 
-/// Reads until the first request is complete, and acknowledges the client's settings. Returns
-/// `None` if the connection ends before that. [`count_requests`] counts further requests.
+/// Reads until the first request is complete, counts it in `requests`, and acknowledges the
+/// client's settings. Returns `None` if the connection ends before that. Later requests are counted
+/// by [`count_requests`].
 pub async fn read_request(stream: &mut Stream, requests: &AtomicUsize) -> Option<()> {
     let mut preface = [0; PREFACE.len()];
     stream.read_exact(&mut preface).await.ok()?;

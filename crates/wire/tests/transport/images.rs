@@ -12,7 +12,7 @@ use crate::listener::{TestServer, answer, end, listen, read_request, secured};
 
 const PNG: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06 and the rest of it";
 
-/// Returns limits that suit the tests: a small maximum size, a long time limit, and permission to
+/// Returns the rules for these tests: a small maximum size, a long time limit, and permission to
 /// load images from local servers.
 fn rules() -> FetchRules {
     FetchRules {
@@ -130,8 +130,8 @@ async fn an_image_over_the_limit_is_refused_with_or_without_content_length() {
         let _ = stream
             .write_all(b"HTTP/1.1 200 OK\r\ncontent-length: 1048577\r\n\r\n\x89PNG\r\n\x1a\n")
             .await;
-        // The body never ends, so the client can learn the size of the body only from the
-        // `Content-Length`.
+        // The rest of the body is never sent, so the client can learn the size of the body only
+        // from the `Content-Length`.
         std::future::pending::<()>().await;
     })
     .await;

@@ -79,8 +79,8 @@ const ECHOES: [Echo; 27] = [
 ];
 
 impl Echo {
-    /// Returns a response that repeats the key. `padding` characters precede the key, so that a
-    /// truncation of the response may cut the key.
+    /// Returns a response that repeats the key after `padding` other characters. If the client
+    /// truncates the response, it may cut the key in two.
     fn answer(self, key: &str, padding: usize, status: &str) -> Vec<u8> {
         let text = format!("{}{key} is not a key", "p".repeat(padding));
         let refuse = |body: String| answer(status, &[], body.as_bytes());
@@ -289,7 +289,7 @@ async fn check(case: &Case) -> Result<(), TestCaseError> {
     let observed = converse_with(&client, &server, |_| {}).await;
     let mut output = client_output(&observed);
     output.push(format!("{client:?} {server:?} {:?} {:?}", server.key, request()));
-    // The server sends the same response to the request for the model list.
+    // The server sends the same response when the client requests the model list.
     let models = client.models(&server).await;
     if !matches!(echo, Echo::ReplyItself) {
         output.push(format!("{:?}", models.err()));
@@ -348,8 +348,8 @@ fn a_key_that_the_provider_repeats_is_redacted() {
             if !matches!(route, Route::Straight) && !matches!(echo, Echo::ErrorMessage | Echo::ReplyItself) {
                 continue;
             }
-            // Amounts of padding that move the key across each truncation limit, so that truncation
-            // cuts the key.
+            // Amounts of padding that place the key across each truncation limit, so that
+            // truncation cuts the key in two.
             for padding in [0, 90, 270, 285, 990] {
                 let case = Case {
                     key: key.clone(),

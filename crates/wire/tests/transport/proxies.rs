@@ -1,5 +1,5 @@
-//! Tests of proxies: failures of proxies (wire contract, section 4), and the parts of a request
-//! that a proxy can see (section 5).
+//! Tests of proxies: how proxy failures are reported (wire contract, section 4), and which parts of
+//! a request a proxy can see (section 5).
 
 use rivulet_core::{FaultCategory, Proxy};
 use rivulet_wire::{OpenError, Server};
@@ -149,8 +149,8 @@ async fn a_proxy_that_refuses_the_tunnel_is_a_proxy_fault() {
             let Some(OpenError::Lost(fault)) = observed.error else {
                 panic!("{case} {scheme}: {:?}", observed.error);
             };
-            // Without a network, no name can be resolved, and the fault then states that the
-            // computer is offline.
+            // If the computer that runs the test has no network, the fault for an unknown name
+            // states that the computer is offline.
             let offline = fault.category == FaultCategory::NoRoute && case.ends_with("unknown name");
             assert!(
                 fault.category == FaultCategory::Proxy || offline,

@@ -1,5 +1,5 @@
-//! Test proxies on the loopback interface. Whatever host is requested, the proxies connect to this
-//! computer.
+//! Test proxies on the loopback interface. They always connect to this computer, whatever host the
+//! client requests.
 
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};

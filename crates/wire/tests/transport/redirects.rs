@@ -1,5 +1,5 @@
-//! Tests that the client never follows a redirect to another origin, because the client would send
-//! the key or other data there (wire contract, section 5).
+//! Tests of redirects (wire contract, section 5). The client must never follow a redirect to
+//! another origin, because the key or other data would be sent there.
 
 use rivulet_core::{Ending, FaultCategory};
 

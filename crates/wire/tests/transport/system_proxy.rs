@@ -1,4 +1,4 @@
-//! Tests of the proxy that environment variables set (wire contract, section 4). Environment
+//! Tests of a proxy that is set by environment variables (wire contract, section 4). Environment
 //! variables belong to a whole process, so each test starts a child process with its own variables
 //! and checks the requests that the test's servers receive.
 

@@ -88,9 +88,6 @@ export const closeKeys = (args: { chatSettings: string }): string => formatText(
 /** Use an assistant */
 export const useAssistant = (): string => formatText("assistants-use-assistant", "Use an assistant");
 
-/** Create an assistant… */
-export const create = (): string => formatText("assistants-create", "Create an assistant…");
-
 /** Save as assistant… */
 export const saveAsAssistant = (): string => formatText("assistants-save-as-assistant", "Save as assistant…");
 

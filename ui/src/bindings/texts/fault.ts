@@ -184,6 +184,9 @@ export const caUnreadable = (args: { path: string | UiText }): UiText => ({ id: 
 /** The file {path} contains no certificate in PEM form (-----BEGIN CERTIFICATE-----) */
 export const caEmpty = (args: { path: string | UiText }): UiText => ({ id: "fault-ca-empty", args });
 
+/** The certificate file {path} is larger than {mebibytes} MiB; choose a file that contains only the certificates you need */
+export const caTooLarge = (args: { path: string | UiText; mebibytes: number }): UiText => ({ id: "fault-ca-too-large", args });
+
 /** The certificates in {path} cannot be used */
 export const caUnusable = (args: { path: string | UiText }): UiText => ({ id: "fault-ca-unusable", args });
 

@@ -10,8 +10,9 @@ export interface ArtifactVersion {
 
 /**
  * Returns the versions of an artifact in the given replies, oldest first. To change a page or a
- * drawing, a model usually writes the whole code again. So if the artifact is, for example, the
- * second drawing in its reply, its versions are the second drawings of all replies.
+ * drawing, a model usually writes the complete code again. The versions of an artifact are
+ * therefore found by its position: for example, all versions of the second drawing in a reply are
+ * the second drawings in the other replies.
  */
 export function artifactVersions(
   chosen: Artifact & { readonly message: MessageId | null },
@@ -37,8 +38,8 @@ export function artifactVersions(
 }
 
 /**
- * Returns whether two pieces of code are equal, ignoring whitespace at the end: while a reply is
- * arriving, its last code block does not end with a line break yet.
+ * Returns whether two pieces of code are equal, ignoring trailing whitespace. While a reply is
+ * arriving, the last code block in it has no final line break yet.
  */
 function same(one: string, other: string): boolean {
   return one.trimEnd() === other.trimEnd();

@@ -14,7 +14,7 @@ let button: HTMLButtonElement;
 let detach: () => void;
 let chosen: ChosenArtifact[];
 
-/** Creates a transcript with a code block, and attaches the function that handles previews. */
+/** Creates a transcript with a code block, and attaches the preview handler to it. */
 function begin(open: OpenArtifact) {
   document.body.innerHTML = `<div role="log"><figure><button class="code-code">Code</button>
     <button class="code-preview">Preview</button><pre>code</pre><div class="artifact" hidden></div></figure></div>`;
@@ -39,7 +39,7 @@ const frame = () => slot().querySelector("iframe");
 const stage = () => slot().querySelector<HTMLElement>("[aria-busy]")!;
 const named = (name: string) => slot().querySelector<HTMLElement>(`[aria-label="${name}"]`)!;
 
-/** Waits for the frame of the preview. */
+/** Waits until the preview's frame exists. */
 async function shown(): Promise<HTMLIFrameElement> {
   return vi.waitFor(() => {
     flushSync();

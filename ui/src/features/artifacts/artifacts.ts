@@ -23,19 +23,19 @@ export interface ChosenArtifact {
   readonly message: string | null;
 }
 
-/** The parts of the window that previews use. */
+/** What previews need from the rest of the window. */
 export interface ArtifactPorts {
   readonly open: OpenArtifact;
   /** Shows an artifact beside the conversation. */
   readonly showBeside: (artifact: ChosenArtifact) => void;
-  /** Returns whether small drawings and diagrams are rendered automatically. */
+  /** Returns whether the user wants small drawings and diagrams to be rendered automatically. */
   readonly mayDrawAtOnce: () => boolean;
 }
 
 /**
- * Handles `show-artifact` events, which ask for the preview of a code block or for its code. Also
- * renders small drawings and diagrams automatically, once their reply is complete and they are near
- * the visible area.
+ * Handles `show-artifact` events, each of which requests the preview or the code of a code block.
+ * Also renders small drawings and diagrams automatically, once their reply is complete and they are
+ * near the visible area.
  */
 export function artifacts(ports: ArtifactPorts): Attachment<HTMLElement> {
   return (element) => {
@@ -61,7 +61,7 @@ export function artifacts(ports: ArtifactPorts): Attachment<HTMLElement> {
           text,
           width: slot.clientWidth,
           open: ports.open,
-          // Hide a failed preview that the user did not request, without showing the fault.
+          // If a preview that the user did not request fails, hide it without showing the fault.
           onfault: () => (asked ? figure.removeAttribute("data-view") : hide()),
           onretry: () => setView(figure, "preview"),
         },
@@ -81,7 +81,7 @@ export function artifacts(ports: ArtifactPorts): Attachment<HTMLElement> {
     });
 
     // Hide the previews of messages that were removed from the document, for example because a
-    // conversation was closed. No event reports the removal.
+    // conversation was closed. No event reports such a removal.
     const forgetRemoved = () => {
       for (const [figure, hide] of shown) {
         if (!figure.isConnected) {

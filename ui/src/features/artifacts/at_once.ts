@@ -6,8 +6,8 @@ const MAX_DIAGRAM_CHARS = 3_000;
 const MAX_DIAGRAM_LINES = 80;
 
 /**
- * The elements that such a drawing may contain: their rendering time is proportional to their
- * number.
+ * The elements allowed in a drawing that is rendered automatically. The time to render them is
+ * proportional to their number.
  */
 const PLAIN_ELEMENTS = new Set(
   (
@@ -16,8 +16,8 @@ const PLAIN_ELEMENTS = new Set(
   ).split(" "),
 );
 /**
- * Types of diagrams whose layout time is proportional to the length of their source, as long as no
- * arrow spans many ranks of the layout.
+ * Matches the diagram types whose layout time is proportional to the length of their source, as
+ * long as no arrow spans many ranks of the layout.
  */
 const PLAIN_DIAGRAM =
   /^\s*(?:flowchart|graph|sequenceDiagram|classDiagram|stateDiagram(?:-v2)?|erDiagram|pie)\b/u;
@@ -25,7 +25,8 @@ const PLAIN_DIAGRAM =
 /**
  * Returns whether a preview may be rendered automatically. The code comes from a model, and code
  * that takes forever to render would block the window. Therefore, only small drawings and diagrams
- * without repeated parts qualify. Pages never qualify, because they contain scripts.
+ * qualify, and only if their rendering time is proportional to their length. Pages never qualify,
+ * because they contain scripts.
  */
 export function drawsAtOnce(kind: ArtifactKind, text: string): boolean {
   switch (kind) {
@@ -38,9 +39,9 @@ export function drawsAtOnce(kind: ArtifactKind, text: string): boolean {
         text.length <= MAX_DIAGRAM_CHARS &&
         text.split("\n").length <= MAX_DIAGRAM_LINES &&
         PLAIN_DIAGRAM.test(text) &&
-        // Exclude directives (`%%{`) and everything that can make the layout of a short diagram
-        // slow: `&`, which connects each node on its left to each node on its right, and long
-        // arrows, which span many ranks.
+        // Exclude everything that can make the layout of a short diagram slow: directives (`%%{`),
+        // `&`, which connects each node on its left to each node on its right, and long arrows,
+        // which span many ranks.
         !/&|%%\{|-{9,}|={9,}|\.{9,}/u.test(text)
       );
   }

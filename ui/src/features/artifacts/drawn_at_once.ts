@@ -1,7 +1,7 @@
 import type { ShowArtifactDetail } from "../../markdown";
 import { drawsAtOnce } from "./at_once";
 
-/** A preview is rendered once it is within this distance of the visible area. */
+/** A preview is rendered automatically once its distance from the visible area is at most this. */
 const MARGIN = "200px";
 
 /**
@@ -13,9 +13,7 @@ export class AtOnce {
   readonly #waiting = new Map<Element, ShowArtifactDetail>();
   readonly #draw: (detail: ShowArtifactDetail) => void;
   readonly #sight: IntersectionObserver | null;
-  /**
-   * Notices when a reply ends. Observes only the replies that contain a code block in `#waiting`.
-   */
+  /** Notices when a reply ends. Observes only replies with a code block that is in `#waiting`. */
   readonly #endings = new MutationObserver(() => {
     this.#endings.disconnect();
     for (const figure of this.#waiting.keys()) {
@@ -31,7 +29,7 @@ export class AtOnce {
         : new IntersectionObserver((entries) => this.#seen(entries), { rootMargin: MARGIN });
   }
 
-  /** Adds a code block if it may be rendered automatically. */
+  /** Adds a code block to the waiting ones if it may be rendered automatically. */
   add(detail: ShowArtifactDetail): void {
     if (drawsAtOnce(detail.kind, detail.text)) {
       this.#waiting.set(detail.figure, detail);
@@ -39,7 +37,10 @@ export class AtOnce {
     }
   }
 
-  /** Removes a code block, because the user has chosen to see its code or its preview. */
+  /**
+   * Called when the user has chosen to see a block's code or preview. The block is then no longer
+   * rendered automatically.
+   */
   forget(figure: Element): void {
     this.#waiting.delete(figure);
     this.#sight?.unobserve(figure);

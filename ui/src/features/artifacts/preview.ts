@@ -6,13 +6,13 @@ import type { ArtifactKind } from "../../markdown";
 /** The state of a preview. */
 export interface Preview {
   readonly kind: ArtifactKind;
-  /** Whether the frame shows no content yet. */
+  /** Whether the frame is still empty. */
   readonly loading: boolean;
   /** Height of the frame in pixels; 0 for an SVG drawing, whose height `drawingHeight` returns. */
   readonly height: number;
   /** Whether `height` is the final height of the content rather than an estimate. */
   readonly measured: boolean;
-  /** Whether the content tried to access the network. Every such attempt is refused. */
+  /** Whether the content tried to access the network. Rivulet blocks every such attempt. */
   readonly refused: boolean;
   /** The reason why the preview failed; `null` if it did not fail. */
   readonly fault: Fault | null;
@@ -24,9 +24,9 @@ const HIGHEST = 720;
 const MARGIN = 16;
 /** Height of the frame, in pixels, until the content has reported its own height. */
 const RESERVED = { mermaid: 240, html: 360, svg: 0 };
-/** The size that browsers give to an image that does not state its size. */
+/** The size at which browsers show an image that does not specify one. */
 const UNSIZED = { width: 300, height: 150 };
-/** An error message from the frame is cut off after this number of characters. */
+/** Longer error messages from the frame are cut off after this number of characters. */
 const MAX_MESSAGE_CHARS = 2_000;
 
 /** Returns the initial state of a preview. */
@@ -36,8 +36,8 @@ export function begin(kind: ArtifactKind): Preview {
 }
 
 /**
- * Returns the state after the frame has loaded its document. A diagram is still loading then,
- * because it must be rendered first.
+ * Returns the state after the frame has loaded its document. A diagram is still loading at that
+ * point, because it must be rendered first.
  */
 export function loaded(preview: Preview): Preview {
   return preview.kind === "mermaid" ? preview : { ...preview, loading: false };
@@ -80,8 +80,8 @@ function clamped(height: number): number {
 }
 
 /**
- * Returns the height that an SVG drawing needs in a frame of this width. The height is derived from
- * the first tag of the drawing.
+ * Returns the height that an SVG drawing needs in a frame of this width. Computes it from the
+ * attributes of the `<svg>` tag.
  */
 export function drawingHeight(text: string, frameWidth: number): number {
   const tag = /<svg\b[^>]*>/iu.exec(text)?.[0] ?? "";

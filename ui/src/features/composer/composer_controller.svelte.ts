@@ -17,7 +17,7 @@ import { Drafts } from "./drafts.svelte";
 import { Files } from "./files.svelte";
 import { LongPaste } from "./long_paste.svelte";
 
-/** The conversation to which the composer sends messages. */
+/** The conversation to which the composer sends messages, and what the composer can do with it. */
 export interface ComposerTarget {
   /** The conversation's id; `null` before the first message is sent. */
   readonly id: ConversationId | null;
@@ -29,7 +29,7 @@ export interface ComposerTarget {
   readonly needsModel: boolean;
   /** Whether a message can be queued now. This is possible only while a reply is being received. */
   readonly canQueue: boolean;
-  /** The reason why nothing can be sent; empty if something can be sent. */
+  /** The reason why a message cannot be sent now; empty if a message can be sent. */
   readonly hint: string;
   /** The reason why the last request failed. */
   readonly fault: Fault | null;
@@ -41,11 +41,14 @@ export interface ComposerTarget {
   stop(): Promise<void>;
   /** Lets the user choose a model, and then calls `then`. */
   chooseModel(then: () => void): Promise<void>;
-  /** Opens the provider form, the settings or the model picker, depending on `action`. */
+  /**
+   * Helps the user to correct a fault: opens the provider form, the settings or the model picker,
+   * depending on `action`.
+   */
   help(action: FaultAction): void;
 }
 
-/** The actions of the composer that other parts of the page can trigger. */
+/** What other parts of the page can make the composer do. */
 export interface ComposerHandle {
   focus(): void;
   /** Opens the dialog in which the user chooses files to attach. */
@@ -93,7 +96,7 @@ export class ComposerController {
     return this.#settings.current.send_key;
   }
 
-  /** Moves the focus to the text field after the pending changes have been rendered. */
+  /** Moves the focus to the text field once the pending changes have been rendered. */
   focus(): void {
     void tick().then(() => this.handle.current?.focus());
   }
@@ -142,8 +145,8 @@ export class ComposerController {
   }
 
   /**
-   * Replaces a long pasted text by an attached file: stores the text as a file, and then removes
-   * the text from the draft unless the user has changed it.
+   * Replaces a long pasted text with an attached file: stores the text as a file, and then removes
+   * the text from the draft, unless the user has changed the text there.
    */
   async attachLongPaste(): Promise<void> {
     const { longPaste, drafts } = this;
@@ -164,7 +167,8 @@ export class ComposerController {
 
   /**
    * Returns a function that adds stored files to the draft of the conversation that is open now.
-   * The function keeps adding to this draft after another conversation has been opened.
+   * The function adds them to this draft even if another conversation has been opened in the
+   * meantime.
    */
   #receiver(): (attachment: Attachment) => void {
     const to = this.target.id;

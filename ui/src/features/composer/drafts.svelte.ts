@@ -7,20 +7,20 @@ import { isSomething, nothingTyped, type Typed } from "../../model/typed";
 /** Minimum and maximum time, in milliseconds, between a change to a draft and its next save. */
 const SAVE_DELAY_MS = { shortest: 250, longest: 2000 };
 /**
- * When the window is to close, all key presses count as received after this time without a change,
- * in milliseconds. The last key presses can arrive after the request to close the window, because
- * the webview delivers them one after another.
+ * Before the window closes, the page waits until no draft has changed for this time, in
+ * milliseconds. Only then has it received all key presses: the last of them can arrive after the
+ * request to close the window, because the webview delivers them one after another.
  */
 const QUIET_MS = 50;
 /**
- * A wait of `QUIET_MS` during which the page was busy, for example with the layout of a long draft,
- * does not count, because key presses may still be queued. At most this many waits are repeated for
- * that reason.
+ * A wait of `QUIET_MS` is repeated if the page was busy in the meantime, for example with the
+ * layout of a long draft, because key presses may still be queued. This is the maximum number of
+ * repetitions.
  */
 const BUSY_TIMES = 40;
 /**
- * The delay of a save grows by one millisecond for this many characters, because each save sends
- * the whole draft to the engine.
+ * The delay before a save grows by one millisecond per this number of characters in the draft,
+ * because each save sends the whole draft to the engine.
  */
 const SAVED_CHARS_PER_MS = 1000;
 
@@ -37,14 +37,18 @@ type Where = ConversationId | null;
 export class Drafts {
   readonly #backend: Backend;
   readonly #drafts = new SvelteMap<Where, Typed>();
-  /** For each message that was edited since the window opened: whether it is still being edited. */
+  /**
+   * Contains each message that has been edited since the window opened. The value says whether the
+   * message is still being edited.
+   */
   readonly #edits = new SvelteMap<Where, boolean>();
   /** Drafts with unsaved changes. Nothing is rendered from this set, so it need not be reactive. */
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #changed = new Set<Where>();
   /**
-   * Drafts that are being saved. Each promise resolves to whether the engine accepted the draft. A
-   * draft is never saved twice at the same time, because the older text could then be stored last.
+   * Drafts that are being saved. Each promise resolves to whether the engine accepted the draft.
+   * Two saves of the same draft never run at the same time, because the older text could then be
+   * stored last.
    */
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #saving = new Map<Where, Promise<boolean>>();
@@ -81,8 +85,9 @@ export class Drafts {
   }
 
   /**
-   * Drops all drafts and loads the stored drafts. Called after all stored data was replaced,
-   * because the old drafts would otherwise overwrite the new ones. Rejects with a `Fault`.
+   * Discards all drafts in memory and loads the stored drafts. Called after all stored data was
+   * replaced, because the old drafts would otherwise overwrite the new ones. Rejects with a
+   * `Fault`.
    */
   async reload(): Promise<void> {
     clearTimeout(this.#timer);
@@ -93,7 +98,7 @@ export class Drafts {
     await this.load();
   }
 
-  /** Appends text and files to a draft, unless the draft already contains the text. */
+  /** Appends text and files to a draft. Does nothing if the draft already contains the text. */
   append(id: Where, typed: Typed): void {
     const draft = this.of(id);
     if (isSomething(typed) && !(typed.text !== "" && draft.text.includes(typed.text))) {
@@ -161,8 +166,8 @@ export class Drafts {
   }
 
   /**
-   * Moves the draft of the new conversation to the conversation `id`, which has just been created
-   * from it.
+   * Moves the draft of the new conversation to the conversation `id`, which the engine has just
+   * created from it.
    */
   begun(id: ConversationId): void {
     const typed = this.of(null);
@@ -173,7 +178,7 @@ export class Drafts {
     }
   }
 
-  /** Starts to save all drafts that have unsaved changes. */
+  /** Starts saving all drafts that have unsaved changes. */
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -199,23 +204,23 @@ export class Drafts {
         if (refused) {
           return ![...this.#changed].some((id) => this.has(id));
         }
-        // Something may have been typed in the meantime and may still fit on the disk, so save
+        // The user may have typed more in the meantime, which may still fit on the disk, so save
         // everything once more.
         refused = true;
       }
       const since = performance.now();
       await new Promise((done) => setTimeout(done, QUIET_MS));
       const busy = performance.now() - since > 2 * QUIET_MS && busyTimes++ < BUSY_TIMES;
-      // While a message is being sent, its draft stays in `#changed`, so this loop also waits until
-      // the message is accepted or its text is back in the draft.
+      // While a message is being sent, its draft stays in `#changed`. Therefore, this loop also
+      // waits until the message is accepted or its text is back in the draft.
       quiet = !busy && this.#changed.size === 0 && this.#saving.size === 0;
     }
     return true;
   }
 
   /**
-   * Returns whether the next save of the draft would overwrite `stored`, the text in the engine,
-   * with a text that does not begin with `stored`.
+   * Returns whether the next save of the draft would replace the stored text (`stored`) with a text
+   * that does not begin with it.
    */
   #overwrites(id: Where, stored: string): boolean {
     const waits = this.#changed.has(id) && !this.#saving.has(id) && !this.#sending.has(id);
@@ -264,7 +269,10 @@ function joined(earlier: Typed, later: Typed): Typed {
   };
 }
 
-/** Returns how many milliseconds after a change a draft of `chars` characters is saved. */
+/**
+ * Returns the delay between a change and the save of a draft with `chars` characters, in
+ * milliseconds.
+ */
 export function saveDelayMs(chars: number): number {
   const { shortest, longest } = SAVE_DELAY_MS;
   return Math.min(Math.max(chars / SAVED_CHARS_PER_MS, shortest), longest);

@@ -7,11 +7,11 @@ import { encodingOf, sizeFault } from "../../model/attachments";
 
 /** A file that was not accepted, and the reason. */
 export interface Refusal {
-  /** The reason, as a sentence for the user without a full stop. */
+  /** The reason, as a sentence that is shown to the user, without a full stop. */
   readonly words: string;
   /**
-   * Converts the text of the file to UTF-8 and stores the converted file; `null` if it would be
-   * refused even then.
+   * Converts the file's text to UTF-8 and stores the result as a file; `null` if the converted file
+   * would also be refused.
    */
   readonly convert: (() => Promise<void>) | null;
 }
@@ -45,8 +45,8 @@ export class Files {
   }
 
   /**
-   * Stores the files or the image on the clipboard. Needed when the webview does not pass them to
-   * the page.
+   * Stores the files or the image on the clipboard. Called because some webviews do not pass these
+   * to the page.
    */
   async addFromClipboard(receive: Receiver): Promise<void> {
     this.adding += 1;
@@ -109,8 +109,8 @@ function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Returns the content of a file in Base64. The browser encodes the file as a `data:` URL, which
- * needs little memory.
+ * Returns the content of a file in Base64. Lets the browser encode the file as a `data:` URL,
+ * because this needs little memory.
  */
 function base64Of(file: File): Promise<string> {
   return new Promise((done, failed) => {

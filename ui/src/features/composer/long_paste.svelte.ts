@@ -12,19 +12,19 @@ export class LongPaste {
   #conversation: ConversationId | null = null;
   readonly #open: () => ConversationId | null;
 
-  /** `open` returns the id of the conversation whose draft is shown. */
+  /** `open` returns the id of the open conversation, whose draft the composer shows. */
   constructor(open: () => ConversationId | null) {
     this.#open = open;
   }
 
-  /** The long pasted text; empty if there is none. */
+  /** The last pasted text, if it was long; otherwise empty. */
   get text(): string {
     return this.#text;
   }
 
   /**
-   * Records what the user pasted. If the text is short, an earlier long text can no longer be
-   * turned into a file.
+   * Records what the user pasted. After a short text was pasted, an earlier long text can no longer
+   * be turned into a file.
    */
   pasted(text: string): void {
     const long = text.length >= LONG && new Blob([text]).size <= largest.text;

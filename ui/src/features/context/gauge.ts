@@ -12,10 +12,16 @@ const CAUTION = 0.8;
 
 /** What the gauge shows. */
 export interface GaugeView {
-  /** How full the context is, from 0 to 1; `null` if the limit is unknown. */
+  /**
+   * The fraction of the context that the next request fills, from 0 to 1; `null` if the limit is
+   * unknown.
+   */
   readonly share: number | null;
   readonly level: "usual" | "caution" | "over";
-  /** The short text beside the ring; empty while there is plenty of room. */
+  /**
+   * The percentage beside the ring; empty while much of the context is free, or if the limit is
+   * unknown.
+   */
   readonly short: string;
   /** The sentence in the tooltip, which screen readers also read. */
   readonly words: string;

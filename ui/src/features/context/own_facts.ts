@@ -12,7 +12,7 @@ export interface TypedFacts {
 
 export type PriceName = "input" | "cached" | "output";
 
-/** Returns the text of the form's fields for the facts that the user has saved. */
+/** Converts the facts that the user has saved to the texts of the form's fields. */
 export function typedFacts(own: OwnFacts): TypedFacts {
   const text = (value: number | null) => (value === null ? "" : String(value));
   return {
@@ -68,8 +68,8 @@ function listedWords(listed: ListedPrice | null, day: string): string {
 }
 
 /**
- * Says that the user entered the value, if so, and describes the listed value with the words
- * `listed`, which are empty if there is none.
+ * Returns the help text of a field. It says whether the user entered the value, and contains
+ * `listed`, the description of the listed value. `listed` is empty if no value is listed.
  */
 function helpOf(own: number | null, listed: string): string {
   if (own !== null) {

@@ -1,10 +1,10 @@
-/** Maximum number of characters that the request preview shows of a file's Base64 data. */
+/** The request preview shows at most this number of characters of a file's Base64 data. */
 const DATA_CHARS = 60;
 
 /**
- * Indents JSON text, keeping its numbers, strings and order as they are. Shortens the data of
- * files, which are long `data:` URLs; `dataWords` describes the omitted part of a file by its
- * number of bytes.
+ * Indents JSON text without changing its numbers, its strings or their order. The only exception
+ * are long `data:` URLs, which contain files: these are shortened. `dataWords` describes the
+ * omitted part of a file, given its size in bytes.
  */
 export function indentedJson(json: string, dataWords: (bytes: number) => string): string {
   const out: string[] = [];
@@ -52,7 +52,10 @@ export interface TextPiece {
   readonly match: number | null;
 }
 
-/** Returns the positions of `wanted` in `text`, ignoring case; at most `most` of them. */
+/**
+ * Returns the positions at which `wanted` occurs in `text`, ignoring case; at most `most`
+ * positions.
+ */
 export function matchesIn(text: string, wanted: string, most: number): number[] {
   const found: number[] = [];
   if (wanted === "") {

@@ -1,6 +1,6 @@
 import type { RequestPreview } from "../../bindings/contract";
 
-/** The part of a request that does not belong to any of its listed parts. */
+/** The part of a request that belongs to none of the parts in the request preview. */
 export interface Rest {
   /** Number of tokens; `null` if it is unknown. */
   readonly tokens: number | null;
@@ -8,9 +8,10 @@ export interface Rest {
 }
 
 /**
- * Returns what remains of a request of `bytes` bytes without its parts: the bytes of the JSON
- * format, and tokens that the server adds or that the estimates of the parts miss. Returns `null`
- * if nothing remains, or if the parts together are larger than the request.
+ * Returns the part of a request of `bytes` bytes that belongs to none of its listed parts. It
+ * consists of the bytes of the JSON format, of tokens that the server adds, and of tokens missing
+ * from the estimates of the parts. Returns `null` if nothing is left, or if the parts together are
+ * larger than the request.
  */
 export function restOf(
   { parts, tokens: whole }: Pick<RequestPreview, "parts" | "tokens">,

@@ -7,7 +7,7 @@ import type { Entry } from "../../model/transcript";
  */
 export const QUIET_MS = 2_000;
 
-/** Returns the text of the activity line at `now`, or `null` once the reply has ended. */
+/** Returns the text that the activity line shows at `now`; `null` once the reply has ended. */
 export function activityWords({ view, clock }: Entry, now: number): string | null {
   const { activity } = view;
   if (clock === null || activity === null) {
@@ -21,8 +21,8 @@ export function activityWords({ view, clock }: Entry, now: number): string | nul
         seconds: seconds(now - clock.startedAt),
       });
     case "keep_alives":
-      // While only keep-alives arrive, show the time since the last token or, if there was none,
-      // how long keep-alives have been arriving.
+      // While only keep-alives are arriving, show the time since the last token. If there has been
+      // no token, show how long keep-alives have been arriving.
       return view.message.timing.last_token_ms === null
         ? conversationText.keepAlives({ seconds: seconds(inActivity) })
         : conversationText.keepAlivesAfterToken({
@@ -46,8 +46,8 @@ export function activityWords({ view, clock }: Entry, now: number): string | nul
 }
 
 /**
- * Returns for how many whole seconds the model has been thinking or was thinking; `null` if the
- * reply contains no reasoning or no token has arrived.
+ * Returns how long the model has been thinking, or how long it thought, in whole seconds. Returns
+ * `null` if the reply contains no reasoning or no token has arrived.
  */
 export function thinkingSeconds({ view, clock }: Entry, now: number): number | null {
   const { first_token_ms, first_text_ms, last_token_ms } = view.message.timing;

@@ -5,20 +5,20 @@
 export interface Anchor {
   readonly element: Element;
   /**
-   * The character at the top edge of the view. It is kept there even if its paragraph is wrapped
-   * differently. `null` if the anchor is the top of the element.
+   * The character at the top edge of the view; `null` if the anchor is the top of the element. This
+   * character stays at the top even if its paragraph is wrapped differently.
    */
   readonly text: { readonly node: Text; readonly offset: number } | null;
   /**
-   * Distance in pixels from the top of the scroller down to the anchor; negative if the anchor is
+   * Distance from the top of the scroller down to the anchor, in pixels; negative if the anchor is
    * above the top of the scroller.
    */
   readonly top: number;
 }
 
 /**
- * To find the topmost visible line, look this many pixels below the top edge of the scroller.
- * Content that ends above this position does not count as visible.
+ * The line at this number of pixels below the top edge of the scroller counts as the topmost
+ * visible line. Content that ends above this position does not count as visible.
  */
 const INSIDE = 4;
 
@@ -45,8 +45,8 @@ export function anchorAt(element: Element, top: number): Anchor {
 }
 
 /**
- * Returns by how many pixels the anchor has moved down in the view; `null` if its element is no
- * longer in the document.
+ * Returns the number of pixels by which the anchor has moved down in the view; `null` if its
+ * element is no longer in the document.
  */
 export function anchorMoved(scroller: Element, { element, text, top }: Anchor): number | null {
   if (!element.isConnected) {
@@ -102,7 +102,7 @@ function characterAt(element: Element, edge: number): Anchor["text"] {
   if (top >= edge) {
     return null;
   }
-  // Look in the middle of the line, because there may be only a margin at its start.
+  // Look in the middle of the line, because its start may be in an empty margin.
   const { node, offset } = placeAt(left + width / 2, edge + INSIDE);
   if (!(node instanceof Text) || !element.contains(node) || node.length === 0) {
     return null;

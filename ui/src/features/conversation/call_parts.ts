@@ -1,7 +1,7 @@
 import { lazy } from "../../shared/lazy";
 
-// Calls that wait for the user are rare, so load the components for them only when there is such a
-// call.
+// Tool calls that wait for the user are rare, so load the components for them only when there is
+// one.
 
 export const CallPrompt = lazy(() => import("./CallPrompt.svelte"));
 export const CallReview = lazy(() => import("./CallReview.svelte"));

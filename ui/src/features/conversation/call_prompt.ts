@@ -2,14 +2,14 @@ import type { LaunchView, ToolClaims, ToolDefinition } from "../../bindings/cont
 import * as callsText from "../../bindings/texts/calls";
 import { differenceOf, type PanePiece, panesOf } from "../../model/differences";
 
-/** A claim that a server makes about one of its tools. */
+/** Describes a claim that a server makes about one of its tools. */
 export interface ClaimWords {
   readonly words: string;
-  /** Whether the claim is a reason for caution. */
+  /** Whether the claim should make the user cautious. */
   readonly warns: boolean;
 }
 
-/** Describes in sentences what the server claims about its tool. */
+/** Describes each claim that the server makes about its tool in a sentence. */
 export function claimWords(claims: ToolClaims): ClaimWords[] {
   const { read_only, destructive, idempotent, open_world } = claims;
   const calm = (words: string) => ({ words, warns: false });
@@ -60,7 +60,10 @@ function changed<Field extends string>(
     });
 }
 
-/** Returns the value of a field as text, with each element of a list on a separate line. */
+/**
+ * Returns the value of a configuration field as text, with each element of a list on a separate
+ * line.
+ */
 function launchWords(value: string | string[] | null): string {
   return Array.isArray(value) ? value.join("\n") : (value ?? "");
 }

@@ -18,9 +18,12 @@ import type { Notices } from "../../shared/notices.svelte";
  */
 export interface SignIns {
   readonly list: readonly ToolServerView[];
-  /** Starts a sign-in to a server in the browser. The call is run once the user has signed in. */
+  /**
+   * Starts a sign-in to a server in the browser. Once the user has signed in, the engine runs the
+   * tool call `call`.
+   */
   signIn(id: ToolServerId, call: ToolCallId): Promise<void>;
-  /** Opens the page of a sign-in that is in progress in the browser again. */
+  /** Reopens the browser page of a sign-in that is in progress. */
   openPage(page: string): Promise<void>;
   /** Cancels a sign-in to a server that is in progress. */
   cancelSignIn(id: ToolServerId): Promise<void>;
@@ -43,14 +46,17 @@ export class CallsController {
     return this.#signIns.list.find(({ server }) => server.id === id);
   }
 
-  /** Starts a sign-in to the server of a call. The call is run once the user has signed in. */
+  /**
+   * Starts a sign-in to the server of a tool call. Once the user has signed in, the engine runs the
+   * call.
+   */
   async signIn({ id, server_id: server }: ToolCall): Promise<void> {
     if (server !== null) {
       await this.#notices.attempt(() => this.#signIns.signIn(server, id));
     }
   }
 
-  /** Opens the page of a sign-in that is in progress in the browser again. */
+  /** Reopens the browser page of a sign-in that is in progress. */
   async openSignInPage(page: string): Promise<void> {
     await this.#notices.attempt(() => this.#signIns.openPage(page));
   }
@@ -91,7 +97,7 @@ export class CallsController {
 
   /**
    * Opens the address that a tool asks the user to visit, and tells the tool that the user has
-   * agreed.
+   * agreed to do so.
    */
   openAddress(id: ToolCallId, url: string): Promise<boolean> {
     return this.#notices.attempt(async () => {
@@ -104,8 +110,8 @@ export class CallsController {
   }
 
   /**
-   * Sends the user's decision about a call whose outcome is unknown or that has a remedy. Returns
-   * whether the engine accepted it.
+   * Sends the user's decision about a call that has a remedy or an unknown outcome. Returns whether
+   * the engine accepted the decision.
    */
   resolve(id: ToolCallId, resolution: CallResolution): Promise<boolean> {
     return this.#notices.attempt(() =>

@@ -1,6 +1,9 @@
 import type { ReasoningEffort } from "../../bindings/contract";
 
-/** The reasoning effort that the user has chosen for a chat, and the one for its next message. */
+/**
+ * The reasoning effort that the user has chosen for a chat, and the effort for the chat's next
+ * message.
+ */
 export interface EffortChoice {
   /** The effort in the chat settings; `null` if none is set. */
   readonly chat: ReasoningEffort | null;

@@ -3,8 +3,8 @@ import type { ModelChoice } from "../../model/choice";
 import { StoredMap } from "../../shared/stored";
 
 /**
- * The models that answer the next message of each conversation, if they are several. Stored in the
- * browser's local storage.
+ * Stores, for each conversation, the models that answer its next message if there are several. The
+ * browser's local storage keeps them.
  */
 export class ChosenSets {
   readonly #sets: StoredMap<ConversationId, readonly ModelChoice[]>;
@@ -14,9 +14,9 @@ export class ChosenSets {
   }
 
   /**
-   * Returns the models that answer the next message together with `choice`. If `choice` is not
-   * among the stored models, returns none, because the conversation was then continued with another
-   * model.
+   * Returns the models that answer the next message in addition to `choice`. Returns none if
+   * `choice` is not among the stored models, because the conversation was then continued with
+   * another model.
    */
   besides(id: ConversationId, choice: ModelChoice | null): ModelChoice[] {
     const set = this.#sets.get(id) ?? [];
@@ -25,7 +25,8 @@ export class ChosenSets {
   }
 
   /**
-   * Stores the models of a conversation if there are several. Otherwise, removes the stored models.
+   * Stores the models for the next message of a conversation if there are several. Otherwise,
+   * removes the stored models.
    */
   save(id: ConversationId, models: readonly ModelChoice[]): void {
     if (models.length > 1 || this.#sets.get(id)) {

@@ -7,13 +7,13 @@ import { asFault } from "../../model/fault";
 import type { Transcript } from "../../model/transcript";
 import type { Notices } from "../../shared/notices.svelte";
 
-/** Gives access to the setting that actions on links read and change. */
+/** Gives access to the list of trusted hosts, which actions on links read and extend. */
 export interface LinkSettings {
   readonly current: Pick<Settings, "trusted_hosts">;
   change(change: Pick<Settings, "trusted_hosts">): Promise<void>;
 }
 
-/** Actions on links, images and code in messages. */
+/** The user's actions on links, images and code in messages. */
 export class ContentController {
   readonly #backend: Backend;
   readonly #notices: Notices;
@@ -48,8 +48,8 @@ export class ContentController {
   }
 
   /**
-   * Loads an image with the network settings of the provider that wrote the message. Returns a
-   * `data:` address. Rejects with an `Error` whose message is a sentence for the user.
+   * Loads an image with the network settings of the provider whose model wrote the message. Returns
+   * a `data:` address. Rejects with an `Error` whose message is a sentence for the user.
    */
   async loadImage(url: string, message: MessageId | null): Promise<string> {
     const entry = this.#conversation.shown.entries.find(({ view }) => view.message.id === message);

@@ -49,7 +49,7 @@ import type { Found } from "./found";
 import { type Place, Places } from "./places";
 import { ConversationViewState } from "./conversation_view_state.svelte";
 
-/** The parts of the window that the open conversation uses. */
+/** What the open conversation needs from the rest of the window. */
 export interface OpenConversationPorts {
   /** Announces text to screen readers. */
   announce(text: string): void;
@@ -64,12 +64,18 @@ export interface OpenConversationPorts {
   isProvider(id: ProviderId): boolean;
 }
 
-/** Distance between the top of the view and a message opened from the search results, in pixels. */
+/** A message opened from the search results is shown this many pixels below the top of the view. */
 const FOUND_TOP = 72;
 
-/** The conversation on the screen. Updates are applied immediately and rendered once per frame. */
+/**
+ * The conversation on the screen. Updates are applied to it immediately, but the screen is updated
+ * only once per frame.
+ */
 export class OpenConversation {
-  /** The transcript on the screen. Updates that arrived after the last frame are not in it yet. */
+  /**
+   * The transcript on the screen. It does not yet contain updates that arrived after the last
+   * frame.
+   */
   shown = $state.raw<Transcript>(noTranscript);
   /** The conversation's id; `null` before the first message is sent. */
   readonly id = $derived(this.shown.conversation?.id ?? null);
@@ -84,8 +90,8 @@ export class OpenConversation {
   /** Whether a request that starts a reply is being sent to the engine. */
   starting = $state(false);
   /**
-   * Number of times that a conversation has been opened. If this number changes during a request,
-   * the user has opened another conversation in the meantime.
+   * Counts how often a conversation has been opened. If this number changes during a request, the
+   * user has opened another conversation in the meantime.
    */
   visit = $state(0);
   /** The chat settings for a conversation that has no messages yet. */
@@ -95,7 +101,7 @@ export class OpenConversation {
    * applies.
    */
   effortOnce = $state.raw<ReasoningEffort | null>(null);
-  /** The view state of the open conversation. */
+  /** How the user has arranged the open conversation, for example which messages are folded. */
   viewState = $state.raw(new ConversationViewState());
 
   /**
@@ -104,7 +110,7 @@ export class OpenConversation {
    */
   found = $state.raw<Found | null>(null);
 
-  /** For each conversation, the scroll position at which the user left it. */
+  /** The scroll position at which the user left each conversation. */
   readonly places = new Places(localStorage);
 
   readonly #sets = new ChosenSets(localStorage);
@@ -148,8 +154,8 @@ export class OpenConversation {
   async open(id: ConversationId): Promise<void> {
     const request = ++this.#requests;
     try {
-      // Begin to load the texts that the engine refers to by ids, because the cards of the endings
-      // show such texts.
+      // Begin to load the interface strings to which the engine refers by id, because the cards
+      // about how replies ended show such strings.
       const texts = loadSentTexts();
       let view = await this.#backend.call("conversation_open", { conversation_id: id });
       await texts;
@@ -190,7 +196,7 @@ export class OpenConversation {
 
   /**
    * Replaces the models that answer the next message. If there are several, also stores them, so
-   * that they are chosen when the conversation is opened again.
+   * that they are still chosen when the conversation is opened again.
    */
   chooseModels(models: readonly ModelChoice[]): void {
     const [first, ...more] = models;
@@ -201,7 +207,7 @@ export class OpenConversation {
     }
   }
 
-  /** The place that the view shows when the conversation is opened. */
+  /** The place in the conversation that the view shows first. */
   get startPlace(): Place {
     return this.found === null
       ? this.places.of(this.id ?? "")
@@ -227,8 +233,8 @@ export class OpenConversation {
         : this.#backend.call("turn_start", { conversation_id: id, message });
     });
     if (accepted && id === null && visit === this.visit && this.id !== null) {
-      // A new conversation has no id before its first message is sent, so store the chosen models
-      // only now.
+      // Store the chosen models only now, because a new conversation has no id before its first
+      // message is sent.
       this.#sets.save(this.id, models);
     }
     return accepted;
@@ -243,8 +249,8 @@ export class OpenConversation {
   }
 
   /**
-   * Requests another version of a reply, or a reply to an unanswered message. By default, a reply
-   * in a comparison keeps its own model; any other reply uses the chosen model.
+   * Requests another version of a reply, or a reply to an unanswered message. Unless `choice` is
+   * given, a reply in a comparison keeps its own model, and any other reply uses the chosen model.
    */
   retry(id: MessageId, choice = this.#modelFor(id)): Promise<boolean> {
     return this.#start(choice, ({ providerId, model }) =>
@@ -267,8 +273,9 @@ export class OpenConversation {
   }
 
   /**
-   * Sends a request that changes the messages of the conversation. Makes sure that the message
-   * `wanted` is loaded afterwards. Returns whether the request succeeded.
+   * Sends a request that changes the messages of the conversation, and shows the result. If
+   * `wanted` is given, makes sure that this message is loaded afterwards. Returns whether the
+   * request succeeded.
    */
   async change(
     ask: () => Promise<ConversationView>,
@@ -321,8 +328,8 @@ export class OpenConversation {
   }
 
   /**
-   * Reloads data that another program may have changed. Keeps drafts, the scroll position and
-   * running replies as they are. Rejects with a `Fault` if the conversation cannot be read.
+   * Reloads data that another program may have changed. Does not affect drafts, the scroll position
+   * or running replies. Rejects with a `Fault` if the conversation cannot be read.
    */
   async refresh(): Promise<void> {
     const { id } = this;
@@ -332,8 +339,8 @@ export class OpenConversation {
     const before = { visit: this.visit, messages: this.#messages() };
     try {
       const view = await this.#backend.call("conversation_open", { conversation_id: id });
-      // If a message was sent in the meantime, ignore the response, because it may not contain the
-      // message.
+      // If a message was sent in the meantime, ignore this response, because it may not contain
+      // that message.
       if (before.visit === this.visit && before.messages === this.#messages()) {
         this.#show(refreshed(this.#current, view, performance.now()));
         this.#ports.changed(view);
@@ -365,8 +372,8 @@ export class OpenConversation {
   }
 
   /**
-   * Applies a change of a tool call. If the open conversation contains the call, announces that the
-   * user must act, or that the call has ended.
+   * Applies a change of a tool call. If the open conversation contains the call, tells users of
+   * screen readers that they must act, or that the call has ended.
    */
   takeCall(id: ConversationId, call: ToolCall): void {
     this.#show(applyCall(this.#current, call));
@@ -384,8 +391,8 @@ export class OpenConversation {
   }
 
   /**
-   * Shows the verdict on a reply. If the open conversation contains the reply, announces the
-   * verdict.
+   * Shows the verdict on a reply. If the open conversation contains the reply, also announces the
+   * verdict to screen readers.
    */
   takeVerdict(id: ConversationId, message: MessageId, verdict: Verdict | null): void {
     this.#show(applyVerdict(this.#current, message, verdict));
@@ -394,7 +401,10 @@ export class OpenConversation {
     }
   }
 
-  /** Loads the messages that the engine added when it sent tool results to the model. */
+  /**
+   * Loads the messages that were added to the conversation when the engine sent tool results to the
+   * model.
+   */
   async takeResults(): Promise<void> {
     const { id } = this;
     if (id !== null) {
@@ -408,7 +418,7 @@ export class OpenConversation {
     return this.change(() => this.#backend.call("turn_results", { message_id: id }));
   }
 
-  /** Replaces a reply on the screen with its current state in the engine. */
+  /** Replaces a reply on the screen with `view`, its current state in the engine. */
   put(view: MessageView): void {
     this.#show(putMessage(this.#current, view, performance.now()));
   }
@@ -483,8 +493,8 @@ export class OpenConversation {
   }
 
   /**
-   * Shows a conversation that a request has changed. If `wanted` is not among the loaded messages,
-   * first loads all messages of the conversation.
+   * Shows the conversation after a request has changed it. If `wanted` is not among the loaded
+   * messages, first loads all messages of the conversation.
    */
   async #take(
     given: ConversationView,
@@ -503,7 +513,7 @@ export class OpenConversation {
     this.#ports.changed(view);
   }
 
-  /** Loads the earlier messages that the view does not contain, and returns the complete view. */
+  /** Loads the earlier messages that `view` does not contain, and returns the complete view. */
   async #whole(view: ConversationView): Promise<ConversationView> {
     const first = view.messages[0]?.message.id;
     if (view.unloaded === 0 || first === undefined) {
@@ -572,8 +582,8 @@ export class OpenConversation {
   }
 
   /**
-   * Announces to screen readers how a reply has ended. Loads the texts on demand, because the first
-   * screen does not need them.
+   * Announces to screen readers how a reply has ended. Loads the interface strings for this on
+   * demand, because the first screen does not need them.
    */
   async #announceEnd(message: Message): Promise<void> {
     const [{ endAnnouncement }] = await Promise.all([import("./announcements"), loadSentTexts()]);
@@ -581,8 +591,8 @@ export class OpenConversation {
   }
 
   /**
-   * Keeps the view state in memory, so that it is there when the conversation is opened again. A
-   * conversation without messages has no id, so its view state is not kept.
+   * Keeps the view state in memory until the conversation is opened again. Does nothing for a
+   * conversation without messages, because it has no id yet.
    */
   #saveViewState(): void {
     const id = this.#current.conversation?.id;

@@ -36,18 +36,18 @@ export const MAX_MODELS = 6;
 /** The user's actions in the open conversation. */
 export class ConversationController {
   readonly conversation: OpenConversation;
-  /** The messages that are sent when the running reply is complete. */
+  /** The messages that will be sent when the running reply is complete. */
   readonly queue: MessageQueue;
   /** The provider of the next message. */
   readonly provider = $derived.by(() =>
     this.providers.find(this.conversation.choice?.providerId ?? null),
   );
-  /** Whether a reply is being received or its tool calls are being run. */
+  /** Whether a reply is being received or its tool calls are running. */
   readonly running = $derived.by(() => {
     const { shown } = this.conversation;
     return (runningEntry(shown) ?? callingEntry(shown)) !== undefined;
   });
-  /** The reason why nothing can be sent; empty if something can be sent. */
+  /** The reason why a message cannot be sent now; empty if a message can be sent. */
   readonly hint = $derived.by(() => {
     if (this.#ports.readOnly()) {
       return conversationText.hintReadOnly();
@@ -130,7 +130,7 @@ export class ConversationController {
   });
 
   /**
-   * Replaces the models that answer the next message. Ignores models beyond the first `MAX_MODELS`.
+   * Replaces the models that answer the next message. Only the first `MAX_MODELS` models are used.
    */
   chooseModels(models: readonly ModelChoice[]): void {
     this.conversation.chooseModels(models.slice(0, MAX_MODELS));
@@ -141,7 +141,7 @@ export class ConversationController {
     return this.#thenFocusComposer(this.conversation.stopReply(id));
   }
 
-  /** Chooses the model of the next message. */
+  /** Chooses the model that answers the next message. */
   choose(choice: ModelChoice): void {
     this.conversation.chooseModels([choice]);
     this.#ports.focusComposer();
@@ -190,8 +190,8 @@ export class ConversationController {
   }
 
   /**
-   * Returns whether another version of a reply can be requested now. This is possible even while
-   * other models are answering the same message.
+   * Returns whether the user can request another version of a reply now. This is possible even
+   * while other models are answering the same message.
    */
   isReadyFor(id: MessageId): boolean {
     return this.#canAsk && canRunAgain(this.conversation.shown, id);
@@ -233,7 +233,7 @@ export class ConversationController {
     }
   }
 
-  /** Accepts a reply that ended early as it is, and hides the card of its ending. */
+  /** Accepts a reply that ended early as it is, and hides the card that says how it ended. */
   dismiss(id: MessageId): Promise<void> {
     return this.#thenFocusComposer(this.conversation.keep(id));
   }
@@ -262,7 +262,7 @@ export class ConversationController {
     });
   }
 
-  /** Deletes one version of a message and offers to undo the deletion. */
+  /** Deletes a version of a message and offers to undo the deletion. */
   async remove(id: MessageId): Promise<void> {
     const { entries } = this.conversation.shown;
     const at = entries.findIndex(({ view }) => view.message.id === id);
@@ -315,14 +315,14 @@ export class ConversationController {
   }
 
   /**
-   * If `apart` is `true`, separates the last continuation of a reply from the text before it.
+   * Separates the last continuation of a reply from the text before it if `apart` is `true`.
    * Otherwise, joins the two again.
    */
   async split(id: MessageId, apart: boolean): Promise<void> {
     await this.#change(() => this.#backend.call("seam_split", { message_id: id, apart }), id);
   }
 
-  /** Shows the versions of a message side by side. */
+  /** Opens the comparison of a message's versions. */
   compare(message: Message): void {
     this.#ports.showComparison(message);
   }
@@ -350,7 +350,7 @@ export class ConversationController {
 
   /**
    * Called when the user has decided about a tool call. Moves the focus to the prompt of another
-   * call or, if there is none, to the composer.
+   * call that is waiting or, if there is none, to the composer.
    */
   leavePrompt(prompt: HTMLElement | undefined): void {
     const others = [...document.querySelectorAll<HTMLElement>("[data-call-prompt]")];
@@ -376,8 +376,8 @@ export class ConversationController {
    */
   help(action: FaultAction): void {
     const args = this.conversation.fault?.message.args;
-    // Find the provider by its name in the fault, because a retry may have used a provider other
-    // than the chosen one.
+    // The fault names the provider. Find the provider by this name, because a retry may have used a
+    // provider other than the chosen one.
     const limited = this.providers.list.find(({ name }) => name === args?.["provider"]);
     this.helpWith(action, action === "raise_limit" && limited ? limited : this.provider);
   }
@@ -457,7 +457,7 @@ export class ConversationController {
 
   /**
    * Waits for an action to finish, and then moves the focus to the composer, because the button
-   * that was pressed disappears.
+   * that the user pressed disappears.
    */
   async #thenFocusComposer(action: Promise<unknown>): Promise<void> {
     await action;
@@ -465,5 +465,5 @@ export class ConversationController {
   }
 }
 
-/** Svelte context: gives components the controller of their conversation. */
+/** Svelte context that gives components the controller of their conversation. */
 export const [useConversation, provideConversation] = createContext<ConversationController>();

@@ -12,7 +12,7 @@ import type { ListedModels } from "../../model/picker";
 import type { Typed } from "../../model/typed";
 import type { SummaryController } from "./summary_controller";
 
-/** The part of the providers controller that a conversation uses. */
+/** What a conversation needs from the providers controller. */
 export interface ConversationProviders {
   readonly list: readonly Provider[];
   readonly models: ReadonlyMap<ProviderId, ListedModels>;
@@ -27,7 +27,10 @@ export interface ConversationProviders {
   edit(provider: Provider, limit?: LimitKind | "budget"): void;
 }
 
-/** Gives access to messages being edited: their new content, which the user has not sent yet. */
+/**
+ * Gives access to the new content of messages that are being edited. The user has not sent this
+ * content yet.
+ */
 export interface Edits {
   /** Returns the edited content of a message; `null` while the message is not being edited. */
   edit(id: MessageId): Typed | null;
@@ -35,7 +38,7 @@ export interface Edits {
   setEdit(id: MessageId, typed: Typed | null): void;
 }
 
-/** The parts of the window that a conversation uses. */
+/** What a conversation needs from the rest of the window. */
 export interface ConversationPorts {
   readonly providers: ConversationProviders;
   readonly edits: () => Edits;
@@ -48,17 +51,17 @@ export interface ConversationPorts {
   focusComposer(): void;
   showSettings(): void;
   showExport(scopes: readonly NamedScope[]): void;
-  /** Shows the versions of a message side by side. */
+  /** Opens the comparison of a message's versions. */
   showComparison(message: Message): void;
   /**
-   * Returns the scopes that the export dialog offers: the conversation, its folder if it is in one,
-   * and all conversations.
+   * Returns the scopes that the export dialog offers: the conversation, its folder if it is in a
+   * folder, and all conversations.
    */
   exportScopes(id: ConversationId): readonly NamedScope[];
   open(id: ConversationId): Promise<void>;
   /**
-   * Called when the engine has sent queued messages of a conversation. Loads and shows these
-   * messages.
+   * Called when the engine has sent queued messages of a conversation. Loads these messages and
+   * shows them.
    */
   messagesSent(id: ConversationId): Promise<void>;
   rename(id: ConversationId, title: string): Promise<void>;
@@ -66,13 +69,13 @@ export interface ConversationPorts {
   /** Stores files that the user adds to a message being edited. */
   addFiles(files: readonly File[], receive: (attachment: Attachment) => void): Promise<void>;
   /**
-   * Stores the files on the clipboard. Needed when the webview does not pass them to the page with
-   * the paste event.
+   * Stores the files on the clipboard. Called because some webviews do not pass these files to the
+   * page with the paste event.
    */
   addClipboardFiles(receive: (attachment: Attachment) => void): Promise<void>;
 }
 
-/** The actions of the transcript on the screen. */
+/** What other parts of the page can make the transcript on the screen do. */
 export interface TranscriptHandle {
   /** Scrolls to the end of the transcript and keeps the view there. */
   jumpToEnd(): void;

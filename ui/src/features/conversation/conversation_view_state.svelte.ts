@@ -10,19 +10,21 @@ export interface CallInput {
   /** The user's reason for denying the call. */
   readonly reason: string;
   /**
-   * The result that the user types for a call whose outcome is unknown; `null` if the user is not
-   * typing a result.
+   * The result that the user is typing for a call whose outcome is unknown; `null` if the user is
+   * not typing a result.
    */
   readonly result: string | null;
-  /** The input in the form with the tool's question; `null` if nothing was entered. */
+  /**
+   * What the user has entered in the form with the tool's question; `null` if nothing was entered.
+   */
   readonly form: FormInput | null;
 }
 
 const noCallInput: CallInput = { arguments: null, reason: "", result: null, form: null };
 
 /**
- * How the user has arranged a conversation: for example, which messages are folded or shown raw.
- * This state is not stored on the disk.
+ * How the user has arranged a conversation, for example which messages are folded or shown raw.
+ * This state is not saved.
  */
 export class ConversationViewState {
   readonly #raw = new SvelteSet<MessageId>();
@@ -78,7 +80,7 @@ export class ConversationViewState {
     return this.#callInputs.get(id) ?? noCallInput;
   }
 
-  /** Changes parts of the input in the card of a tool call. */
+  /** Changes some of what the user has entered in the card of a tool call. */
   setCallInput(id: ToolCallId, change: Partial<CallInput>): void {
     this.#callInputs.set(id, { ...this.callInput(id), ...change });
   }
@@ -88,7 +90,7 @@ export class ConversationViewState {
     return this.#images.has(url) || this.#imageOrigins.has(originOf(url));
   }
 
-  /** Returns whether the user has allowed all images of any host. */
+  /** Returns whether there is a host all of whose images the user has allowed. */
   get loadsImages(): boolean {
     return this.#imageOrigins.size > 0;
   }
@@ -104,11 +106,11 @@ export class ConversationViewState {
   }
 }
 
-/** Svelte context: gives components the view state of their conversation. */
+/** Svelte context that gives components the view state of their conversation. */
 export const [useViewState, provideViewState] = createContext<() => ConversationViewState>();
 
-// Returns the scheme, host and port of an address. The port counts, because another port may belong
-// to another server.
+// Returns the scheme, host and port of an address. The port is included, because another port may
+// belong to another server.
 function originOf(url: string): string {
   return URL.canParse(url) ? new URL(url).origin : "";
 }

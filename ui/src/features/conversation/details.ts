@@ -15,7 +15,7 @@ import { reasoningOf, textOf } from "../../model/reply";
 import { effortWords } from "../../model/setting_words";
 import { tokensPerSecond } from "./usage";
 
-/** One fact about a reply. */
+/** A fact about a reply. */
 export interface Detail {
   readonly name: string;
   readonly value: string;
@@ -59,7 +59,7 @@ export function details(message: Message, provider: string | null): DetailGroup[
   ].filter((found) => found.details.length > 0);
 }
 
-/** Describes the reasoning effort that the request stated; `null` if it stated none. */
+/** Describes the reasoning effort that the request contained; `null` if it contained none. */
 function effortOf({ notices: { effort } }: Message): string | null {
   if (!effort) {
     return null;
@@ -69,8 +69,8 @@ function effortOf({ notices: { effort } }: Message): string | null {
 }
 
 /**
- * If the server sent the reasoning as part of the content, between tags, returns the content
- * exactly as received. Otherwise, returns `null`.
+ * If the server sent the reasoning between tags in the content, returns the whole content exactly
+ * as received. Otherwise, returns `null`.
  */
 export function rawContent(message: Message): string | null {
   const tags = message.notices.think_tags;
@@ -81,7 +81,8 @@ function tagged({ before, closed }: ThinkTags, reasoning: string, text: string):
   if (closed === null) {
     return `${before}<think>${reasoning}${text}`;
   }
-  // `closed` is the position of the closing tag in bytes of UTF-8. It is never inside a character.
+  // `closed` is the position of the closing tag as a byte offset in UTF-8 text. It is never inside
+  // a character.
   const bytes = new TextEncoder().encode(reasoning);
   const within = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes.subarray(0, closed));
   return `${before}<think>${within}</think>${text}`;
@@ -132,7 +133,9 @@ function tokenRows({ usage }: Message): Row[] {
   ];
 }
 
-/** Formats the number of cached tokens, their share of the prompt and the cost that they saved. */
+/**
+ * Formats the number of cached tokens, their share of the prompt and the cost that caching saved.
+ */
 function cachedWords({ prompt, cached, saved }: Usage): string | null {
   if (cached === null || prompt === null || cached === 0) {
     return cached === null ? null : numberWords(cached);

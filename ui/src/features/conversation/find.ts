@@ -1,8 +1,6 @@
 import type { MessageId } from "../../bindings/contract";
 
-/**
- * A match of the search. `nth` counts the matches inside one part of the message, starting at 0.
- */
+/** A match of the search. `nth` is the zero-based index of the match in its part of the message. */
 export interface Match {
   readonly message: MessageId;
   readonly part: number;
@@ -13,14 +11,15 @@ export interface Match {
 export type Counts = readonly number[];
 
 /**
- * The numbers of matches in each message. Messages that have not been searched yet have no entry.
+ * The numbers of matches in each part of each message. Messages that have not been searched yet
+ * have no entry.
  */
 export type Found = ReadonlyMap<MessageId, Counts>;
 
 /** The initial result, before any message has been searched. */
 export const nothingFound: Found = new Map();
 
-/** Returns `found` with new numbers of matches for some messages. */
+/** Returns a copy of `found` in which the numbers of matches in some messages are replaced. */
 export function withCounts(found: Found, counted: readonly [MessageId, Counts][]): Found {
   return new Map([...found, ...counted]);
 }
@@ -39,7 +38,10 @@ export function totalOf(found: Found, order: readonly MessageId[]): number {
   return order.reduce((sum, id) => sum + sumOf(found.get(id)), 0);
 }
 
-/** Returns the position of a match among all matches, starting at 1; 0 if it is not one of them. */
+/**
+ * Returns the position of a match among all matches, starting at 1. Returns 0 if it is not one of
+ * them.
+ */
 export function placeOf(found: Found, order: readonly MessageId[], match: Match | null): number {
   if (match === null) {
     return 0;
@@ -52,7 +54,7 @@ export function placeOf(found: Found, order: readonly MessageId[], match: Match 
   return totalOf(found, before) + sumOf(counts?.slice(0, match.part)) + match.nth + 1;
 }
 
-/** Returns the match at a position, starting at 1. */
+/** Returns the match at a position. The first match has the position 1. */
 export function matchAt(found: Found, order: readonly MessageId[], place: number): Match | null {
   let left = place - 1;
   for (const message of order) {
@@ -76,8 +78,8 @@ export function firstMatch(found: Found, order: readonly MessageId[], from: numb
 }
 
 /**
- * Returns the match that is `steps` matches after `match` (or before it, if negative). The first
- * match follows the last.
+ * Returns the match that is `steps` matches after `match`, or before it if `steps` is negative.
+ * After the last match comes the first one.
  */
 export function stepFrom(
   found: Found,

@@ -17,8 +17,8 @@ import {
 import { textsOf } from "./found_texts";
 
 /**
- * Maximum duration of one step of the search, in milliseconds. The window can respond to the user
- * between two steps.
+ * The longest that one step of the search may take, in milliseconds. Between two steps, the window
+ * can respond to the user.
  */
 const SLICE_MS = 8;
 /** Minimum time between two searches of a reply that is still growing, in milliseconds. */
@@ -38,14 +38,14 @@ export class Finder {
   #entries: readonly Entry[] = [];
   #order: readonly MessageId[] = [];
   /**
-   * The messages as they were when they were last searched. Nothing is rendered from this map, so
-   * it need not be reactive.
+   * The version of each message that was searched last. Nothing is rendered from this map, so it
+   * need not be reactive.
    */
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #seen = new Map<MessageId, MessageView>();
   #texts = new WeakMap<MessageView, readonly (readonly string[])[]>();
   #from = 0;
-  /** Whether the first match for the current query still has to be selected. */
+  /** Whether the search still has to select the first match for the current query. */
   #choosing = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -72,8 +72,8 @@ export class Finder {
   }
 
   /**
-   * Starts a new search. Selects the first match that is in the message with index `from` or after
-   * it.
+   * Starts a new search. Selects the first match, beginning with the message that has the index
+   * `from`.
    */
   look(entries: readonly Entry[], from: number): void {
     this.#from = from;
@@ -86,7 +86,7 @@ export class Finder {
     this.#slice();
   }
 
-  /** Searches again the messages that have changed since the last search. */
+  /** Searches again, but only in messages that have changed since the last search. */
   changed(entries: readonly Entry[]): void {
     if (entries === this.#entries) {
       return;
@@ -112,7 +112,7 @@ export class Finder {
   }
 
   /**
-   * Searches for about `SLICE_MS` milliseconds and, if the search is not complete, continues in
+   * Searches for about `SLICE_MS` milliseconds. If the search is not complete then, continues it in
    * another task.
    */
   #slice(): void {
@@ -137,7 +137,7 @@ export class Finder {
     if (this.searching) {
       this.#timer = setTimeout(() => this.#slice());
     }
-    // Select a match only once per query. Results that arrive later must not move the selection.
+    // Select a match only once per query. Results that arrive later must not change the selection.
     const before = this.#order.slice(0, this.#from);
     if (this.#choosing && (!this.searching || before.every((id) => found.has(id)))) {
       this.match = firstMatch(found, this.#order, this.#from);

@@ -3,20 +3,19 @@ import { patternOf } from "./find";
 import type { TranscriptViewport } from "./transcript_viewport.svelte";
 
 /**
- * A message that the search over all conversations has found, and the words for which the user
- * searched.
+ * A message found by the search over all conversations, and the words that the user searched for.
  */
 export interface Found {
   readonly message: MessageId;
   readonly words: string;
 }
 
-/** Time for which a found match stays highlighted, in milliseconds. */
+/** A found match stays highlighted for this time, in milliseconds. */
 const MARKED_MS = 2_400;
 const NAME = "find-current";
 
 /**
- * Scrolls to the words in a message, highlights the words for a moment and focuses the message.
+ * Scrolls to the found words in a message, highlights them for a moment and focuses the message.
  * Returns a function that removes the highlight.
  */
 export function showFound(

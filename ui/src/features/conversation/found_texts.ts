@@ -4,8 +4,8 @@ import { argumentWords } from "../../model/calls";
 import { typedMarkdown } from "./typed_markdown";
 
 /**
- * Returns the texts of each part of a message that the search looks at. A text is divided in the
- * same way as on the screen.
+ * Returns, for each part of a message, the texts that are searched. A part is divided into the same
+ * texts as on the screen.
  */
 export function textsOf({ message: { role, parts }, calls }: MessageView): string[][] {
   let index = 0;
@@ -35,10 +35,13 @@ function typedTexts(role: Role, text: string): string[] {
   return formatted === null ? text.split("\n") : plainText(formatted);
 }
 
-/** Returns the texts of a call: its arguments, and the answer that the model received. */
+/**
+ * Returns the texts of a tool call that are searched: its arguments, and the answer that the model
+ * received.
+ */
 function callTexts(json: string, call: ToolCall | undefined): string[] {
-  // Leave out arguments that the user can still edit: they are in a text field, and the search
-  // cannot highlight text in such a field.
+  // Do not search arguments that the user can still edit. They are in a text field, in which the
+  // search cannot highlight anything.
   if (call?.state === "waiting_approval") {
     return [];
   }

@@ -4,21 +4,21 @@ import { reasoningOf, textOf } from "../../model/reply";
 import type { Entry } from "../../model/transcript";
 
 /**
- * The part of a transcript that the user has seen: all messages before the message `last`, and the
- * first `characters` characters of `last`.
+ * Describes how much of a transcript the user has seen: all messages before `last`, and the first
+ * `characters` characters of `last`.
  */
 export interface Seen {
   readonly last: MessageId | null;
   readonly characters: number;
 }
 
-/** Returns the state in which the user has seen the whole current transcript. */
+/** Returns the value of `Seen` for a user who has seen the whole transcript. */
 export function seenOf(entries: readonly Entry[]): Seen {
   const last = entries.at(-1);
   return { last: last?.view.message.id ?? null, characters: last ? received(last).length : 0 };
 }
 
-/** Returns the number of words in the part of the transcript that the user has not seen. */
+/** Returns the number of words in the transcript that the user has not seen yet. */
 export function wordsSince({ last, characters }: Seen, entries: readonly Entry[]): number {
   const at = entries.findLastIndex(({ view }) => view.message.id === last);
   return entries.slice(Math.max(0, at)).reduce((sum, entry, index) => {

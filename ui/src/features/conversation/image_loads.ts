@@ -4,16 +4,16 @@ import type { RemoteImage } from "../../markdown";
 /** Maximum number of images that are downloaded at the same time. */
 const AT_ONCE = 4;
 
-/** The functions that load an image and show it in a message. */
+/** The functions with which `ImageLoads` loads an image and shows it in a message. */
 export interface ImageSource {
   /** Downloads an image and returns it as a `data:` address. Rejects with an `Error`. */
   fetch(url: string): Promise<string>;
   /**
-   * Decodes an image, so that its size is known before it is rendered. Rejects if the image is
+   * Decodes an image so that its size is known before it is rendered. Rejects if the image is
    * damaged.
    */
   decode(source: string): Promise<{ readonly width: number; readonly height: number }>;
-  /** Shows the current state of an image in its message: loading, loaded or failed. */
+  /** Shows in the message whether an image is loading, is loaded or has failed to load. */
   set(url: string, image: RemoteImage): void;
 }
 

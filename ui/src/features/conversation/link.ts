@@ -1,13 +1,16 @@
 import * as conversationText from "../../bindings/texts/conversation";
 import { unicodeHost } from "../../model/host";
 
-/** A piece of an address. The host or the recipient is an emphasised piece (`strong`). */
+/**
+ * A piece of an address. The piece that contains the host or the recipient is emphasised
+ * (`strong`).
+ */
 export interface AddressPiece {
   readonly text: string;
   readonly strong: boolean;
 }
 
-/** The facts about a link that the user needs before opening it. */
+/** What the user needs to know about a link before opening it. */
 export interface LinkFacts {
   readonly address: string;
   /** The pieces of the address, in order. */
@@ -15,8 +18,8 @@ export interface LinkFacts {
   /** The host in lower-case ASCII; `null` if the address has none. */
   readonly host: string | null;
   /**
-   * The host in Unicode characters. For an address without a host, its recipient or, if it has none
-   * either, the whole address.
+   * The host in Unicode characters. If the address has no host, this is its recipient; if it has no
+   * recipient either, the whole address.
    */
   readonly hostName: string;
   /** Sentences that warn the user that the link may be deceptive. */
@@ -25,8 +28,8 @@ export interface LinkFacts {
 
 const WEB = /^https?:$/;
 /**
- * Matches text that looks like an address without a scheme, because it contains a host name with a
- * dot and a top-level domain.
+ * Matches text that looks like an address without a scheme: it begins with a host name that
+ * contains a dot and a top-level domain.
  */
 const LOOKS_LIKE_ADDRESS = /^[^\p{L}\p{N}._~@/-]*((?:[\p{L}\p{N}_-]+\.)+\p{L}{2,})(?=[:/?#]|$)/iu;
 const HAS_ADDRESS = /https?:\/\/[^\s<>"'()]+/iu;
@@ -40,7 +43,7 @@ const FILE_ENDING = /\.(?:md|rs|py|sh|pl|cc|ps|app|zip|mov|ts|js|json|txt|html|c
 const PRIVATE_NAME = /^(?:[^.]+|.*\.(?:localhost|local|lan|internal|home\.arpa))$/;
 const PRIVATE_ADDRESS =
   /^(?:(?:0|10|127|192\.168|169\.254|172\.(?:1[6-9]|2\d|3[01])|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\.[\d.]+|\[::1?\]|\[f[cd].*|\[fe[89ab].*)$/;
-/** Matches IPv6 addresses that contain an IPv4 address. */
+/** Matches IPv6 addresses that embed an IPv4 address. */
 const MAPPED = /^\[(?:::(?:ffff:)?|64:ff9b::)([\da-f]{1,4}):([\da-f]{1,4})\]$/;
 
 /**
@@ -140,7 +143,9 @@ function loginOf({ username, password }: URL): string {
   return username || password ? `${username}${password ? `:${password}` : ""}@` : "";
 }
 
-/** Returns the host in a text that contains or resembles an address; otherwise `null`. */
+/**
+ * Returns the host in a text that contains an address or looks like one; `null` if there is none.
+ */
 function hostIn(text: string): string | null {
   const words = plain(text);
   const whole = HAS_ADDRESS.exec(words)?.[0];
@@ -155,8 +160,8 @@ function hostIn(text: string): string | null {
 }
 
 /**
- * Removes invisible characters from text, and replaces special forms of characters with the
- * ordinary characters (NFKC).
+ * Removes invisible characters from text, and replaces variants of characters with the ordinary
+ * characters (NFKC).
  */
 function plain(text: string): string {
   return text.replace(HIDDEN, "").normalize("NFKC").replaceAll("\u3002", ".").trim();

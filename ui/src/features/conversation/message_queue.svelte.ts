@@ -10,7 +10,7 @@ import type { ModelChoice } from "../../model/choice";
 import { chosenModel, newMessage, type Typed } from "../../model/typed";
 import type { Notices } from "../../shared/notices.svelte";
 
-/** The parts of the window that a queue uses. */
+/** What a queue needs from the rest of the window. */
 export interface MessageQueuePorts {
   /** Returns the id of the open conversation. */
   conversation(): ConversationId | null;
@@ -20,12 +20,15 @@ export interface MessageQueuePorts {
 
 /** The messages that the user wrote while a reply in the open conversation was running. */
 export class MessageQueue {
-  /** The queue of the open conversation, in the order in which the messages are sent. */
+  /** The queued messages of the open conversation, in the order in which they will be sent. */
   readonly shown = $derived.by(() => {
     const id = this.#ports.conversation();
     return this.#loaded.filter(({ conversation_id }) => conversation_id === id);
   });
-  /** The queue that was loaded last. It may belong to a conversation that the user has left. */
+  /**
+   * The queued messages that were loaded last. They may belong to a conversation that is no longer
+   * open.
+   */
   #loaded = $state.raw<readonly QueuedMessage[]>([]);
   readonly #backend: Backend;
   readonly #notices: Notices;
@@ -54,8 +57,8 @@ export class MessageQueue {
   }
 
   /**
-   * Adds a message to the end of a conversation's queue. One or several models answer the message.
-   * `effort` is the reasoning effort for this message only. Returns whether that succeeded.
+   * Adds a message to the end of a conversation's queue. Each of the given models will answer it.
+   * `effort` is the reasoning effort for this message only. Returns whether the message was added.
    */
   async add(
     id: ConversationId,
@@ -75,7 +78,8 @@ export class MessageQueue {
   }
 
   /**
-   * Tells the engine not to send a message while the user edits it. Returns whether that succeeded.
+   * Tells the engine not to send a message while the user is editing it. Returns whether the engine
+   * accepted this.
    */
   edit(id: QueuedMessageId): Promise<boolean> {
     return this.#notices.attempt(() => this.#backend.call("queue_edit", { queued_id: id }));

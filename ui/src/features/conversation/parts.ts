@@ -1,6 +1,6 @@
 import { lazy } from "../../shared/lazy";
 
-// Load these components on demand: they include the Markdown renderer and the menus of messages,
+// Load these components on demand. They include the Markdown renderer and the menus of messages,
 // which an empty conversation does not need.
 
 export const ChosenModels = lazy(() => import("./ChosenModels.svelte"));

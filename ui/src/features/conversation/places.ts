@@ -4,20 +4,24 @@ import { StoredMap } from "../../shared/stored";
 export interface MessagePlace {
   readonly message: MessageId;
   /**
-   * The index of the section at the top of the view; -1 if the place is in the message as a whole.
+   * The index of the section at the top of the view; -1 if the place refers to the whole message
+   * rather than to a section.
    */
   readonly section: number;
   /**
-   * Distance in pixels from the top of the view down to the top of the section (or of the message,
-   * if `section` is -1); negative if that begins above the view.
+   * Distance from the top of the view down to the top of the section (or of the message, if
+   * `section` is -1), in pixels. It is negative if that top is above the view.
    */
   readonly top: number;
 }
 
-/** The place in a conversation at which the user left it: its end, or a place in a message. */
+/** The place in a conversation that the user was viewing last: the end, or a place in a message. */
 export type Place = "end" | MessagePlace;
 
-/** The places at which the user left conversations, stored in the browser's local storage. */
+/**
+ * Stores the place that the user viewed last in each conversation. The browser's local storage
+ * keeps the places.
+ */
 export class Places {
   readonly #places: StoredMap<ConversationId, MessagePlace>;
 
@@ -25,12 +29,12 @@ export class Places {
     this.#places = new StoredMap("rivulet.places", isPlace, storage);
   }
 
-  /** Returns the place at which the user left a conversation. */
+  /** Returns the place in a conversation that the user viewed last. */
   of(id: ConversationId): Place {
     return this.#places.get(id) ?? "end";
   }
 
-  /** Stores the place at which the user leaves a conversation. */
+  /** Stores the place that the user was viewing when leaving a conversation. */
   save(id: ConversationId, place: Place): void {
     this.#places.set(id, place === "end" ? null : place);
   }

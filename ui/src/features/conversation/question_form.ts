@@ -16,19 +16,19 @@ export interface QuestionField {
   readonly options: readonly QuestionOption[];
   readonly required: boolean;
   /**
-   * The minimum of a number, or the minimum length of a text in characters. `most` is the
+   * The minimum value of a number, or the minimum number of characters in a text. `most` is the
    * corresponding maximum.
    */
   readonly least: number | null;
   readonly most: number | null;
-  /** The value that the tool suggests. */
+  /** The initial content of the field, which the tool can suggest. */
   readonly initial: FieldInput;
 }
 
 /** The user's input in a field: the typed text, whether a box is checked, or the chosen options. */
 export type FieldInput = string | boolean | readonly string[];
 
-/** The input of a form, by field name. */
+/** The user's input in all fields of a form, by the name of the field. */
 export type FormInput = Readonly<Record<string, FieldInput>>;
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -42,8 +42,8 @@ const numberOf = (value: unknown) => (typeof value === "number" ? value : null);
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /**
- * Returns the fields of the form for a schema; `null` if the schema is not a flat object of texts,
- * numbers, checkboxes and choices. MCP allows nothing else.
+ * Returns the fields of the form for a schema. Returns `null` if the schema is not a flat object of
+ * texts, numbers, checkboxes and choices, which are all that MCP allows.
  */
 export function questionFields(schema: unknown): readonly QuestionField[] | null {
   if (!isSchema(schema) || !isSchema(schema["properties"])) {
@@ -117,7 +117,7 @@ export function initialInput(fields: readonly QuestionField[]): FormInput {
   return Object.fromEntries(fields.map(({ name, initial }) => [name, initial]));
 }
 
-/** Returns the values of a form as JSON. Omits optional fields that are empty. */
+/** Returns the input of a form as JSON values. Omits optional fields that are empty. */
 export function formValues(
   fields: readonly QuestionField[],
   input: FormInput,

@@ -3,7 +3,10 @@ import * as queueText from "../../bindings/texts/queue";
 import { sentence } from "../../model/faults";
 import { say } from "../../text/catalogue";
 
-/** Says what happens to a queued message: that it will be sent, or why it waits for the user. */
+/**
+ * Returns a sentence about a queued message: that it will be sent, or why it is waiting for the
+ * user.
+ */
 export function queueWords(hold: QueueHold | null): string {
   switch (hold?.hold) {
     case undefined:

@@ -5,23 +5,23 @@ import { drawnRows, type RowRange, Rows } from "./rows";
 import { selectedOf, setHeight } from "./viewport_elements";
 
 /**
- * Distances from the view, as multiples of its height. All messages up to the distance `NEAR` are
- * rendered. A message that is rendered already stays rendered up to the distance `FAR`.
+ * Distances from the view, as multiples of its height. All messages closer than `NEAR` are
+ * rendered. A message that is already rendered stays rendered while it is closer than `FAR`.
  */
 const NEAR = 1;
 const FAR = 2.5;
 /**
- * If all messages together are lower than this, in pixels, all of them are rendered, because
- * rendering about forty screens takes no noticeable time.
+ * If the total height of all messages is less than this, in pixels, all of them are rendered,
+ * because rendering about forty screens takes no noticeable time.
  */
 const ALL = 30_000;
 /**
- * Messages are rendered up to at least this distance from the view, in pixels, even if the view is
- * low or its height is unknown.
+ * Messages are rendered at least up to this distance from the view, in pixels, even if the view
+ * itself is not so high or its height is unknown.
  */
 export const LEAST_MARGIN = 900;
 
-/** Decides which messages are rendered, and keeps the heights of all messages. */
+/** Decides which messages are rendered, and knows the height of each message. */
 export class RenderedRange {
   range = $state.raw<RowRange>({ first: 0, end: 0 });
   readonly heights = new Rows();
@@ -36,8 +36,8 @@ export class RenderedRange {
   };
 
   /**
-   * Svelte attachment for the spacer above the rendered messages, which is as high as all messages
-   * before them. `after` is the attachment for the spacer below.
+   * Svelte attachment for the spacer above the rendered messages. The spacer is as high as all
+   * messages above them. `after` is the attachment for the spacer below.
    */
   readonly before: Attachment<HTMLElement> = (element) => {
     this.#before = element;
@@ -75,8 +75,8 @@ export class RenderedRange {
 
   /**
    * Replaces the messages. `estimate` returns the probable height of a message in pixels. Returns
-   * by how much the index of the first rendered message has increased; `null` if the messages are
-   * the same as before.
+   * the number by which the index of the first rendered message has increased; `null` if the
+   * messages are the same as before.
    */
   setIds(ids: readonly MessageId[], estimate: (index: number) => number): number | null {
     if (ids.length === this.#ids.length && ids.every((id, index) => id === this.#ids[index])) {
@@ -130,7 +130,7 @@ export class RenderedRange {
     return changed;
   }
 
-  /** Sets the heights of both spacers to those of the messages that are not rendered. */
+  /** Sets the height of each spacer to the total height of the messages that it replaces. */
   setSpacers(): void {
     const { first, end } = this.range;
     setHeight(this.#before, this.heights.offset(first));
@@ -145,16 +145,17 @@ export class RenderedRange {
   }
 
   /**
-   * Converts a distance, given as a multiple (`heights`) of the height of the view, to pixels.
-   * Returns infinity if all messages are to be rendered.
+   * Converts a distance to pixels. The distance is given as a multiple (`heights`) of the view's
+   * height. Returns infinity if all messages are to be rendered.
    */
   #margin(height: number, heights: number): number {
     return this.heights.total < ALL ? Infinity : Math.max(LEAST_MARGIN, height) * heights;
   }
 
   /**
-   * Returns two vertical ranges around a view. In the range `near`, all parts of long blocks are
-   * rendered. In the larger range `far`, parts that are rendered already stay rendered.
+   * Returns two vertical ranges around a view. Inside the range `near`, long blocks are rendered
+   * completely. Inside the larger range `far`, those parts of them that are already rendered stay
+   * rendered.
    */
   sight({ top, bottom }: { readonly top: number; readonly bottom: number }, height: number) {
     const span = (margin: number) => ({ top: top - margin, bottom: bottom + margin });
@@ -167,8 +168,8 @@ export class RenderedRange {
   }
 
   /**
-   * Extends a range so that it includes the selected messages, because removing their elements
-   * would clear the selection.
+   * Extends a range so that it includes the selected messages. Without this, removing their
+   * elements would clear the selection.
    */
   #withSelected(near: RowRange): RowRange {
     const selected = selectedOf(this.rows);

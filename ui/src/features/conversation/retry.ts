@@ -1,21 +1,18 @@
 import * as commonText from "../../bindings/texts/common";
 import * as conversationText from "../../bindings/texts/conversation";
 
-/**
- * After the wait that the provider requested, the page says for this many seconds that the wait is
- * over.
- */
+/** When the wait that the provider requested is over, the page says so for this many seconds. */
 const PAST_SECONDS = 60;
 /**
- * If the wait is at most this number of seconds, the Retry button is disabled and counts down. For
- * a longer wait, the page states the wait in minutes instead.
+ * If the wait is at most this number of seconds, the Retry button is disabled and shows a
+ * countdown. For a longer wait, the page states the number of minutes instead.
  */
 const LONGEST_COUNTDOWN = 120;
 
 /** The state of the Retry button. */
 export interface RetryButton {
   readonly label: string;
-  /** Whether the button is disabled because it counts down. */
+  /** Whether the button is disabled and shows a countdown. */
   readonly waiting: boolean;
 }
 
@@ -31,8 +28,8 @@ export function retryButton(at: number | null, now: number): RetryButton {
 }
 
 /**
- * Describes how long to wait from `now` until `at`, both in milliseconds since 1970. Returns `null`
- * if the wait ended at least `PAST_SECONDS` ago.
+ * Describes how long the user must wait from `now` until `at`, both in milliseconds since 1970.
+ * Returns `null` if the wait ended at least `PAST_SECONDS` ago.
  */
 export function retryWords(at: number, now: number): string | null {
   const wait = secondsUntil(at, now);

@@ -5,15 +5,16 @@ export interface RowRange {
 }
 
 /**
- * The heights of rows below each other, in pixels. A height is estimated until it is measured. When
- * a height has changed, the offsets of the later rows are not computed again until they are needed.
+ * The heights of rows that are stacked vertically, in pixels. A height is estimated until it is
+ * measured. When a height changes, the offsets of the later rows are computed again only when they
+ * are needed.
  */
 export class Rows {
   #keys: readonly string[] = [];
   #heights: number[] = [];
   #measured = new Map<string, number>();
   /**
-   * The offset of each row. The offsets after index `#known` are out of date and must be computed
+   * The offset of each row. The offsets after the index `#known` are outdated and must be computed
    * again.
    */
   #offsets: number[] = [0];
@@ -30,8 +31,8 @@ export class Rows {
   }
 
   /**
-   * Replaces the rows. Keeps the measured heights of rows whose keys remain; `probable` estimates
-   * the heights of the other rows. The keys must be unique.
+   * Replaces the rows. A row whose key was there before keeps its measured height; `probable`
+   * estimates the heights of the other rows. The keys must be unique.
    */
   update(keys: readonly string[], probable: (index: number) => number): void {
     const measured = new Map<string, number>();
@@ -103,8 +104,9 @@ export class Rows {
 }
 
 /**
- * Returns the rows to render: all rows in `near`, and the rows in `far` that are rendered already.
- * Therefore, scrolling back and forth does not render the same rows again and again.
+ * Returns the rows to render: all rows in `near`, and those rows in `far` that are already
+ * rendered. Keeping these rows avoids rendering the same rows again and again when the user scrolls
+ * back and forth.
  */
 export function drawnRows(before: RowRange, near: RowRange, far: RowRange): RowRange {
   const keptFirst = Math.max(before.first, far.first);

@@ -13,23 +13,20 @@ import { isStreaming } from "../../model/transcript";
  */
 export const SILENCE_MS = 3_000;
 
-/** A running turn, in the open conversation or in another conversation. */
+/** A running turn in any conversation. */
 export interface RunningTurn {
   readonly conversationId: ConversationId;
   readonly seq: number;
   readonly heardAt: number;
 }
 
-/** The running turns, by the id of their reply. */
+/** The running turns. The key of a turn is the id of its reply. */
 export type RunningTurns = ReadonlyMap<MessageId, RunningTurn>;
 
 /** The state in which no turn is running. */
 export const noTurns: RunningTurns = new Map();
 
-/**
- * Returns `turns` after a conversation was opened or changed: with the running turns of that
- * conversation.
- */
+/** Returns `turns` updated with the running turns of a conversation that was opened or changed. */
 export function runningIn(turns: RunningTurns, view: ConversationView, now: number): RunningTurns {
   let next = turns;
   for (const message of view.messages.flatMap((each) => [each, ...(each.beside ?? [])])) {
@@ -39,8 +36,8 @@ export function runningIn(turns: RunningTurns, view: ConversationView, now: numb
 }
 
 /**
- * Returns `turns` with the current state of one message: adds its turn if the turn is running, and
- * otherwise removes the turn.
+ * Returns `turns` updated with the current state of a message. The result contains the message's
+ * turn only if this turn is running.
  */
 export function runningMessage(turns: RunningTurns, view: MessageView, now: number): RunningTurns {
   const { id, conversation_id } = view.message;
@@ -51,8 +48,8 @@ export function runningMessage(turns: RunningTurns, view: MessageView, now: numb
 }
 
 /**
- * Returns `turns` after one update. If the update says that the turn has ended, the turn is
- * removed.
+ * Returns `turns` after one update has been applied. If the update says that the turn has ended,
+ * the result does not contain the turn.
  */
 export function runningUpdate(turns: RunningTurns, update: TurnUpdate, now: number): RunningTurns {
   const turn = turns.get(update.message_id);
@@ -65,14 +62,14 @@ export function runningUpdate(turns: RunningTurns, update: TurnUpdate, now: numb
   return new Map(turns).set(update.message_id, { ...turn, seq: update.seq, heardAt: now });
 }
 
-/**
- * Returns the ids of the replies from whose turns no update has arrived for at least `SILENCE_MS`.
- */
+/** Returns the ids of the replies about which no update has arrived for at least `SILENCE_MS`. */
 export function silentTurns(turns: RunningTurns, now: number): MessageId[] {
   return [...turns].filter(([, { heardAt }]) => now - heardAt >= SILENCE_MS).map(([id]) => id);
 }
 
-/** Returns `turns` after the window has asked the engine about a turn at the time `now`. */
+/**
+ * Returns `turns` updated with the time `now`, at which the window asked the engine about a turn.
+ */
 export function askedFor(turns: RunningTurns, id: MessageId, now: number): RunningTurns {
   const turn = turns.get(id);
   return turn ? new Map(turns).set(id, { ...turn, heardAt: now }) : turns;
@@ -83,7 +80,7 @@ export function forgetConversation(turns: RunningTurns, id: ConversationId): Run
   return new Map([...turns].filter(([, { conversationId }]) => conversationId !== id));
 }
 
-/** Returns the conversations with a running turn. */
+/** Returns the ids of the conversations with a running turn. */
 export function runningConversations(turns: RunningTurns): ReadonlySet<ConversationId> {
   return new Set([...turns.values()].map(({ conversationId }) => conversationId));
 }

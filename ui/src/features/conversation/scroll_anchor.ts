@@ -1,13 +1,11 @@
 import { type Anchor, anchorAt, anchorMoved, captureAnchor } from "./anchor";
 import type { MessagePlace } from "./places";
 
-/**
- * Keeps the visible content in place while the view does not follow the end of the conversation.
- */
+/** Keeps the visible content in place when the view does not follow the end of the conversation. */
 export class ScrollAnchor {
   /**
-   * The place to which the view is to scroll. Once its message is rendered, this place becomes the
-   * anchor.
+   * The place to which the view will scroll; `null` if there is none. Once its message is rendered,
+   * this place becomes the anchor.
    */
   target: MessagePlace | null = null;
   #anchor: Anchor | null = null;
@@ -27,9 +25,7 @@ export class ScrollAnchor {
     this.#anchor = captureAnchor(scroller, rows);
   }
 
-  /**
-   * Makes an element the anchor. The top of the element is `top` pixels below the top of the view.
-   */
+  /** Makes an element the anchor and places its top `top` pixels below the top of the view. */
   set(element: Element, top: number): void {
     this.#anchor = anchorAt(element, top);
   }
@@ -46,7 +42,7 @@ export class ScrollAnchor {
   }
 
   /**
-   * Moves the anchor together with the content after the user has scrolled by `scrolled` pixels.
+   * Moves the anchor together with the content, which the user has scrolled by `scrolled` pixels.
    */
   follow(scrolled: number): void {
     if (this.#anchor !== null) {
@@ -55,8 +51,8 @@ export class ScrollAnchor {
   }
 
   /**
-   * Returns by how many pixels the anchored content has moved down in the view; `null` if there is
-   * no anchor or if its element is no longer in the document.
+   * Returns the number of pixels by which the anchored content has moved down in the view; `null`
+   * if there is no anchor or if its element is no longer in the document.
    */
   moved(scroller: Element): number | null {
     return this.#anchor === null ? null : anchorMoved(scroller, this.#anchor);

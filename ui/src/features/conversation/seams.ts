@@ -1,16 +1,16 @@
 import type { Message, Seam } from "../../bindings/contract";
 import * as conversationText from "../../bindings/texts/conversation";
 
-/** The description of a seam, which is a position where a continuation joins the text before it. */
+/** Describes a seam, which is the position where a continuation joins the text before it. */
 export interface SeamNote {
   readonly seam: Seam;
-  /** A sentence that says where the reply continues, and with which model. */
+  /** A sentence that says where the reply continues and which model continued it. */
   readonly sentence: string;
   /** One or more sentences that say how the model was asked to continue. */
   readonly how: string;
   /**
-   * Whether this is the last seam of the reply. Only at the last seam can the two parts be
-   * separated and joined.
+   * Whether this is the last seam of the reply. The user can separate and join the parts of a reply
+   * only at its last seam.
    */
   readonly last: boolean;
 }

@@ -7,7 +7,7 @@ import { effectOf, exchangesOf, firstEnd } from "./summary";
 /**
  * Returns the entries of a branch. Each letter stands for one message: `s` for a system message,
  * `S` for a summary, `u` for a user message, `a` for a reply, `r` for a running reply, and `t` for
- * results of tools.
+ * tool results.
  */
 function entries(letters: string) {
   const roles = {
@@ -58,8 +58,8 @@ it.each([
   ["uau", null, "a1"],
   ["uaua", "u2", "a3"],
   ["uaua", "a1", "a1"],
-  // A summary cannot end with a question that has no reply, so it ends with the last reply before
-  // it.
+  // A summary cannot end with a question that has no reply, so this one ends with the last reply
+  // before the question.
   ["uauau", "u4", "a3"],
   ["uu", null, undefined],
   ["", null, undefined],

@@ -11,10 +11,10 @@ export interface Exchange {
   readonly ids: readonly MessageId[];
   /** The first words of the question. */
   readonly words: string;
-  /** Number of messages, without the results of tools. */
+  /** Number of messages in the exchange, not counting tool results. */
   readonly count: number;
   /**
-   * Whether the exchange has a reply that has ended. Only then can a summary end with this
+   * Whether the exchange contains a reply that has ended. Only then can a summary end with this
    * exchange.
    */
   readonly ended: boolean;
@@ -25,7 +25,7 @@ const WORDS_CHARS = 120;
 
 /**
  * Returns the exchanges of a branch, oldest first. The instructions at the beginning of the branch
- * belong to no exchange, because they stay before a summary. An earlier summary belongs to the
+ * belong to no exchange, because a summary does not replace them. An earlier summary belongs to the
  * first exchange.
  */
 export function exchangesOf(entries: readonly Entry[]): Exchange[] {
@@ -52,7 +52,8 @@ export function exchangesOf(entries: readonly Entry[]): Exchange[] {
 /**
  * Returns the exchange with which a new summary ends by default. This is the exchange that contains
  * the message `wanted`, if its reply has ended. Otherwise, it is the latest exchange whose reply
- * has ended, but not the last exchange of the branch, which is kept if possible.
+ * has ended, preferably not the last exchange of the branch, so that the conversation keeps at
+ * least one exchange.
  */
 export function firstEnd(
   exchanges: readonly Exchange[],
@@ -67,7 +68,10 @@ export function firstEnd(
   );
 }
 
-/** Returns how many messages a summary up to the message `last` replaces, and how many follow it. */
+/**
+ * Returns how many messages a summary replaces, and how many follow it. `last` is the last message
+ * that it replaces.
+ */
 export function effectOf(
   exchanges: readonly Exchange[],
   last: MessageId,

@@ -3,8 +3,8 @@ import * as conversationText from "../../bindings/texts/conversation";
 import { Handle } from "../../shared/handle";
 
 /**
- * The open dialog in which a summary is written. It shows the reply in which the model writes the
- * summary, so it receives the updates of that reply.
+ * The open dialog in which a summary is written. It receives updates of a running turn because it
+ * shows the reply in which the model writes the summary.
  */
 export interface RunningSummary {
   update(update: TurnUpdate): boolean;
@@ -12,11 +12,11 @@ export interface RunningSummary {
   seqOf(id: MessageId): number;
 }
 
-/** The parts of the window that summaries use. */
+/** What summaries need from the rest of the window. */
 export interface SummaryPorts {
   /**
    * Opens the dialog. The summary replaces everything up to the exchange that contains the message
-   * `upTo`; `null` to keep only the last exchange of the conversation.
+   * `upTo`. If `upTo` is `null`, the dialog suggests where the summary ends.
    */
   show(upTo: MessageId | null): void;
   /** Opens the branch that contains a message, and scrolls to the message. */
@@ -27,7 +27,7 @@ export interface SummaryPorts {
   focusComposer(): void;
 }
 
-/** The user's actions on summaries, which stand for earlier messages of a conversation. */
+/** The user's actions on summaries. A summary stands for earlier messages of a conversation. */
 export class SummaryController {
   /** The open dialog. */
   readonly panel = new Handle<RunningSummary>();
@@ -37,10 +37,7 @@ export class SummaryController {
     this.ports = ports;
   }
 
-  /**
-   * Shows a note that says that the conversation continues from a summary, and focuses the
-   * composer.
-   */
+  /** Shows a note that the conversation now continues from a summary, and focuses the composer. */
   done(): void {
     this.ports.note(conversationText.summaryDone());
     this.ports.focusComposer();

@@ -17,7 +17,7 @@ import { effectOf, type Exchange, exchangesOf, firstEnd } from "./summary";
 
 /**
  * A summary that the user or the model is writing. Its text is saved as the draft of the last
- * message that it replaces. What the model writes is also stored as a reply.
+ * message that the summary replaces. Text that the model writes is also stored as a reply.
  */
 export class SummaryPanel {
   /** The last message that the summary replaces; `null` if there is none yet. */
@@ -28,11 +28,14 @@ export class SummaryPanel {
   fault = $state.raw<Fault | null>(null);
   /** Whether a request to the engine is in progress. */
   busy = $state(false);
-  /** The text that the model's text has replaced in the field; empty if nothing was replaced. */
+  /**
+   * The text that was in the field before the model's text replaced it; empty if nothing was
+   * replaced.
+   */
   before = $state("");
   readonly exchanges = $derived.by(() => exchangesOf(this.#chat.conversation.shown.entries));
   /**
-   * The numbers of messages that the summary replaces and keeps. Messages that are not loaded yet
+   * How many messages the summary replaces, and how many it keeps. Messages that are not loaded yet
    * count as replaced, because they are the oldest.
    */
   readonly effect = $derived.by(() => {
@@ -40,8 +43,8 @@ export class SummaryPanel {
     return { ...effect, replaced: effect.replaced + this.#chat.conversation.shown.unloaded };
   });
   /**
-   * The reply in which the model writes the summary. It may still be running. `null` if there is
-   * none.
+   * The reply in which the model writes the summary; `null` if there is none. The reply may still
+   * be running.
    */
   readonly written = $derived.by(() => this.#shown.entries[0]?.view.message ?? null);
   readonly running = $derived.by(() => this.#shown.entries.some(({ view }) => isStreaming(view)));
@@ -56,7 +59,7 @@ export class SummaryPanel {
   }
 
   /**
-   * The text in the field. While the model writes, this is the part of its text that has arrived.
+   * The text in the field. While the model is writing, this is the text that has arrived so far.
    */
   get text(): string {
     return this.running && this.written ? textOf(this.written) : this.#typed;
@@ -71,9 +74,10 @@ export class SummaryPanel {
   }
 
   /**
-   * Shows the saved draft of a summary and what the model has written for it, even after a restart
-   * of Rivulet. The summary replaces everything up to the exchange that contains the message
-   * `wanted`; `null` to keep only the last exchange of the conversation.
+   * Shows the saved draft of a summary and the text that the model has written for it, even if
+   * Rivulet has been restarted since. The summary replaces everything up to the exchange that
+   * contains the message `wanted`. If `wanted` is `null`, uses the exchange that has a saved draft
+   * or, if there is none, the default of `firstEnd`.
    */
   async open(wanted: MessageId | null): Promise<void> {
     const { id } = this.#chat;
@@ -137,8 +141,8 @@ export class SummaryPanel {
   }
 
   /**
-   * Replaces the text in the field with `text`. The user swaps between the model's text and the
-   * text that it replaced.
+   * Replaces the text in the field with `text`, and remembers the replaced text in `before`. In
+   * this way, the user can switch between the model's text and the earlier text.
    */
   swap(text: string): void {
     this.before = this.#typed;
@@ -184,8 +188,8 @@ export class SummaryPanel {
   }
 
   /**
-   * Moves the draft to another message. Saves the new draft before removing the old one, so that
-   * the text cannot be lost.
+   * Moves the draft to another message. Saves it there before removing it here, so that the text
+   * cannot be lost.
    */
   #moveDraft(from: MessageId, to: MessageId): void {
     if (from !== to) {

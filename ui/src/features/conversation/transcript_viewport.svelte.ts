@@ -12,17 +12,19 @@ import { ScrollAnchor } from "./scroll_anchor";
 import { type LongBlock, measureOf, placeAt, placeIn, sectionsOf } from "./viewport_elements";
 
 /**
- * Tolerance, in pixels, when deciding whether a message begins or ends above the top of the view.
+ * When deciding whether a message begins or ends above the top of the view, a difference of up to
+ * this number of pixels is ignored.
  */
 const EDGE = 8;
 /**
- * Maximum number of passes in one layout. One pass may not be enough: rendering messages reveals
- * their real heights, and the heights decide which messages to render.
+ * Maximum number of passes in one layout. One pass may not be enough: the heights of the messages
+ * decide which messages to render, but the real height of a message is known only after it has been
+ * rendered.
  */
 const PASSES = 5;
-/** When the view scrolls to a message, this much space stays free above the message, in pixels. */
+/** When the view scrolls to a message, this number of pixels stays free above the message. */
 const MESSAGE_TOP = 16;
-/** If the content has moved by at most this number of pixels, the movement is a rounding error. */
+/** A movement of the content by at most this number of pixels is a rounding error. */
 const STILL = 0.5;
 
 /**
@@ -46,8 +48,8 @@ export class TranscriptViewport {
   #place: Place = "end";
   readonly #layOut = () => this.layOut();
   readonly #observer = new ResizeObserver(() => {
-    // The browser calls this function between layout and paint, so the content never appears in a
-    // wrong place.
+    // The browser calls this function between layout and paint. Therefore, the content never
+    // appears in a wrong place.
     this.#applyUserScroll();
     this.#restore();
     if (this.#scroller && this.#follow.resized(this.#scroller)) {
@@ -56,7 +58,7 @@ export class TranscriptViewport {
     }
   });
 
-  /** Creates a viewport that shows `place` first. */
+  /** Creates a viewport that initially shows `place`. */
   constructor(place: Place) {
     if (place !== "end") {
       this.#follow.following = false;
@@ -84,7 +86,7 @@ export class TranscriptViewport {
     return measureOf(this.#rendered.element);
   }
 
-  /** The index of the message at the top of the view. */
+  /** The index of the first message that is at least partly visible. */
   get firstVisible(): number {
     const edge = this.#scroller?.getBoundingClientRect().top ?? 0;
     const at = this.#rendered.rows.findIndex(
@@ -94,8 +96,8 @@ export class TranscriptViewport {
   }
 
   /**
-   * The place in the conversation that the view showed at the last layout. It can still be read
-   * after the elements have been removed.
+   * The place in the conversation that the view showed at the last layout. It is still available
+   * after the elements have been removed from the document.
    */
   get place(): Place {
     return this.#anchor.target ?? (this.following ? "end" : this.#place);
@@ -113,7 +115,7 @@ export class TranscriptViewport {
     }
     const { target } = this.#anchor;
     if (!this.following && target === null && inserted > 0) {
-      // The new messages are above the view, so keep rendering the same messages as before.
+      // The new messages are above the view. Keep rendering the messages that were rendered before.
       this.#rendered.shift(inserted);
     } else {
       const index = target === null ? -1 : ids.indexOf(target.message);
@@ -161,8 +163,8 @@ export class TranscriptViewport {
   };
 
   /**
-   * Svelte attachment for the spacer above the rendered messages, which is as high as all messages
-   * before them. `after` is the attachment for the spacer below.
+   * Svelte attachment for the spacer above the rendered messages. The spacer is as high as all
+   * messages above them. `after` is the attachment for the spacer below.
    */
   readonly before = this.#rendered.before;
   readonly after = this.#rendered.after;
@@ -187,8 +189,8 @@ export class TranscriptViewport {
   }
 
   /**
-   * Stops following the end and keeps the content at the top of the view in place. Called, for
-   * example, when the user unfolds something in the view.
+   * Stops following the end and keeps the content at the top of the view in place. Called when, for
+   * example, the user unfolds something in the view.
    */
   stopFollowing(): void {
     this.#follow.following = false;
@@ -196,8 +198,8 @@ export class TranscriptViewport {
   }
 
   /**
-   * Renders the selected text of the messages that are rendered, including the parts of long blocks
-   * that are not. Returns whether the selection extends into messages that are not rendered.
+   * Renders each long block that the selection touches completely, so that the selected text can be
+   * copied. Returns whether the selection extends into messages that are not rendered.
    */
   renderSelected(selection: Range): boolean {
     for (const [block, element] of this.#longBlocks) {
@@ -216,14 +218,15 @@ export class TranscriptViewport {
     }
   }
 
-  /** Moves the focus from the focused message to the message before or after it. */
+  /** Moves the focus to the message before or after the focused one. */
   moveFocus(steps: -1 | 1): void {
     const { ids } = this.#rendered;
     const current = document.activeElement?.closest<HTMLElement>("[data-message-id]");
     const at = ids.indexOf(current?.dataset["messageId"] ?? "");
     const first = this.firstVisible;
-    // If no message has the focus, begin with the first visible message or, when moving back and
-    // this message begins in the view, with the message before it.
+    // If no message has the focus, begin with the first visible message. When moving back, begin
+    // with the message before that one, unless the beginning of the first visible message is above
+    // the view.
     const top = this.#rendered.row(first)?.getBoundingClientRect().top ?? 0;
     const edge = this.#scroller?.getBoundingClientRect().top ?? 0;
     const start = steps === 1 || top < edge - EDGE ? first : first - 1;
@@ -238,7 +241,10 @@ export class TranscriptViewport {
     row?.focus(visibly);
   }
 
-  /** Renders the nth match of a pattern in a part of a message and returns its range. */
+  /**
+   * Finds the nth match of a pattern in a part of a message, renders it if necessary, and returns
+   * its range.
+   */
   findMatch(index: number, part: number, pattern: RegExp, nth: number): Range | undefined {
     const row = this.#rendered.row(index) ?? this.#show(index);
     const element = row?.querySelectorAll("[data-part]")[part];
@@ -255,7 +261,10 @@ export class TranscriptViewport {
     return undefined;
   }
 
-  /** Scrolls to the nth match of a pattern in a part of a message and returns its range. */
+  /**
+   * Scrolls to the nth match of a pattern in a part of a message, and returns the range of the
+   * match.
+   */
   showMatch(index: number, part: number, pattern: RegExp, nth: number): Range | undefined {
     const scroller = this.#scroller;
     const range = this.findMatch(index, part, pattern, nth);
@@ -298,7 +307,7 @@ export class TranscriptViewport {
   }
 
   /**
-   * Moves the anchor by the distance that the user has scrolled. Otherwise, restoring the anchor
+   * Moves the anchor by the distance that the user has scrolled. Without this, restoring the anchor
    * would undo a smooth scroll that is still in progress.
    */
   #applyUserScroll(): void {
@@ -308,7 +317,7 @@ export class TranscriptViewport {
   }
 
   /**
-   * Scrolls to the end if the view follows the end; otherwise, moves the anchored content back to
+   * If the view follows the end, scrolls to the end. Otherwise, moves the anchored content back to
    * its place in the view.
    */
   #restore(): void {
@@ -421,5 +430,5 @@ export class TranscriptViewport {
   }
 }
 
-/** Svelte context: gives components the viewport of the transcript that contains them. */
+/** Svelte context that gives components the viewport of the transcript that contains them. */
 export const [useViewport, provideViewport] = createContext<TranscriptViewport>();

@@ -5,7 +5,7 @@ const HEIGHT = 500;
 const ROW = 1_000;
 
 /**
- * Creates a view with ten messages. In the state of the view, `above` is the number of pixels by
+ * Creates a viewport with ten messages. In the returned state, `above` is the number of pixels by
  * which the first message has grown.
  */
 function view() {
@@ -90,13 +90,13 @@ it("does not undo a smooth scroll whose event has not been dispatched yet", () =
   key("PageUp");
   for (const step of [10, 40, 90]) {
     const before = state.top;
-    // Scroll as a browser does: between two frames. The scroll event arrives only later.
+    // Scroll between two frames, as a browser does. The scroll event arrives only later.
     state.top -= step;
     viewport.layOut();
     expect(state.top).toBe(before - step);
   }
-  // While the user scrolls, the content above the view grows. The visible content must move only by
-  // as much as the user has scrolled.
+  // The content above the view grows while the user is scrolling. The visible content must move
+  // only by the distance that the user has scrolled.
   const before = state.top;
   state.top -= 30;
   state.above = 120;

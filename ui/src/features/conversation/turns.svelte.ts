@@ -18,12 +18,12 @@ import {
   silentTurns,
 } from "./running";
 
-/** After this number of consecutive failed queries, the user is told. */
+/** The user is told after this number of consecutive queries have failed. */
 const REPORTED_FAILURES = 3;
 
 /**
- * The running turns of all conversations. Asks the engine about a turn if an update may have been
- * lost.
+ * The running turns of all conversations. If an update of a turn may have been lost, asks the
+ * engine for the state of the turn.
  */
 export class Turns {
   /** The conversations with running turns. The set is replaced only if its content changes. */
@@ -32,18 +32,19 @@ export class Turns {
   readonly #backend: Backend;
   readonly #put: (view: MessageView) => void;
   readonly #report: (reason: unknown) => void;
-  /** Number of queries that have failed since the last successful one. */
+  /** Number of failed queries since the last successful one. */
   #failures = 0;
   // Nothing is rendered from this set, so it need not be reactive.
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #inFlight = new Set<MessageId>();
-  // Turns to query again, because another query was requested while the first was still running.
+  // Turns to query again, because a query was requested while another query about the same turn was
+  // running.
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #again = new Set<MessageId>();
 
   /**
-   * `put` replaces a reply on the screen with its current state. `report` tells the user that
-   * queries fail repeatedly, and why.
+   * `put` replaces a reply on the screen with its current state. `report` tells the user why
+   * queries keep failing.
    */
   constructor(
     backend: Backend,
@@ -63,8 +64,8 @@ export class Turns {
       ...(each.beside ?? []),
     ])) {
       if (this.#running.has(message.id)) {
-        // Updates of this message may have arrived before the page received `view`, so ask for all
-        // changes since then.
+        // Updates of this message may have arrived before the page received `view`. Ask the engine
+        // for all changes since then.
         void this.query(message.id, seq);
       }
     }
@@ -98,7 +99,7 @@ export class Turns {
         this.#set(runningMessage(this.#running, view, performance.now()));
       }
     } catch (reason) {
-      // The periodic check will ask again, so report a failure only if it persists, and report each
+      // The periodic check will query again, so report a failure only if it persists. Report each
       // series of failures only once.
       if (++this.#failures === REPORTED_FAILURES) {
         this.#report(reason);
@@ -112,8 +113,8 @@ export class Turns {
   }
 
   /**
-   * Asks the engine about all turns from which no update has arrived for a while. `seqOf` returns
-   * the last known sequence number of a reply.
+   * Asks the engine about each turn from which no update has arrived for a while. `seqOf` returns
+   * the sequence number of the last change that was applied to a reply.
    */
   watch(seqOf: (id: MessageId) => number): void {
     for (const id of silentTurns(this.#running, performance.now())) {

@@ -1,4 +1,4 @@
-/** In a message longer than this number of characters, code is not formatted. */
+/** If a message is longer than this number of characters, its code is not formatted. */
 const MAX_CHARS = 50_000;
 /**
  * Matches fenced code: the opening fence, the rest of its line, and everything up to the closing
@@ -6,17 +6,17 @@ const MAX_CHARS = 50_000;
  */
 const FENCE = /^ {0,3}(`{3,}|~{3,})[^`\n]*\n(?:[^]*?\n)?? {0,3}\1[`~]*[ \t]*$/gmu;
 /**
- * Matches code in single or double backticks that is on one line and has no further backticks
- * beside them.
+ * Matches code on one line between single or double backticks. There must be no other backtick next
+ * to these.
  */
 const INLINE = /(?<!`)(`{1,2})(?!`)([^`\n]+)\1(?!`)/gu;
 const PUNCTUATION = /[!-/:-@[-`{-~]/gu;
 
 /**
  * Returns Markdown that shows a typed message exactly as it was typed, except that its fenced and
- * inline code is formatted. Returns `null` if the message contains no code. Only code is formatted,
- * because a pair of backticks nearly always means code, but asterisks, number signs and line breaks
- * are often meant literally.
+ * inline code is formatted. Returns `null` if the message contains no code. Nothing else is
+ * formatted: a pair of backticks nearly always means code, but asterisks, number signs and line
+ * breaks are often meant literally.
  */
 export function typedMarkdown(text: string): string | null {
   if (!/[`~]/u.test(text) || text.length > MAX_CHARS) {
@@ -46,7 +46,7 @@ function paragraphs(text: string): string[] {
     .map((paragraph) => paragraph.split("\n").map(literalLine).join("\\\n"));
 }
 
-/** Returns Markdown that shows a line as it was typed, with its code formatted. */
+/** Returns Markdown that shows a line as it was typed, except that its code is formatted. */
 function literalLine(line: string): string {
   let markdown = "";
   let at = 0;

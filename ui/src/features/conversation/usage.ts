@@ -2,7 +2,10 @@ import type { Timing, Usage } from "../../bindings/contract";
 import * as conversationText from "../../bindings/texts/conversation";
 import { dollarWords, numberWords, priceWords } from "../../model/locale";
 
-/** If a reply was generated in less than this time, in milliseconds, no speed is computed. */
+/**
+ * The speed of a reply is not computed if the reply was generated in less than this time, in
+ * milliseconds.
+ */
 const MEASURABLE_MS = 200;
 
 /**
@@ -28,7 +31,7 @@ export function usageWords(usage: Usage, timing: Timing): string {
   return words.join(" · ");
 }
 
-/** Formats all reported token counts for the tooltip. */
+/** Formats all reported token counts of a reply, for the tooltip. */
 export function usageDetails(usage: Usage): string {
   const rows: readonly (readonly [(args: { count: number }) => string, number | null])[] = [
     [conversationText.usagePrompt, usage.prompt],

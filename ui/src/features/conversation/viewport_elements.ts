@@ -5,15 +5,18 @@ import type { MessagePlace, Place } from "./places";
 
 /** A long block in a message, of which only the visible part is rendered. */
 export interface LongBlock {
-  /** Renders the part of the block that is inside `sight`. */
+  /**
+   * Renders the part of the block that is near the view. `sight` contains the vertical ranges to
+   * render.
+   */
   reveal(sight: Sight): void;
   /** Renders the whole block now. */
   revealAll(): void;
-  /** Renders the nth match of a pattern in the block and returns its range. */
+  /** Renders the nth match of a pattern in the block, and returns the range of the match. */
   showMatch(pattern: RegExp, nth: number): Range | undefined;
   /**
-   * Returns the number of matches of a pattern in the block. Needed only for blocks that share a
-   * part of a message with other blocks.
+   * Returns the number of matches of a pattern in the block. Needed only if a part of a message
+   * contains several long blocks.
    */
   countMatches?: (pattern: RegExp) => number;
 }
@@ -26,7 +29,7 @@ export function measureOf(content: HTMLElement | null): Measure {
   return { charactersPerLine: Math.max(10, width / (0.5 * size)), lineHeight: 1.65 * size };
 }
 
-/** Returns the range of rows that the selection intersects; `null` if nothing is selected. */
+/** Returns the range of rows that the selection touches; `null` if nothing is selected. */
 export function selectedOf(rows: readonly Element[]): RowRange | null {
   const selection = getSelection();
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) {
@@ -57,7 +60,8 @@ export function placeIn(scroller: Element, element: Element): Place {
 
 /**
  * Returns the place in the transcript that is `y` pixels below the top of the first message.
- * Computes it from the heights of the rows, because the messages there are not rendered.
+ * Computes the place from the heights of the rows, because the messages at that place are not
+ * rendered.
  */
 export function placeAt(rows: Rows, ids: readonly MessageId[], y: number): MessagePlace | null {
   const index = rows.at(y);

@@ -14,8 +14,9 @@ const date = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short" })
 const year = new Intl.DateTimeFormat(locale, { year: "numeric" });
 
 /**
- * Returns the age of a conversation in a few characters: in minutes, hours or days. After a week,
- * returns the date instead; after a year, only the year. Both times are in milliseconds since 1970.
+ * Returns the age of a conversation in a few characters: in minutes, hours or days. If the age is a
+ * week or more, returns the date instead; if it is a year or more, only the year. Both times are in
+ * milliseconds since 1970.
  */
 export function ageWords(at: number, today: number): string {
   const shown = shownInstant(at);

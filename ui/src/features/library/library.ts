@@ -2,7 +2,7 @@ import type { ConversationSummary } from "../../bindings/contract";
 import * as libraryText from "../../bindings/texts/library";
 import { locale, shownInstant } from "../../model/locale";
 
-/** The conversations whose dates are in one period, such as a day or a month. */
+/** The conversations with dates in one period, such as a day or a month. */
 export interface DateGroup {
   readonly name: string;
   readonly conversations: readonly ConversationSummary[];
@@ -42,7 +42,7 @@ const periodNames: Readonly<Record<string, () => string>> = {
 };
 
 /**
- * Returns the period that contains the time `at`: a key of `periodNames`, or the year and month.
+ * Returns the period that contains the time `at`: a key of `periodNames`, or a year and a month.
  */
 function periodOf(at: number, now: number): string {
   const days = dayNumber(now) - dayNumber(at);
@@ -63,8 +63,8 @@ function periodOf(at: number, now: number): string {
 }
 
 /**
- * Returns the number of calendar days since 1970 in local time. A day with 23 or 25 hours also
- * counts as one day.
+ * Returns the number of calendar days from 1970 to the time `at`, in local time. A day with 23 or
+ * 25 hours also counts as one day.
  */
 function dayNumber(at: number): number {
   const date = new Date(at);

@@ -18,29 +18,32 @@ import {
 import type { Notices } from "../../shared/notices.svelte";
 import { Selection } from "./selection.svelte";
 
-/** The parts of the window that the library uses. */
+/** What the library needs from the rest of the window. */
 export interface LibraryPorts {
   /** The open conversation. */
   readonly current: { readonly id: ConversationId | null; retitle(title: string): void };
   open(id: ConversationId): Promise<void>;
   /** Opens an empty conversation. */
   newConversation(): void;
-  /** Removes a deleted conversation from the running turns. The deletion has stopped its turns. */
+  /**
+   * Removes the turns of a deleted conversation from the running turns. Deleting the conversation
+   * has stopped them.
+   */
   forgetTurns(id: ConversationId): void;
   /**
-   * Opens the dialog for moving conversations to a folder (`move`) or for editing their tags
-   * (`tags`).
+   * Opens the dialog for moving conversations to a folder (`move`) or the one for editing their
+   * tags (`tags`).
    */
   showDialog(over: "move" | "tags", conversations: readonly ConversationSummary[]): void;
   /** Opens the export dialog. */
   showExport(scopes: readonly NamedScope[], format?: ExportFormat): void;
-  /** Opens the dialog with the tokens and the cost of a conversation. */
+  /** Opens the dialog that shows the tokens and the cost of a conversation. */
   showUsage(conversation: ConversationSummary): void;
   /** Shows or hides the wire view of the open conversation. */
   toggleWire(): void;
 }
 
-/** The list of conversations and folders, and the actions in that list. */
+/** The list of conversations and folders, and the user's actions on it. */
 export class LibraryController {
   list = $state.raw<readonly ConversationSummary[]>([]);
   folders = $state.raw<readonly Folder[]>([]);
@@ -194,7 +197,7 @@ export class LibraryController {
     }
   }
 
-  /** Opens the dialog with the tokens and the cost of a conversation. */
+  /** Opens the dialog that shows the tokens and the cost of a conversation. */
   showUsage(conversation: ConversationSummary): void {
     this.#ports.showUsage(conversation);
   }
@@ -210,8 +213,8 @@ export class LibraryController {
   }
 
   /**
-   * Replaces the tags of each conversation with those that `tagsOf` returns. Offers to undo the
-   * change if there are several conversations.
+   * Replaces the tags of each conversation with those that `tagsOf` returns for it. Offers to undo
+   * the change if there are several conversations.
    */
   async tag(
     conversations: readonly ConversationSummary[],
@@ -229,7 +232,7 @@ export class LibraryController {
   }
 
   /**
-   * Opens the export dialog for a conversation. `format` is the format that is selected at first.
+   * Opens the export dialog for a conversation. `format` is the format that is initially selected.
    */
   showExport(conversation: ConversationSummary, format?: ExportFormat): void {
     this.#ports.showExport(conversationScopes(conversation, this.folders), format);
@@ -274,7 +277,7 @@ export class LibraryController {
 
   /**
    * Calls `change` for each conversation in turn. Stops at the first fault and shows it. Returns
-   * the conversations that were changed, in their state before the change.
+   * the conversations that were changed, as they were before the change.
    */
   async #each(
     conversations: readonly ConversationSummary[],
@@ -297,7 +300,8 @@ export class LibraryController {
   }
 
   /**
-   * Shows one toast about all changed conversations. Its Undo button calls `undo` for each of them.
+   * Shows one toast about all changed conversations. The toast's Undo button calls `undo` for each
+   * of them.
    */
   #noteUndo(
     changed: readonly ConversationSummary[],

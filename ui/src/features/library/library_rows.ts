@@ -40,7 +40,7 @@ export interface Shelves {
   readonly conversations: readonly ConversationSummary[];
   readonly folders: readonly Folder[];
   /**
-   * The keys of the rows that are not in their default state: folders that are collapsed, and the
+   * The keys of the rows that are not in their default state. These are collapsed folders, and the
    * archive if it is expanded.
    */
   readonly toggled: ReadonlySet<string>;
@@ -65,8 +65,8 @@ export function folderKey(id: string): string {
 }
 
 /**
- * Returns the rows of the list at the time `now`: pinned conversations, folders, the other
- * conversations by date, and the archive.
+ * Returns the rows that the list contains at the time `now`: pinned conversations, folders, the
+ * other conversations by date, and the archive.
  */
 export function libraryRows(
   { conversations, folders, toggled, tag }: Shelves,
@@ -102,7 +102,7 @@ export function libraryRows(
       ...members("pinned", libraryText.pinned(), pinned, false),
     );
   }
-  // If the list is filtered by a tag, hide folders that contain no conversation with this tag.
+  // If the list is filtered by a tag, omit folders that contain no conversation with this tag.
   const offered = folders.filter(({ id }) => tag === null || inFolders.has(id));
   if (offered.length > 0) {
     rows.push(heading(libraryText.folders()));
@@ -170,8 +170,8 @@ function heightOf(row: LibraryRow): number {
 }
 
 /**
- * Returns the index of the row at a vertical position. For a position outside the list, returns the
- * first or the last row.
+ * Returns the index of the row at a vertical position. For a position above the list, returns the
+ * first row; for a position below it, the last row.
  */
 export function rowAt(offsets: readonly number[], y: number): number {
   let low = 0;
@@ -188,8 +188,8 @@ export function rowAt(offsets: readonly number[], y: number): number {
 }
 
 /**
- * Returns the new scroll position after rows were added or removed, at which the topmost visible
- * row has not moved on the screen.
+ * Returns the scroll position to use after rows were added or removed. At this position, the
+ * topmost visible row has not moved on the screen.
  */
 export function heldTop(
   top: number,
@@ -203,7 +203,8 @@ export function heldTop(
   for (let at = rowAt(before.offsets, top); at < before.rows.length; at++) {
     const row = before.rows[at];
     const place = row && places.get(row.key);
-    // Do not keep a heading in place: it is found again even if all rows below it have changed.
+    // Do not keep a heading in place. A heading may still exist although all rows below it have
+    // changed.
     if (row && place !== undefined && row.kind !== "heading") {
       const from = before.offsets[at] ?? 0;
       return Math.max(0, (after.offsets[place] ?? 0) + top - from);
@@ -218,8 +219,8 @@ export function isStop(row: LibraryRow): boolean {
 }
 
 /**
- * Starting at the row `from`, returns the index of the row that is `steps` focusable rows further
- * down (or up, if `steps` is negative). If there are not so many rows, returns the last one in that
+ * Returns the index of the row that is `steps` focusable rows below the row `from` (or above it, if
+ * `steps` is negative). If there are not that many rows, returns the last focusable row in that
  * direction.
  */
 export function stepFrom(rows: readonly LibraryRow[], from: number, steps: number): number {
@@ -240,7 +241,7 @@ export function stepFrom(rows: readonly LibraryRow[], from: number, steps: numbe
 }
 
 /**
- * Rows that are rendered together: the neighbouring conversations of one section, or a single row
+ * Rows that are rendered together: neighbouring conversations in the same section, or a single row
  * of any other kind.
  */
 export type Segment =

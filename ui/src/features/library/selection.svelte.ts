@@ -1,7 +1,7 @@
 import { SvelteSet } from "svelte/reactivity";
 import type { ConversationId } from "../../bindings/contract";
 
-/** The conversations that the user has selected in the list, to act on all of them together. */
+/** The conversations that the user has selected in the list in order to act on all of them. */
 export class Selection {
   readonly ids = new SvelteSet<ConversationId>();
   /**
@@ -9,12 +9,15 @@ export class Selection {
    * yet.
    */
   #anchor: ConversationId | null = null;
-  /** The conversations that the last range added to the selection. The next range replaces them. */
+  /**
+   * The conversations that were added to the selection by selecting the last range. The next range
+   * replaces them.
+   */
   #range: readonly ConversationId[] = [];
 
   /**
-   * Selects a conversation or, if it is selected, removes it from the selection. The next range
-   * begins at this conversation.
+   * Selects a conversation, or removes it from the selection if it is already selected. The next
+   * range begins at this conversation.
    */
   toggle(id: ConversationId): void {
     if (!this.ids.delete(id)) {
@@ -25,9 +28,9 @@ export class Selection {
   }
 
   /**
-   * Selects all conversations between the anchor and `to`, in the order of the list, and removes
-   * the previous range from the selection. If the anchor is not in the list, the range begins at
-   * `from`. If that is not in the list either, the range contains only `to`.
+   * Selects all conversations from the anchor to `to`, in the order of the list. Before that,
+   * removes the last range from the selection. If the anchor is not in the list, the range begins
+   * at `from`. If `from` is not in the list either, the range contains only `to`.
    */
   extend(
     order: readonly ConversationId[],
@@ -71,10 +74,7 @@ export class Selection {
   }
 }
 
-/**
- * Returns the ids in `order` from one id to the other, including both. The two ids may be in either
- * order.
- */
+/** Returns the ids in `order` between two ids, including both. Either of the two may come first. */
 function between<Id>(order: readonly Id[], one: Id, other: Id): readonly Id[] {
   const [from, to] = [order.indexOf(one), order.indexOf(other)];
   return from === -1 || to === -1

@@ -11,8 +11,8 @@ export function readToggled(): string[] {
 }
 
 /**
- * Saves the keys of collapsed folders, and the key of the archive if it is expanded, so that the
- * rows keep this state across restarts.
+ * Saves the keys of collapsed folders, and the key of the archive if it is expanded. After a
+ * restart, the rows are then in the same state.
  */
 export function writeToggled(keys: Iterable<string>): void {
   writeStored(KEY, keys);

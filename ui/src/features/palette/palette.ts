@@ -10,7 +10,7 @@ export interface PaletteItem {
   readonly words?: string;
   /** The text below the item's label. */
   readonly detail?: string;
-  /** The keyboard shortcut of the item, as shown to the user. */
+  /** The keyboard shortcut of the item, in the form in which the user sees it. */
   readonly keys?: string;
   readonly run: () => void;
 }
@@ -23,12 +23,12 @@ export interface PaletteSection {
 
 /** Maximum number of items in one section. */
 const MOST = 8;
-/** Number of recently used items shown before anything is typed. */
+/** While nothing is typed, this number of recently used items is shown. */
 const MOST_RECENT = 6;
 
 /**
- * Matches a character that counts as the beginning of a word even directly after another letter:
- * one that is used in Thai, Lao, Tibetan, Burmese, Khmer, Chinese, Japanese or Korean.
+ * Matches characters used in Thai, Lao, Tibetan, Burmese, Khmer, Chinese, Japanese and Korean. Each
+ * of them counts as the beginning of a word, even directly after another letter.
  */
 const unspaced = /[\u0e00-\u109f\u1780-\u17ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]/u;
 const letter = /[\p{L}\p{N}]/u;
@@ -100,9 +100,10 @@ const INSIDE = 400;
 const SCATTERED = 100;
 
 /**
- * Returns how well a label matches the typed text: the higher, the better. Returns `null` if it
- * does not match. The label must contain each typed word in one of three ways: as the beginning of
- * a word, inside a word, or letter by letter as the beginnings of successive words.
+ * Returns how well a label matches the typed text: a higher number means a better match. Returns
+ * `null` if the label does not match. A label matches if it contains each typed word, at the
+ * beginning of a word or inside one. It also matches if it contains all typed letters in the same
+ * order and each of them directly follows the previous one or begins a word.
  */
 export function scoreOf(label: string, typed: string): number | null {
   const text = plain(label);
@@ -123,12 +124,12 @@ export function scoreOf(label: string, typed: string): number | null {
     sum += score;
   }
   const whole = text.startsWith(wanted) ? BEGINNING : sum / words.length;
-  // If two labels match equally well, the shorter label gets the higher score.
+  // If two labels match equally well, give the shorter label the higher score.
   return whole - Math.min(50, text.length / 4);
 }
 
 function plain(text: string): string {
-  // ASCII text needs no normalisation. Returning early saves time, because each key press scores
+  // ASCII text needs no normalisation. Returning it early saves time, because each key press scores
   // thousands of labels.
   if (/^[ -~]*$/u.test(text)) {
     return text.toLowerCase();
@@ -153,8 +154,9 @@ function isWordStart(text: string, at: number): boolean {
 }
 
 /**
- * Scores a match in which the label contains the letters of `word` in the same order. Each letter
- * must directly follow the previous one or begin a word. Returns `null` if there is no such match.
+ * Returns the score of a label that contains the letters of `word` in the same order. Each letter
+ * must directly follow the previous one or begin a word. Returns `null` if the label does not
+ * contain the letters in this way.
  */
 function scattered(text: string, word: string): number | null {
   if (word.length < 2 || unspaced.test(word)) {
@@ -177,7 +179,8 @@ function scattered(text: string, word: string): number | null {
 }
 
 /**
- * Returns the position of the next word that begins with the letter `wanted`; -1 if there is none.
+ * Returns the position of the next word that begins with the letter `wanted`, searching from the
+ * position `from`; -1 if there is none.
  */
 function nextStart(text: string, wanted: string, from: number): number {
   let at = text.indexOf(wanted, from);

@@ -2,7 +2,7 @@ import type { Backend } from "../../backend/backend";
 import { asFault } from "../../model/fault";
 import type { Fault, ProviderDraft, ProviderReport, TestStep } from "../../bindings/contract";
 
-/** A connection test that reports its steps. Only one test runs at a time. */
+/** Runs connection tests, one at a time, and keeps the steps and the result of the last one. */
 export class ConnectionTest {
   running = $state(false);
   /** The steps completed so far. */
@@ -35,7 +35,8 @@ export class ConnectionTest {
       this.report = await this.#backend.call("provider_test", { draft });
       this.steps = this.report.steps;
     } catch (reason) {
-      // If the user stopped the test, ignore the fault: it says only that the test was stopped.
+      // If the user stopped the test, ignore the fault, because it says only that the test was
+      // stopped.
       this.fault = this.stopped ? null : asFault(reason);
     } finally {
       this.running = false;

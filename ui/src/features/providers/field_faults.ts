@@ -38,7 +38,7 @@ export function fieldFaults(fields: ProviderFields, provider: Provider | null): 
   return faults;
 }
 
-/** The ids of faults that mean that the user must enter the saved key again. */
+/** The ids of the faults after which the user must enter the saved key again. */
 const lostKeys: readonly string[] = [
   "fault-provider-other-server",
   "fault-key-other-address",
@@ -48,7 +48,7 @@ const lostKeys: readonly string[] = [
   "fault-key-session-over",
 ];
 
-/** The ids of faults that mean that the user must enter saved secret values again. */
+/** The ids of the faults after which the user must enter saved secret values again. */
 const lostValues: readonly string[] = [
   "fault-secret-missing",
   "fault-values-other-address",
@@ -56,14 +56,14 @@ const lostValues: readonly string[] = [
 ];
 
 /**
- * Returns whether the fault means that the user must enter secret values of headers or of the base
- * URL again.
+ * Returns whether the user must enter secret values of headers or of the base URL again because of
+ * this fault.
  */
 export function asksForValues(fault: Fault | null): boolean {
   return fault !== null && lostValues.includes(fault.message.id);
 }
 
-/** Returns whether the fault means that the user must enter the saved key again. */
+/** Returns whether the user must enter the saved key again because of this fault. */
 export function asksForKey(fault: Fault | null): boolean {
   return fault !== null && lostKeys.includes(fault.message.id);
 }

@@ -20,7 +20,10 @@ export function knownPresets(presets: readonly Preset[], query: string): Preset[
     .sort((one, other) => (one.place ?? 0) - (other.place ?? 0));
 }
 
-/** Returns the other presets whose names contain every word of `query`, in alphabetical order. */
+/**
+ * Returns the presets of all other providers whose names contain every word of `query`, in
+ * alphabetical order.
+ */
 export function otherPresets(presets: readonly Preset[], query: string): Preset[] {
   return matching(presets, query)
     .filter(({ place }) => place === null)
@@ -47,8 +50,8 @@ export function keyWords({ key }: Preset): string {
 }
 
 /**
- * Describes whether the server stops generating and billing when the user stops a reply. If this is
- * unknown, returns an empty text for a server on this computer.
+ * Says whether the server stops generating and billing when the user stops a reply. If this is
+ * unknown and the server runs on this computer, returns an empty text.
  */
 export function abortWords({ abort_billing, local }: Preset): string {
   // A server on this computer costs nothing.
@@ -56,8 +59,8 @@ export function abortWords({ abort_billing, local }: Preset): string {
 }
 
 /**
- * Describes a server that was found on this computer: says that it needs a key or, if it needs
- * none, how many models it offers.
+ * Describes a server that was found on this computer: says that the server needs a key or, if it
+ * needs none, how many models it offers.
  */
 export function foundWords({ models, wants_key }: FoundServer): string {
   if (wants_key) {
@@ -74,7 +77,7 @@ export function isUsable({ models, wants_key }: FoundServer): boolean {
   return !wants_key && models.length > 0;
 }
 
-/** Returns the sentence that says for which servers the search has looked. */
+/** Returns a sentence that lists the kinds of servers that the search has looked for. */
 export function searchedWords(presets: readonly Preset[]): string {
   const names = presets.filter(({ local, port }) => local && port !== null).map(({ name }) => name);
   const last = names.pop();

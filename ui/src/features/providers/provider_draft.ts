@@ -19,13 +19,16 @@ export interface HeaderFields {
   /** The typed value. If it is empty and a value is stored (`saved`), the stored value is kept. */
   value: string;
   /**
-   * The name of the header whose secret value is stored; `null` if there is no stored value for
-   * this row.
+   * The name of the header under which a secret value is stored for this row; `null` if no value is
+   * stored for it.
    */
   readonly saved: string | null;
 }
 
-/** The input in the provider form, before it is converted to a provider draft of the contract. */
+/**
+ * The input in the provider form, before it is converted to the `ProviderDraft` that the engine
+ * receives.
+ */
 export interface ProviderFields {
   name: string;
   preset: string | null;
@@ -34,11 +37,11 @@ export interface ProviderFields {
   /** The typed key. An empty field keeps the stored key. */
   key: string;
   removeKey: boolean;
-  /** Whether the key is kept in memory only and forgotten when the program ends. */
+  /** Whether the key is kept only in memory and forgotten when the program exits. */
   thisRunOnly: boolean;
   /**
-   * The combination of address and proxy (see `wayOf`) for which the user allows the key to be sent
-   * unencrypted; `null` if the user has not allowed this.
+   * The combination of address and proxy (see `wayOf`) for which the user has allowed the key to be
+   * sent unencrypted; `null` if the user has not allowed this for any.
    */
   readableAt: string | null;
   limits: Limits;
@@ -55,7 +58,7 @@ export interface ProviderFields {
   monthlyLimit: number | null | undefined;
 }
 
-/** A limit that the form contains: one of the time limits, or the monthly cost limit. */
+/** A limit that the form contains: either one of the time limits, or the monthly cost limit. */
 export type FormLimit = LimitKind | "budget";
 
 const defaultLimits: Limits = { connect: 30, first_byte: 300, idle: 300 };
@@ -88,8 +91,9 @@ export function fieldsOf(provider: Provider | null): ProviderFields {
 }
 
 /**
- * Fills the form with the values of a preset. For a server without a preset (`null`), keeps the
- * name and the address that the user typed, but removes those of the previous preset `before`.
+ * Fills the form with the values of a preset. If `preset` is `null`, the server has no preset. The
+ * form then keeps the name and the address that the user typed, but not those that came from the
+ * previous preset `before`.
  */
 export function withPreset(
   fields: ProviderFields,
@@ -128,8 +132,8 @@ export function foundFields(server: FoundServer, preset: Preset | null): Provide
 }
 
 /**
- * Converts the input of the form to a draft. If the name is empty, the draft is named after the
- * host of its address.
+ * Converts the input of the form to a draft. If the user entered no name, the draft is named after
+ * the host in its address.
  */
 export function draftOf(fields: ProviderFields, provider: Provider | null): ProviderDraft {
   return {
@@ -155,7 +159,7 @@ export function draftOf(fields: ProviderFields, provider: Provider | null): Prov
 
 /**
  * Returns the address and the proxy as one string. If the user allows the key to be sent
- * unencrypted, that is valid only for exactly this combination.
+ * unencrypted, this permission is valid for this combination only.
  */
 export function wayOf({ base_url, proxy, proxyUrl }: ProviderFields): string {
   return [base_url.trim(), proxy, proxy === "url" ? proxyUrl.trim() : ""].join(" ");
@@ -167,8 +171,8 @@ export function withHttps(address: string): string {
 }
 
 /**
- * Returns the host and the port of an address as they are written; the whole address if it contains
- * no host.
+ * Returns the host and the port of an address exactly as they are written. Returns the whole
+ * address if it contains no host.
  */
 export function hostOf(address: string): string {
   const trimmed = address.trim();
@@ -194,12 +198,12 @@ export function keepsValue({ name, value, saved }: HeaderFields): boolean {
   return saved !== null && saved === name.trim() && value.trim() === "";
 }
 
-/** Returns whether the value of a header is secret, which depends on the name of the header. */
+/** Returns whether the value of a header is secret. This depends on the name of the header only. */
 export function isSecretHeader({ name }: HeaderFields): boolean {
   return secretName.test(name.trim());
 }
 
-/** Returns whether the form keeps stored secret values, apart from the key. */
+/** Returns whether the form keeps secret values that are stored. The key does not count. */
 export function keepsSecrets({ base_url, headers }: ProviderFields): boolean {
   return base_url.includes(secretMask) || headers.some(keepsValue);
 }

@@ -24,30 +24,32 @@ import { ServerSearch } from "./server_search.svelte";
 export interface ProviderFormRequest {
   /** The provider to edit; `null` for a new provider. */
   readonly provider: Provider | null;
-  /** The limit whose field receives the focus when the form opens; `null` if none does. */
+  /**
+   * The limit whose field receives the focus when the form opens; `null` if the form opens without
+   * one.
+   */
   readonly limit: FormLimit | null;
   /**
-   * The server found on this computer whose data fill the form for a new provider; `null` if the
-   * form begins empty.
+   * The server found on this computer whose data the form for a new provider contains at first;
+   * `null` if the form is not for such a server.
    */
   readonly found: FoundServer | null;
   /**
-   * The preset with which the form for a new provider begins: `null` for a server without a preset,
-   * `undefined` if the user is to choose it in the form.
+   * The preset that the form for a new provider uses at first: `null` for a server without a
+   * preset, `undefined` if the user is to choose the preset in the form.
    */
   readonly preset: Preset | null | undefined;
   /** Whether the form tests the connection as soon as it opens. */
   readonly test?: boolean;
 }
 
-/** The parts of the window that the providers controller uses. */
+/** What the providers controller needs from the rest of the window. */
 export interface ProvidersPorts {
   readonly settings: { readonly current: Settings };
   /** The open conversation. */
   readonly conversation: { readonly id: ConversationId | null; choice: ModelChoice | null };
   /**
-   * Returns whether a conversation is on the screen, rather than the settings or the welcome
-   * screen.
+   * Returns whether a conversation is on the screen. If not, the settings or the welcome screen is.
    */
   readonly inConversation: () => boolean;
   /** Opens an empty conversation, or the welcome screen if there is no provider. */
@@ -98,7 +100,7 @@ export class ProvidersController {
     return this.#backend.call("provider_key_fault", { provider_id: id });
   }
 
-  /** Loads the list of a provider's models, unless it has been loaded or is being loaded. */
+  /** Loads the list of a provider's models, unless it is already loaded or being loaded. */
   async loadModels(id: ProviderId): Promise<void> {
     const known = this.models.get(id);
     if (known && known.fault === null) {
@@ -130,7 +132,7 @@ export class ProvidersController {
     this.form = { provider, limit, found: null, preset: null };
   }
 
-  /** Opens the form for a provider and tests its connection. */
+  /** Opens the form for a provider and tests the provider's connection. */
   testSaved(provider: Provider): void {
     this.form = { provider, limit: null, found: null, preset: null, test: true };
   }
@@ -160,7 +162,7 @@ export class ProvidersController {
 
   /**
    * Adds a server that was found on this computer. If the server needs a key or other input, opens
-   * the form instead.
+   * the form for a new provider instead.
    */
   async addFound(server: FoundServer): Promise<void> {
     if (!isUsable(server)) {
@@ -182,7 +184,7 @@ export class ProvidersController {
     const provider = await this.#backend.call("provider_save", { draft });
     this.closeForm();
     const first = this.list.every(({ kind }) => kind === "practice");
-    // Forget the loaded models: with a new address or key, the server may list other models.
+    // Forget the loaded models. With a new address or key, the server may list other models.
     this.models.delete(provider.id);
     await this.#notices.attempt(() => this.refresh());
     if (first && draft.id === null) {
@@ -196,7 +198,7 @@ export class ProvidersController {
   }
 
   /**
-   * Lets the engine choose a model for a provider that has none. The engine chooses one only if the
+   * Lets the engine choose a model for a provider that has none. The engine does so only if the
    * provider's list of models makes the choice obvious. Ignores a fault, because the user sees the
    * same fault when choosing a model.
    */

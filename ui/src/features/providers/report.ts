@@ -39,13 +39,13 @@ export function outcomeWord({ outcome }: TestStep): string {
 
 /**
  * Returns the text about the result of a step; `null` if that text is the fault that the report
- * shows below the steps anyway.
+ * shows below the steps in any case.
  */
 export function stepText({ outcome, words }: TestStep, fault: Fault | null): UiText | null {
   return outcome === "failed" && fault?.message.id === words.id ? null : words;
 }
 
-/** The id of the text of a step in which the model's answer contained no text. */
+/** The message id for a step in which the model's answer contained no text. */
 const EMPTY = "connection-answer-empty";
 
 /** Describes the result of a connection test in one sentence. */

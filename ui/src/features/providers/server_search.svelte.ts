@@ -3,7 +3,7 @@ import { asFault } from "../../model/fault";
 import type { Fault, FoundServer, Preset } from "../../bindings/contract";
 
 /**
- * The presets, and the servers that were found on this computer. Servers are searched for only on
+ * The presets, and the servers that were found on this computer. A search for servers runs only on
  * request.
  */
 export class ServerSearch {

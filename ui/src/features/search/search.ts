@@ -17,13 +17,15 @@ export interface SearchState {
   /** The number of the latest query. Responses to earlier queries are ignored. */
   readonly asked: number;
   /**
-   * The response that the search is waiting for: the first page of results (`first`), a later page
-   * (`more`), or none (`null`).
+   * What the search is waiting for: the first page of results (`first`), a later page (`more`), or
+   * nothing (`null`).
    */
   readonly waiting: "first" | "more" | null;
   readonly titles: readonly TitleHit[];
   readonly hits: readonly MessageHit[];
-  /** Where the next page of results begins; `null` if there are no older results. */
+  /**
+   * The position at which the next page of results begins; `null` if there are no older results.
+   */
   readonly next: number | null;
   /**
    * Whether the results on the screen belong to the current query. If not, they belong to an
@@ -68,10 +70,10 @@ export const emptySearch: SearchState = {
   fault: null,
 };
 
-/** While fewer than this number of hits are loaded, the next page is loaded automatically. */
+/** While fewer than this number of messages are found, the next page is loaded automatically. */
 const FEW = 20;
 
-/** Returns the state of the search after an input. */
+/** Returns the state of the search after an event. */
 export function searched(state: SearchState, input: SearchInput): SearchState {
   switch (input.input) {
     case "typed":
@@ -131,7 +133,7 @@ export function wantsMore({ waiting, next, hits, fault }: SearchState): boolean 
   return waiting === null && fault === null && next !== null && hits.length < FEW;
 }
 
-/** Returns the names of the filters that are set. */
+/** Returns the names of the filters that are set in `filters`. */
 export function activeFilters(filters: SearchFilters): (keyof SearchFilters)[] {
   const names = Object.keys(filters) as (keyof SearchFilters)[];
   return names.filter((name) => filters[name] !== null && filters[name] !== false);
@@ -161,7 +163,7 @@ export function nothingWords({ text, filters }: Pick<SearchState, "text" | "filt
     : searchText.nothingForFiltered({ query, filters: names });
 }
 
-/** The names of the endings that the filter offers. */
+/** The names of the reply endings that the filter offers. */
 export const endingNames: Record<Ending, () => string> = {
   complete: searchText.endingComplete,
   length: searchText.endingLength,
@@ -191,9 +193,9 @@ export function dateSpans(now: number): { name: string; from: number }[] {
 }
 
 /**
- * Returns the first moment of a day, in milliseconds since 1970, or of the following day if `after`
- * is 1. `value` is the content of a date field, such as `2026-11-21`. Returns `null` if it is
- * invalid.
+ * Returns the first moment of a day, in milliseconds since 1970. If `after` is 1, returns the first
+ * moment of the following day instead. `value` is the content of a date field, such as
+ * `2026-11-21`. Returns `null` if it is not a date.
  */
 export function dayStart(value: string, after: 0 | 1): number | null {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/u.exec(value) ?? [];
@@ -203,9 +205,9 @@ export function dayStart(value: string, after: 0 | 1): number | null {
 }
 
 /**
- * Returns the day that contains a moment, as the content of a date field. If `before` is 1, returns
- * the previous day. Callers use this for the end of a range, because the end is not part of the
- * range.
+ * Converts a moment to the content of a date field: the day that contains the moment, or the
+ * previous day if `before` is 1. Callers pass 1 for the end of a range, because the range does not
+ * include its end.
  */
 export function dayValue(at: number | null, before: 0 | 1): string {
   if (at === null) {

@@ -10,12 +10,12 @@ import {
   wantsMore,
 } from "./search";
 
-/** Time after the last key press until the search begins, in milliseconds. */
+/** The search begins this number of milliseconds after the last key press. */
 const PAUSE_MS = 30;
 
 /**
- * The search over all conversations. It keeps its results when the search panel closes, so that the
- * user can return to them.
+ * The search over all conversations. It keeps its results while the search panel is closed, so that
+ * the user can return to them.
  */
 export class SearchController {
   state = $state.raw<SearchState>(emptySearch);

@@ -61,7 +61,7 @@ export function checkWords({ last_check }: DataInfo): string {
 
 /**
  * Describes the action on the stored data that is running. After the first second, the text also
- * states how long the action has taken so far.
+ * states how long the action has been running.
  */
 export function workWords(
   work: "check" | "backup" | "restore" | "move" | "delete",

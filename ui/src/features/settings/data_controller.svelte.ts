@@ -7,7 +7,7 @@ import type { Backup, DataInfo, Fault, PermitId } from "../../bindings/contract"
 /** The kind of an action on all stored data. */
 export type DataWork = "check" | "backup" | "restore" | "move" | "delete";
 
-/** The parts of the window that the data section uses. */
+/** What the data section needs from the rest of the window. */
 export interface DataPorts {
   showImport(): void;
   /** Opens the export dialog for all conversations. */
@@ -17,20 +17,19 @@ export interface DataPorts {
   pickFolder(kind: "data_folder" | "backup_folder"): Promise<PickedPath | null>;
   /** Called after a folder was changed. Loads the settings again. */
   changed(): Promise<void>;
-  /** Called before all data is replaced. Saves what the user typed last. */
+  /** Called before all data is replaced. Saves what the user has just typed. */
   replacing(): Promise<void>;
   /** Called after all data was restored from a backup or deleted. Loads the whole window again. */
   replaced(by: "restore" | "delete"): Promise<void>;
 }
 
-/** Facts about the stored data, and the actions on all of it. Only one action runs at a time. */
+/**
+ * Facts about the stored data, and the user's actions on all of it. Only one action runs at a time.
+ */
 export class DataController {
   info = $state.raw<DataInfo | null>(null);
   work = $state<DataWork | null>(null);
-  /**
-   * The time at which the running action began, in milliseconds, as `performance.now()` measures
-   * it.
-   */
+  /** When the running action began, in milliseconds on the clock of `performance.now()`. */
   began = $state(0);
   /** The reason why the last action failed. */
   fault = $state.raw<Fault | null>(null);
@@ -68,7 +67,7 @@ export class DataController {
     });
   }
 
-  /** Replaces all data with a backup. */
+  /** Replaces all stored data with the content of a backup. */
   restore({ name }: Backup): Promise<void> {
     return this.#do("restore", async () => {
       await this.ports.replacing();
@@ -84,8 +83,8 @@ export class DataController {
       const notice = await this.#backend.call("folder_notice", { folder: permit });
       return notice && say(notice);
     } catch (reason) {
-      // Ignore the fault here. If the folder cannot be used, moving the data fails too and then
-      // reports the reason.
+      // Show the fault as the notice, but let the user continue. If the folder cannot be used,
+      // moving the data fails too and then reports the reason.
       return say(asFault(reason).message);
     }
   }

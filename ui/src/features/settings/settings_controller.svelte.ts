@@ -9,7 +9,7 @@ export class SettingsController {
   info = $state.raw<AppInfo | null>(null);
   /**
    * The reason why keys cannot be stored in the system's keychain; `null` if they can be stored. A
-   * keychain may take seconds to answer, so the check runs in the background.
+   * keychain may take seconds to answer, so it is checked in the background.
    */
   keychainFault = $state.raw<Fault | null>(null);
   readonly #backend: Backend;

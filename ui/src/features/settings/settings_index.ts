@@ -79,8 +79,9 @@ export function pageName(page: SettingsPage): string {
 const wordsOf = (text: string) => text.toLocaleLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /**
- * Returns the entries that match a query: for each word of the query, they must contain a word that
- * begins with it. Entries whose names alone match come first. Returns nothing for an empty query.
+ * Returns the entries that match a query. An entry matches if, for each word of the query, it
+ * contains a word that begins with that word. Entries that match by their names alone come first.
+ * Returns nothing for an empty query.
  */
 export function foundSettings(entries: readonly SettingEntry[], query: string): SettingEntry[] {
   const wanted = wordsOf(query);

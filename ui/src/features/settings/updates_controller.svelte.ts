@@ -3,7 +3,7 @@ import type { Backend } from "../../backend/backend";
 import type { UpdateChecks, UpdaterView } from "../../bindings/contract";
 import type { Notices } from "../../shared/notices.svelte";
 
-/** The parts of the window that the program update uses. */
+/** What the program update needs from the rest of the window. */
 export interface UpdatesPorts {
   /** Returns whether the settings are on the screen. */
   inSettings(): boolean;
@@ -41,8 +41,8 @@ export class UpdatesController {
   }
 
   /**
-   * Saves whether Rivulet checks for new versions, and in which channel. If the checks are on, also
-   * checks immediately.
+   * Saves whether Rivulet checks for new versions, and in which channel. Unless the checks are off,
+   * also checks immediately.
    */
   async choose(checks: UpdateChecks): Promise<void> {
     await this.#ports.changeChecks(checks);
@@ -77,9 +77,9 @@ export class UpdatesController {
   ): Promise<void> {
     await this.#notices.attempt(async () => {
       const view = await this.#backend.call(command);
-      // Use the result only if the command is `update_state`. For the other commands, the engine
-      // also reports each state as an update, in order, and the result may arrive after a newer
-      // update.
+      // Use the result only if the command is `update_state`. While any other command runs, the
+      // engine also reports each new state as an update, in the right order, and the result of the
+      // command may arrive after a newer update.
       if (command === "update_state") {
         this.view = view;
       }

@@ -8,15 +8,17 @@ export const PAGE = 200;
 
 /** The list of all tool calls that match a filter. */
 export class CallsLog {
-  /** The matching calls that are loaded, latest first; `null` until the first are loaded. */
+  /**
+   * The matching calls that are loaded, latest first; `null` until the first of them are loaded.
+   */
   entries = $state.raw<readonly CallEntry[] | null>(null);
   /** Number of all matching calls. */
   total = $state(0);
   fault = $state.raw<Fault | null>(null);
-  /** A sentence that contains the path of the last exported file; empty before the first export. */
+  /** A sentence with the path of the file that was exported last; empty before the first export. */
   exported = $state("");
   readonly #backend: Backend;
-  /** Sequence number of the latest request; responses to earlier requests are out of date. */
+  /** The number of the latest request. Responses to earlier requests are ignored. */
   #requests = 0;
 
   constructor(backend: Backend) {
@@ -29,8 +31,8 @@ export class CallsLog {
   }
 
   /**
-   * Loads the calls that come after those already loaded. `filter` must be the filter with which
-   * they were loaded.
+   * Loads the calls that follow those already loaded. `filter` must be the filter with which these
+   * were loaded.
    */
   more(filter: CallFilter): Promise<void> {
     return this.#read(filter, this.entries ?? []);
@@ -54,7 +56,9 @@ export class CallsLog {
     }
   }
 
-  /** Saves all calls that match a filter in a file, and shows the path of the file to the user. */
+  /**
+   * Saves all calls that match a filter in a file, and then shows the path of the file to the user.
+   */
   async export(filter: CallFilter): Promise<void> {
     try {
       const path = await this.#backend.call("call_export", { filter });

@@ -6,15 +6,15 @@ import * as toolsText from "../../bindings/texts/tools";
 export interface PairFields {
   name: string;
   /**
-   * The value that the user typed. If it is empty, the stored value is kept, unless the user has
-   * changed the name.
+   * The value that the user typed. If it is empty and the user has not changed the name, the stored
+   * value is kept.
    */
   value: string;
   /** The name for which a value is stored; `null` if no value is stored for this row. */
   readonly saved: string | null;
 }
 
-/** The input in the form, before it is converted to a tool server. */
+/** The input in the form for a tool server, before it is converted to a tool server. */
 export interface ServerFields {
   name: string;
   transport: "command" | "url";
@@ -99,9 +99,9 @@ export function serverOf(fields: ServerFields, before: ToolServer): ToolServer {
 }
 
 /**
- * Returns the default name of a server. This is the host of its address. For a program, it is the
- * last part of the first argument that is not an option, usually the name of a package; without
- * such an argument, it is the command.
+ * Returns the default name of a server. If the server has an address, this is the host of the
+ * address. For a program, it is the last part of the first argument that is not an option, which is
+ * usually the name of a package. Without such an argument, it is the command.
  */
 export function suggestedName({ transport, command, args, url }: ServerFields): string {
   if (transport === "url") {
@@ -111,7 +111,7 @@ export function suggestedName({ transport, command, args, url }: ServerFields): 
   return candidates[0]?.split(/[\\/]/u).at(-1) ?? command.trim();
 }
 
-/** Returns, for each field that cannot be saved, the reason. */
+/** Returns the fields that cannot be saved, each with the reason. */
 export function serverFaults(fields: ServerFields): Partial<Record<ServerField, string>> {
   const { transport, command, env, url, headers, limits } = fields;
   const faults: Partial<Record<ServerField, string>> = {};

@@ -4,8 +4,8 @@ import { clockWords } from "../../model/locale";
 import { say } from "../../text/catalogue";
 
 /**
- * Describes an event in a server's log. If the event is a line that the server printed, returns
- * that line.
+ * Describes an event in a server's log. If the event is a line that the server printed, returns the
+ * line itself.
  */
 export function logWords(event: ServerLogEvent): string {
   switch (event.kind) {

@@ -30,9 +30,9 @@ export class ToolServers {
   }
 
   /**
-   * Starts a sign-in and opens its page in the browser. If `call` is given, the call is run once
-   * the user has signed in. `client` is an OAuth client that the user registered with the server.
-   * Rejects with a `Fault`.
+   * Starts a sign-in to a server and opens the sign-in page in the browser. If `call` is given, the
+   * engine runs this tool call once the user has signed in. `client` is an OAuth client that the
+   * user has registered with the server. Rejects with a `Fault`.
    */
   async signIn(
     id: ToolServerId,

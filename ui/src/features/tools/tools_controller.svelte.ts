@@ -24,21 +24,21 @@ export interface FoundInFile {
 }
 
 /**
- * The actions in the tool settings: changes to servers, the form in which a server is edited, and
- * the permissions of tools.
+ * The user's actions in the tool settings: changes to servers, to the form in which a server is
+ * edited, and to the permissions of tools.
  */
 export class ToolsController {
   /** The server that is being edited in the form; `null` if the form is closed. */
   edited = $state.raw<ToolServer | null>(null);
   /**
-   * The server for which the user is entering a registered OAuth client; `null` if that form is
-   * closed.
+   * The server for which the user is entering a registered OAuth client; `null` if the form for
+   * this is closed.
    */
   registered = $state.raw<ToolServer | null>(null);
   /** Whether the import dialog is open. */
   importing = $state(false);
   found = $state.raw<FoundInFile | null>(null);
-  /** The reason why the chosen file could not be read or imported. */
+  /** The reason why the chosen file could not be read or its servers could not be imported. */
   fault = $state.raw<Fault | null>(null);
   grants = $state.raw<readonly GrantView[]>([]);
   readonly #backend: Backend;
@@ -178,8 +178,8 @@ export class ToolsController {
   }
 
   /**
-   * Adds the servers with these names from the chosen file. They are switched off at first.
-   * `inputs` contains the values that the user typed for the inputs in the file.
+   * Adds the servers with the given names from the chosen file. They are initially switched off.
+   * `inputs` contains the values that the user typed for the inputs that the file declares.
    */
   async import(names: string[], inputs: [id: string, value: string][]): Promise<void> {
     const { found } = this;

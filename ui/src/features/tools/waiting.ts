@@ -7,10 +7,10 @@ export interface WaitingCall {
   readonly call: ToolCall;
 }
 
-/** The calls that cannot continue without the user, by id. */
+/** The calls that cannot continue without the user. The key is the id of the call. */
 export type Waiting = ReadonlyMap<ToolCallId, WaitingCall>;
 
-/** Returns the calls in `entries` that wait for the user. */
+/** Returns the calls in `entries` that are waiting for the user. */
 export function waitingIn(entries: readonly CallEntry[]): Waiting {
   return new Map(
     entries
@@ -19,7 +19,7 @@ export function waitingIn(entries: readonly CallEntry[]): Waiting {
   );
 }
 
-/** Returns the waiting calls after the call `call` has changed. */
+/** Returns `waiting` updated with the new state of a call. */
 export function withChange(waiting: Waiting, id: ConversationId, call: ToolCall): Waiting {
   const next = new Map(waiting);
   if (waitsForUser(call)) {
@@ -30,14 +30,14 @@ export function withChange(waiting: Waiting, id: ConversationId, call: ToolCall)
   return next;
 }
 
-/** Returns the ids of the conversations that contain waiting calls. */
+/** Returns the ids of the conversations that contain calls in `waiting`. */
 export function conversationsOf(waiting: Waiting): ReadonlySet<ConversationId> {
   return new Set([...waiting.values()].map(({ conversation }) => conversation));
 }
 
 /**
  * Returns the first waiting call that was proposed after the call `last`. If there is none, returns
- * the call that has waited longest. Returns `null` if no call waits.
+ * the call that was proposed first. Returns `null` if no call is waiting.
  */
 export function callAfter(waiting: Waiting, last: ToolCall | null): ToolCall | null {
   const order = (one: ToolCall, other: ToolCall) =>

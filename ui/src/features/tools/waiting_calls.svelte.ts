@@ -9,13 +9,13 @@ import { callAfter, conversationsOf, waitingIn, withChange } from "./waiting";
 export class WaitingCalls {
   #waiting = $state.raw(waitingIn([]));
   /**
-   * The changes that have arrived since loading began; `null` if the calls are not being loaded.
-   * After loading, these changes are applied to the calls, which may be older.
+   * The changed calls that have arrived since loading began; `null` if the calls are not being
+   * loaded. The loaded calls may be older than these changes, so the changes are applied to them.
    */
   #changes: [ConversationId, ToolCall][] | null = null;
-  /** The conversations that contain calls waiting for the user. */
+  /** The conversations that contain calls that are waiting for the user. */
   readonly conversations = $derived(conversationsOf(this.#waiting));
-  /** The number of calls that wait for the user. */
+  /** The number of calls that are waiting for the user. */
   readonly count = $derived(this.#waiting.size);
   /** The call that {@link next} returned last. */
   #last: ToolCall | null = null;
@@ -25,7 +25,7 @@ export class WaitingCalls {
     this.#backend = backend;
   }
 
-  /** Loads the waiting calls. Rejects with a `Fault`. */
+  /** Loads the calls that are waiting for the user. Rejects with a `Fault`. */
   async load(): Promise<void> {
     const changes: [ConversationId, ToolCall][] = [];
     this.#changes = changes;
@@ -43,8 +43,8 @@ export class WaitingCalls {
   }
 
   /**
-   * Called when a conversation on the screen has changed. Another branch may be selected now, so
-   * loads the waiting calls again if any call of the conversation waits.
+   * Called when a conversation on the screen has changed. Another branch may be selected now.
+   * Therefore, if any call of the conversation is or was waiting, loads the waiting calls again.
    */
   async viewChanged({ conversation, messages }: ConversationView): Promise<void> {
     const waits = messages.some(({ calls }) => calls.some(waitsForUser));
@@ -54,15 +54,15 @@ export class WaitingCalls {
   }
 
   /**
-   * Returns the waiting calls one after the other, one with each call of this function. Begins with
-   * the one that has waited longest.
+   * Returns the next tool call that is waiting for the user; `null` if there is none. Begins with
+   * the call that has waited longest, and begins again after the last one.
    */
   next(): ToolCall | null {
     this.#last = callAfter(this.#waiting, this.#last);
     return this.#last;
   }
 
-  /** Takes the new state of a call into account. */
+  /** Updates the waiting calls after a call has changed. */
   take(id: ConversationId, call: ToolCall): void {
     this.#changes?.push([id, call]);
     this.#waiting = withChange(this.#waiting, id, call);

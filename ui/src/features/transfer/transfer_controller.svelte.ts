@@ -11,10 +11,10 @@ import type {
   TransferProgress,
 } from "../../bindings/contract";
 
-/** What the running transfer does. */
+/** What the running transfer is doing. */
 export type TransferWork = "preview" | "import" | "export";
 
-/** The parts of the window that the controller uses. */
+/** What the transfer controller needs from the rest of the window. */
 export interface TransferPorts {
   /** Lets the user choose a file or a folder; resolves to `null` if none was chosen. */
   pick(kind: "import_file" | "import_folder"): Promise<PickedPath | null>;
@@ -28,7 +28,7 @@ export class TransferController {
   /** Whether the user has stopped a transfer that is still running. */
   stopping = $state(false);
   progress = $state.raw<TransferProgress | null>(null);
-  /** The file or folder to import. */
+  /** The file or folder that the user has chosen to import. */
   picked = $state.raw<PickedPath | null>(null);
   preview = $state.raw<ImportPreview | null>(null);
   imported = $state.raw<ImportReport | null>(null);
@@ -44,7 +44,7 @@ export class TransferController {
     this.ports = ports;
   }
 
-  /** Updates the progress of the running transfer. */
+  /** Stores the progress of the running transfer. */
   take(progress: TransferProgress): void {
     if (this.work !== null) {
       this.progress = progress;
@@ -64,8 +64,8 @@ export class TransferController {
   }
 
   /**
-   * Lets the user choose a file or a folder, and shows a preview of its content. The preview
-   * replaces an earlier preview that is still being made.
+   * Lets the user choose a file or a folder, and shows a preview of its content. If a preview of
+   * another file is still being made, the new preview replaces it.
    */
   async choose(kind: "import_file" | "import_folder"): Promise<void> {
     const picked = await this.ports.pick(kind);
@@ -84,8 +84,8 @@ export class TransferController {
   }
 
   /**
-   * Imports the conversations in the chosen file. Of the file's other content, imports the kinds
-   * that `also` contains.
+   * Imports the conversations in the chosen file, and those other kinds of content that `also`
+   * contains.
    */
   async import(also: ImportKind[]): Promise<void> {
     const { preview, picked } = this;
@@ -101,7 +101,7 @@ export class TransferController {
     }
   }
 
-  /** Writes conversations to a file. */
+  /** Exports conversations to a file. */
   export(scope: ExportScope, format: ExportFormat): Promise<void> {
     this.exported = null;
     return this.#do("export", async () => {
@@ -132,7 +132,7 @@ export class TransferController {
   }
 
   /**
-   * Keeps the reason why a transfer failed. Does nothing if it failed because the user stopped it.
+   * Stores the reason why a transfer failed. Does nothing if it failed because the user stopped it.
    */
   #failed(reason: unknown): void {
     if (!this.stopping) {

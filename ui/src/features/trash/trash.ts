@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000;
 /** Number of days for which deleted items stay in the trash. */
 const KEPT_DAYS = 30;
 
-/** Describes how long it takes from `now` until a deleted item is deleted permanently. */
+/** Describes how much time is left at `now` until a deleted item is deleted permanently. */
 export function remainingWords(deletedAt: number, now: number): string {
   const days = Math.ceil((deletedAt + KEPT_DAYS * DAY_MS - now) / DAY_MS);
   return days <= 0
@@ -14,8 +14,8 @@ export function remainingWords(deletedAt: number, now: number): string {
 }
 
 /**
- * Returns the text that asks the user to confirm that the trash is to be emptied. It states the
- * numbers of conversations, versions and messages.
+ * Returns the text that asks the user to confirm emptying the trash. It states how many
+ * conversations, versions and messages are in the trash.
  */
 export function trashWords(entries: readonly TrashEntry[]): string {
   const conversations = entries.filter(({ message_id }) => message_id === null).length;

@@ -5,7 +5,7 @@ import type { Fault, TrashEntry } from "../../bindings/contract";
 import { asFault } from "../../model/fault";
 import type { Notices } from "../../shared/notices.svelte";
 
-/** The trash, which contains deleted conversations and versions of messages. */
+/** The trash, which contains deleted conversations and deleted versions of messages. */
 export class TrashController {
   /** The items in the trash; `null` until the list is loaded. */
   entries = $state.raw<readonly TrashEntry[] | null>(null);
@@ -28,7 +28,7 @@ export class TrashController {
     });
   }
 
-  /** Restores a deleted conversation or message version. */
+  /** Restores a deleted conversation or a deleted version of a message. */
   async restore({ conversation_id, message_id, title }: TrashEntry): Promise<void> {
     await this.#change(async () => {
       if (message_id === null) {

@@ -1,16 +1,16 @@
 import type { Budget, ProviderId } from "../../bindings/contract";
 
 /**
- * Returns the id under which the dismissal of a note is stored. The id contains the month, the
- * limit and the state. Therefore, the note appears again in the next month, when the limit is
- * changed and when the limit is reached.
+ * Returns the id under which the page stores that the user has dismissed a note. The id contains
+ * the month, the limit and the state. Therefore, the note appears again in the next month, after
+ * the limit was changed, and when the limit is reached.
  */
 export function noteKey({ provider_id, limit, state }: Budget, now: Date): string {
   return [provider_id, now.getFullYear(), now.getMonth() + 1, limit, state].join(" ");
 }
 
 /**
- * Returns the budgets of the given providers that are nearly or completely used up, without those
+ * Returns the budgets of the given providers that are nearly or completely used up. Omits budgets
  * whose notes the user has dismissed.
  */
 export function notedBudgets(

@@ -8,7 +8,7 @@ import type {
 import * as usageText from "../../bindings/texts/usage";
 import { locale } from "../../model/locale";
 
-/** A period for which the page can show the usage. */
+/** A period whose usage the page can show. */
 export type Period = "week" | "month" | "year" | "all";
 
 /** The quantity that the chart shows. */
@@ -53,10 +53,15 @@ export function briefWords(value: number): string {
   return brief.format(value);
 }
 
-/** Show amounts below 0.01 with two significant digits. Otherwise, they would appear as 0.00. */
+/**
+ * Amounts below 0.01 are shown with two significant digits. Otherwise, they would appear as 0.00.
+ */
 const isSmall = (amount: number) => amount > 0 && amount < 0.01;
 
-/** Formats a cost that providers reported. It has no currency, because providers report none. */
+/**
+ * Formats a cost that providers reported. The text contains no currency, because providers do not
+ * report one.
+ */
 export function costWords(amount: number): string {
   return (isSmall(amount) ? smallAmounts : amounts).format(amount);
 }
@@ -77,7 +82,7 @@ export function estimateWords({ estimate, estimated }: UsageFigures): string {
 }
 
 /**
- * Formats the share of the prompt tokens that came from caches; empty if there are no prompt
+ * Formats the fraction of the prompt tokens that came from caches; empty if there are no prompt
  * tokens.
  */
 export function cachedWords({ prompt, cached }: UsageFigures): string {
@@ -105,12 +110,12 @@ export function firstDay(period: Period, today: string): string | null {
 }
 
 /**
- * If the first reply is at most this number of days old, each bar in the period "all" stands for a
- * day. Otherwise, each bar stands for a month.
+ * For the period "all", each bar stands for a day if the first reply is at most this number of days
+ * old. Otherwise, each bar stands for a month.
  */
 const MAX_DAYS = 62;
 
-/** Returns whether each bar of a period stands for a day or a month. */
+/** Returns the unit of time that a bar stands for in a period. */
 export function barsOf(period: Period, first: string | null, today: string): "day" | "month" {
   if (period !== "all") {
     return period === "year" ? "month" : "day";
@@ -145,16 +150,16 @@ export function shortPeriodWords(key: string): string {
   return (key.length === 7 ? shortMonths : shortDays).format(timeOf(key));
 }
 
-/** One of the parts that each bar of the chart consists of. */
+/** A quantity that is one of the parts of each bar in the chart. */
 export interface Series {
   readonly name: string;
-  /** Returns the number that this part shows. */
+  /** Returns the number that this part of a bar shows. */
   readonly value: (figures: UsageFigures) => number;
-  /** Formats the number that this part shows. */
+  /** Formats the number that this part of a bar shows. */
   readonly words: (figures: UsageFigures) => string;
 }
 
-/** Returns the parts of each bar of the chart, from bottom to top. */
+/** Returns the parts of a bar, from bottom to top. */
 export function seriesOf(measure: Measure): readonly Series[] {
   if (measure === "costs") {
     return [
@@ -174,7 +179,7 @@ export function seriesOf(measure: Measure): readonly Series[] {
   ];
 }
 
-/** Returns a round number not less than `value`, for the top of the axis. */
+/** Returns a round number that is at least `value`, for the top of the axis. */
 export function axisTop(value: number): number {
   if (value <= 0) {
     return 1;
@@ -185,7 +190,7 @@ export function axisTop(value: number): number {
   return step * unit;
 }
 
-/** The totals of zero replies. */
+/** The figures for a day or month without replies. */
 export const noFigures: UsageFigures = {
   replies: 0,
   prompt: 0,
@@ -205,7 +210,9 @@ export interface Bar {
   readonly figures: UsageFigures;
 }
 
-/** Returns a bar for each day or month of a report, including those without replies. */
+/**
+ * Returns a bar for each day or month of a report. Days and months without replies have a bar too.
+ */
 export function barsIn(report: UsageReport, period: Period): Bar[] {
   const table = report.tables.find(({ group }) => group === "day" || group === "month");
   const first = firstDay(period, report.today) ?? report.first ?? report.today;
@@ -214,7 +221,7 @@ export function barsIn(report: UsageReport, period: Period): Bar[] {
   }
   const found = new Map(table.rows.map(({ key, figures }) => [key, figures]));
   const bars = table.group === "month" ? "month" : "day";
-  // If the clock was wrong, a reply may have a later day than today.
+  // A reply may be dated later than today, because the clock was wrong when it arrived.
   const last = table.rows.reduce((late, { key }) => (key > late ? key : late), report.today);
   return keysBetween(bars, first, last).map((key) => ({
     key,
@@ -222,7 +229,7 @@ export function barsIn(report: UsageReport, period: Period): Bar[] {
   }));
 }
 
-/** Returns the name of a row, which is shown in the first column. */
+/** Returns the name of a row, which the first column of its table shows. */
 export function rowName(group: UsageGroup, row: UsageRow): string {
   if (group === "day" || group === "month") {
     return periodWords(row.key);
@@ -239,7 +246,7 @@ export function rowName(group: UsageGroup, row: UsageRow): string {
   return row.opens ? row.name : usageText.trashed({ title: row.name });
 }
 
-/** A column of a table by which it can be sorted. */
+/** A column of a table. The table can be sorted by it. */
 export interface Column {
   readonly name: string;
   readonly value: (figures: UsageFigures) => number;
@@ -252,8 +259,8 @@ export function isPriced({ reported, estimated }: UsageFigures): boolean {
 }
 
 /**
- * Returns the columns of the tables, without the first column, which contains the names of the
- * rows. The columns of costs are included only if `priced` is `true`.
+ * Returns the columns of the tables except the first one, which contains the names of the rows. The
+ * columns with costs are included only if `priced` is `true`.
  */
 export function columnsOf(priced: boolean): readonly Column[] {
   const count = (name: string, value: (figures: UsageFigures) => number): Column => ({
@@ -274,7 +281,10 @@ export function columnsOf(priced: boolean): readonly Column[] {
   return priced ? [...counts, ...costs] : counts;
 }
 
-/** Returns the filter for a report. An empty `provider` or `model` stands for all of them. */
+/**
+ * Returns the filter for a report. If `provider` or `model` is empty, the report covers all
+ * providers or models.
+ */
 export function filterOf(
   period: Period,
   today: string,

@@ -2,7 +2,7 @@ import * as wireText from "../../bindings/texts/wire";
 import type { WireEvent, WireTurn } from "../../bindings/contract";
 import { bytesWords, clockWords, numberWords } from "../../model/locale";
 
-/** Number of events per request. The engine returns at most 500 events per request. */
+/** Number of events that each request loads. The engine returns at most 500 events per request. */
 export const PAGE = 200;
 
 /** A range of a turn's events, from `first` up to but not including `end`. */
@@ -12,8 +12,8 @@ export interface Span {
 }
 
 /**
- * The range of rendered rows moves in steps of this many rows, so that scrolling by a few rows does
- * not render anything.
+ * The range of rendered rows changes in steps of this many rows, so that scrolling by a few rows
+ * does not render anything.
  */
 const ROW_STEP = 10;
 
@@ -33,7 +33,7 @@ export function shownRows(top: number, height: number, row: number, total: numbe
 
 /**
  * Returns the pages that must be loaded to show a range of events. `has` returns whether an event
- * is loaded. A page must be loaded again if some of its events had not arrived when it was loaded.
+ * is loaded. A page that was loaded before some of its events had arrived must be loaded again.
  */
 export function missingPages(
   { first, end }: Span,
@@ -64,7 +64,10 @@ interface Chunk {
   usage?: unknown;
 }
 
-/** Returns the content of an event in a few words; empty if it has no content. */
+/**
+ * Summarises the content of an event in a few words. Returns an empty text if the event has no
+ * content.
+ */
 export function gistOf({ kind, text }: WireEvent): string {
   if (kind !== "event") {
     return kind === "comment" ? wireText.gistAlive() : "";
@@ -105,7 +108,7 @@ export function lineOf({ text }: WireEvent): string {
 }
 
 /**
- * Returns the time between an event and the previous event, in milliseconds; `null` if the previous
+ * Returns the time from the previous event to an event, in milliseconds; `null` if the previous
  * event is not loaded.
  */
 export function gapBefore(event: WireEvent, before: WireEvent | undefined): number | null {
@@ -121,7 +124,7 @@ export function prettyJson(text: string): string {
   }
 }
 
-/** Returns the name of a turn in the list of turns. */
+/** Returns the name that a turn has in the list of turns. */
 export function turnWords({ started_at, answer, events }: WireTurn): string {
   const time = clockWords(started_at);
   return answer
@@ -129,7 +132,7 @@ export function turnWords({ started_at, answer, events }: WireTurn): string {
     : wireText.turnUnanswered({ time, events });
 }
 
-/** Describes how much data was received and how much of it is stored. */
+/** Describes how much data was received in a turn and how much of it is stored. */
 export function sizeWords({ bytes, kept_bytes, events }: WireTurn): string {
   return kept_bytes < bytes
     ? wireText.sizePartial({
@@ -141,8 +144,8 @@ export function sizeWords({ bytes, kept_bytes, events }: WireTurn): string {
 }
 
 /**
- * Returns the index of the next (1) or the previous (-1) search result. The first result follows
- * the last one. Returns `null` if nothing was found.
+ * Returns the index of the next (1) or the previous (-1) search result. After the last result comes
+ * the first one. Returns `null` if nothing was found.
  */
 export function stepFound(found: number, at: number | null, step: 1 | -1): number | null {
   if (found === 0) {

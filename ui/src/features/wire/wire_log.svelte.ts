@@ -11,10 +11,14 @@ import type {
 } from "../../bindings/contract";
 import { missingPages, PAGE, type Span, stepFound } from "./wire";
 
-/** Maximum number of events kept in memory. Other events are loaded again when they are needed. */
+/**
+ * Maximum number of events kept in memory. All other events are loaded again when they are needed.
+ */
 const MOST = 20_000;
 
-/** The recorded events of a conversation's turns. Each event is loaded only when it is needed. */
+/**
+ * The recorded events of the turns in a conversation. Each event is loaded only when it is needed.
+ */
 export class WireLog {
   /** The turns of the conversation, oldest first; `null` until they are loaded. */
   turns = $state.raw<readonly WireTurn[] | null>(null);
@@ -24,21 +28,21 @@ export class WireLog {
   opened = $state.raw<{ readonly number: number; readonly text: string } | null>(null);
   /**
    * The numbers of the events that the search has found; `null` if there is no search. `foundAt` is
-   * the position of the selected event in this list.
+   * the index of the selected event in this list.
    */
   found = $state.raw<readonly number[] | null>(null);
   foundAt = $state<number | null>(null);
   fault = $state.raw<Fault | null>(null);
   /**
-   * The event to which the list is to scroll. Each request creates a new object, so that the list
+   * The event to which the list should scroll. Each request creates a new object, so that the list
    * scrolls even if the event is the same as before.
    */
   jump = $state.raw<{ readonly number: number } | null>(null);
   readonly #backend: Backend;
   readonly #events = new SvelteMap<number, WireEvent>();
   /**
-   * The range of events that was requested last. When the user scrolls fast, earlier ranges need
-   * not be loaded any more.
+   * The range of events that was requested last. When the user scrolls fast, earlier ranges no
+   * longer need to be loaded.
    */
   #wanted: Span = { first: 0, end: 0 };
   #loading = false;
@@ -60,7 +64,7 @@ export class WireLog {
     return this.#events.get(number);
   }
 
-  /** Loads the turns of a conversation, or loads them again if they are loaded already. */
+  /** Loads the turns of a conversation, or loads them again if they are already loaded. */
   async load(id: ConversationId | null): Promise<void> {
     if (id !== this.#conversation) {
       this.#conversation = id;
@@ -99,7 +103,10 @@ export class WireLog {
     await this.#page(from, PAGE);
   }
 
-  /** Loads the missing events of a range, page by page. Stops when another range is requested. */
+  /**
+   * Loads the missing events of a range, page by page. Stops when another range is requested in the
+   * meantime.
+   */
   async ensure(span: Span): Promise<void> {
     this.#wanted = span;
     if (this.#loading) {
@@ -139,7 +146,7 @@ export class WireLog {
     });
   }
 
-  /** Searches all events of the selected turn for `text`. An empty text ends the search. */
+  /** Searches all events of the selected turn for `text`. Ends the search if `text` is empty. */
   async search(text: string): Promise<void> {
     const turn = this.turn?.message_id;
     if (text === "" || turn === undefined) {

@@ -11,8 +11,8 @@ const LOOSE: Surroundings = { gap: "\n\n" };
 const TIGHT: Surroundings = { gap: "\n" };
 
 /**
- * Stands for a line break while other whitespace is collapsed. Rendered text never contains this
- * character (NUL).
+ * Stands for a line break that must stay while other whitespace is collapsed. Rendered text never
+ * contains this character (NUL).
  */
 const LINE_BREAK = "\0";
 

@@ -4,8 +4,8 @@ import { type Block, normalize, parseBlocks, parseInline } from "../parse/parser
 import { References } from "../parse/references";
 
 /**
- * The text of a leaf block, such as a paragraph or a table cell, and the element that shows the
- * text.
+ * The text of a leaf block, such as a paragraph or a table cell, and the element in which the text
+ * is rendered.
  */
 export interface Leaf {
   readonly element: Element;
@@ -27,7 +27,7 @@ export function plainText(markdown: string): string[] {
   return [...body, ...notes];
 }
 
-/** Returns the text of each leaf block in `blocks`. Footnote definitions are left out. */
+/** Returns the text of each leaf block in `blocks`, but not of those in footnote definitions. */
 export function bodyTexts(blocks: readonly Block[], references: References): string[] {
   return blocks.flatMap(({ tokens }) => textsOf(tokens, references, 0));
 }
@@ -58,7 +58,8 @@ function textsOf(tokens: readonly Token[], references: References, depth: number
 }
 
 /**
- * A piece of text and the node that shows it. In a text node, the piece begins at character `from`.
+ * A piece of text and the node that renders it. If the node is a text node, `from` is the offset of
+ * the piece in this node.
  */
 interface Run {
   readonly node: Text | Element;

@@ -7,7 +7,10 @@ export interface Copied {
   readonly html: string;
 }
 
-/** A piece of the copied text. The numbers 1 and 2 stand for at least one or two line breaks. */
+/**
+ * A piece of the copied text: a string, or a number (1 or 2) that stands for at least so many line
+ * breaks.
+ */
 type Piece = string | 1 | 2;
 
 const PARAGRAPHS = "p, h3, h4, h5, h6, table, figure, blockquote";
@@ -18,7 +21,7 @@ const RUNNING = "p, h3, h4, h5, h6, li, td, th";
 const NOT_COPIED = "[hidden], figcaption, h2, .footnote-back, button:not(.image-box)";
 
 /**
- * Returns the clipboard content for copying `range`. In its text, formulas appear as Markdown
+ * Returns the clipboard content for copying `range`. In the plain text, formulas appear as Markdown
  * source, list items have their numbers, tasks have a checkbox, and tabs separate table cells.
  * Returns `null` if the range contains no formula, list or very long paragraph, because the
  * browser's default copy is then correct.
@@ -30,7 +33,7 @@ export function copiedSelection(range: Range): Copied | null {
   if (first !== null) whole.setStartBefore(first);
   if (last !== null) whole.setEndAfter(last);
   const content = whole.cloneContents();
-  // The browser's default copy of a very long paragraph is wrong: the paragraph is rendered as
+  // For a very long paragraph, the browser's default copy is wrong: the paragraph is rendered as
   // several blocks, and the browser would insert line breaks between them.
   if (content.querySelector("[data-tex], .frozen-lines, li") === null) return null;
   return { text: joined(piecesOf(whole.commonAncestorContainer, whole)), html: htmlOf(content) };

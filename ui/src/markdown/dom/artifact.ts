@@ -4,9 +4,9 @@ import { findLanguage } from "../highlight/languages";
 export type ArtifactKind = "mermaid" | "svg" | "html";
 
 /**
- * The detail of the events `show-artifact` (the user has chosen a view) and `artifact-ready` (the
- * code is complete). The handler renders the preview into the element `.artifact` of the figure or,
- * for the view `panel`, beside the conversation.
+ * The detail of two events: `show-artifact` (the user has chosen a view) and `artifact-ready` (the
+ * code is complete). The handler renders the preview into the element `.artifact` inside the figure
+ * or, if the view is `panel`, beside the conversation.
  */
 export interface ShowArtifactDetail {
   readonly kind: ArtifactKind;

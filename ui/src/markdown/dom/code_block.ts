@@ -9,8 +9,8 @@ import { pageHighlighter } from "../highlight/page_worker";
 import { PieceList, type Sight } from "./pieces";
 
 // Number of pieces at the beginning of a block that get their colours immediately. Further pieces
-// get their colours only near the viewport, because a hundred thousand coloured words would make
-// each frame half a second longer, even if they are not visible.
+// get their colours only near the viewport. In the document, a hundred thousand coloured words make
+// each frame half a second longer, even if they are outside the viewport.
 const LIT_PIECES = 8;
 
 const blocks = new WeakMap<Element, CodeBlock>();
@@ -53,7 +53,10 @@ export class CodeBlock {
   #columns = 0;
   #closed = false;
   #artifactKind: ArtifactKind | undefined;
-  /** Whether the colours of an incomplete last line were requested when the block was closed. */
+  /**
+   * Whether the colours of an incomplete last line were requested when the code was marked as
+   * complete.
+   */
   #requestedIncomplete = false;
 
   /**
@@ -198,7 +201,7 @@ export class CodeBlock {
     this.#colours.restart(this.#language);
   }
 
-  /** Marks the code as incomplete again, because it continues or changes. */
+  /** Marks the code as incomplete again, because more code was appended or the code has changed. */
   #reopen(): void {
     if (!this.#closed) return;
     this.#closed = false;
@@ -266,8 +269,8 @@ export class CodeBlock {
     const kind = this.#artifactKind;
     this.#caption.previewed = kind !== undefined;
     if (kind !== undefined) {
-      // Dispatch the event in a microtask, because the figure is not in the document until this
-      // call has ended.
+      // Dispatch the event in a microtask, because the figure is not in the document until the
+      // caller has inserted it.
       queueMicrotask(() => {
         if (this.#artifactKind === kind) {
           dispatch(this.figure, "artifact-ready", this.#detail(kind, "preview"));

@@ -26,7 +26,9 @@ const code = () => block.figure.querySelector("code");
 const html = () => block.figure.querySelector(".lines:last-child")?.innerHTML;
 const texts = () => sent.flatMap((request) => (request.type === "lines" ? [request.text] : []));
 
-/** Returns the runs of one line for each length. The line begins with a keyword of that length. */
+/**
+ * Returns runs with one line for each given length. Each line begins with a keyword of that length.
+ */
 function keywords(...lengths: number[]): Runs {
   const runs: number[] = [];
   for (const length of lengths) packLine([{ length, tokenClass: "keyword" }], runs);

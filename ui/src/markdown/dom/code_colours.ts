@@ -29,7 +29,7 @@ export class CodeColours implements Listener {
   #coloured = 0;
   /**
    * Pieces that cannot show new colours yet, because text in them is selected. They show the
-   * colours once the selection has changed.
+   * colours once this text is no longer selected.
    */
   readonly #waiting = new Set<CodePiece>();
 
@@ -41,8 +41,8 @@ export class CodeColours implements Listener {
   }
 
   /**
-   * Discards all colours and prepares to request them again for the whole text, for example in
-   * another language. Responses to earlier requests are ignored.
+   * Discards all colours and prepares to request them again for the whole text, for example because
+   * the language has changed. Responses to earlier requests are ignored.
    */
   restart(language: string): void {
     this.#session?.close();

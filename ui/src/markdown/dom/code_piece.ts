@@ -7,9 +7,9 @@ import { type Piece, holdsSelection } from "./pieces";
 export const LINES_PER_PIECE = 50;
 
 /**
- * A group of code lines in a separate element. Lines get their colours in order. The lines that
- * have no colours yet form one text node at the end. Colours only divide the text into elements, so
- * even wrong colours cannot change the code.
+ * A group of code lines in a separate element. Lines get their colours from the first to the last.
+ * The lines that have no colours yet form one text node at the end. Colours only divide the text
+ * into elements, so even wrong colours cannot change the code.
  */
 export class CodePiece implements Piece {
   readonly element: HTMLElement;
@@ -19,10 +19,13 @@ export class CodePiece implements Piece {
   #coloured = { text: 0, runs: 0 };
   readonly #rest: Text;
   #folded = false;
-  /** Whether the piece shows its colours as soon as they arrive. */
+  /** Whether the piece may show its colours. If not, it only stores them. */
   #lit: boolean;
 
-  /** If `lit` is true, the piece shows its colours even before it comes near the viewport. */
+  /**
+   * If `lit` is true, the piece shows its colours as soon as they arrive. Otherwise, it shows them
+   * only once it comes near the viewport.
+   */
   constructor(document: Document, lit: boolean) {
     this.#lit = lit;
     this.element = document.createElement("span");

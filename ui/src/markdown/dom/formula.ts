@@ -92,7 +92,8 @@ async function load(): Promise<void> {
   try {
     ({ typeset } = await import("./typeset"));
   } catch {
-    // The source stays visible. The next formula tries to load the typesetter again.
+    // The source stays visible. When the next formula is rendered, it tries to load the typesetter
+    // again.
     loading = undefined;
     return;
   }

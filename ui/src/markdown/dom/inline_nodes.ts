@@ -8,7 +8,7 @@ import type { InlineImages } from "./inline_images";
 import { drawNoteReference } from "./note_links";
 import { drawRemoteImage } from "./remote_images";
 
-/** The data that is needed in addition to the tokens to render inline text. */
+/** The data that is needed, in addition to the tokens, to render inline text. */
 export interface InlineContext {
   /** Prefix of all element ids in this document, which makes them unique on the page. */
   readonly idPrefix: string;
@@ -27,9 +27,9 @@ export function drawInline(
     switch (token.type) {
       case "link_open": {
         const href = address(token, "href");
-        // The parser accepts `data:` addresses because images may have them. Render a link to such
-        // an address as text. An empty address may still be arriving, so render a link to it as an
-        // element.
+        // The parser accepts links to `data:` addresses, because it accepts such addresses for
+        // images. Render such a link as text. If the address of a link is empty, it may still be
+        // arriving, so render the link as an element.
         link = href === "" || isLinkAddress(href) ? "element" : "text";
         if (link === "element") cursor.open("a", href === "" ? {} : linkTo(href));
         break;

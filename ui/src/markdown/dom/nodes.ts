@@ -17,14 +17,15 @@ import { ROWS_PER_GROUP } from "./table_columns";
 /** The tokens of the Markdown source from which an element was rendered. */
 export interface RenderSource {
   readonly tokens: readonly Token[];
-  /** The labels of those links and footnotes in the source whose targets may still change. */
+  /** The labels in the source whose link or footnote may still change. */
   readonly labels: ReadonlySet<string>;
 }
 
 const NO_LABELS: ReadonlySet<string> = new Set();
 
 /**
- * The first tokens of definitions. Definitions are not rendered where they stand in the document.
+ * The types of the first tokens of definitions. Definitions are not rendered where they stand in
+ * the document.
  */
 const NOT_HERE: ReadonlySet<string> = new Set(["reference_definition", "footnote_open"]);
 
@@ -205,7 +206,10 @@ export class BlockNodes {
     cursor.close();
   }
 
-  /** Looks up labels, and remembers which labels with changeable targets the current block uses. */
+  /**
+   * Looks up labels. Records those labels in the current block whose links or footnotes may still
+   * change.
+   */
   readonly #resolver: Labels = {
     definition: (label) => {
       if (!this.#references.isSettled(label)) this.#labels.add(label);

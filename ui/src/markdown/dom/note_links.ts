@@ -41,9 +41,9 @@ export function drawNoteReference(token: Token, cursor: Cursor, idPrefix: string
 
 /**
  * Makes links to footnotes, and links from footnotes back to the text, scroll to their targets
- * inside `container`. If a target is not rendered, calls `search` with a function `found` that
- * returns whether the target is rendered. `search` must render parts of the document until `found`
- * returns true.
+ * inside `container`. If a target is not rendered, calls `search` with the function `found`, which
+ * returns whether the target is rendered by now. `search` must render parts of the document until
+ * `found` returns true.
  */
 export function listenForNotes(
   container: Element,

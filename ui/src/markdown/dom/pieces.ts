@@ -32,8 +32,9 @@ export interface Piece {
    */
   fold(): void;
   /**
-   * Renders the content again. For a tall piece, this may take several frames. During this call,
-   * the element still has its fixed height from folding. The caller removes that height afterwards.
+   * Renders the content again. For a tall piece, this may take several frames. Until this function
+   * returns, the element keeps the fixed height of the folded piece. The caller then removes this
+   * height.
    */
   unfold(): void;
   /** Renders the visible parts of tall content in the piece. The piece must not be folded. */

@@ -12,7 +12,7 @@ export type RemoteImage =
       readonly state: "loaded";
       /** The image as a `data:` URL. */
       readonly source: string;
-      /** Size in pixels, so that space is reserved before the image is rendered. */
+      /** The size in pixels, which is used to reserve space before the image is rendered. */
       readonly width: number;
       readonly height: number;
     };
@@ -24,8 +24,8 @@ const WAITING: RemoteImage = { state: "waiting" };
  */
 const MAX_CACHED_CHARACTERS = 64 * 1024 * 1024;
 
-// The images of the whole page, by their addresses. When text is rendered again, its images do not
-// have to be loaded again.
+// The images of the whole page, by their addresses. They are kept so that they need not be loaded
+// again when text is rendered again.
 const images = new Map<string, RemoteImage>();
 
 /** Returns the state of the image at an address. */

@@ -18,10 +18,10 @@ function compounds(css: string): string[] {
   });
 }
 
-// If `:last-child` stands without an element type or class, WebKit tests it on almost every element
-// and marks the parents of these elements. When a child is appended to a marked parent, WebKit
-// computes the style of the previous child again. In a reply, the previous child can be a very long
-// block.
+// If `:last-child` is used without an element type or class, WebKit tests it on almost every
+// element and marks the parents of these elements. When a child is appended to a marked parent,
+// WebKit computes the style of the previous child again. In a reply, the previous child can be a
+// very long block.
 it.each(sheets)("%s uses :last-child only with an element type or a class", (sheet) => {
   const last = compounds(readFileSync(join(folder, sheet), "utf8")).filter((compound) =>
     /:(?:last|only|nth-last)-/.test(compound),

@@ -7,8 +7,8 @@ export const ROWS_PER_GROUP = 50;
 const settled = new WeakMap<HTMLTableElement, number>();
 
 /**
- * Fixes the column widths of a long table and lays out each group of its rows separately.
- * Otherwise, the browser would measure all rows again for each new row.
+ * Fixes the column widths of a long table and lays out each group of its rows separately. Without
+ * fixed widths, the browser would measure all rows again for each new row.
  */
 export function settleColumns(table: HTMLTableElement): void {
   const [head] = table.rows;

@@ -7,8 +7,8 @@ export type TypesetFormula = { readonly node: Node } | { readonly reason: string
 
 const MAX_CACHED = 300;
 /**
- * Maximum number of tokens in a formula after its macros are expanded; more tokens would take
- * seconds. KaTeX itself limits the number of expansions, but not the length of the result.
+ * Maximum number of tokens in a formula after its macros are expanded. KaTeX itself limits the
+ * number of expansions, but not the length of the result, and a longer result would take seconds.
  */
 const MAX_TOKENS = 10_000;
 const cache = new Map<string, TypesetFormula>();

@@ -16,7 +16,7 @@ export interface Worker {
  */
 export type Start = (answer: (answer: Answer) => void) => Worker | undefined;
 
-/** A session in which one code block gets its colours, from its first line on. */
+/** A session in which one code block gets its colours, beginning with its first line. */
 export interface Session {
   /**
    * Sends the next lines of the block. Every line ends with a line break, but the last line of the
@@ -38,8 +38,8 @@ export interface Listener {
 
 /**
  * Connects the code blocks of the page to the background worker that they share. The worker starts
- * when the first code in a known language arrives. Each block receives its colours in the order of
- * its lines. After its session is closed, it receives no more colours.
+ * when the first code in a known language arrives. Each block receives the colours of its lines in
+ * order, and receives none after its session is closed.
  */
 export class Highlighter {
   readonly #start: Start;

@@ -5,7 +5,7 @@ export interface Language {
   /** The suggested file name when code in this language is saved. */
   readonly file: string;
   /**
-   * Other names by which the opening fence of a code block may state the language, in lower case.
+   * Other names of the language that may follow the opening fence of a code block, in lower case.
    */
   readonly aliases: readonly string[];
 }

@@ -54,8 +54,8 @@ const RELEASE_AFTER_MS = 1_500;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Must be called when the last code has left the page. After a short delay, ends the background
- * worker to free its memory, unless `keepHighlighter` is called before that.
+ * Must be called when the page no longer contains any code. Ends the background worker after a
+ * short delay to free its memory, unless `keepHighlighter` is called in the meantime.
  */
 export function releaseHighlighter(): void {
   clearTimeout(timer);
@@ -65,8 +65,8 @@ export function releaseHighlighter(): void {
 }
 
 /**
- * Must be called when there is code on the page again. Cancels the end of the background worker
- * that `releaseHighlighter` has scheduled.
+ * Must be called when the page contains code again. If `releaseHighlighter` has scheduled the end
+ * of the background worker, the worker keeps running.
  */
 export function keepHighlighter(): void {
   clearTimeout(timer);

@@ -1,8 +1,8 @@
 /**
  * The classes into which the highlighter sorts the words of code. All classes except `plain` have a
  * colour. `runs.ts` represents a class by its index in this list. A word with a colour is shown in
- * an element whose CSS class is `code-` and the name of the token class. A plain word has no
- * element of its own.
+ * an element with the CSS class `code-…`, which ends with the name of the token class. A plain word
+ * has no element of its own.
  */
 export const TOKEN_CLASSES = [
   "plain",
@@ -26,9 +26,9 @@ export const TOKEN_CLASSES = [
 export type TokenClass = (typeof TOKEN_CLASSES)[number];
 
 /**
- * The token classes, by prefixes of TextMate scopes. A prefix matches a scope only if a dot or
- * nothing follows it there. The longest prefix that matches a scope wins. If several scopes of a
- * token have a matching prefix, the innermost scope wins.
+ * The token class for each prefix of TextMate scopes. A prefix matches a scope if it is the whole
+ * scope or is followed by a dot there. The longest prefix that matches a scope wins. If several
+ * scopes of a token have a matching prefix, the innermost scope wins.
  */
 const CLASS_OF: Readonly<Record<string, TokenClass>> = {
   // Embedded code, such as an expression inside a string, is plain unless a scope inside it has a

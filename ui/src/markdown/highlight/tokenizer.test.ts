@@ -35,8 +35,8 @@ function lines(block: number, text: string, language = "x"): string | undefined 
 }
 
 /**
- * Returns the id of the block in an answer and, for each line, how many characters at the beginning
- * of the line are marked as a number.
+ * Returns the id of the block to which a response belongs and, for each line, how many characters
+ * at its beginning are marked as a number.
  */
 function told(answer: Answer | undefined): string {
   if (answer === undefined) return "nothing";

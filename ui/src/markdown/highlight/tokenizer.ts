@@ -45,7 +45,7 @@ export interface Grammar {
 // Maximum length of a line that gets colours, in characters. Longer lines usually contain data or
 // minified code, for which a grammar may need seconds.
 const MAX_LINE = 5_000;
-/** Duration of a turn, in milliseconds. After this time, it is the next block's turn. */
+/** Time, in milliseconds, for which a block is tokenized before it is another block's turn. */
 const SLICE_MS = 12;
 
 interface Block {
@@ -66,8 +66,8 @@ export class Tokenizer {
   readonly #grammars = new Map<string, Grammar | null | "coming">();
   readonly #blocks = new Map<number, Block>();
   /**
-   * The blocks with lines that have not been tokenized yet. The last block of this list has the
-   * next turn.
+   * The blocks with lines that have not been tokenized yet. The last block in this list is
+   * tokenized next.
    */
   readonly #turns: Block[] = [];
   readonly #now: () => number;
@@ -112,8 +112,8 @@ export class Tokenizer {
   }
 
   /**
-   * Does the work of one turn. Returns the colours that it found; `undefined` if there was nothing
-   * to do.
+   * Tokenizes lines of one block for a few milliseconds. Returns their colours; `undefined` if
+   * there was nothing to do.
    */
   step(): Answer | undefined {
     for (let index = this.#turns.length - 1; index >= 0; index--) {
@@ -161,13 +161,14 @@ export class Tokenizer {
 }
 
 /**
- * Yields the stretches of a line. Whitespace gets the class of the token before it, because the
- * page then needs fewer elements.
+ * Yields the stretches of a line. Whitespace gets the class of the token before it, which reduces
+ * the number of elements on the page.
  */
 function* stretches(line: string, tokens: readonly Token[]): Generator<Stretch> {
   let before: TokenClass = "plain";
   for (const { startIndex, endIndex, scopes } of tokens) {
-    // Cut the last token at the end of the line, because a grammar includes the line break in it.
+    // The grammar includes the line break in the last token, so cut this token at the end of the
+    // line.
     const end = Math.min(endIndex, line.length);
     const isBlank = /^\s*$/.test(line.slice(startIndex, end));
     const tokenClass: TokenClass = isBlank ? before : classOf(scopes);

@@ -4,7 +4,7 @@ import { type Request, Tokenizer } from "./tokenizer";
 
 const tokenizer = new Tokenizer(() => performance.now());
 
-// After each turn, the worker sends itself a message in order to continue. Requests that the page
+// After each step, the worker sends itself a message in order to continue. Requests that the page
 // has sent in the meantime are handled first. Unlike a timer, a message has no minimum delay.
 const { port1: next, port2: turn } = new MessageChannel();
 let running = false;

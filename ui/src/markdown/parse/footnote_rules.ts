@@ -11,10 +11,7 @@ export interface Note {
 const DEFINITION = /^\[\^([^\s[\]]+)\]:/;
 const REFERENCE = /\[\^([^\s[\]]+)\]/y;
 
-/**
- * Number of columns by which the second and all further lines of a footnote definition are
- * indented.
- */
+/** Number of columns by which all lines of a footnote definition except the first are indented. */
 const CONTINUATION = 4;
 
 /**
@@ -41,8 +38,8 @@ export function footnoteDefinition(
   open.map = lines;
   const meta = (open.meta = { label: state.md.utils.normalizeReference(match[1]) });
 
-  // Parse the text after the label like the further lines of the definition, as if it were indented
-  // by spaces in place of the label.
+  // Parse the text after the label in the same way as the other lines of the definition, as if
+  // spaces stood in place of the label.
   const content = mark + shift + match[0].length;
   const { blkIndent, parentType } = state;
   state.blkIndent += CONTINUATION;

@@ -51,8 +51,8 @@ export function closerOf(markup: FormulaMarkup): string {
 /**
  * Returns the formula that begins at `start` and ends at or before `end`; `undefined` if there is
  * none. A single `$` usually belongs to a price or to a shell variable. Therefore, the text between
- * two such signs, and the characters next to them, must look like a formula. `open` says whether
- * the formula may still be arriving.
+ * two such signs, and the characters next to them, must look like a formula. If `open` is true, the
+ * end of the formula may still be arriving.
  */
 export function formulaAt(
   text: string,
@@ -92,8 +92,8 @@ function dollarsAt(text: string, start: number, end: number): FoundFormula | und
 const SYMBOL = /[\p{L}\p{N}]/gu;
 
 /**
- * The latest search for each closing markup and for `SYMBOL`. The search began at the offset `from`
- * of `text` and found its first match at the offset `at`, or found none if `at` is -1.
+ * For each closing markup and for `SYMBOL`, the latest search. The search began at the offset
+ * `from` of `text`. It found its first match at the offset `at`; -1 means that it found none.
  */
 const searches = new Map<string | RegExp, { text: string; from: number; at: number }>();
 
@@ -259,15 +259,15 @@ export function blockFormula(
  */
 interface Scans {
   /**
-   * For each opening marker in each container, the range of lines in which the latest search found
-   * no valid end. A formula that begins inside this range has no end. A formula that begins before
-   * this range may have one, so it needs a new search. Such formulas occur because the rule for
-   * quotations looks ahead and starts searches in the middle of formulas.
+   * For each kind of opening marker in each container, the range of lines that the latest
+   * unsuccessful search covered. A formula that begins inside this range has no end. A formula that
+   * begins before this range may have one, so it needs a new search. This happens because the rule
+   * for quotations looks ahead and starts searches in the middle of formulas.
    */
   readonly inVain: Map<string, { readonly from: number; readonly to: number }>;
   /**
-   * `count` is the number of `$$` between the first line of the current block (`start`) and the
-   * line `line`, which is not included.
+   * `count` is the number of `$$` from the first line of the current block (`start`) up to but not
+   * including the line `line`.
    */
   above: { readonly start: number; readonly level: number; line: number; count: number };
 }
@@ -305,9 +305,9 @@ function lineOf(state: StateBlock, line: number): string {
 }
 
 /**
- * Turns code blocks with the language `math` into display formulas. `growing` is the text if it is
- * still arriving. In that case, a code block without a closing fence at its end becomes an open
- * formula.
+ * Turns code blocks with the language `math` into display formulas. If the text is still arriving,
+ * `growing` is this text. In that case, a code block at its end that has no closing fence becomes
+ * an open formula.
  */
 export function formulaFences(tokens: readonly Token[], growing: string | undefined): void {
   for (const token of tokens) {

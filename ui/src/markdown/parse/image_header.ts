@@ -13,9 +13,9 @@ const DIGITS = new Map(
 );
 
 /**
- * Maximum number of segments that the search for the size skips. Ordinary files have a few dozen
- * segments. Without this limit, millions of tiny segments in a file would be searched each time the
- * image is rendered.
+ * Maximum number of segments that are skipped in the search for the size. Ordinary files have a few
+ * dozen segments. Without this limit, a file with millions of tiny segments would be searched
+ * completely each time the image is rendered.
  */
 const MAX_SEGMENTS = 4_096;
 
@@ -24,9 +24,9 @@ const JPEG = [0xff, 0xd8, 0xff];
 
 /**
  * Returns the size that a PNG, JPEG, GIF or WebP image in base64 declares; `undefined` if the size
- * cannot be read. As in browsers, the first bytes determine the format. Returns `undefined` for
- * headers that decoders read in different ways, because the browser might find another size in them
- * than this function does.
+ * cannot be read. As in browsers, the first bytes determine the format. Also returns `undefined` if
+ * decoders read the header in different ways, because the browser might then find another size than
+ * this function.
  */
 export function declaredSize(base64: string): ImageSize | undefined {
   if (!BASE64.test(base64)) return undefined;

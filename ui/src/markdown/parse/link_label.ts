@@ -1,16 +1,16 @@
 import type { StateInline } from "markdown-it";
 
 /**
- * For each inline text, the ends of all labels found so far. The outer map is keyed by where the
- * parsed range ends and whether links may be nested, because the end of a label depends on both.
- * The inner map is keyed by the offset of the label's opening bracket.
+ * For each inline text, the ends of all labels found so far. The key of the outer map combines the
+ * end of the parsed range with whether links may be nested, because the end of a label depends on
+ * both. The key of the inner map is the offset of the label's opening bracket.
  */
 const found = new WeakMap<StateInline, Map<number, Map<number, number>>>();
 
 /**
  * Returns the offset of the bracket that closes the label whose opening bracket is at `start`; -1
- * if there is none. With `disableNested`, a label that contains a link has no end. The result is
- * the same as that of markdown-it's own function. However, that function scans to the end of the
+ * if there is none. If `disableNested` is true, a label that contains a link has no end. The result
+ * is the same as that of markdown-it's own function. However, that function scans to the end of the
  * text for each unclosed bracket, which takes quadratic time. This function stores the end of every
  * label that it passes, and never scans a label twice.
  */

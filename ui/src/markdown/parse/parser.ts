@@ -38,15 +38,18 @@ export interface Labels {
 export interface Openings {
   /** The first run of backticks without a closing run of the same length. */
   code: { readonly at: number; readonly marker: string } | undefined;
-  /** The first formula without an end; `undefined` if its opening marker may also be plain text. */
+  /**
+   * The first formula without an end that begins with `$$`, `\(` or `\[`. A single `$` does not
+   * count, because it may be plain text.
+   */
   formula: { readonly at: number; readonly closer: string } | undefined;
   /**
    * The markers of emphasis and strikethrough that are open, from the outermost to the innermost.
    */
   delimiters: readonly string[];
   /**
-   * Whether any delimiter in the text may still form a pair with a delimiter in later text. This
-   * includes delimiters that are plain text so far.
+   * Whether any delimiter in the text may still form a pair with a delimiter in text that has not
+   * arrived yet. Until then, such a delimiter is plain text.
    */
   mayPair: boolean;
 }
@@ -113,8 +116,8 @@ function configured(): MarkdownIt {
   md.linkify.add("www.", {
     validate(text, at, self) {
       const match = self.matchAtStart(`http://www.${text.slice(at, at + MAX_ADDRESS)}`);
-      // If `www.` is followed only by a dot, the match is shorter than the prefix `http://www.`.
-      // Return 0 then instead of a negative length.
+      // If `www.` is followed only by a dot, the match is shorter than the prefix `http://www.`. In
+      // that case, return 0 instead of a negative length.
       return match === null ? 0 : Math.max(0, match.lastIndex - "http://www.".length);
     },
     normalize(match) {
@@ -146,8 +149,8 @@ function configured(): MarkdownIt {
 }
 
 /**
- * Returns the text before the emphasis markers at the end of its first word. Returns the whole text
- * if there are no such markers.
+ * If the first word of a text ends with emphasis markers, returns the text before these markers.
+ * Otherwise, returns the whole text.
  */
 function beforeMarks(text: string): string {
   const word = text.search(/\s/);
@@ -179,8 +182,8 @@ export function normalize(text: string): string {
 }
 
 /**
- * Divides a normalised text into its blocks. The text must begin at a top-level block. With
- * `growing`, a formula that is not closed before the end of the text counts as open.
+ * Divides a normalised text into its blocks. The text must begin at a top-level block. If `growing`
+ * is true, a formula that is not closed before the end of the text counts as open.
  */
 export function parseBlocks(text: string, growing = false): ParsedBlocks {
   const references = Object.create(null) as Record<string, Definition>;
@@ -202,8 +205,8 @@ export function parseInline(content: string, labels: Labels, openFormula = -1): 
 const NO_LABELS: Labels = { definition: () => undefined, note: () => undefined };
 
 /**
- * Returns the constructs that inline text opens but does not close, and the tokens of the text. All
- * labels are treated as undefined.
+ * Returns the constructs that inline text opens but does not close, and the tokens of the text. No
+ * label counts as defined.
  */
 export function inlineOpenings(content: string): { openings: Openings; tokens: readonly Token[] } {
   const openings: Openings = {
@@ -241,16 +244,16 @@ function inlineTokens(content: string, labels: Labels, more: Env): readonly Toke
 }
 
 function openingsOf(state: StateInline): Openings | undefined {
-  // Ignore what the description of an image opens. The description is parsed as a separate text, so
-  // its offsets do not apply to the whole text.
+  // Ignore what the alternative text of an image opens. This text is parsed separately, so its
+  // offsets do not apply to the whole text.
   return state.env["whole"] === state.src
     ? (state.env["openings"] as Openings | undefined)
     : undefined;
 }
 
 /**
- * Inline rule that produces no token, and only records opening markers for which there is no
- * closing marker.
+ * Inline rule that produces no token. It only records opening markers for which there is no closing
+ * marker.
  */
 function noteOpening(state: StateInline, silent: boolean): boolean {
   const openings = silent ? undefined : openingsOf(state);
@@ -281,7 +284,7 @@ function noteDelimiters(state: StateInline): boolean {
   openings.delimiters = state.delimiters
     .filter(({ open, close, end, length }) => open && end < 0 && !(close && length === 1))
     .map(delimiterText)
-    // Do not close a single tilde, because it nearly always means "roughly", as in "~5 minutes".
+    // Leave out a single tilde, because it nearly always means "roughly", as in "~5 minutes".
     .filter((text) => text !== "~");
   return false;
 }

@@ -1,10 +1,10 @@
 import { type Note, notesIn, textsOutsideNotes } from "./footnote_rules";
 import { type Block, type Definition, type Labels, type ParsedBlocks, noteLabels } from "./parser";
 
-/** A footnote together with its number. */
+/** A footnote and its number. */
 export interface PlacedNote extends Note {
   readonly number: number;
-  /** Whether anything refers to the footnote. Footnotes without a reference come last. */
+  /** Whether anything refers to the footnote. Footnotes to which nothing refers come last. */
   readonly referred: boolean;
 }
 
@@ -50,8 +50,8 @@ export class References implements Labels {
 
   /**
    * Takes the definitions from a parsed text. The blocks in `settled`, which are the first blocks
-   * of the text, are settled now. Returns the labels whose meaning has changed. A footnote label is
-   * returned in the form that `noteKey` gives it.
+   * of the text, count as settled from now on. Returns the labels whose meaning has changed.
+   * Footnote labels are returned as `noteKey` formats them.
    */
   update(parsed: ParsedBlocks, settled: readonly Block[]): ReadonlySet<string> {
     const labels = new Set([...this.#scratch.keys(), ...parsed.definitions.keys()]);
@@ -76,8 +76,8 @@ export class References implements Labels {
   }
 
   /**
-   * Numbers the footnotes again, considering the settled blocks and then the blocks in `rest`.
-   * Returns the labels of the footnotes that have changed, in the form that `noteKey` gives them.
+   * Numbers the footnotes again, first those in the settled blocks and then those in `rest`.
+   * Returns the labels of the footnotes that have changed, as `noteKey` formats them.
    */
   renumber(rest: readonly Block[]): ReadonlySet<string> {
     const notes = [...this.#settledNotes, ...rest.flatMap((block) => notesIn(block.tokens))];
@@ -140,7 +140,7 @@ export class References implements Labels {
 
 const MAX_KNOWN_TEXTS = 500;
 
-/** Returns a key for a footnote label that differs from every link label. */
+/** Returns a key for a footnote label. The key differs from every link label. */
 export function noteKey(label: string): string {
   return `^${label}`;
 }

@@ -1,8 +1,8 @@
 import type { Delimiter, StateInline } from "markdown-it";
 
 const TILDE = 126;
-// markdown-it pairs delimiters that have the same character code. A single tilde must not be paired
-// with two tildes, so two tildes get a character code of their own.
+// markdown-it pairs delimiters that have the same character code. A single tilde must not form a
+// pair with two tildes, so two tildes get a different character code.
 const TWO_TILDES = 0x10000 + TILDE;
 
 /**
@@ -58,7 +58,7 @@ function closePairs(state: StateInline, delimiters: readonly Delimiter[]): void 
   }
 }
 
-/** Returns the text that a delimiter has in the source. */
+/** Returns a delimiter as it is written in the source. */
 export function delimiterText(delimiter: Delimiter): string {
   return delimiter.marker === TWO_TILDES ? "~~" : String.fromCharCode(delimiter.marker);
 }

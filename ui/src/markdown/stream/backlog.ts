@@ -2,8 +2,8 @@
 export type Later = (act: () => void) => void;
 
 /**
- * Divides work that is too much for one frame among several frames. The work consists of jobs, each
- * with a key. In each frame, the backlog does one step of the oldest job.
+ * Spreads work over several frames if it would take too long for one frame. The work consists of
+ * jobs, each with a key. In each frame, the backlog does one step of the oldest job.
  */
 export class Backlog<Key extends object> {
   readonly #jobs = new Map<Key, Iterator<unknown>>();
@@ -16,8 +16,8 @@ export class Backlog<Key extends object> {
   }
 
   /**
-   * Adds a job, in place of an earlier job with the same key. Does its first step now, and the
-   * others in later frames.
+   * Adds a job. If there is already a job with the same key, the new job replaces it. Does the
+   * first step of the job now, and the others in later frames.
    */
   start(key: Key, steps: Iterable<unknown>): void {
     this.#jobs.set(key, steps[Symbol.iterator]());

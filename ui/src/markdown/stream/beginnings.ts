@@ -2,7 +2,7 @@ import type { Token } from "markdown-it";
 
 /**
  * Each token counts as this many characters in addition to its content, because rendering its
- * element takes time, too.
+ * element takes time even if it has no content.
  */
 const TOKEN_COST = 4;
 
@@ -14,9 +14,9 @@ const CUTS: ReadonlySet<string> = new Set(["list_item_open", "tr_open"]);
 
 /**
  * Yields prefixes of a top-level block, and finally the whole block. Each prefix is at least `size`
- * characters longer than the previous prefix, and is itself a complete block. Only lists and
- * tables, including nested lists, are cut: between items and between rows. All other blocks are
- * yielded as a whole. Long code needs no cuts, because only its lines near the viewport are
+ * characters longer than the previous prefix, and is itself a complete block. Only lists and tables
+ * are cut: lists between items, even of nested lists, and tables between rows. Any other block is
+ * yielded only as a whole. Long code needs no cuts, because only its lines near the viewport are
  * rendered.
  */
 export function* beginnings(tokens: readonly Token[], size: number): Generator<readonly Token[]> {

@@ -190,15 +190,15 @@ describe("a word keeps its kind of element, or changes it once", () => {
   });
 });
 
-// Texts with markup that is never closed, or with text that looks like a link at first. As soon as
-// it is known that the markup has no effect, the text after it must look different.
+// Texts in which markup is never closed, or which look like a link at first. As soon as it is known
+// that the markup has no effect, the text after it must look different.
 const OPEN = new Set([
   "**W",
   "*W",
   "`W",
   "~~W",
   "$W",
-  // In the next two texts, the last dollar sign may still begin or end a formula.
+  // In this text and the next, the last dollar sign may still begin or end a formula.
   "W $5 and $10 W",
   "US$ 5 W",
   "<W",

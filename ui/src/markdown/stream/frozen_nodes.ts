@@ -9,8 +9,8 @@ import { holdsSelection } from "../dom/pieces";
 const LINES = "frozen-lines";
 
 /**
- * If a finished paragraph contains at most this many elements of the class `LINES`, its text is
- * joined again.
+ * If a finished paragraph contains at most this many elements of the class `LINES`, these elements
+ * are removed and their text is joined again.
  */
 const MAX_JOINED = 4;
 
@@ -60,8 +60,8 @@ function wrapLines(paragraph: Element): void {
 }
 
 /**
- * Returns the offset at which the last line of a text node begins as it is broken on the screen; 0
- * if the text has only one line.
+ * Returns the offset in a text node at which its last line on the screen begins; 0 if the text has
+ * only one line.
  */
 function lastLineOf(node: Text): number {
   const range = node.ownerDocument.createRange();

@@ -4,13 +4,13 @@ import type { Block } from "../parse/parser";
 import { setStandIn } from "../parse/unfinished";
 
 /**
- * Minimum length of a block that can be frozen in part, in characters. Shorter blocks are parsed
- * and compared completely in every frame.
+ * Minimum length, in characters, of a block of which a part can be frozen. Shorter blocks are
+ * parsed and compared completely in every frame.
  */
 const LONG_CHARACTERS = 4_000;
 /**
- * If a search found no place up to which a paragraph can be frozen, the next search begins after
- * this many further characters.
+ * If a search found no offset up to which a paragraph can be frozen, the next search takes place
+ * when this many further characters have arrived.
  */
 const RETRY_CHARACTERS = 1_000;
 const MAX_TRIES = 8;
@@ -25,8 +25,8 @@ const STAND_IN = "x";
 
 /**
  * The frozen beginning of a long list, table or paragraph, which later text cannot change. It is
- * rendered once. From then on, the parser sees a short stand-in text instead, which is chosen so
- * that the rest of the block keeps its meaning.
+ * rendered once. From then on, the parser sees a short stand-in text in its place. This text
+ * ensures that the rest of the block keeps its meaning.
  */
 export interface Frozen {
   readonly kind: "list" | "table" | "paragraph";
@@ -94,8 +94,8 @@ export class Growth {
 }
 
 /**
- * Returns whether `block`, the first block of the parsed text, still continues the block whose
- * beginning is frozen.
+ * Returns whether the parsed text still continues the block whose beginning is frozen. `block` is
+ * the first block of the parsed text.
  */
 export function belongsTo(frozen: Frozen, block: Block): boolean {
   const [token, inline] = block.tokens;
@@ -114,8 +114,8 @@ export function belongsTo(frozen: Frozen, block: Block): boolean {
 }
 
 /**
- * Returns the tokens to render after the frozen part. `tokens` are those of the parsed block.
- * Everything that comes from the stand-in text is left out or marked.
+ * Returns the tokens to render after the frozen part. `tokens` are the tokens of the parsed block.
+ * Those that come from the stand-in text are left out or marked.
  */
 export function behind(frozen: Frozen, tokens: readonly Token[]): readonly Token[] {
   const [first, inline] = tokens;

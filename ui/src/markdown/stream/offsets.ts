@@ -3,18 +3,20 @@ import { normalize, parseBlocks } from "../parse/parser";
 const LETTER = /[\p{L}\p{N}]/u;
 const ALL_LETTERS = /[\p{L}\p{N}]/gu;
 
-/** A position in rendered text: the place in `element` after this many letters and digits. */
+/**
+ * A position in rendered text, given as the number of letters and digits before it in `element`.
+ */
 interface RenderedPosition {
   readonly element: Element;
   readonly letters: number;
 }
 
 /**
- * Returns the range in the document of the character at the offset `at` of the received text,
- * counted in UTF-16 code units. `sections` are the rendered parts of the text. Because Markdown
- * markers are not rendered, the function counts the letters and digits between the beginning of the
- * block and the offset. The result may be slightly off if the rendered letters differ from those in
- * the source.
+ * Returns the range in the document of the character that is at the offset `at` in the received
+ * text, counted in UTF-16 code units. `sections` are the rendered parts of the text. Because
+ * Markdown markers are not rendered, the function counts the letters and digits between the
+ * beginning of the block and the offset. The result may be slightly off if the rendered letters
+ * differ from those in the source.
  */
 export function rangeAt(
   text: string,

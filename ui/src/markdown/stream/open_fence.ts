@@ -10,8 +10,8 @@ export class OpenFence {
   readonly #beginning: RegExp;
   readonly #indent: number;
   /**
-   * Number of characters of the incomplete line that `feed` has returned already, not counting the
-   * indentation that it removes.
+   * Number of characters of the incomplete line that `feed` has already returned, without removed
+   * indentation.
    */
   #returned = 0;
 
@@ -37,11 +37,11 @@ export class OpenFence {
   }
 
   /**
-   * Divides `text`, which consists of the `rest` of the previous call and newly arrived text, into
-   * code and rest. The caller must append the returned `code` to the code block. While the fence is
-   * open, the returned `rest` is the incomplete last line. Once the fence is `closed`, `rest` is
-   * the text after the fence. `final` means that no more text will arrive, so an incomplete line is
-   * not held back.
+   * Divides a text into code and rest. `text` consists of the `rest` that the previous call
+   * returned and the newly arrived text. The caller must append the returned `code` to the code
+   * block. While the fence is open, the returned `rest` is the incomplete last line. Once the fence
+   * is `closed`, `rest` is the text after the fence. If `final` is true, no more text will arrive,
+   * so an incomplete line is not held back.
    */
   feed(text: string, final: boolean): { code: string; rest: string; closed: boolean } {
     let code = "";

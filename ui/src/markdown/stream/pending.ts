@@ -2,7 +2,7 @@ import type { Token } from "markdown-it";
 import { type ParsedBlocks, inlineOpenings, parseBlocks } from "../parse/parser";
 import { setOpenFormula } from "../parse/unfinished";
 
-/** Inline text that is still arriving, completed so that it can be rendered. */
+/** Inline text that is still arriving, with its end completed so that the text can be rendered. */
 export interface CompletedTail {
   readonly content: string;
   /** Offset at which a formula without an end begins; -1 if there is none. */
@@ -34,9 +34,9 @@ const LINK_STARTS = ["https://", "http://", "mailto:", "data:image/"];
 
 /**
  * Completes inline text, so that open constructs already look as they probably will in the end:
- * closes emphasis, code and formulas, and leaves out the incomplete address of a link. `atEnd`
- * means that nothing has arrived after `content`. In this case, also leaves out characters at the
- * end if their meaning depends on the next character.
+ * closes emphasis, code and formulas, and leaves out the incomplete address of a link. If `atEnd`
+ * is true, nothing has arrived after `content`. In this case, also leaves out characters at the end
+ * if their meaning depends on the next character.
  */
 export function completeTail(content: string, atEnd: boolean): CompletedTail {
   const text = atEnd ? withoutUndecided(content) : content;
@@ -54,8 +54,8 @@ export function completeTail(content: string, atEnd: boolean): CompletedTail {
   const marks = closers(delimiters);
   const end = LAST_MARKS.exec(text);
   if (whole === text && marks !== "" && end?.[0].endsWith(marks.charAt(0)) === true) {
-    // The text ends with a marker of the same kind, which would merge with the closing marker.
-    // Remove it before closing the emphasis.
+    // The text ends with a marker of the same kind as the closing marker. Remove it before closing
+    // the emphasis, because the two would otherwise merge.
     return completeTail(text.slice(0, end.index).trimEnd(), atEnd);
   }
   return { content: whole === text ? text + marks : closed(whole), openFormula: -1 };
@@ -135,8 +135,8 @@ export function parseGrowing(text: string): ParsedBlocks {
 }
 
 /**
- * Parses a document that was cut off. Emphasis and code that are open at its end are closed.
- * Nothing else changes, so every other character stays visible.
+ * Parses a document that was cut off. Closes emphasis and code that are open at its end. Changes
+ * nothing else, so every other character stays visible.
  */
 export function parseCut(text: string): ParsedBlocks {
   const parsed = parseBlocks(text);
@@ -152,8 +152,8 @@ export function parseCut(text: string): ParsedBlocks {
 
 /**
  * If the last line looks like the header of a table, parses the text as if the line below the
- * header had already arrived, so that the header is not shown as a paragraph at first. Otherwise,
- * returns `undefined`.
+ * header had already arrived. Otherwise, the header would be shown as a paragraph at first. Returns
+ * `undefined` if the last line looks like anything else.
  */
 function withTable(parsed: ParsedBlocks, text: string): ParsedBlocks | undefined {
   const tokens = parsed.blocks.at(-1)?.tokens ?? [];
@@ -198,7 +198,7 @@ function completeLast(
   if (at >= 0) setOpenFormula(token, at);
 }
 
-/** Returns whether inline text keeps its meaning whatever text follows it after a space. */
+/** Returns whether inline text keeps its meaning if a space and any further text follow it. */
 export function hasNothingOpen(content: string): boolean {
   const { openings, tokens } = inlineOpenings(content);
   return (
@@ -206,8 +206,8 @@ export function hasNothingOpen(content: string): boolean {
     !/<br$/i.test(content) &&
     openings.formula === undefined &&
     !openings.mayPair &&
-    // An opening bracket may become the beginning of a link or footnote, and a dollar sign that of
-    // a formula.
+    // An opening bracket may become the beginning of a link or footnote. A dollar sign may become
+    // the beginning of a formula.
     tokens.every(({ type, content: text }) => type !== "text" || !/\[|\$(?!\s)/.test(text))
   );
 }

@@ -2,8 +2,8 @@ import { type Measure, plainHeight } from "./estimate";
 import { countMatches, matchesIn } from "../copy/plain_text";
 import { EVERYWHERE, type Piece, PieceList, type Sight } from "../dom/pieces";
 
-// Minimum number of characters in a full piece. The piece ends at the first line break after them,
-// so a line is never divided between pieces.
+// Minimum number of characters in a full piece. After this number, the piece ends at the next line
+// break, so a line is never divided between pieces.
 const FULL_CHARACTERS = 4_000;
 
 /** A group of lines of the text, in a `<span class="lines">`. */
@@ -134,9 +134,9 @@ export class PlainView {
 }
 
 /**
- * Returns the offset after the line break at which the current piece is full. `room` is the number
- * of characters that it needs to be full. If there is no such line break, returns the end of the
- * text.
+ * Returns the offset at which the current piece ends: after the first line break from which on the
+ * piece is full. `room` is the number of characters that the piece still lacks. If there is no such
+ * line break, returns the end of the text.
  */
 function endOfPiece(text: string, start: number, room: number): number {
   const line = text.indexOf("\n", Math.max(start, start + room - 1)) + 1;

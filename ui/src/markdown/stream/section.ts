@@ -4,8 +4,8 @@ import type { Piece, Sight } from "../dom/pieces";
 import type { Backlog } from "./backlog";
 import { countMatches } from "../copy/plain_text";
 
-// Minimum number of characters in a full section, which is about as high as a screen. Such a
-// section is rendered fast, and a document of a thousand pages consists of only a few thousand
+// Minimum number of characters in a full section. A section of this length is about as high as a
+// screen and is rendered quickly. A document of a thousand pages then has only a few thousand
 // sections.
 const FULL_CHARACTERS = 2_000;
 const FULL_BLOCKS = 24;
@@ -61,8 +61,8 @@ export class Section implements Piece {
   add(block: Block, source: string): void {
     this.grow(source);
     this.#blocks += 1;
-    // The space below a heading or a rule depends on the next block, so keep that block in the same
-    // section.
+    // The space below a heading or a rule depends on the next block, so the next block must be in
+    // the same section.
     this.#mayEnd = block.type !== "heading_open" && block.type !== "hr";
   }
 
@@ -110,8 +110,8 @@ export class Section implements Piece {
   }
 
   /**
-   * Returns the number of matches of a pattern in the section. The function `texts` returns the
-   * text of the section, and is called only if the number is not known yet.
+   * Returns the number of matches of a pattern in the section. Calls `texts`, which returns the
+   * text of the section, only if the number is not known yet.
    */
   count(pattern: RegExp, texts: () => readonly string[]): number {
     if (this.#counted?.pattern !== pattern) {

@@ -2,8 +2,8 @@ import { isOpen } from "../parse/formula_rules";
 import type { Block, ParsedBlocks } from "../parse/parser";
 
 /**
- * Returns how many of the `blocks`, counted from the first, are settled. Further lines cannot
- * change a settled block. `blocks` are the blocks of `lines`, which are complete lines and begin
+ * Returns how many of the `blocks`, counted from the first, are settled, which means that further
+ * lines cannot change them. `blocks` are the blocks of `lines`, which are complete lines and begin
  * with a top-level block.
  *
  * A block ends where the next block begins, so all blocks except the last are settled, with one
@@ -18,8 +18,8 @@ export function settledCount(blocks: readonly Block[], lines: readonly string[])
     const before = blocks[index - 1];
     if (block === undefined || before === undefined) break;
     if (isBlank(lines[block.start - 1])) break;
-    // If this formula is never closed, its lines become plain text in the block above. Therefore,
-    // the block above is not settled yet.
+    // If the formula in this block is never closed, its lines become plain text in the block above.
+    // Therefore, the block above is not settled yet.
     if (block.type === "formula_block" && block.tokens.some(isOpen)) {
       count = index - 1;
       continue;
@@ -33,7 +33,7 @@ export function settledCount(blocks: readonly Block[], lines: readonly string[])
 /** Returns whether the first line of a block ends a definition above it. */
 function interrupts(block: Block): boolean {
   switch (block.type) {
-    // Quotations are not in this list, because the line may continue the quotation that contains
+    // Quotations do not end a definition, because the line may continue the quotation that contains
     // the definition.
     case "fence":
     case "formula_block":
@@ -77,11 +77,11 @@ function isBlank(line: string | undefined): boolean {
 
 // Matches a line that may become the underline of a heading, the line below the header of a table,
 // a fence or a list marker. No part of such a line is shown before the line is complete. Otherwise,
-// the block above could change its kind for a moment.
+// the block above could briefly be shown as a block of a different kind.
 const MARKERS_ONLY = /^(?:[ \t>]*\d{1,9}[.)][ \t])?[->=*_+|:#`~$\\ \t]*$/;
 
 // Matches text that may become the number or the checkbox of a list item. Such text is held back
-// for the same reason as `MARKERS_ONLY`.
+// for the same reason as text that `MARKERS_ONLY` matches.
 const ITEM =
   /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(?:\d{1,9}[.)]?|(?<=[ \t])\[(?:[ xX]\]?)?)[ \t]*$/;
 
@@ -102,8 +102,8 @@ export function visibleEnd(text: string): number {
 }
 
 /**
- * Returns whether the parsed text may contain settled blocks. A text that consists of a single
- * growing list, table or paragraph contains none, so it need not be parsed again to find them.
+ * Returns whether the parsed text may contain settled blocks. If it consists of a single growing
+ * list, table or paragraph, it contains none, so it need not be parsed again to find them.
  */
 export function mayHoldSettled({ blocks, definitions }: ParsedBlocks): boolean {
   return blocks.length > 1 || blocks[0]?.type === "fence" || definitions.size > 0;

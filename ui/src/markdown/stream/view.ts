@@ -71,8 +71,8 @@ export class MarkdownView {
 
   /**
    * `idPrefix` is the prefix of all element ids in this document, which makes them unique on the
-   * page. With the function `later`, sections with very long blocks are rendered and removed over
-   * several frames.
+   * page. If the function `later` is given, sections with very long blocks are rendered and removed
+   * over several frames.
    */
   constructor(container: Element, idPrefix = "", later?: Later) {
     this.#container = container;
@@ -84,7 +84,7 @@ export class MarkdownView {
   }
 
   /**
-   * Creates a view of a finished document. `cut` means that the document was cut off. Nothing is
+   * Creates a view of a finished document. If `cut` is true, the document was cut off. Nothing is
    * rendered before the first call of `reveal`. Until then, each section has an estimated height.
    */
   static whole(
@@ -116,13 +116,15 @@ export class MarkdownView {
     this.#draw();
   }
 
-  /** Renders the rest of the text and settles all blocks. `cut` means that the text was cut off. */
+  /**
+   * Renders the rest of the text and settles all blocks. If `cut` is true, the text was cut off.
+   */
   finish(cut = false): void {
     if (this.#finished) return;
     this.#cut = cut;
     if (this.#carriageReturn !== "") this.#receive("\n");
-    // Finish the sections that are being rendered step by step, so that all links are known that a
-    // later definition may change.
+    // Finish the sections that are being rendered step by step. Only then does `#waiting` contain
+    // all blocks with links that a later definition may change.
     this.#backlog.finishAll();
     this.#finished = true;
     this.#draw();
@@ -359,7 +361,7 @@ export class MarkdownView {
     return this.#parse(this.#tail);
   }
 
-  /** Parses the part of `text` that may already be shown. */
+  /** Parses that part of `text` which may already be shown. */
   #parse(text: string): ParsedBlocks {
     return this.#finished ? parseBlocks(text) : parseGrowing(text.slice(0, visibleEnd(text)));
   }
@@ -411,8 +413,8 @@ export class MarkdownView {
         this.#frozen = undefined;
         thawRendered(frozen.element, frozen.part.kind);
         if (element !== undefined && this.#nodes.isOpen(element)) {
-          // A later definition may change a link in this block, and the block is then rendered
-          // again as a whole. Therefore, render it now without a frozen part.
+          // A later definition may change a link in this block. The block would then be rendered
+          // again as a whole. Therefore, render it without a frozen part now.
           cursor = new Cursor(this.#section.element, element);
           element = this.#nodes.draw(parseBlocks(whole).blocks[0]?.tokens ?? [], cursor, changed);
         }
@@ -482,7 +484,7 @@ export class MarkdownView {
   }
 }
 
-/** Returns each block with its source, which ends where the next block begins. */
+/** Returns each block together with its source, which ends where the next block begins. */
 function withSources(blocks: readonly Block[], text: string): [Block, string][] {
   const starts: number[] = [];
   let line = 0;

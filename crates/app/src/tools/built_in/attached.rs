@@ -6,8 +6,8 @@ use crate::app::App;
 
 /// Default number of lines in a part of a file.
 const LINES: u64 = 200;
-/// Maximum length, in characters, of a part of a file. It is less than the length to which the
-/// results of all tools are truncated.
+/// Maximum length, in characters, of a part of a file. It is less than the maximum length of a tool
+/// result, so a part is not truncated again.
 const PART_CHARS: usize = 40_000;
 
 /// Reads a part of a text file attached to the conversation that contains `reply`. Lines are
@@ -43,8 +43,8 @@ fn attached(history: &[Message]) -> Vec<&Attachment> {
     files
 }
 
-/// Returns the latest text file with the name `name`. If there is none, fails with an error message
-/// for the model.
+/// Returns the file that was attached most recently under the name `name`. If there is no such
+/// file, or if it is not a text file, fails with an error message for the model.
 fn find<'a>(files: &[&'a Attachment], name: &str) -> Result<&'a Attachment, String> {
     let is_text = |file: &Attachment| file.media_type.starts_with("text/");
     let found = files.iter().rev().find(|file| file.name == name.trim());
@@ -67,7 +67,8 @@ fn find<'a>(files: &[&'a Attachment], name: &str) -> Result<&'a Attachment, Stri
 }
 
 /// Returns a part of a file: `lines` lines, beginning with line `from_line`, but at most
-/// [`PART_CHARS`] characters. The returned text begins with the numbers of these lines.
+/// [`PART_CHARS`] characters. The returned text begins with a note that states which lines it
+/// contains.
 fn part(text: &str, from_line: u64, lines: u64) -> Result<String, String> {
     let all = text.lines().count() as u64;
     if from_line == 0 || from_line > all {

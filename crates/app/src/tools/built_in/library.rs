@@ -8,10 +8,11 @@ use crate::app::App;
 /// Maximum number of messages in a result.
 const HITS: usize = 20;
 /// Maximum number of result pages that a call requests. The search for each page takes a limited
-/// time, so this limit also bounds the time of a call.
+/// time, so this limit also bounds the duration of a call.
 const PAGES: usize = 10;
 
-/// Searches the messages of all conversations except `here`, the conversation that calls the tool.
+/// Searches the messages of all conversations except `here`, the conversation in which the tool is
+/// called.
 pub(super) async fn search(app: &App, here: ConversationId, words: &str) -> Result<String, String> {
     let mut query = SearchQuery {
         text: words.to_owned(),

@@ -10,8 +10,8 @@ use super::super::answer::Outcome;
 use crate::app::App;
 
 impl App {
-    /// Allows the tool to read pages from this computer, and no other pages. Only tests call this
-    /// function, because their servers run on this computer. Without this call, the tool never
+    /// Makes the tool `fetch_page` read pages only from this computer. Only tests call this
+    /// function, because their servers run on this computer. Unless it is called, the tool never
     /// reads pages from this computer.
     pub fn read_local_pages(&self) {
         self.tool_host.set_page_rules(FetchRules {
@@ -22,7 +22,7 @@ impl App {
 }
 
 /// Returns the site of an address. The user gives permission to read pages separately for each
-/// site. If the address is refused, fails with the reason.
+/// site. If Rivulet may not read the address, fails with the reason.
 pub(super) fn site(address: &str, rules: FetchRules) -> Result<String, UiText> {
     page_site(address, rules).map_err(|refusal| match refusal {
         PageRefusal::NotAnAddress => call::page_address(),

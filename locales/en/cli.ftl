@@ -37,7 +37,7 @@ cli-no-home = No home folder was found; set RIVULET_DATA_DIR to a folder for the
 
 cli-usage-json-to-stdout = `--json` prints the path of the file, so it cannot be combined with `--output -`
 cli-usage-zip-to-terminal = A zip file cannot be printed to a terminal; write it to a file with `--output PATH`
-cli-usage-no-confirmation = This command needs a confirmation, but standard input is not a terminal; add `--yes`
+cli-usage-no-confirmation = This command requires confirmation, but standard input is not a terminal; add `--yes`
 cli-usage-several-models-tools = Use one model with tools, or several models without tools
 cli-tools-added-later = The tools of { $server } are not known yet; they will be added when the message is sent
 cli-results-added-later = Some tool calls have not ended yet; their results will be added when the message is sent
@@ -237,9 +237,9 @@ cli-progress = { $percent }% of { $total } { $unit ->
 ## Data
 
 cli-restored = Restored. Your previous data is in the newest backup.
-cli-restored-damaged = Restored. The damaged database was renamed and is still in { $folder }. Trusted sites and the backup folder are not taken from the backup.
+cli-restored-damaged = Restored. The damaged database was renamed and is still in { $folder }. The list of trusted sites and the choice of the backup folder were not restored.
 cli-moved = Moved. All data is now in { $folder }; the files in { $old } are no longer used.
-cli-deleted = All data is deleted.
+cli-deleted = All data has been deleted.
 cli-no-problems = No problems found.
 cli-data-folder = Data folder
 cli-data-database = Database

@@ -28,7 +28,7 @@ context-column-size = Size
 context-rest = Everything else
 context-total = Whole request
 context-part-tokens = ≈ { NUMBER($tokens) }
-context-empty = Your message is empty. The preview shows only what would be sent before it.
+context-empty = Your message is empty. The preview shows only what would be sent before your message.
 context-left-out = { $count ->
     [one] 1 message is left out.
    *[other] { NUMBER($count) } messages are left out.

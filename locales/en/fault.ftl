@@ -332,7 +332,7 @@ fault-detail-no-free-name = Every file name that Rivulet tried is already in use
 
 ## Tools
 
-fault-call-decided = You have already decided about this call
+fault-call-decided = You have already allowed or denied this call
 fault-call-gone = This tool call no longer exists
 fault-other-site = You changed the address to { $site }, so you can allow only this one call
 fault-calls-not-settled = Some tool calls still need your decision

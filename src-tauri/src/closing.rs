@@ -273,7 +273,7 @@ mod tests {
 
     use super::*;
 
-    /// Returns the result of `save_page`, or `None` if it is still waiting for the page.
+    /// Returns the result of `save_page`, or `None` if `save_page` is still waiting for the page.
     fn reported(future: std::pin::Pin<&mut impl Future<Output = bool>>) -> Option<bool> {
         match future.poll(&mut Context::from_waker(Waker::noop())) {
             Poll::Pending => None,

@@ -111,7 +111,7 @@ fn window_zoom(window: WebviewWindow, percent: u16) -> Result<(), Fault> {
 /// Sets the title of the window.
 #[tauri::command]
 fn window_title(window: WebviewWindow, title: &str) {
-    // Ignore an error, because the page also shows what the title says.
+    // Ignore an error, because the page itself also shows the text of the window title.
     let _ = window.set_title(title);
 }
 

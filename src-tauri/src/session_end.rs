@@ -21,7 +21,7 @@ use crate::closing::Closing;
 /// Maximum time that the page may take to save the typed text. Windows waits 5 seconds for the
 /// answer to its question.
 const SAVING: Duration = Duration::from_secs(3);
-/// Interval between two checks whether the page has saved the typed text, in milliseconds.
+/// How often to check whether the page has saved the typed text, in milliseconds.
 const INTERVAL_MS: u32 = 20;
 /// The number that distinguishes this handler from other handlers of the window's messages.
 const HANDLER: usize = 1;

@@ -16,7 +16,7 @@ use crate::closing;
 const LIMIT: Duration = Duration::from_secs(120);
 /// Interval between two steps of the smoke run.
 const INTERVAL: Duration = Duration::from_millis(200);
-/// The state of the page after a successful smoke run: the ending of the reply.
+/// The state of the page after a successful smoke run: how the reply ended.
 const COMPLETE: &str = "complete";
 /// The state of the page if it had a provider before the smoke run. In that case, the smoke run
 /// sends no message, because the message might cost money.

@@ -6,9 +6,6 @@
 #
 # Environment variables: ZIG_PYTHON, ZIG_TARGET, ZIG_STUBS (the folder for the stubs) and
 # ZIG_STUB_TARGET.
-#
-# Environment variables: ZIG_PYTHON, ZIG_TARGET, ZIG_STUBS (the folder for the stubs) and
-# ZIG_STUB_TARGET.
 
 # Writes the file $1, a stub for the library that is at the path $2 on macOS.
 stub() {

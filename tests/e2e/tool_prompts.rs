@@ -10,7 +10,7 @@ use serde_json::json;
 use crate::tool_endings::close_chat_settings;
 use crate::tools::{add_misbehaving, calls, press_in, wait_for_states};
 
-/// Waits until an element that matches `selector` is in the page, and scrolls to that element.
+/// Waits until there is an element that matches `selector` on the page, and scrolls to it.
 pub async fn show(window: &Window<'_>, selector: &str) -> Result<()> {
     let script = "const element = document.querySelector(arguments[0]);
         element?.scrollIntoView({ block: 'center' });

@@ -85,7 +85,7 @@ async fn wait_for_fault(window: &Window<'_>) -> Result<String> {
         .await
 }
 
-/// Returns whether the program that replaced Rivulet was started.
+/// Returns whether the program that replaced Rivulet has been started.
 fn successor_ran(temporary: &Path) -> Result<bool> {
     let mut entries = fs::read_dir(temporary)?;
     Ok(entries.any(|entry| entry.is_ok_and(|entry| entry.file_name().to_string_lossy().starts_with("tmp."))))

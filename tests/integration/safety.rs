@@ -81,9 +81,9 @@ async fn a_restored_backup_brings_no_trusted_hosts_and_no_backup_folder() {
     assert_eq!(app.app_info().await.unwrap().settings, expected);
     app.close().await;
 
-    // Restore the backup into an empty folder. A restore always keeps the current trusted hosts and
-    // the current backup folder. An empty folder has neither, so those of the backup must be
-    // dropped.
+    // Restore the backup into an empty folder. A restore never takes the trusted hosts and the
+    // backup folder from the backup, but keeps the current ones. There are none in an empty folder,
+    // so there must be none afterwards.
     let other = TempDir::new().unwrap();
     restore_closed(other.path(), backup.path.as_ref()).unwrap();
     let app = open(other.path()).unwrap();
@@ -173,8 +173,8 @@ async fn the_library_moves_and_a_missing_folder_is_not_replaced_by_an_empty_libr
         "nothing is created at the place of the missing disk"
     );
 
-    // Connect the disk again. When all data is deleted, the data that remained in the old folder
-    // after the move must be deleted too.
+    // Connect the disk with the data again. The data that remained in the old folder after the move
+    // must be deleted too when all data is deleted.
     std::fs::rename(place.path().join("unplugged"), &target).unwrap();
     let app = open(&home).unwrap();
     app.data_delete().await.unwrap();

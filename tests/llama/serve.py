@@ -22,15 +22,15 @@ options.use_jinja = True
 options.warmup = False
 options.offline = True
 options.ui = False
-# Limit the length of replies, because such a small model may never stop by itself.
+# Limit the length of replies, because such a small model might otherwise never stop.
 options.n_predict = 400
-# With a fixed seed, the same question gets the same answer on the same processor.
+# With a fixed seed, the same question always gets the same answer on the same processor.
 options.sampling.seed = 7
 
 server = xllamacpp.Server(options)
 print("listening", server.listening_address, flush=True)
 
-# Exit without waiting for a running reply.
+# Exit without waiting for a reply that is still running.
 for number in (signal.SIGTERM, signal.SIGINT):
     signal.signal(number, lambda *_: os._exit(0))
 threading.Event().wait()

@@ -1,4 +1,4 @@
-//! Measures the time from writing a delta to the socket until the message that contains this delta
+//! Measures the time from when a delta is written to the socket until the message with this delta
 //! is passed to Tauri's Channel.
 
 use std::sync::{Arc, Mutex};
@@ -16,11 +16,11 @@ use crate::figures::Figures;
 
 /// Number of deltas in one measurement.
 const DELTAS: usize = 2_000;
-/// A pause between deltas that is longer than a frame, so that the engine can pass on every delta
-/// immediately.
+/// A pause between deltas that is longer than a frame. The engine can therefore pass on each delta
+/// at once.
 const SLOW: Duration = Duration::from_millis(20);
-/// A pause that results in a thousand deltas per second. At this rate, the engine holds back most
-/// deltas until the next frame.
+/// A pause that results in a thousand deltas per second. At this rate, the engine holds most deltas
+/// back until the next frame.
 const FAST: Duration = Duration::from_millis(1);
 
 /// Runs the measurements and prints their results.
@@ -44,7 +44,7 @@ fn event(number: usize) -> Vec<u8> {
     format!("{:x}\r\n{data}\r\n", data.len()).into_bytes()
 }
 
-/// Serves one response and returns, for each event, the time at which its write began.
+/// Serves one response. Returns, for each event, the time at which the server began to write it.
 async fn serve(mut socket: TcpStream, pause: Duration) -> Result<Vec<Instant>> {
     socket.set_nodelay(true)?;
     let mut request = vec![0; 64 * 1024];
@@ -66,8 +66,8 @@ async fn serve(mut socket: TcpStream, pause: Duration) -> Result<Vec<Instant>> {
     Ok(sent)
 }
 
-/// Measures the minimum possible time (the floor) with a loop that reads the same bytes and does
-/// nothing else.
+/// Measures the lowest possible time (the floor): a loop reads the same bytes and does nothing
+/// else.
 async fn bare_socket(pause: Duration) -> Result<Figures> {
     let listener = TcpListener::bind("127.0.0.1:0").await?;
     let address = listener.local_addr()?;
@@ -94,7 +94,7 @@ async fn bare_socket(pause: Duration) -> Result<Figures> {
     Ok(latencies(&server.await??, &received))
 }
 
-/// Measures the whole way of a reply through the engine: HTTP, framing, chunk, turn, outbox, and
+/// Measures the whole path of a reply through the engine: HTTP, framing, chunk, turn, outbox, and
 /// the JSON that Tauri's Channel sends to the page.
 async fn engine(pause: Duration) -> Result<Figures> {
     let listener = TcpListener::bind("127.0.0.1:0").await?;
@@ -106,7 +106,7 @@ async fn engine(pause: Duration) -> Result<Figures> {
     let times = Arc::clone(&received);
     let folders = AppFolders::new(folder.path(), None);
     let app = App::open(folders, Sharing::OneWindow, Arc::new(NoPractice), move |update| {
-        // Serialize the message as Tauri's Channel does.
+        // Serialise the message as Tauri's Channel does.
         let json = serde_json::to_string(&update);
         let now = Instant::now();
         drop(json);

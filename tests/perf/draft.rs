@@ -1,5 +1,5 @@
-//! Measures how long it takes to paste a long text into the composer and to type after it. The
-//! bench compares these times with those of a plain text area without Rivulet.
+//! Measures how long it takes to paste a long text into the composer and to type after it. Compares
+//! these times with those of a plain text area in a window without Rivulet.
 
 use std::path::Path;
 use std::time::Duration;
@@ -16,16 +16,16 @@ use crate::ui::session::Session;
 
 /// Number of pastes into each program. The two programs are measured alternately.
 const ROUNDS: usize = 3;
-/// Number of keys typed, with pauses, after each paste.
+/// Number of characters typed after each paste, with a pause after each.
 const KEYS: usize = 8;
 /// The time between two key presses.
 const PAUSE: Duration = Duration::from_millis(230);
 /// The size of the stored draft in bytes.
 const STORED: usize = 100_000;
 
-/// A script that records the time at which each input is on the screen. An input is drawn in the
-/// next frame, so it is on the screen when the frame after that begins. The script also resizes the
-/// plain text area to the size of the composer.
+/// A script that records when each input is on the screen. An input is drawn in the next frame and
+/// is on the screen when the following frame begins. The script also resizes the plain text area to
+/// the size of the composer.
 const PROBE: &str = r#"
 window.shownAt = [];
 document.addEventListener("input", () =>
@@ -129,8 +129,8 @@ async fn length(session: &Session) -> Result<usize> {
     Ok(usize::try_from(length.as_u64().context("a length")?)?)
 }
 
-/// Performs an input. Returns the time until the input is on the screen. This is the case when the
-/// frame that draws it has ended and the next frame begins.
+/// Performs an input. Returns the time until the input is on the screen, that is, until the frame
+/// after the one that draws it begins.
 async fn until_shown(session: &Session, input: impl FnOnce() -> Result<()>) -> Result<Duration> {
     let begun = now_ms();
     input()?;

@@ -1,4 +1,4 @@
-//! Kills Rivulet while it streams, and measures the age of the oldest lost word.
+//! Kills Rivulet repeatedly while replies stream, and measures how old the oldest lost word is.
 
 use std::path::Path;
 use std::process::Stdio;
@@ -76,13 +76,14 @@ pub async fn run(arguments: &[String]) -> Result<()> {
         }
     }
     // Start the program once more, so that it recovers the last reply. Then check that no start has
-    // changed an earlier reply.
+    // changed a reply that was recovered earlier.
     engine::open_when_free(&data).await?.close().await;
     let database = stored::open(&data)?;
     for (model, text) in &losses.replies {
         let found = stored::reply_of(&database, model)?.with_context(|| format!("{model} is gone"))?;
-        // The next start may find more text than could be read right after the kill. Another commit
-        // may already have been in the write-ahead log, but not yet in the index of that log.
+        // After the next start, there may be more text than could be read right after the kill.
+        // Another commit may already have been in the write-ahead log, but not yet in the index of
+        // that log.
         let whole = WordServer::text(model, server.sent(model).len() + 1);
         ensure!(
             found.ending == "interrupted" && found.text.starts_with(text) && whole.starts_with(&found.text),
@@ -110,8 +111,8 @@ fn start_engine(data: &Path, model: &str) -> Result<Started> {
     Started::start(&mut command)
 }
 
-/// Waits until the reply has begun, and then for a random time. Returns the current time, at which
-/// the caller must kill the process.
+/// Waits until the reply has begun, and then for a random time. Returns the current time. The
+/// caller must kill the process now.
 async fn moment(server: &WordServer, model: &str) -> Result<Instant> {
     wait::until_so("the first word", async || Ok(!server.sent(model).is_empty())).await?;
     tokio::time::sleep(LATEST.mul_f64(random())).await;
@@ -127,7 +128,7 @@ fn random() -> f64 {
 /// The words that were lost in all kills so far.
 #[derive(Default)]
 struct Losses {
-    /// For each reply that lost words, the age of its oldest lost word at the time of the kill.
+    /// For each reply that lost words, how old its oldest lost word was at the time of the kill.
     ages: Vec<Duration>,
     words: usize,
     sent: usize,

@@ -1,5 +1,5 @@
-//! The program that `cargo xtask bench` runs to measure Rivulet's speed and memory use.
-//! `tests/perf/README.md` describes each figure.
+//! The program that `cargo xtask bench` runs to measure how fast Rivulet is and how much memory it
+//! uses. `tests/perf/README.md` describes each figure.
 
 mod delta;
 mod draft;

@@ -1,15 +1,15 @@
-//! The types of the readers and framers that a bench compares.
+//! Types for the readers and framers that a bench compares.
 
 use anyhow::Result;
 
 /// The result of reading a body.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Found {
-    /// Total number of bytes of content and reasoning in the body.
+    /// Number of bytes of content and reasoning in the body.
     pub text: usize,
 }
 
-/// A reader, which decodes the body of a streamed reply.
+/// A reader: it decodes the body of a streamed reply.
 pub struct Reader {
     /// The name under which the bench prints the results of this reader.
     pub name: &'static str,
@@ -17,13 +17,13 @@ pub struct Reader {
     pub read: fn(&[u8], usize) -> Result<Found>,
 }
 
-/// A framer, which finds the events in a body without parsing the data of the events.
+/// A framer: it finds the events in a body, but does not parse their data.
 pub struct Framer {
     /// The name under which the bench prints the results of this framer.
     pub name: &'static str,
     /// Splits a body into events. The arguments are the body and the number of bytes per read.
-    /// Returns the total number of data bytes in the events.
+    /// Returns the number of data bytes in all events.
     pub frame: fn(&[u8], usize) -> Result<usize>,
-    /// Whether the framer scans each byte only once, even in a long event.
+    /// Whether the framer scans each byte only once, even if an event is long.
     pub linear: bool,
 }

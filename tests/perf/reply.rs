@@ -1,4 +1,4 @@
-//! Measures the time and memory that Rivulet and other clients need to receive one long reply from
+//! Measures how much time and memory Rivulet and other clients need to receive one long reply from
 //! a local server and to assemble its text in memory. Nothing is stored or rendered.
 
 use std::process::Command;
@@ -9,17 +9,17 @@ use serde_json::json;
 
 use crate::reply_client::{BARE_SOCKET, CLIENTS, COMMAND, RIVULET};
 
-/// Number of chunks in the long reply. The bench also measures the memory use for a reply with a
-/// tenth of this number, to show how the memory use grows.
+/// Number of chunks in the long reply. To show how the memory use grows, the bench also measures it
+/// for a reply with a tenth of this number.
 const CHUNKS: usize = 200_000;
 const TENTH: usize = CHUNKS / 10;
 /// The text of one chunk.
 const WORD: &str = " water";
-/// Number of rounds. In each round, the clients run one after the other. The median of all rounds
-/// is reported.
+/// Number of rounds. In each round, the clients run one after the other. The bench reports the
+/// median of all rounds.
 const ROUNDS: usize = 5;
 
-/// The resources that one client used for the reply.
+/// The time and memory that one client used for the reply.
 #[derive(Clone, Copy)]
 struct Cost {
     text: usize,
@@ -78,7 +78,7 @@ pub async fn run() -> Result<()> {
 async fn read(sandbox: &Sandbox, client: &str, chunks: usize) -> Result<Cost> {
     let mut reading = Command::new(std::env::current_exe()?);
     reading.args([COMMAND, client, &sandbox.base_url(), &chunks.to_string()]);
-    // Wait on a separate thread, so that the server on this thread keeps running.
+    // Wait on a separate thread, so that the server can go on running on this one.
     let output = tokio::task::spawn_blocking(move || reading.output()).await??;
     let stdout = String::from_utf8_lossy(&output.stdout);
     anyhow::ensure!(

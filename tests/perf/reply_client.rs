@@ -1,5 +1,5 @@
-//! A client that reads one reply. It runs in a separate process, so that all resources that the
-//! process uses belong to the client.
+//! A client that reads one reply. It runs in its own process, so that everything that the process
+//! uses is used by the client.
 
 use std::fs;
 use std::time::Instant;
@@ -12,7 +12,7 @@ use rivulet_wire::{ChatRequest, Client, Endpoint, Server};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-/// The command-line argument with which this program runs as a client.
+/// The command-line argument that makes this program run as a client.
 pub const COMMAND: &str = "reply-client";
 
 /// The name of the client that does the least possible work: it reads the same bytes and discards
@@ -39,7 +39,7 @@ pub const CLIENTS: &[&str] = &[
 pub async fn run(client: String, base_url: String, model: String) -> Result<()> {
     let started = Instant::now();
     // Read the reply in a separate task, as the engine does. Otherwise, each chunk would also wake
-    // this thread.
+    // up the main thread.
     let reading = tokio::spawn(async move { read(&client, &base_url, &model).await });
     let text = reading.await??;
     let elapsed = started.elapsed().as_secs_f64();
@@ -100,8 +100,8 @@ async fn rivulet(base_url: &str, model: &str) -> Result<String> {
     Ok(turn.reply().text().to_owned())
 }
 
-/// Reads the reply and discards the bytes. Returns 0 as the size of the text, because the bytes are
-/// not parsed.
+/// Reads the reply and discards its bytes without parsing them. Therefore, returns 0 as the size of
+/// the text.
 async fn bare_socket(base_url: &str, model: &str) -> Result<usize> {
     let address = base_url
         .strip_prefix("http://")
@@ -120,8 +120,8 @@ async fn bare_socket(base_url: &str, model: &str) -> Result<usize> {
     Ok(0)
 }
 
-/// Returns the processor time of this process in seconds, summed over all cores, in user space and
-/// in the kernel.
+/// Returns the processor time of this process in seconds. It is the sum over all cores, in user
+/// space and in the kernel.
 fn processor_seconds() -> Result<f64> {
     let stat = fs::read_to_string("/proc/self/stat")?;
     // The program name may contain any character, so split at the last closing parenthesis.

@@ -1,4 +1,4 @@
-//! Measures the time from the start of the process until the composer accepts keys.
+//! Measures the time from the start of the process until the user can type into the composer.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -13,12 +13,12 @@ use crate::figures::Figures;
 
 /// Number of starts of each program.
 const STARTS: usize = 15;
-/// Interval at which the bench looks for the text area. The measured time cannot be more precise
-/// than this interval.
+/// Interval at which the bench looks for the text area. It limits how precise the measured time can
+/// be.
 const POLL: Duration = Duration::from_millis(5);
 
-/// Measures Rivulet and a bare Tauri window, and prints the result. The starts of the two programs
-/// alternate, so that other load on the machine affects both.
+/// Measures Rivulet and a bare Tauri window, and prints the result. The two programs take turns, so
+/// that other load on the machine affects both.
 pub async fn run() -> Result<()> {
     println!("From the start of the process to a composer that takes keys, {STARTS} starts each");
     let desktop = Desktop::start().await?;
@@ -63,8 +63,8 @@ pub async fn start(desktop: &Desktop, program: &Path, data: &Path) -> Result<Dur
     composer.send_keys("x").await?;
     let typed = composer.prop("value").await?.context("a text area has a value")?;
     let taken = begun.elapsed();
-    // When the composer appears, it may contain the draft from an earlier start. The new character
-    // is appended to that draft.
+    // The composer may already contain the draft from an earlier start. In that case, the new
+    // character is appended to the draft.
     anyhow::ensure!(typed.ends_with('x'), "the composer holds {typed:?}");
     let pids = program::processes(program, data);
     program::kill(&pids);

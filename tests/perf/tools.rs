@@ -27,24 +27,24 @@ use crate::library::window::{open, openings};
 use crate::start;
 use crate::ui::process_tree::{ProcessTree, total};
 
-/// The hidden command-line argument that makes this process run the engine with a given number of
-/// tool servers.
+/// The hidden command-line argument that makes this process run only the engine, with a given
+/// number of tool servers.
 pub const HOST: &str = "tools-host";
 
 /// Number of tool definitions in a request.
 const TOOLS: usize = 200;
 /// Number of repetitions of each measurement that needs no window.
 const TIMES: usize = 50;
-/// Size of the long conversation: the number of rounds of calls (`ROUNDS`), and the number of calls
+/// The long conversation has this number of rounds of calls (`ROUNDS`), with this number of calls
 /// in each round (`CALLS`).
 const ROUNDS: u32 = 500;
 const CALLS: u32 = 2;
 /// The title of the long conversation.
 const LONG: &str = "A thousand calls";
-/// Time for which an idle process is observed.
+/// How long an idle process is observed.
 const IDLE: Duration = Duration::from_secs(30);
-/// Size of the measurement of the window's start: the number of tool servers in the settings
-/// (`SERVERS`), and the number of starts (`STARTS`).
+/// To measure how fast the window starts, the bench adds this number of tool servers to the
+/// settings (`SERVERS`) and starts the window this number of times (`STARTS`).
 const SERVERS: usize = 3;
 const STARTS: usize = 10;
 
@@ -58,9 +58,9 @@ pub async fn run() -> Result<()> {
     starts(&desktop).await
 }
 
-/// Measures how much time many tools add to the preparation of a request: choosing the names of the
-/// tools, building the part of the request that describes them, and building the texts by which
-/// Rivulet recognises a changed definition.
+/// Measures how much longer it takes to prepare a request with many tools: choosing the tools'
+/// names, building the part of the request that describes the tools, and building the texts by
+/// which Rivulet notices that a definition has changed.
 fn definitions() {
     let all: Vec<ToolDefinition> = (0..TOOLS).map(definition).collect();
     let mut taken = Vec::new();
@@ -111,7 +111,8 @@ fn definition(number: usize) -> ToolDefinition {
     }
 }
 
-/// Measures the time to open a conversation with a thousand calls, in the engine and in the window.
+/// Measures how long it takes to open a conversation with a thousand calls, in the engine and in
+/// the window.
 async fn many_calls(desktop: &Desktop) -> Result<()> {
     let data = desktop.data_folder("calls")?;
     start::with_a_provider(&data).await?;
@@ -255,8 +256,8 @@ fn write_calls(data: &Path) -> Result<()> {
     Ok(writing.commit()?)
 }
 
-/// Measures the memory and the wake-ups of a process with an idle tool server, and of a process
-/// without a tool server.
+/// Compares a process with an idle tool server to a process without a tool server: measures their
+/// memory use and how often they wake up.
 fn idle(desktop: &Desktop) -> Result<()> {
     for servers in ["0", "1"] {
         let data = desktop.data_folder(&format!("idle-{servers}"))?;
@@ -274,7 +275,8 @@ fn idle(desktop: &Desktop) -> Result<()> {
             .next()
             .context("the host is ready")??;
         ensure!(ready == "ready", "{ready}");
-        // Wait first, because the process still releases memory and threads in its first seconds.
+        // Wait first, because in its first seconds, a process is still releasing memory and ending
+        // threads.
         std::thread::sleep(Duration::from_secs(15));
         let before = wake_ups(host.pid())?;
         std::thread::sleep(IDLE);
@@ -303,8 +305,8 @@ pub async fn run_host(data: &str, servers: &str) -> Result<()> {
     std::future::pending().await
 }
 
-/// Returns how many times each thread of a process has woken up since its start. The kernel counts
-/// how many times each thread went to sleep, which is practically the same number.
+/// Returns how often each thread of a process has woken up since it started. The kernel counts how
+/// often a thread went to sleep, which is practically the same number.
 fn wake_ups(pid: u32) -> Result<HashMap<OsString, u64>> {
     let mut all = HashMap::new();
     for task in std::fs::read_dir(format!("/proc/{pid}/task"))?.flatten() {
@@ -319,7 +321,7 @@ fn wake_ups(pid: u32) -> Result<HashMap<OsString, u64>> {
     Ok(all)
 }
 
-/// Returns the server of tests/fixtures/mcp.
+/// Returns a tool server that runs the program in tests/fixtures/mcp.
 fn server(data: &Path, number: usize) -> ToolServer {
     let script = program::root().join("tests/fixtures/mcp/misbehaving.py");
     let effects = data.join(format!("effects-{number}"));
@@ -358,8 +360,8 @@ const FRAMES: &str = "window.gaps = [];
     };
     requestAnimationFrame(look);";
 
-/// Measures the times between frames while a tool answers with 10 MB, and while the window shows
-/// the whole answer.
+/// Measures the times between frames, first while a tool answers with 10 MB, and then while the
+/// window shows the whole answer.
 async fn large_result(desktop: &Desktop) -> Result<()> {
     let sandbox = Sandbox::start().await?;
     let call = [("a", "large", r#"{"bytes": 10000000}"#)];
@@ -432,7 +434,7 @@ async fn gaps(window: &Window<'_>) -> Result<Figures> {
     ))
 }
 
-/// Measures the start of the window with and without tool servers in the settings.
+/// Measures how fast the window starts with and without tool servers in the settings.
 async fn starts(desktop: &Desktop) -> Result<()> {
     let rivulet = program::built("rivulet")?;
     let (without, with) = (

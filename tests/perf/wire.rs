@@ -1,4 +1,4 @@
-//! Measures the decoding of bytes into events on one core, without a socket and without
+//! Measures how fast bytes are decoded into events on one core, without a socket and without
 //! asynchronous tasks.
 
 use std::fmt::Write;
@@ -15,13 +15,14 @@ use crate::readers::{Found, Framer, Reader};
 /// Size of the synthetic stream in bytes.
 const STREAM_BYTES: usize = 100_000_000;
 /// Numbers of bytes per read. The first is the size of a TCP segment from the internet. The second
-/// is the size of a read if the server sends faster than the client reads.
+/// is the size of a read when the server sends faster than the client reads.
 const READ_BYTES: [usize; 2] = [1_400, 16_384];
-/// Sizes of an event's data in bytes, for the measurement of framing alone.
+/// Sizes of an event's data in bytes. They are used to measure framing alone.
 const EVENT_BYTES: [usize; 4] = [1_000, 100_000, 1_000_000, 16_000_000];
 /// Total size of the events in one measurement of framing, in bytes.
 const FRAMED_BYTES: usize = 64_000_000;
-/// Maximum size of an event, in bytes, for parsers that scan the whole event again at each read.
+/// Maximum size of an event, in bytes, for parsers that scan the whole event again whenever more
+/// bytes arrive.
 const RESCAN_MAX_BYTES: usize = 1_000_000;
 /// Number of rounds of each measurement. Only the fastest round counts, because other load on the
 /// machine can only make a round slower.
@@ -101,7 +102,7 @@ fn rivulet_frames(body: &[u8], read: usize) -> Result<usize> {
     Ok(bytes)
 }
 
-/// Measures the decoding of captured llama.cpp streams. Each stream is decoded repeatedly.
+/// Measures how fast captured llama.cpp streams are decoded. Each stream is decoded repeatedly.
 fn captures(readers: &[Reader]) -> Result<()> {
     println!("From bytes to meaning, captures of llama.cpp in reads of 1,400 bytes");
     let folder = root().join("tests/fixtures/wire/llama.cpp");
@@ -156,7 +157,7 @@ fn decode_repeatedly(reader: &Reader, body: &[u8]) -> Result<f64> {
     Ok(megabytes_per_second(body.len() * rounds, started.elapsed()))
 }
 
-/// Measures the decoding of a long reply that consists of ordinary chunks.
+/// Measures how fast a long reply that consists of ordinary chunks is decoded.
 fn stream(readers: &[Reader]) -> Result<()> {
     let (body, text) = ordinary_stream();
     for read in READ_BYTES {
@@ -207,7 +208,7 @@ fn ordinary_stream() -> (Vec<u8>, usize) {
     (body.into_bytes(), text)
 }
 
-/// Measures the time per byte of framing alone, for short and long events.
+/// Measures how long framing alone takes per byte, for short and long events.
 fn framing(framers: &[Framer]) -> Result<()> {
     println!("Framing alone, in reads of 1,400 bytes: nanoseconds for each byte");
     for size in EVENT_BYTES {
@@ -218,8 +219,8 @@ fn framing(framers: &[Framer]) -> Result<()> {
                 write!(line, "   {} (not measured)", framer.name)?;
                 continue;
             }
-            // A parser that scans bytes more than once takes seconds for an event of this size, so
-            // measure only one event in one round.
+            // A parser that scans bytes repeatedly takes seconds for an event of this size.
+            // Therefore, measure only one event in one round.
             let long = !framer.linear && size == RESCAN_MAX_BYTES;
             let (events, rounds) = if long {
                 (1, 1)

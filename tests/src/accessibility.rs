@@ -21,11 +21,12 @@ pub async fn check(window: &Window<'_>, screen: &str) -> Result<()> {
     Ok(())
 }
 
-/// Width of the window when a picture of a narrow window is taken, in pixels.
+/// Width of the narrow window, in pixels.
 const NARROW: u32 = 480;
 
-/// If the environment variable `RIVULET_PICTURES` names a folder, saves three pictures of the
-/// current screen to that folder: in the light theme, in the dark theme, and in a narrow window.
+/// Saves four pictures of the current screen: at the current width and in a narrow window, each in
+/// the light and the dark theme. The environment variable `RIVULET_PICTURES` names the folder for
+/// the pictures. Does nothing if this variable is not set.
 pub async fn pictures(window: &Window<'_>, name: &str) -> Result<()> {
     let Some(folder) = std::env::var_os("RIVULET_PICTURES") else {
         return Ok(());
@@ -56,12 +57,13 @@ async fn resize(window: &Window<'_>, width: u32, height: u32) -> Result<()> {
         .await
 }
 
-/// Switches to a theme and waits until the transitions of the page have ended, because axe-core
-/// measures the colours that are shown at that moment.
+/// Switches to a theme and waits until all transitions on the page have ended. This is necessary
+/// because axe-core measures the colours that are shown at that moment.
 async fn set_theme(window: &Window<'_>, theme: &str) -> Result<()> {
     let script = "const [theme, done] = arguments;
         document.documentElement.dataset.theme = theme;
-        // The end of a transition may start another transition, so check again until nothing moves.
+        // When a transition ends, it may start another one. Therefore, check again until nothing
+        // moves.
         const look = () => {
             const moving = document.getAnimations().filter(({ effect, playState }) =>
                 playState === 'running' && effect.getComputedTiming().endTime !== Infinity);

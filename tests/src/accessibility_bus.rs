@@ -7,7 +7,7 @@ use crate::desktop::Desktop;
 /// The name of the service on the message bus.
 pub const NAME: &str = "org.a11y.Bus";
 
-/// The running service `org.a11y.Bus`, which tells programs the address of the accessibility bus.
+/// The running service `org.a11y.Bus`. It tells programs the address of the accessibility bus.
 /// Dropping this value removes the service from the message bus.
 pub struct AccessibilityBus {
     _connection: zbus::Connection,
@@ -26,8 +26,8 @@ impl Launcher {
 }
 
 impl AccessibilityBus {
-    /// Starts the service. The address that it reports is that of the desktop's message bus, which
-    /// is also the accessibility bus here.
+    /// Starts the service. The desktop's message bus also serves as the accessibility bus, so the
+    /// service reports the address of the message bus.
     pub async fn start(desktop: &Desktop) -> Result<AccessibilityBus> {
         let launcher = Launcher {
             address: desktop.bus(),

@@ -9,7 +9,7 @@ use crate::desktop::Desktop;
 use crate::started::Started;
 use crate::wait;
 
-/// A recording of the method calls on the message bus of a desktop. Dropping this value stops the
+/// A recording of the method calls on a desktop's message bus. Dropping this value stops the
 /// recording.
 pub struct BusMonitor<'desktop> {
     desktop: &'desktop Desktop,
@@ -40,8 +40,7 @@ impl<'desktop> BusMonitor<'desktop> {
         wait::until_so(text, async || Ok(self.read()?.contains(text))).await
     }
 
-    /// Returns the recording, which contains all calls that were sent before this function was
-    /// called.
+    /// Returns the recording. It contains all calls that were sent before this function was called.
     pub async fn all(&self) -> Result<String> {
         self.desktop
             .call_bus(&["StartServiceByName", "string:no.such.Service", "uint32:0"])?;

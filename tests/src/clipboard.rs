@@ -15,8 +15,8 @@ use x11rb::wrapper::ConnectionExt as _;
 use crate::display::Display;
 use crate::wait;
 
-/// Returns the text that the clipboard contains in the format `format`, which is a media type or an
-/// X11 target.
+/// Returns the text on the clipboard in the format `format`, which is a media type or an X11
+/// target.
 pub(crate) async fn text(display: &str, format: &str) -> Result<String> {
     let (connection, requestor) = connect(display)?;
     let (clipboard, text, place) = (
@@ -52,7 +52,7 @@ pub(crate) fn offer(display: &str, formats: &[(&str, &[u8])]) -> Result<()> {
     connection.set_selection_owner(owner, clipboard, x11rb::CURRENT_TIME)?;
     let found = connection.get_selection_owner(clipboard)?.reply()?.owner;
     ensure!(found == owner, "the clipboard belongs to another program");
-    // The thread ends when another program takes over the clipboard or when the display is closed.
+    // The thread ends when another program takes over the clipboard, or when the display is closed.
     thread::spawn(move || -> Result<()> {
         loop {
             match connection.wait_for_event()? {

@@ -1,6 +1,5 @@
-//! The TypeScript contract, which consists of the types and commands that the engine and the page
-//! share. This module contains the path of the committed contract file, and the text that the file
-//! should contain.
+//! The TypeScript contract: the types and commands that the engine and the page share. This module
+//! provides the path of the committed contract file and the text that this file should contain.
 
 use std::path::PathBuf;
 

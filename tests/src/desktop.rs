@@ -1,6 +1,6 @@
-//! A virtual desktop with its own display, message bus, keychain, home folder and browser, none of
-//! which are shared with the real desktop. Dropping a [`Desktop`] ends all programs on the virtual
-//! desktop.
+//! A virtual desktop. It has its own display, message bus, keychain, home folder and browser, and
+//! shares none of these with the real desktop. Dropping a [`Desktop`] ends all programs on the
+//! virtual desktop.
 
 use std::ffi::OsString;
 use std::fs;
@@ -20,7 +20,7 @@ use crate::wait;
 pub enum Keychain {
     /// The desktop has an unlocked keychain.
     Unlocked,
-    /// The desktop has no keychain, as with a window manager that is not part of a desktop
+    /// The desktop has no keychain. This is common if the window manager is not part of a desktop
     /// environment.
     Absent,
 }
@@ -29,16 +29,16 @@ pub enum Keychain {
 #[derive(Debug)]
 pub struct Desktop {
     environment: Vec<(&'static str, OsString)>,
-    // The order of these fields matters: Rust drops fields in the order of their declaration, and
-    // each of these programs needs the one in the next field.
+    // The order of these fields matters. Rust drops fields in the order of their declaration, and
+    // each of these programs needs the one that is declared after it.
     _keychain: Option<Started>,
     _bus: Started,
     _display: Started,
     home: TempDir,
 }
 
-/// Environment variables to remove. Through these variables, the real desktop and the user's
-/// network settings would affect programs on the virtual desktop.
+/// Environment variables to remove. Otherwise, they would let the real desktop and the user's
+/// network settings affect programs on the virtual desktop.
 const FOREIGN: &[&str] = &[
     "WAYLAND_DISPLAY",
     "XAUTHORITY",
@@ -58,7 +58,7 @@ const FOREIGN: &[&str] = &[
     "RIVULET_DATA_DIR",
 ];
 
-/// The browser of the desktop: a program that records the addresses that it is asked to open.
+/// The desktop's browser. It is a program that records the addresses that it is asked to open.
 const BROWSER: &str = "#!/bin/sh\nprintf '%s\\n' \"$1\" >> \"$HOME/opened\"\n";
 
 impl Desktop {
@@ -117,7 +117,7 @@ impl Desktop {
         place(&self.environment, command);
     }
 
-    /// Sets an environment variable for all programs that are started on this desktop from now on.
+    /// Sets an environment variable for all programs that will be started on this desktop.
     pub fn set(&mut self, name: &'static str, value: impl Into<OsString>) {
         self.environment.retain(|(known, _)| *known != name);
         self.environment.push((name, value.into()));
@@ -133,11 +133,12 @@ impl Desktop {
         self.variable("DBUS_SESSION_BUS_ADDRESS")
     }
 
-    /// Adds a service with the name `name` to the message bus. The bus starts the service when a
-    /// program calls it, but the service never answers.
+    /// Adds the service `name` to the message bus. The bus starts this service when a program calls
+    /// it, but the service never answers.
     pub fn add_hanging_service(&self, name: &str) -> Result<()> {
         let file = self.home().join(SERVICES).join(format!("{name}.service"));
-        // `setpriv` ends the service when its parent process ends, which is a process of the bus.
+        // The service's parent process belongs to the bus. `setpriv` ends the service when that
+        // process exits.
         let hang = "/usr/bin/setpriv --pdeathsig TERM -- /bin/sleep 600";
         fs::write(file, format!("[D-BUS Service]\nName={name}\nExec={hang}\n"))?;
         let answer = self.call_bus(&["ReloadConfig"])?;
@@ -145,8 +146,8 @@ impl Desktop {
         Ok(())
     }
 
-    /// Calls a method of the message bus itself. `call` contains the name of the method, followed
-    /// by its arguments in the format of `dbus-send`. Returns the answer or the error.
+    /// Calls a method of the message bus itself. `call` contains the name of the method and its
+    /// arguments, in the format of `dbus-send`. Returns the answer or the error.
     pub fn call_bus(&self, call: &[&str]) -> Result<String> {
         let mut send = Command::new("dbus-send");
         send.args([
@@ -174,8 +175,8 @@ impl Desktop {
         text.lines().map(str::to_owned).collect()
     }
 
-    /// Returns the path of a data folder, which exists as long as the desktop. The same name always
-    /// returns the same folder.
+    /// Returns the path of the data folder with the name `name`. It is deleted together with the
+    /// desktop. The same name always returns the same folder.
     pub fn data_folder(&self, name: &str) -> Result<PathBuf> {
         let folder = self.home.path().join("rivulet").join(name);
         fs::create_dir_all(&folder)?;
@@ -197,8 +198,8 @@ fn place(environment: &[(&'static str, OsString)], command: &mut Command) {
     command.envs(environment.iter().map(|(name, value)| (name, value)));
 }
 
-/// Installs the browser in the home folder `home`. Returns a value for `PATH` with which programs
-/// find this browser.
+/// Installs the browser in the home folder `home`. Returns the value that `PATH` must have for
+/// programs to find this browser.
 fn browser(home: &Path) -> Result<OsString> {
     let folder = home.join("bin");
     fs::create_dir(&folder)?;
@@ -223,20 +224,20 @@ fn display(environment: &[(&'static str, OsString)]) -> Result<(Started, String)
         "-nolisten",
         "tcp",
         "-noreset",
-        // Disable key repeat. On a busy machine, the release of a key may be handled so late that
-        // the key would be repeated.
+        // Disable key repeat. A busy machine may handle the release of a key so late that the key
+        // would be repeated.
         "-r",
     ]);
     place(environment, &mut command);
     start_and_read_line(command, "Xvfb")
 }
 
-/// The name of the folder, below the home folder, that describes the services that the message bus
-/// can start.
+/// The folder, below the home folder, that contains the descriptions of the services that the
+/// message bus can start.
 const SERVICES: &str = "services";
 
-/// Starts a message bus. It starts only services that a test adds, so that only programs of this
-/// desktop are on the bus.
+/// Starts a message bus. It can start only services that a test adds. Therefore, no other programs
+/// are on the bus than those of this desktop.
 fn bus(environment: &[(&'static str, OsString)], home: &Path) -> Result<(Started, String)> {
     fs::create_dir(home.join(SERVICES))?;
     let configuration = home.join("bus.conf");
@@ -296,8 +297,8 @@ async fn unlocked_keychain(environment: &[(&'static str, OsString)]) -> Result<S
         .stderr(Stdio::null());
     place(environment, &mut command);
     let mut keychain = Started::start(&mut command)?;
-    // Close the input after writing the password, because the keychain reads the password until the
-    // end of its input.
+    // Close the input after writing the password, because the keychain reads the password until its
+    // input ends.
     keychain
         .child()
         .stdin

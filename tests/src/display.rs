@@ -25,7 +25,7 @@ impl Display {
         Ok(Display { connection, root })
     }
 
-    /// Sends a request to close to every window of the process `pid`.
+    /// Asks every window of the process `pid` to close.
     pub fn close(&self, pid: u32) -> Result<()> {
         let (protocols, delete) = (self.atom("WM_PROTOCOLS")?, self.atom("WM_DELETE_WINDOW")?);
         for window in self.windows(&[pid])? {
@@ -36,8 +36,8 @@ impl Display {
                     .send_event(false, window, EventMask::NO_EVENT, message)?;
             }
         }
-        // Wait until the display has processed the requests, because closing the connection earlier
-        // could discard them.
+        // Wait until the display has processed the requests. If the connection were closed earlier,
+        // they might be lost.
         self.settle()
     }
 
@@ -67,8 +67,8 @@ impl Display {
         Ok(shown)
     }
 
-    /// Shows a new window that covers the whole display, in front of all other windows. Returns its
-    /// id.
+    /// Covers the whole display with a new window in front of all others. Returns the id of the new
+    /// window.
     pub fn cover(&self) -> Result<WindowId> {
         let window = self.connection.generate_id()?;
         self.connection.create_window(
@@ -89,7 +89,7 @@ impl Display {
         Ok(window)
     }
 
-    /// Returns whether a visible window of the process `pid` is in front of the window `other`.
+    /// Returns whether any visible window of the process `pid` is in front of the window `other`.
     pub fn is_above(&self, pid: u32, other: WindowId) -> Result<bool> {
         // The display lists its windows from back to front.
         let stack = self.connection.query_tree(self.root)?.reply()?.children;
@@ -153,8 +153,8 @@ impl Display {
     }
 }
 
-/// Returns what the display has answered about a window. Returns `None` if the window was closed
-/// after the display had listed it.
+/// Returns what the display has answered about a window, or `None` if the window was closed in the
+/// meantime.
 fn unless_gone<T>(reply: Result<T, ReplyError>) -> Result<Option<T>> {
     match reply {
         Ok(reply) => Ok(Some(reply)),

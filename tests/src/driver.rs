@@ -15,8 +15,8 @@ use crate::desktop::Desktop;
 use crate::started::Started;
 use crate::wait;
 
-/// Returns the path of a file that replaces the file dialogs. If the file exists, Rivulet does not
-/// show a dialog, but reads the chosen path from this file.
+/// Returns the path of the file that replaces the file dialogs. If this file exists, Rivulet shows
+/// no dialog, but reads the path that the user would choose from this file.
 pub(crate) fn pick_file(data: &Path) -> PathBuf {
     data.with_extension("pick")
 }
@@ -36,7 +36,8 @@ pub async fn session(address: SocketAddr, program: &Path) -> Result<Client> {
         .connect(&format!("http://{address}"))
         .await
         .with_context(|| format!("WebKitWebDriver could not open {}", program.display()))?;
-    // Set longer time limits, because a busy machine exceeds the driver's short default limits.
+    // Set longer time limits. On a busy machine, the driver's short default limits would be
+    // exceeded.
     let limits = TimeoutConfiguration::new(Some(wait::DEADLINE), Some(wait::DEADLINE), None);
     client.update_timeouts(limits).await?;
     Ok(client)
@@ -45,8 +46,8 @@ pub async fn session(address: SocketAddr, program: &Path) -> Result<Client> {
 /// Starts a driver on `desktop`. Every program that the driver starts uses the data folder `data`.
 /// Returns the driver and its address.
 pub async fn start(desktop: &Desktop, data: &Path) -> Result<(Started, SocketAddr)> {
-    // The driver cannot choose a free port itself. Another program may take the port that the test
-    // has chosen, so try several times.
+    // The driver cannot choose a free port by itself. The test chooses one, but another program may
+    // take it before the driver does, so try several times.
     for _ in 0..5 {
         let address = TcpListener::bind("127.0.0.1:0")?.local_addr()?;
         let mut command = Started::command("WebKitWebDriver");
@@ -57,9 +58,10 @@ pub async fn start(desktop: &Desktop, data: &Path) -> Result<(Started, SocketAdd
         desktop.place(&mut command);
         command.env("RIVULET_DATA_DIR", data);
         command.env("RIVULET_TEST_PICK", pick_file(data));
-        // Allow tools to read web pages on this computer, because the tests serve their pages here.
+        // Allow tools to read web pages from this computer, because the tests serve their pages
+        // here.
         command.env("RIVULET_TEST_LOCAL_PAGES", "1");
-        // Tauri lets a driver control the window only if this environment variable is set.
+        // Tauri allows a driver to control the window only if this environment variable is set.
         command.env("TAURI_WEBVIEW_AUTOMATION", "true");
         let mut driver = Started::start(&mut command)?;
         let listens = wait::until("WebKitWebDriver to listen", async || {

@@ -1,6 +1,6 @@
 //! A tool server (MCP over HTTP) that requires a sign-in and is also its own authorization server
-//! (OAuth 2.1). It supports revision 2025-11-25 with sessions. Its only tool, `echo`, returns the
-//! arguments of the call, or runs as a task.
+//! (OAuth 2.1). It supports revision 2025-11-25 with sessions. It has only one tool, `echo`, which
+//! returns the arguments of the call, or runs as a task.
 
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -22,18 +22,19 @@ pub struct Rules {
     pub pkce: &'static str,
     /// The page on which the user signs in. If it is `None`, the server's own page is used.
     pub authorize: Option<String>,
-    /// The issuer that the server names when it answers a sign-in. `None` means the correct issuer.
+    /// The issuer that the server names in its response to a sign-in. `None` means the correct
+    /// issuer.
     pub issuer: Option<String>,
-    /// The `state` that the server returns when it answers a sign-in. `None` means the correct
+    /// The `state` that the server returns in its response to a sign-in. `None` means the correct
     /// value.
     pub state: Option<String>,
     /// The lifetime of new access tokens, in seconds.
     pub life: u64,
     /// The description of the tool.
     pub description: &'static str,
-    /// Whether the authorization server revokes tokens on request.
+    /// Whether the authorization server can revoke tokens.
     pub revokes: bool,
-    /// Whether the task of a call with the argument `task` has ended.
+    /// Whether the task that a call with the argument `task` has started has ended.
     pub task_ended: bool,
 }
 
@@ -142,8 +143,8 @@ impl GuardedServer {
     }
 }
 
-/// Opens a sign-in page and follows its redirect, as a browser does after the user has agreed to
-/// the sign-in. Returns the text of the last page.
+/// Opens a sign-in page and follows its redirect, as a browser does after the user has agreed.
+/// Returns the text of the last page.
 ///
 /// # Errors
 /// Fails if a page cannot be reached, or if the first page does not redirect.
@@ -168,7 +169,7 @@ async fn get(address: &str) -> Result<(String, String)> {
     Ok((head.to_owned(), body.to_owned()))
 }
 
-/// A response: the status, headers and the body.
+/// A response: its status, its headers and its body.
 type Response = (u16, Vec<(&'static str, String)>, String);
 
 async fn serve(mut stream: TcpStream, state: &Mutex<State>, origin: &str) -> Result<()> {
@@ -257,8 +258,7 @@ fn revoke(request: &Request, state: &mut State) -> Response {
     status(200)
 }
 
-/// Completes a sign-in by redirecting the browser to the address of the program that has requested
-/// the sign-in.
+/// Completes a sign-in by redirecting the browser to the program that has requested the sign-in.
 fn authorize(request: &Request, rules: &Rules, origin: &str) -> Response {
     let asked = form(&request.query);
     let of = |name: &str| asked.iter().find(|(known, _)| known == name);

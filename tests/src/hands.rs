@@ -1,5 +1,5 @@
-//! Mouse and keyboard input through the display. It reaches the page through the window, like the
-//! input of a real user.
+//! Mouse and keyboard input through the display. Like a real user's input, it reaches the page
+//! through the window.
 
 use std::ops::Deref;
 
@@ -9,8 +9,8 @@ use serde_json::json;
 use crate::input::Input;
 use crate::window::Window;
 
-/// The mouse and the keyboard for a window. There is no window manager, so the coordinates of the
-/// page are also those of the screen.
+/// The mouse and the keyboard that control a window. There is no window manager, so coordinates on
+/// the page are also coordinates on the screen.
 pub struct Hands<'window, 'desktop> {
     window: &'window Window<'desktop>,
     input: Input,
@@ -25,8 +25,8 @@ impl Deref for Hands<'_, '_> {
 }
 
 impl<'window, 'desktop> Hands<'window, 'desktop> {
-    /// Moves the keyboard focus of the display to `window`. Returns the mouse and the keyboard for
-    /// `window`.
+    /// Gives the keyboard focus of the display to `window`, and returns the mouse and the keyboard
+    /// for it.
     pub fn of(window: &'window Window<'desktop>) -> Result<Self> {
         let input = Input::focus(&window.display(), &[window.pid()?])?;
         Ok(Hands { window, input })
@@ -63,9 +63,9 @@ impl<'window, 'desktop> Hands<'window, 'desktop> {
         self.point((at[0], at[1]))
     }
 
-    /// Clicks the first element that matches `selector`, as soon as [`point_at`](Self::point_at)
-    /// can point at it. Then waits until the page has received the click, and clicks again if the
-    /// element had moved away.
+    /// Clicks the first element that matches `selector` as soon as it can be clicked (see
+    /// [`point_at`](Self::point_at)). If the click missed because the element had moved away,
+    /// clicks again.
     pub async fn click_on(&self, selector: &str) -> Result<()> {
         let listen = "const [selector] = arguments;
             window.wasHit = null;
@@ -89,8 +89,9 @@ impl<'window, 'desktop> Hands<'window, 'desktop> {
             .await
     }
 
-    /// Waits until the page has handled all keys that were pressed before. To detect this, presses
-    /// Shift and waits until the page receives that key, because the page handles keys in order.
+    /// Waits until the page has handled all keys that have been pressed so far. The page handles
+    /// keys in order, so this function presses Shift and waits until the page has received that
+    /// key.
     pub async fn keys_arrived(&self) -> Result<()> {
         let listen = "window.shifted = false;
             addEventListener('keyup', ({ key }) => (window.shifted ||= key === 'Shift'), { capture: true });";

@@ -1,4 +1,5 @@
-//! Mouse and keyboard input on an X11 display, generated like the input of a real device (XTEST).
+//! Mouse and keyboard input on an X11 display. It is generated like the input of a real device
+//! (XTEST).
 
 use anyhow::{Context, Result, bail};
 use x11rb::connection::Connection;
@@ -24,15 +25,14 @@ pub struct Input {
 }
 
 impl Input {
-    /// Moves the keyboard focus of the display to the largest visible window of the processes
+    /// Gives the keyboard focus of the display to the largest visible window of the processes
     /// `pids`. Without a window manager, nothing else sets the focus.
     pub fn focus(name: &str, pids: &[u32]) -> Result<Input> {
         Input::focus_one(name, pids, |found| found.into_iter().max())
     }
 
-    /// Moves the keyboard focus of the display to a dialog of the processes `pids`. The dialog is
-    /// their smallest visible window, not counting the tiny windows that GTK creates for its own
-    /// use.
+    /// Gives the keyboard focus of the display to a dialog of the processes `pids`. The dialog is
+    /// their smallest visible window, apart from the tiny windows that GTK creates for its own use.
     pub fn focus_dialog(name: &str, pids: &[u32]) -> Result<Input> {
         Input::focus_one(name, pids, |found| {
             found.into_iter().filter(|(size, _)| *size > 10_000).min()
@@ -79,12 +79,12 @@ impl Input {
         self.display.settle()
     }
 
-    /// Types characters that need no modifier key.
+    /// Types characters that can be typed without a modifier key.
     pub fn type_text(&self, text: &str) -> Result<()> {
         text.chars().try_for_each(|char| self.press(&char.to_string()))
     }
 
-    /// Moves the pointer to a point of the window.
+    /// Moves the pointer to a point in the window.
     pub fn point(&self, (x, y): (i16, i16)) -> Result<()> {
         self.fake(MOTION_NOTIFY_EVENT, 0, (x, y))?;
         self.display.settle()
@@ -113,7 +113,7 @@ impl Input {
         self.display.settle()
     }
 
-    /// Drags with the left button from one point of the window to another.
+    /// Drags with the left button from one point in the window to another.
     pub fn drag(&self, from: (i16, i16), to: (i16, i16)) -> Result<()> {
         const STEPS: i16 = 8;
         self.point(from)?;
@@ -139,8 +139,8 @@ impl Input {
         self.clipboard_as("UTF8_STRING").await
     }
 
-    /// Returns the text that the clipboard contains in the format `format`, which is a media type
-    /// or an X11 target.
+    /// Returns the text on the clipboard in the format `format`, which is a media type or an X11
+    /// target.
     pub async fn clipboard_as(&self, format: &str) -> Result<String> {
         clipboard::text(&self.name, format).await
     }
@@ -151,7 +151,7 @@ impl Input {
         clipboard::offer(&self.name, formats)
     }
 
-    /// Puts text on the clipboard in the formats that programs usually offer for text.
+    /// Puts text on the clipboard in the formats in which programs usually offer text.
     pub fn copy_text(&self, text: &str) -> Result<()> {
         let text = text.as_bytes();
         self.copy(&[

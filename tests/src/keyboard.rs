@@ -7,8 +7,8 @@ use serde_json::json;
 
 use crate::window::Window;
 
-/// Maximum number of Tab presses. An element that does not have the focus by then counts as
-/// unreachable.
+/// Maximum number of times that Tab is pressed. An element that does not have the focus by then
+/// counts as unreachable.
 const MAX_STOPS: usize = 60;
 
 /// A keyboard that presses keys in a window.
@@ -35,7 +35,7 @@ impl<'window, 'desktop> Keyboard<'window, 'desktop> {
         Ok(())
     }
 
-    /// Presses a key while another key is held.
+    /// Presses and releases a key while another key is held.
     pub async fn chord(&self, held: Key, key: char) -> Result<()> {
         let keys = KeyActions::new("keyboard".to_owned())
             .then(KeyAction::Down { value: held.into() })
@@ -52,7 +52,7 @@ impl<'window, 'desktop> Keyboard<'window, 'desktop> {
         Ok(self.window.client().perform_actions(keys).await?)
     }
 
-    /// Presses Tab until the element that has the kind `kind` and the name `name` has the focus.
+    /// Presses Tab until the focus is on the element that has the kind `kind` and the name `name`.
     pub async fn tab_to(&self, kind: &str, name: &str) -> Result<()> {
         let mut stops = Vec::new();
         for _ in 0..MAX_STOPS {

@@ -1,7 +1,8 @@
 //! Tests of the real window on a virtual desktop.
 //!
-//! [`Desktop`] has its own display, message bus and keychain. [`Window`] is the window of the real
-//! program on such a desktop. Tests use the program through the accessible names of its controls.
+//! Each [`Desktop`] has its own display, message bus and keychain. [`Window`] is the window of the
+//! real program on such a desktop. Tests operate the program through the accessible names of its
+//! controls.
 
 pub mod accessibility;
 pub mod accessibility_bus;

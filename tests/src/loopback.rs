@@ -1,10 +1,10 @@
 //! Serves the engine over HTTP on this computer, for a page in an ordinary browser. This module is
-//! used only in development, and no shipped program links it.
+//! used only in development. It is not part of any shipped program.
 //!
-//! The paths of the engine begin with `/loopback/` and a random token, which other pages and
-//! programs do not know. `POST …/call/COMMAND` runs one of the engine's commands. The body is a
-//! JSON object with the arguments. `GET …/updates` streams the updates as server-sent events. All
-//! other paths are those of the built page's files, if there is a built page.
+//! The engine's paths begin with `/loopback/` and a random token, which other pages and programs do
+//! not know. `POST …/call/COMMAND` runs one of the engine's commands. The body is a JSON object
+//! with the arguments. `GET …/updates` streams the updates as server-sent events. All other paths
+//! are those of the built page's files, if there is a built page.
 
 use std::net::SocketAddr;
 use std::path::{Component, Path, PathBuf};
@@ -24,13 +24,12 @@ use tokio::sync::broadcast::error::RecvError;
 use tokio::task::JoinHandle;
 use uuid::Uuid;
 
-/// Maximum number of queued updates for a page that reads slowly. If the queue is full, the oldest
-/// updates are dropped, and the page must request the missing changes with `turn_since`.
+/// Maximum number of updates that wait for a page that reads slowly. If there are more, the oldest
+/// are dropped, and the page must request the missing changes with `turn_since`.
 const WAITING: usize = 4096;
 
-/// The content security policy of the page in a browser. In contrast to the policy of the real
-/// window, it lets the page connect to this server instead of using IPC, and does not let the page
-/// show previews in frames.
+/// The content security policy of the page in a browser. Unlike the policy of the real window, it
+/// allows connections to this server instead of IPC, and does not allow previews in frames.
 const POLICY: &str = "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; font-src 'self'; \
                       img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; \
                       require-trusted-types-for 'script'";
@@ -48,7 +47,7 @@ struct Site {
     /// The prefix of the engine's paths: `/loopback/`, the token and a slash.
     prefix: String,
     updates: broadcast::Sender<Arc<str>>,
-    /// The folder of the built page. `None` means that another server serves the page.
+    /// The folder of the built page. `None` means that the page comes from another server.
     page: Option<PathBuf>,
 }
 
@@ -66,7 +65,7 @@ impl Loopback {
             Sharing::OneWindow,
             Arc::new(OnDemand::new(DEFAULT_MODEL, Sandbox::start, Sandbox::base_url)),
             move |update| {
-                // Sending fails only if no page is listening, which does no harm.
+                // Sending fails only if no page is listening. This does no harm.
                 let _ = sender.send(serde_json::to_string(&update).unwrap_or_default().into());
             },
         )
@@ -85,7 +84,7 @@ impl Loopback {
         let serving = tokio::spawn(async move {
             while let Ok((socket, _)) = listener.accept().await {
                 let site = Arc::clone(&site);
-                // Ignore errors of a connection, because they affect only that connection.
+                // Ignore the errors of a connection, because they affect only that connection.
                 tokio::spawn(async move { drop(site.serve(socket).await) });
             }
         });
@@ -107,8 +106,9 @@ impl Loopback {
         format!("http://{}", self.address)
     }
 
-    /// Returns the query string that a page's URL must contain, so that the page finds this engine.
-    /// The page may come from any server that forwards requests for `/loopback` to this server.
+    /// Returns the query string with which a page finds this engine. It must be part of the page's
+    /// URL. The page may come from any server that forwards requests for `/loopback` to this
+    /// server.
     pub fn query(&self) -> String {
         format!("?loopback={}", self.token)
     }
@@ -203,8 +203,8 @@ fn input_fault(error: &serde_json::Error) -> Fault {
     .with_detail(error.to_string())
 }
 
-/// Returns a permit for the path that the page names. In the real window, the user chooses the path
-/// in a dialog instead.
+/// Returns a permit for the path that the page names. In the real window, only the user can choose
+/// this path, in a dialog.
 fn pick(app: &App, args: &Value) -> std::result::Result<Value, Fault> {
     let purpose = match args["kind"].as_str() {
         Some("import_file" | "import_folder") => Purpose::Import,

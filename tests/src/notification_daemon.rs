@@ -14,7 +14,7 @@ const PATH: &str = "/org/freedesktop/Notifications";
 /// A notification that was shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Notification {
-    /// The number of the notification.
+    /// The number that identifies the notification.
     pub id: u32,
     /// The title of the notification.
     pub summary: String,

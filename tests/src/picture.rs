@@ -1,5 +1,5 @@
-//! Captures screenshots of the display. WebDriver can take no screenshot while the page is idle,
-//! because it waits until the page draws.
+//! Takes pictures of the display. WebDriver cannot take any while the page is idle, because it
+//! waits until the page draws.
 
 use std::fs::File;
 use std::io::BufWriter;
@@ -24,7 +24,7 @@ pub(crate) fn save(display: &str, (width, height): (u16, u16), path: &Path) -> R
     let image = connection
         .get_image(ImageFormat::Z_PIXMAP, screen.root, 0, 0, width, height, u32::MAX)?
         .reply()?;
-    // Virtual displays store a pixel in 4 bytes: blue, green, red and an unused byte.
+    // On virtual displays, each pixel has 4 bytes: blue, green, red and an unused byte.
     let pixels: Vec<u8> = image
         .data
         .chunks_exact(4)

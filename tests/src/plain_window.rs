@@ -1,5 +1,5 @@
-//! A window that tests control without WebDriver, because a WebDriver session ends when the page's
-//! process ends.
+//! The window of a program that tests control without WebDriver. This is necessary if the page's
+//! process exits during the test, because a WebDriver session would then end.
 
 use std::cell::Cell;
 use std::fs;
@@ -17,8 +17,8 @@ use crate::display::Display;
 use crate::started::Started;
 use crate::{program, wait};
 
-/// Time after which a script without an answer is sent again. The page to which it was sent may no
-/// longer exist.
+/// If a script has not been answered after this time, it is sent again. The page that received it
+/// may no longer exist.
 const AGAIN: Duration = Duration::from_secs(1);
 
 /// A running program with its window. Dropping this value ends the program.
@@ -35,7 +35,8 @@ impl<'desktop> PlainWindow<'desktop> {
         PlainWindow::start(desktop, data, Started::command(program::built("rivulet")?))
     }
 
-    /// Opens the program with `nohup`, so that it keeps running after its terminal has been closed.
+    /// Opens the program with `nohup`, so that the program keeps running after its terminal has
+    /// been closed.
     pub fn open_with_nohup(desktop: &'desktop Desktop, data: &Path) -> Result<PlainWindow<'desktop>> {
         let mut command = Started::command("nohup");
         command.arg(program::built("rivulet")?);
@@ -63,8 +64,8 @@ impl<'desktop> PlainWindow<'desktop> {
             "document.querySelector('main[data-screen]') !== null",
         )
         .await?;
-        // The page asks for its window to be shown only when it shows the first screen, so the
-        // window appears slightly later.
+        // The window appears slightly later than the first screen, because the page asks for its
+        // window only when it shows the first screen.
         wait::until_so("the window to appear on the display", async || {
             Ok(!self.titles()?.is_empty())
         })
@@ -72,9 +73,9 @@ impl<'desktop> PlainWindow<'desktop> {
     }
 
     /// Waits until a JavaScript expression in the page has a value that is neither false nor null,
-    /// and returns this value. Continues to wait if no page answers. Once the expression has had
-    /// such a value, it is not evaluated again in the same page. Therefore, an expression that
-    /// presses a button presses it only once.
+    /// and returns this value. Keeps waiting if no page answers. Once the expression has had such a
+    /// value, the same page does not evaluate it again. Therefore, an expression that presses a
+    /// button presses it only once.
     pub async fn until(&self, what: &str, expression: &str) -> Result<Value> {
         let id = self.sent.get();
         let expression = &format!(
@@ -162,7 +163,7 @@ impl<'desktop> PlainWindow<'desktop> {
         self.started.pid()
     }
 
-    /// Closes the window as its close button does, and waits until the program has ended.
+    /// Closes the window as its close button does, and waits until the program has exited.
     pub async fn close(self) -> Result<()> {
         Display::open(&self.desktop.display())?.close(self.started.pid())?;
         self.wait_for_end().await
@@ -174,13 +175,13 @@ impl<'desktop> PlainWindow<'desktop> {
         Ok(())
     }
 
-    /// Waits until the program has ended.
+    /// Waits until the program has exited.
     pub async fn wait_for_end(mut self) -> Result<()> {
         wait::until_so("the program to end", async || Ok(self.started.has_ended())).await
     }
 
-    /// Sends a script to the page. Returns the path of the file that will contain the script's
-    /// result.
+    /// Sends a script to the page. Returns the path of the file to which the result will be
+    /// written.
     fn send(&self, expression: &str) -> Result<PathBuf> {
         let number = self.sent.get() + 1;
         self.sent.set(number);

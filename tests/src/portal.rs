@@ -22,7 +22,7 @@ struct Settings {
 
 #[zbus::interface(name = "org.freedesktop.portal.Settings")]
 impl Settings {
-    /// Waits until the portal may answer, and then reports that the desktop is dark.
+    /// Waits until the test lets the portal answer, and then reports that the desktop is dark.
     async fn read(&self, _namespace: &str, _key: &str) -> zbus::fdo::Result<OwnedValue> {
         self.asked.send_modify(|asked| *asked += 1);
         let mut answering = self.answering.clone();
@@ -33,7 +33,7 @@ impl Settings {
 }
 
 impl Portal {
-    /// Starts a portal on the bus of a desktop. At first, the portal does not answer requests.
+    /// Starts a portal on a desktop's bus. At first, the portal does not answer.
     pub async fn start(desktop: &Desktop) -> Result<Portal> {
         let (answering, may_answer) = watch::channel(false);
         let (ask, asked) = watch::channel(0);
@@ -58,8 +58,8 @@ impl Portal {
         *self.asked.borrow()
     }
 
-    /// Makes the portal answer all requests, including those that are already waiting: the colour
-    /// scheme is dark.
+    /// Makes the portal answer all requests, including those that are already waiting, with the
+    /// dark colour scheme.
     pub fn answer(&self) {
         self.answering.send_replace(true);
     }

@@ -34,7 +34,8 @@ pub fn root() -> &'static Path {
     here.parent().unwrap_or(here)
 }
 
-/// Processes that are suspended, as if the computer was asleep. Dropping this value resumes them.
+/// Processes that are suspended, as they would be if the computer were asleep. Dropping this value
+/// resumes them.
 pub struct Suspended(Vec<Pid>);
 
 /// Suspends processes with SIGSTOP.
@@ -49,7 +50,7 @@ impl Drop for Suspended {
     }
 }
 
-/// Returns the running processes of `program` with the data folder `data`.
+/// Returns the running processes of `program` that use the data folder `data`.
 pub fn processes(program: &Path, data: &Path) -> Vec<Pid> {
     let mark = [b"RIVULET_DATA_DIR=", data.as_os_str().as_encoded_bytes()].concat();
     let Ok(entries) = fs::read_dir("/proc") else {
@@ -67,19 +68,19 @@ pub fn processes(program: &Path, data: &Path) -> Vec<Pid> {
         .collect()
 }
 
-/// Returns the parent process of a process, or `None` if the process has ended.
+/// Returns the parent of a process, or `None` if the process has exited.
 pub fn parent(pid: Pid) -> Option<Pid> {
     let status = fs::read_to_string(format!("/proc/{}/status", pid.as_raw_nonzero())).ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("PPid:"))?;
     Pid::from_raw(line.trim().parse().ok()?)
 }
 
-/// Returns the process in which WebKit runs the page. `parent` is the process id of the program.
+/// Returns the process in which WebKit runs the page of the program with the process id `parent`.
 pub fn page(parent: Pid) -> Option<Pid> {
     let children =
         fs::read_to_string(format!("/proc/{0}/task/{0}/children", parent.as_raw_nonzero())).ok()?;
     children.split_whitespace().find_map(|child| {
-        // Linux truncates the names of processes after 15 bytes.
+        // Linux truncates process names to 15 bytes.
         let name = fs::read_to_string(format!("/proc/{child}/comm")).ok()?;
         let pid = Pid::from_raw(child.parse().ok()?)?;
         (name.trim() == "WebKitWebProces").then_some(pid)

@@ -1,4 +1,4 @@
-//! Small disks, which a test can fill or make read-only. Only root can mount them.
+//! Small disks, which a test can fill or make read-only. Only root can mount such disks.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -10,7 +10,7 @@ use tempfile::TempDir;
 pub struct SmallDisk(Arc<TempDir>);
 
 impl SmallDisk {
-    /// Mounts a disk of `megabytes` MiB. If mounting is not permitted, prints a message and returns
+    /// Mounts a disk of `megabytes` MiB. If this is not permitted, prints a message and returns
     /// `None`.
     ///
     /// # Panics
@@ -25,8 +25,8 @@ impl SmallDisk {
         mounted.then(|| SmallDisk(Arc::new(folder)))
     }
 
-    /// Returns the folder. If the caller keeps this value, the folder remains even after the disk
-    /// has been unmounted.
+    /// Returns the folder. As long as the caller keeps the returned value, the folder is not
+    /// deleted, even after the disk has been unmounted.
     pub fn folder(&self) -> &Arc<TempDir> {
         &self.0
     }
@@ -41,7 +41,7 @@ impl SmallDisk {
         mount(&["-o", "remount,ro"], self.path())
     }
 
-    /// Fills a disk of up to 16 MiB completely.
+    /// Fills the disk completely, if it has at most 16 MiB.
     ///
     /// # Panics
     /// Panics if the disk is larger than 16 MiB.

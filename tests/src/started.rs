@@ -1,4 +1,4 @@
-//! Child processes. Each of them ends when the value that represents it is dropped.
+//! Child processes. Dropping the value that represents a process ends this process.
 
 use std::ffi::OsStr;
 use std::process::{Child, Command};
@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result};
 use rustix::process::{Pid, Signal, kill_process};
 
-/// A running child process. Dropping this value ends the process with SIGTERM and then, if
-/// necessary, SIGKILL.
+/// A running child process. Dropping this value ends the process: first with SIGTERM and then, if
+/// necessary, with SIGKILL.
 #[derive(Debug)]
 pub struct Started {
     child: Child,
@@ -16,7 +16,7 @@ pub struct Started {
 
 impl Started {
     /// Returns a command that runs a program. If `setpriv` (a part of util-linux) is installed, the
-    /// program is killed when the thread that has started it ends.
+    /// program is killed when the thread that started it ends.
     pub fn command(program: impl AsRef<OsStr>) -> Command {
         let path = std::env::var_os("PATH").unwrap_or_default();
         let mut folders = std::env::split_paths(&path);
@@ -30,7 +30,7 @@ impl Started {
         command
     }
 
-    /// Starts a command as a child process, which ends when the returned value is dropped.
+    /// Starts a command as a child process. Dropping the returned value ends the process.
     pub fn start(command: &mut Command) -> Result<Started> {
         let child = command
             .spawn()
@@ -48,12 +48,12 @@ impl Started {
         self.child.id()
     }
 
-    /// Returns whether the process has ended.
+    /// Returns whether the process has exited.
     pub fn has_ended(&mut self) -> bool {
         !matches!(self.child.try_wait(), Ok(None))
     }
 
-    /// Ends the process with SIGKILL and waits until it has ended.
+    /// Kills the process with SIGKILL and waits until it has exited.
     pub fn kill(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();

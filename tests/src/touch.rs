@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::window::Window;
 
 impl Window<'_> {
-    /// Waits until an element with the kind `kind` and the name `name` is visible, and returns it.
+    /// Waits until an element of the kind `kind` with the name `name` is visible, and returns it.
     /// The kind is `button` (anything that can be pressed), `field`, `option` or `choice`.
     pub async fn find(&self, kind: &str, name: &str) -> Result<Element> {
         self.until(&format!("the {kind} {name:?}"), async || {
@@ -18,8 +18,8 @@ impl Window<'_> {
         .await
     }
 
-    /// Returns the element with the kind `kind` and the name `name`. Returns `None` if it is not on
-    /// the screen now.
+    /// Returns the element of the kind `kind` with the name `name`, or `None` if it is not on the
+    /// screen now.
     pub async fn look_for(&self, kind: &str, name: &str) -> Result<Option<Element>> {
         let found = self.execute(include_str!("page.js"), json!([kind, name])).await?;
         if found.is_null() {
@@ -39,7 +39,7 @@ impl Window<'_> {
         self.click("button", name).await
     }
 
-    /// Clicks the element with the kind `kind` and the name `name`.
+    /// Clicks the element of the kind `kind` with the name `name`.
     pub async fn click(&self, kind: &str, name: &str) -> Result<()> {
         self.until_so(&format!("the {kind} {name:?} to click"), async || {
             match self.look_for(kind, name).await? {
@@ -51,8 +51,8 @@ impl Window<'_> {
     }
 
     /// Clicks an element as soon as it has not moved for three frames. Returns whether the click
-    /// has reached the element. A click can miss its target: the driver clicks at the place where
-    /// it has found the element, even if the element moves in the meantime.
+    /// has reached the element. It may miss, because the driver clicks where it found the element,
+    /// even if the element has moved in the meantime.
     async fn hit(&self, element: &Element) -> Result<bool> {
         let prepare = "const [element, done] = arguments;
             const place = () => {
@@ -82,8 +82,8 @@ impl Window<'_> {
         Ok(self.execute("return window.wasHit", json!([])).await? == true)
     }
 
-    /// Clicks an element like [`click`](Self::click), but with a script. A script can also click an
-    /// element that is moving or that is hidden behind its label.
+    /// Clicks an element like [`click`](Self::click), but with a script. This works even if the
+    /// element is moving or is hidden behind its label.
     pub async fn click_with_script(&self, kind: &str, name: &str) -> Result<()> {
         self.until_so(&format!("the {kind} {name:?} to click"), async || {
             let Some(element) = self.look_for(kind, name).await? else {
@@ -97,7 +97,7 @@ impl Window<'_> {
         .await
     }
 
-    /// Replaces the text of the field with the label `label`.
+    /// Replaces the text of the field labelled `label`.
     pub async fn fill(&self, label: &str, text: &str) -> Result<()> {
         self.until_so(&format!("the field {label:?} to fill in"), async || {
             match self.look_for("field", label).await? {
@@ -129,7 +129,7 @@ impl Window<'_> {
         self.wait_for_screen("conversation").await
     }
 
-    /// Adds a provider from any screen, and opens a conversation with that provider.
+    /// From any screen, adds a provider and opens a conversation with it.
     pub async fn add_provider(&self, name: &str, base_url: &str, key: &str, model: &str) -> Result<()> {
         self.begin_provider(name, base_url, key, model).await?;
         self.finish_provider().await
@@ -150,8 +150,8 @@ impl Window<'_> {
         if name.is_empty() {
             return Ok(());
         }
-        // When the driver scrolls to an element, the element stays at the edge of the form, where
-        // the buttons of the form can cover it.
+        // If the driver scrolled to the element, the element would be at the edge of the form,
+        // where the buttons of the form can cover it.
         self.click_with_script("button", "Advanced").await?;
         self.fill("Name", name).await
     }
@@ -175,7 +175,7 @@ impl Window<'_> {
         self.until_named(chosen, name).await
     }
 
-    /// Adds a model to the selection of models that answer the next message.
+    /// Adds a model to the models that will answer the next message.
     pub async fn add_model(&self, name: &str) -> Result<()> {
         self.press("Model:").await?;
         let check = "const box = document.querySelector('[data-add-model]');
@@ -190,7 +190,7 @@ impl Window<'_> {
         self.until_named(added, name).await
     }
 
-    /// Waits until `script` returns the model name `name`.
+    /// Waits until `script` returns `name`, the name of a model.
     async fn until_named(&self, script: &str, name: &str) -> Result<()> {
         self.until_so(&format!("the model {name:?} to be chosen"), async || {
             let words = self.execute(script, json!([])).await?;
@@ -222,8 +222,8 @@ impl Window<'_> {
         let before = self.last_reply().await?.map(|reply| reply.id);
         self.fill("Message", text).await?;
         self.press("Send").await?;
-        // Wait until the message has been sent, because until then the last reply on the screen is
-        // the previous reply.
+        // Wait until the message has been sent. Until then, the last reply on the screen is the
+        // previous one.
         self.wait_for_reply("the reply to the sent message", |reply| {
             before.as_ref() != Some(&reply.id)
         })
@@ -264,8 +264,8 @@ async fn replace(field: &Element, text: &str) -> Result<(), CmdError> {
 }
 
 /// Converts the result of an action on an element. Returns `true` if the action succeeded. Returns
-/// `false` if the page has moved, covered or replaced the element in the meantime, so that the
-/// caller must find it again.
+/// `false` if the page has moved, covered or replaced the element in the meantime. In this case,
+/// the caller must find the element again.
 ///
 /// # Errors
 /// Fails if the action failed for any other reason.

@@ -11,16 +11,17 @@ use rcgen::{CertifiedKey, generate_simple_self_signed};
 use rustls::pki_types::{PrivateKeyDer, PrivatePkcs8KeyDer};
 use rustls::{ServerConfig, ServerConnection, StreamOwned};
 
-/// The server's response to a request for a path.
+/// How the server responds to a request for a path.
 #[derive(Clone, Debug)]
 pub enum Answer {
     /// Sends the whole body.
     Whole(Vec<u8>),
-    /// Sends the first half of the body and closes the connection.
+    /// Sends the first half of the body, and then closes the connection.
     Cut(Vec<u8>),
-    /// Sends the first half of the body and then nothing until the client closes the connection.
+    /// Sends the first half of the body, and then nothing more until the client closes the
+    /// connection.
     Stall(Vec<u8>),
-    /// Sends the body and then spaces until the client closes the connection.
+    /// Sends the body, and then spaces until the client closes the connection.
     Endless(Vec<u8>),
     /// Redirects to a URL.
     Redirect(String),
@@ -40,7 +41,7 @@ pub struct UpdateServer {
 struct State {
     answers: Mutex<HashMap<String, Answer>>,
     requests: Mutex<Vec<String>>,
-    /// Number of connections that the client closed before the server had sent the whole answer.
+    /// Number of connections that the client closed before the server had sent the whole response.
     abandoned: AtomicU32,
     stopped: AtomicBool,
 }
@@ -73,7 +74,7 @@ impl UpdateServer {
                     return;
                 }
                 let (state, config) = (Arc::clone(&served), config.clone());
-                // Ignore errors, because clients may close a connection at any time.
+                // Ignore errors, because clients may close their connections at any time.
                 std::thread::spawn(move || {
                     let _ = match config {
                         Some(config) => ServerConnection::new(config)
@@ -101,13 +102,13 @@ impl UpdateServer {
         format!("{scheme}://{}{path}", self.address)
     }
 
-    /// Returns the certificate of the server in the PEM format. The text is empty if the server
-    /// does not encrypt connections.
+    /// Returns the server's certificate in the PEM format, or an empty text if the server does not
+    /// encrypt connections.
     pub fn certificate(&self) -> &str {
         self.certificate.as_deref().unwrap_or_default()
     }
 
-    /// Sets the answer for a path. Requests for paths without an answer get the status 404.
+    /// Sets the response for a path. Requests for any other path get the status 404.
     pub fn answer(&self, path: &str, answer: Answer) {
         let mut answers = self.state.answers.lock().unwrap_or_else(PoisonError::into_inner);
         answers.insert(path.to_owned(), answer);
@@ -119,7 +120,8 @@ impl UpdateServer {
         std::mem::take(&mut requests)
     }
 
-    /// Returns how many connections the client closed before the server had sent the whole answer.
+    /// Returns how many connections the client closed before the server had sent the whole
+    /// response.
     pub fn abandoned(&self) -> u32 {
         self.state.abandoned.load(Ordering::SeqCst)
     }
@@ -128,8 +130,8 @@ impl UpdateServer {
 impl Drop for UpdateServer {
     fn drop(&mut self) {
         self.state.stopped.store(true, Ordering::SeqCst);
-        // Open a connection to wake the server. It checks whether it must stop only when a
-        // connection arrives.
+        // Open a connection to wake up the server, because it checks only when a connection arrives
+        // whether it should stop.
         let _ = TcpStream::connect(self.address);
     }
 }
@@ -183,7 +185,7 @@ impl State {
     }
 
     fn wait_for_close(&self, reader: &mut impl Read) {
-        // Ignore errors, because the client may also close the connection with a reset.
+        // Ignore errors, because the client may also reset the connection instead of closing it.
         let _ = reader.read_to_end(&mut Vec::new());
         self.abandoned.fetch_add(1, Ordering::SeqCst);
     }

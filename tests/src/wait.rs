@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 use anyhow::{Result, bail};
 use rivulet_core::Fault;
 
-/// Time limit for a wait. The limit is much longer than any step takes, so that a busy machine does
-/// not cause a failure.
+/// Time limit for a wait. It is much longer than any step takes, so that a busy machine does not
+/// cause a failure.
 pub const DEADLINE: Duration = Duration::from_secs(300);
 
 /// Polls until `poll` returns a value, and returns that value. `what` completes the sentence
@@ -27,9 +27,9 @@ pub async fn until<T>(what: &str, mut poll: impl AsyncFnMut() -> Result<Option<T
     }
 }
 
-/// Opens a data folder that this process has opened and closed before, and retries while the folder
-/// is still locked. This can happen if another test has just started a child process: the child
-/// inherits the lock and holds it until it runs its own executable.
+/// Opens a data folder that this process has opened and closed before, and retries as long as the
+/// folder is locked. It can still be locked if another test has just started a child process. The
+/// child inherits the lock and holds it until it runs its own executable.
 ///
 /// # Errors
 /// Fails if the folder cannot be opened, or if it is still locked after [`DEADLINE`].

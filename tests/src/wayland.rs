@@ -1,4 +1,4 @@
-//! A Wayland display without a screen.
+//! A Wayland display that is not shown on any screen.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -12,7 +12,7 @@ use crate::wait;
 /// The file name of the socket on which the display listens.
 const SOCKET: &str = "wayland-test";
 
-/// The configuration of Weston. It shows neither a panel nor a wallpaper, so that a picture of the
+/// The configuration of Weston. It shows neither a panel nor a wallpaper, so the picture of an
 /// empty display has only one colour.
 const CONFIGURATION: &str =
     "[shell]\npanel-position=none\nbackground-image=none\nbackground-color=0xff204060\n";
@@ -24,8 +24,8 @@ pub struct Wayland<'desktop> {
 }
 
 impl<'desktop> Wayland<'desktop> {
-    /// Starts a Wayland display on a desktop. The display uses the bus, the keychain and the
-    /// folders of that desktop.
+    /// Starts a Wayland display on a desktop, with the bus, the keychain and the folders of that
+    /// desktop.
     pub async fn start(desktop: &'desktop Desktop) -> Result<Wayland<'desktop>> {
         let configuration = desktop.home().join("weston.ini");
         std::fs::write(&configuration, CONFIGURATION)?;

@@ -21,21 +21,21 @@ pub struct Window<'desktop> {
     _driver: Started,
 }
 
-/// The last reply as the screen shows it.
+/// The last reply, as the screen shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reply {
     /// The id of the reply's message.
     pub id: String,
-    /// The state of the reply: `streaming`, or its ending.
+    /// How the reply ended, or `streaming` if it has not ended.
     pub ending: String,
     /// The visible text of the reply.
     pub text: String,
-    /// The text of the reasoning, even if the reasoning is folded.
+    /// The text of the reasoning, whether or not the reasoning is folded.
     pub reasoning: String,
-    /// The activity that the status line shows. It is empty after the reply has ended.
+    /// The activity in the status line, which is empty after the reply has ended.
     pub activity: String,
-    /// The text of the card under the reply that explains the ending. It is empty if there is no
-    /// card.
+    /// The text of the card below the reply that explains how the reply ended. It is empty if there
+    /// is no such card.
     pub card: String,
 }
 
@@ -54,8 +54,8 @@ impl<'desktop> Window<'desktop> {
         window
             .until("the first screen", async || Ok(window.screen().await?.map(drop)))
             .await?;
-        // The page asks for its window to be shown only when it shows the first screen, so the
-        // window appears slightly later.
+        // The window appears slightly later than the first screen, because the page asks for its
+        // window only when it shows the first screen.
         let display = Display::open(&desktop.display())?;
         window
             .until_so("the window to appear on the display", async || {
@@ -89,7 +89,7 @@ impl<'desktop> Window<'desktop> {
 
     // The following functions close the window.
 
-    /// Closes the window as its close button does, and waits until the program has ended.
+    /// Closes the window as its close button does, and waits until the program has exited.
     pub async fn close(self) -> Result<()> {
         self.ask_to_close()?;
         self.wait_for_end().await
@@ -100,7 +100,7 @@ impl<'desktop> Window<'desktop> {
         Display::open(&self.desktop.display())?.close(self.pid()?)
     }
 
-    /// Waits until the program has ended.
+    /// Waits until the program has exited.
     pub async fn wait_for_end(self) -> Result<()> {
         wait::until_so("the program to end after its window was closed", async || {
             Ok(self.processes().is_empty())
@@ -136,7 +136,7 @@ impl<'desktop> Window<'desktop> {
     /// Returns the process id of the program.
     pub fn pid(&self) -> Result<u32> {
         let all = self.processes();
-        // Ignore child processes. A child that the program has just forked looks like the program
+        // Ignore child processes. A process that the program has just forked looks like the program
         // itself until it runs its own executable.
         let is_child = |pid: &Pid| program::parent(*pid).is_some_and(|parent| all.contains(&parent));
         let parents: Vec<Pid> = all.iter().copied().filter(|pid| !is_child(pid)).collect();
@@ -233,8 +233,8 @@ impl<'desktop> Window<'desktop> {
         .await
     }
 
-    /// Saves a tool server with the name `name` and starts it. Returns the view of the server after
-    /// the start, in which the state is `ready` if the start succeeded.
+    /// Saves the tool server `name` and starts it. Returns the server's view after the start. Its
+    /// state is `ready` if the start succeeded.
     pub async fn start_tool_server(&self, name: &str, transport: Value) -> Result<Value> {
         let saved = self.save_tool_server(name, transport).await?;
         let server_id = &saved["server"]["id"];
@@ -242,7 +242,7 @@ impl<'desktop> Window<'desktop> {
             .await
     }
 
-    /// Saves a tool server with the name `name`. Returns the view of the server.
+    /// Saves the tool server `name`. Returns the server's view.
     pub async fn save_tool_server(&self, name: &str, transport: Value) -> Result<Value> {
         let server = json!({
             "id": null,
@@ -256,15 +256,15 @@ impl<'desktop> Window<'desktop> {
             .await
     }
 
-    /// Chooses `path` in the dialog for `kind` without showing the dialog. Returns the permit for
-    /// this path.
+    /// Chooses `path` as if in a dialog for `kind`, but without showing the dialog. Returns the
+    /// permit for this path.
     pub async fn pick(&self, kind: &str, path: &Path) -> Result<Value> {
         self.choose_next(path)?;
         let picked = self.command("path_pick", json!({ "kind": kind })).await?;
         Ok(picked["permit"].clone())
     }
 
-    /// Sets the path that the file and folder dialogs will return without being shown.
+    /// Sets the path that the file and folder dialogs will return. From now on, they are not shown.
     pub fn choose_next(&self, path: &Path) -> Result<()> {
         Ok(std::fs::write(
             driver::pick_file(&self.data),
@@ -341,14 +341,14 @@ impl<'desktop> Window<'desktop> {
         Ok(reply)
     }
 
-    /// Returns whether the transcript has neither scrolled nor changed its size for ten frames.
+    /// Returns whether the transcript has neither scrolled nor changed in size for ten frames.
     pub async fn transcript_rests(&self) -> Result<bool> {
         self.rests("[role=log]").await
     }
 
-    /// Returns whether the content of an element has kept its size and scroll position for ten
-    /// frames. WebKit scrolls smoothly, so the position changes during several frames. The function
-    /// counts frames instead of measuring time, because a frame may take long on a busy machine.
+    /// Returns whether an element's content has kept its size and scroll position for ten frames.
+    /// WebKit scrolls smoothly, so the position changes over several frames. Frames are counted
+    /// instead of time, because a frame may take long on a busy machine.
     pub async fn rests(&self, selector: &str) -> Result<bool> {
         let script = "const [selector, done] = arguments;
             const place = () => {

@@ -21,7 +21,7 @@ export type Screen = "welcome" | "conversation" | "settings";
 /** A panel beside the conversation. */
 export type Panel = "chat_settings" | "wire" | "artifact";
 
-/** A dialog that can be open over the window. */
+/** A dialog that can be shown on top of the window. */
 export type Overlay =
   | { readonly over: "search" | "palette" | "trash" | "import" | "calls" | "request" }
   | { readonly over: "facts"; readonly providerId: ProviderId; readonly model: string }
@@ -128,7 +128,7 @@ export class Navigation {
     }
   }
 
-  /** Closes the dialog over the window. */
+  /** Closes the open dialog. */
   closeOverlay(): void {
     this.overlay = null;
   }

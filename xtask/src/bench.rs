@@ -7,10 +7,10 @@ use anyhow::Result;
 use crate::setup;
 use crate::shell::{cargo, npm, run as run_command, target};
 
-/// The name of the bench that measures the page, in the real window and in a browser.
+/// The name of the bench that measures the page in the real window and in a browser.
 const READING: &str = "ui";
 
-/// The benches that do not compare Rivulet with libraries of other projects.
+/// The benches that do not compare Rivulet with libraries from other projects.
 const ALONE: [&str; 5] = [READING, "draft", "tools", "soak", "kills"];
 
 /// Builds the optimised window and runs the benches selected by `args`.
@@ -42,7 +42,7 @@ pub fn run(args: &[String]) -> Result<ExitCode> {
     ]))?;
     let mut bench = cargo();
     bench.args(["run", "--release", "--package", "rivulet-tests"]);
-    // Compile the libraries of other projects only for the benches that compare Rivulet with them.
+    // Do not compile the libraries from other projects for a bench that does not use them.
     if !args.first().is_some_and(|name| ALONE.contains(&name.as_str())) {
         bench.args(["--features", "peers"]);
     }
@@ -50,8 +50,8 @@ pub fn run(args: &[String]) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Builds the user interface as a page for an ordinary browser. This page is connected to the real
-/// engine through a loopback server.
+/// Builds the user interface as a page for an ordinary browser. A loopback server connects this
+/// page to the real engine.
 fn build_browser_page() -> Result<()> {
     run_command(
         npm()

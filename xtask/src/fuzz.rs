@@ -8,8 +8,8 @@ use anyhow::{Context, Result, bail};
 
 use crate::shell::{cargo, command, npm, output, root, run as run_command, target, typed};
 
-/// The targets in `tests/fuzz`, each with an optional folder of seed inputs. In addition, each
-/// target uses the inputs that earlier runs have found.
+/// The targets in `tests/fuzz`, each with an optional folder of seed inputs. Each target also uses
+/// the inputs that it found in earlier runs.
 const TARGETS: [(&str, Option<&str>); 13] = [
     ("parser", Some("tests/fixtures/wire")),
     ("chunks", Some("tests/fixtures/wire")),
@@ -36,9 +36,9 @@ const MARKDOWN: &str = "markdown";
 /// Default running time of each target, in seconds.
 const SECONDS: u32 = 60;
 
-/// Time limit that libFuzzer sets for one input, in seconds. The targets themselves limit the
-/// processor time and find slow inputs, so this limit only has to find inputs that never end. It is
-/// so long that a busy computer does not reach it.
+/// The time limit that libFuzzer sets for one input, in seconds. It only has to stop inputs that
+/// would run forever, because the targets themselves limit the processor time and so find slow
+/// inputs. It is so long that even a busy computer does not reach it.
 const HANG_SECONDS: u32 = 120;
 
 /// Compiler flags for libFuzzer's coverage instrumentation. Stable compilers accept these flags
@@ -58,8 +58,8 @@ pub fn run(args: &[String]) -> Result<ExitCode> {
     if chosen == Some(MARKDOWN) {
         return Ok(ExitCode::SUCCESS);
     }
-    // Pass the host explicitly as the target. Then Cargo does not apply the flags to build scripts,
-    // which must not be instrumented.
+    // Pass the host explicitly as the target, because Cargo then does not apply the flags to build
+    // scripts. These must not be instrumented.
     let host = output(Command::new("rustc").args(["--print", "host-tuple"]))
         .context("rustc does not report the host")?;
     let folder = target().join("fuzz");
@@ -121,14 +121,14 @@ fn build(folder: &Path, host: &str) -> Result<()> {
             .env("CARGO_PROFILE_RELEASE_OVERFLOW_CHECKS", "true")
             .env("CARGO_PROFILE_RELEASE_DEBUG", "line-tables-only")
             .env("CARGO_PROFILE_RELEASE_STRIP", "none")
-            // Disable link-time optimisation, which would inline functions together with their
-            // coverage counters and so distort the coverage.
+            // Disable link-time optimisation. It would inline functions together with their
+            // coverage counters, and so distort the coverage.
             .env("CARGO_PROFILE_RELEASE_LTO", "off"),
     )
 }
 
-/// Runs one target and returns the number of inputs that it has run. New inputs are kept in the
-/// folder `fuzz-corpus`, and failing inputs in `fuzz-artifacts`.
+/// Runs one target and returns how many inputs it has run. New inputs are kept in the folder
+/// `fuzz-corpus`, and failing inputs in `fuzz-artifacts`.
 fn fuzz(program: &Path, name: &str, bodies: Option<&str>, seconds: u32) -> Result<u64> {
     let corpus = target().join("fuzz-corpus").join(name);
     let artifacts = target().join("fuzz-artifacts").join(name);
@@ -145,7 +145,7 @@ fn fuzz(program: &Path, name: &str, bodies: Option<&str>, seconds: u32) -> Resul
             "-dict={}",
             root().join(format!("tests/fuzz/{name}.dict")).display()
         ))
-        // The slash at the end makes libFuzzer treat the prefix as a folder.
+        // With the slash at its end, libFuzzer treats the prefix as a folder.
         .arg(format!("-artifact_prefix={}/", artifacts.display()));
     println!("$ {}", typed(&fuzzing));
     let done = fuzzing

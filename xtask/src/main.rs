@@ -1,6 +1,6 @@
 //! The commands of this repository, such as `cargo xtask run` and `cargo xtask test`.
 //!
-//! This crate has almost no dependencies. Therefore, the first command on a fresh machine starts
+//! This crate has almost no dependencies, so that even the first command on a fresh machine starts
 //! within seconds.
 
 mod bench;

@@ -18,8 +18,8 @@ import zipfile
 PACKAGE = "genai-prices"
 INDEX = f"https://pypi.org/simple/{PACKAGE}/"
 
-# The fields that contain the prices of text tokens, per million tokens. Each field is followed by
-# its name in the result.
+# The fields with the prices of text tokens, per million tokens. Each field is followed by the name
+# that it has in the result.
 RATES = {"input_mtok": "input", "cache_read_mtok": "cached", "output_mtok": "output"}
 
 
@@ -71,8 +71,8 @@ def match(clause: dict):
     value = clause.get(field, clause.get(f"{field}_"))
     if isinstance(value, list):
         return {field: [match(part) for part in value]}
-    # Ids are compared in lower case. Do not convert a regular expression, because the case of a
-    # letter can matter in it: `\D` is not `\d`.
+    # Ids are compared in lower case, so convert the value to lower case. Do not convert a regular
+    # expression, in which the case of a letter can matter: `\D` is not `\d`.
     return {field: value if field == "regex" else value.lower()}
 
 

@@ -6,8 +6,8 @@ use anyhow::Result;
 
 use crate::shell::{root, run};
 
-/// Downloads the newest release of the list of prices, which is a PyPI package, and writes the
-/// parts of it that Rivulet uses.
+/// Downloads the newest release of the list of prices, which is a package on PyPI, and writes the
+/// parts that Rivulet uses.
 pub fn refresh() -> Result<ExitCode> {
     run(Command::new("python3")
         .arg(root().join("xtask/src/models.py"))

@@ -1,4 +1,5 @@
-//! Collects the licences of all parts of the programs: Rust crates, npm packages and fonts.
+//! Collects the licences of everything that the programs contain: Rust crates, npm packages and
+//! fonts.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -13,7 +14,7 @@ use crate::shell::{cargo, files, output, root};
 /// The name of the file with the licences in the packages of Rivulet.
 pub const FILE: &str = "third-party-notices.txt";
 
-/// A package that is part of the programs.
+/// A package that the programs contain.
 struct Package {
     /// The name and the version of the package.
     name: String,
@@ -23,7 +24,7 @@ struct Package {
     folder: PathBuf,
 }
 
-/// Returns a text that lists all packages and contains the text of each licence once.
+/// Returns a text that lists all packages and then contains the text of each licence once.
 ///
 /// # Errors
 /// Fails if a package states no licence, or if the text of a licence is unknown.
@@ -62,7 +63,7 @@ pub fn collect() -> Result<String> {
     Ok(all)
 }
 
-/// Returns the crates that are linked into the programs, except the crates of this workspace.
+/// Returns the crates that are linked into the programs. Leaves out the crates of this workspace.
 fn crates() -> Result<Vec<Package>> {
     let mut tree = cargo();
     tree.args(["tree", "--package", "rivulet", "--package", "rivulet-cli"]);
@@ -105,8 +106,8 @@ fn npm_packages() -> Result<Vec<Package>> {
     let mut packages = Vec::new();
     for (path, package) in lock["packages"].as_object().into_iter().flatten() {
         let folder = ui.join(path);
-        // Skip development packages. Also skip packages for other systems, which are in the lock
-        // file but are not installed.
+        // Skip packages that are used only in development, and packages for other systems. The
+        // latter are in the lock file, but are not installed.
         if path.is_empty() || package["dev"] == true || !folder.is_dir() {
             continue;
         }
@@ -117,8 +118,8 @@ fn npm_packages() -> Result<Vec<Package>> {
         }
         packages.push(Package {
             name: format!("{name} {} (npm)", package["version"].as_str().unwrap_or_default()),
-            // If a package states its licence only in a file, refer to the text of that file, which
-            // is part of the list.
+            // Some packages state their licence only in a file. For such a package, refer to the
+            // text of that file, which the list also contains.
             licence: package["license"]
                 .as_str()
                 .unwrap_or("see the text below")
@@ -130,7 +131,7 @@ fn npm_packages() -> Result<Vec<Package>> {
     Ok(packages)
 }
 
-/// Returns the package from which Rivulet's list of prices was taken.
+/// Returns the package that contains the list of prices that Rivulet uses.
 fn prices() -> Result<Package> {
     let folder = root().join("crates/app/prices");
     let list: Value = serde_json::from_str(&fs::read_to_string(folder.join("prices.json"))?)?;
@@ -177,8 +178,7 @@ fn licence_files(folder: &Path) -> Result<Vec<String>> {
     Ok(texts)
 }
 
-/// Returns the standard texts of a package's licences. They are used if the package contains no
-/// licence file.
+/// Returns the standard texts of a package's licences, for a package that contains no licence file.
 fn standard_texts(package: &Package) -> Result<Vec<String>> {
     let expression = spdx::Expression::parse_mode(&package.licence, spdx::ParseMode::LAX)
         .with_context(|| format!("the licence of {} is unknown", package.name))?;

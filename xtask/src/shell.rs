@@ -1,4 +1,4 @@
-//! Runs other programs and returns the paths of the build's files.
+//! Runs other programs, and finds the folders and files of the build.
 
 use std::ffi::OsStr;
 use std::io::{BufRead, BufReader, Write};
@@ -36,7 +36,7 @@ pub fn command(program: impl AsRef<OsStr>) -> Command {
     command
 }
 
-/// Returns a command that runs the same Cargo that started this program.
+/// Returns a command that runs the Cargo with which this program was started.
 pub fn cargo() -> Command {
     command(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
 }
@@ -60,7 +60,8 @@ pub fn at_lowest_priority(command: &Command) -> Command {
 }
 
 /// The Cargo arguments that select the crates that can be built on every system. They exclude the
-/// tests of the real window, the virtual desktop and the fuzz targets, which need Linux.
+/// fuzz targets and the crate with the virtual desktop and the tests of the real window, because
+/// these need Linux.
 pub const CRATES_OF_ALL_SYSTEMS: &[&str] = &[
     "--workspace",
     "--exclude",
@@ -124,7 +125,7 @@ pub fn run(command: &mut Command) -> Result<()> {
     Ok(())
 }
 
-/// Prints and runs a command. Also prints its output and passes every line of the output to `line`.
+/// Prints and runs a command. Also prints its output, and passes each line of the output to `line`.
 ///
 /// # Errors
 /// Fails if the command cannot be started, or if the command itself fails.
@@ -163,7 +164,7 @@ pub fn succeeds(command: &mut Command) -> bool {
     output(command).is_some()
 }
 
-/// Returns the files and folders in a folder in alphabetical order.
+/// Returns the files and folders in a folder, in alphabetical order.
 pub fn files(folder: &Path) -> Result<Vec<PathBuf>> {
     let entries =
         std::fs::read_dir(folder).with_context(|| format!("{} cannot be read", folder.display()))?;
@@ -180,8 +181,8 @@ pub fn on_path(name: &str) -> bool {
     std::env::split_paths(&path).any(|folder| folder.join(name).is_file())
 }
 
-/// Returns whether this process runs in continuous integration. There, nobody can answer questions,
-/// and no check may be skipped.
+/// Returns whether this process runs in continuous integration. In this case, nobody can answer
+/// questions, and no check may be skipped.
 pub fn ci() -> bool {
     std::env::var("CI").is_ok_and(|value| value == "true" || value == "1")
 }

@@ -1,4 +1,5 @@
-//! The summary that `cargo xtask test` prints: one row for each step, and the numbers of tests.
+//! The summary that `cargo xtask test` prints: one row for each step, and how many tests passed,
+//! failed and were skipped.
 
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -14,8 +15,7 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// Adds the numbers in `line` if `line` is the summary line of a test runner. Ignores other
-    /// lines.
+    /// If `line` is the summary line of a test runner, adds the numbers in it. Ignores other lines.
     pub fn read(&mut self, line: &str) {
         let line = line.trim();
         // libtest prints "test result: ok. 5 passed; 0 failed; 1 ignored; …".
@@ -65,7 +65,7 @@ pub struct Summary {
 }
 
 impl Summary {
-    /// Runs a step and measures its time. Returns whether the step succeeded.
+    /// Runs a step and measures how long it takes. Returns whether it succeeded.
     pub fn step(&mut self, name: &'static str, work: impl FnOnce(&mut Counts) -> Result<()>) -> bool {
         println!("\n=== {name} ===");
         let start = Instant::now();
@@ -74,7 +74,7 @@ impl Summary {
         let ran_tests = counts != Counts::default();
         if let Err(fault) = &done {
             eprintln!("{fault:#}");
-            // A step can fail although no test has failed, for example if the build fails or the
+            // A step can fail even if no test has failed, for example if the build fails or the
             // test runner crashes.
             counts.failed = counts.failed.max(1);
         } else if !ran_tests {
@@ -99,7 +99,7 @@ impl Summary {
         done.is_ok()
     }
 
-    /// Adds a step that was skipped, with the reason.
+    /// Adds a step that was skipped, and the reason for this.
     pub fn skip(&mut self, name: &'static str, why: &str) {
         println!("\n=== {name} ===\nskipped: {why}");
         self.total.skipped += 1;

@@ -166,8 +166,8 @@ pub enum Update {
         /// The reason why secret values are still in the database; `None` if no such values are left there.
         fault: Option<Fault>,
     },
-    /// The list of conversations is incomplete because some conversations cannot be read, or the
-    /// list is complete again.
+    /// The list of conversations has become incomplete, because some conversations cannot be read,
+    /// or has become complete again.
     Damaged {
         /// The reason why the list may be incomplete; `None` if the list is complete.
         fault: Option<Fault>,

@@ -108,7 +108,7 @@ enum SchemaHabit {
     Enforces,
     /// The server restricts the output to the schema only if the request sets `strict`.
     EnforcesStrict,
-    /// The server does not restrict the output to a schema. It supports `json_object` at most.
+    /// The server does not restrict the output to a schema. At best, it supports `json_object`.
     Ignores,
     /// The server's behaviour is not documented, or it differs between the server's models.
     #[default]

@@ -139,9 +139,9 @@ impl Plain {
         self.line(&Style::new().bold(), &head, &rest)
     }
 
-    /// Returns the pieces that ask the user about a tool call. They first show everything that the
-    /// tool would receive. The question comes last, so that it stays visible even if the arguments
-    /// are long. `destination` says where the arguments would be sent.
+    /// Returns the pieces of the text that asks the user about a tool call. The first pieces show
+    /// everything that the tool would receive. The question comes last, so that it stays visible
+    /// even if the arguments are long. `destination` says where the arguments would be sent.
     pub fn question(&mut self, call: &ToolCall, destination: &str) -> Vec<Piece> {
         let head = format!("{}/{}", one_line(&call.server), one_line(&call.tool));
         let arguments = match call.arguments.trim() {

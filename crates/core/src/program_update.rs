@@ -123,8 +123,8 @@ impl ProgramUpdate {
         }
     }
 
-    /// Begins a download. Returns `None` if no newer version is known or if another step is
-    /// running.
+    /// Begins a download. Returns `None` if no newer version is known or if another step of the
+    /// update is running.
     pub fn begin_download(&mut self) -> Option<StepNumber> {
         let UpdateStage::Available { release } = &self.stage else {
             return None;

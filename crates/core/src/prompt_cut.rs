@@ -12,7 +12,7 @@ use crate::usage::Usage;
 /// Maximum number of units per token: no tokenizer exceeds it in ordinary text. English prose has 4
 /// to 5 units per token; source code and other languages have fewer.
 const MOST_UNITS: u64 = 7;
-/// Usual number of units per token in English prose.
+/// Typical number of units per token in English prose.
 pub(crate) const USUAL_UNITS: u64 = 4;
 /// Minimum length, in units, of a request that can be judged without the token count of an earlier
 /// request. A few long words would distort the result for a shorter request.

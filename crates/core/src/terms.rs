@@ -112,8 +112,8 @@ impl Terms {
         score / count + 40 * u32::from(together) + 20 * u32::from(short)
     }
 
-    /// Returns the text around the first match, at most 200 characters long. Marks the terms,
-    /// removes Markdown marks and replaces line breaks with spaces.
+    /// Returns the text around the first match, at most 200 characters long. Highlights the terms,
+    /// removes Markdown syntax and replaces line breaks with spaces.
     pub fn snippet(&self, text: &str) -> Vec<SnippetPiece> {
         let found = self.places(text);
         let first = found.first().map_or(0, |(from, _)| *from);

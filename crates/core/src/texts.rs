@@ -382,7 +382,7 @@ pub mod cli {
         UiText::new("cli-usage-zip-to-terminal", [])
     }
 
-    /// `This command needs a confirmation, but standard input is not a terminal; add '--yes'`
+    /// `This command requires confirmation, but standard input is not a terminal; add '--yes'`
     pub fn usage_no_confirmation() -> UiText {
         UiText::new("cli-usage-no-confirmation", [])
     }
@@ -902,7 +902,7 @@ pub mod cli {
         UiText::new("cli-restored", [])
     }
 
-    /// `Restored. The damaged database was renamed and is still in {folder}. Trusted sites and the backup folder are not taken from the backup.`
+    /// `Restored. The damaged database was renamed and is still in {folder}. The list of trusted sites and the choice of the backup folder were not restored.`
     pub fn restored_damaged(folder: impl Into<TextArg>) -> UiText {
         UiText::new("cli-restored-damaged", [("folder", folder.into())])
     }
@@ -912,7 +912,7 @@ pub mod cli {
         UiText::new("cli-moved", [("folder", folder.into()), ("old", old.into())])
     }
 
-    /// `All data is deleted.`
+    /// `All data has been deleted.`
     pub fn deleted() -> UiText {
         UiText::new("cli-deleted", [])
     }
@@ -3078,7 +3078,7 @@ pub mod fault {
         UiText::new("fault-detail-no-free-name", [])
     }
 
-    /// `You have already decided about this call`
+    /// `You have already allowed or denied this call`
     pub fn call_decided() -> UiText {
         UiText::new("fault-call-decided", [])
     }
@@ -4150,7 +4150,7 @@ pub mod import {
         UiText::new("import-unknown-field", [("field", field.into())])
     }
 
-    /// `Skipped fields that Rivulet does not import: “{field}”`
+    /// `Skipped a field that Rivulet does not import: “{field}”`
     pub fn unread_field(field: impl Into<TextArg>) -> UiText {
         UiText::new("import-unread-field", [("field", field.into())])
     }

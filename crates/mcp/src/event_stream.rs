@@ -1,6 +1,6 @@
-//! An HTTP client that notices when the event stream of a session (2025-11-25) was interrupted.
-//! rmcp opens the stream again by itself, but does not report that notifications may have been
-//! missed.
+//! An HTTP client that notices when the event stream of a session (protocol version 2025-11-25) is
+//! interrupted. rmcp opens the stream again by itself, but does not report that notifications may
+//! have been missed.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};

@@ -1,4 +1,4 @@
-//! Subscribes to notifications about changes to a server's tools (2026-07-28).
+//! Subscribes to notifications about changes to a server's tools (protocol version 2026-07-28).
 
 use std::time::Duration;
 

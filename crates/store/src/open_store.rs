@@ -28,8 +28,8 @@ const LOCK_NAME: &str = "rivulet.lock";
 
 impl Store {
     /// Opens the database in `folder`. Creates the folder and the database if they do not exist,
-    /// and recovers the replies of crashed runs. If the database is not writable, it is opened for
-    /// reading only, and [`Store::read_only`] returns the reason.
+    /// and recovers replies that were unfinished when the program crashed. If the database is not
+    /// writable, it is opened read-only, and [`Store::read_only`] returns the reason.
     ///
     /// Fails without changing anything in three cases: another window uses the folder and `sharing`
     /// is `OneWindow`, a newer version of Rivulet created the database, or the database cannot even

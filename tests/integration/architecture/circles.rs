@@ -14,7 +14,7 @@ use crate::page;
 /// Known circular dependencies that remain to be removed. Do not add entries.
 const KNOWN: &[&[&str]] = &[];
 
-/// For each file, the files whose items it uses.
+/// For each file, the files on which it depends.
 type Uses = BTreeMap<PathBuf, BTreeSet<PathBuf>>;
 
 #[test]

@@ -69,8 +69,8 @@ async fn recorded_responses_of_real_servers_are_read() {
     );
 }
 
-/// Does nothing if the recordings are missing, because their licence does not allow distributing
-/// them with the source.
+/// Does nothing if the recordings are missing. They are not distributed with the source, because
+/// their licence does not allow it.
 #[tokio::test(flavor = "multi_thread")]
 async fn recorded_responses_that_are_not_distributed_are_read() {
     use Ending::*;

@@ -128,8 +128,7 @@ async fn the_prices_that_the_user_typed_are_used_and_marked() {
     assert!((estimate.dollars - 0.0015).abs() < 1e-9, "{estimate:?}");
     assert!(estimate.own_prices && estimate.prices_of.is_empty());
     assert!((usage.saved.unwrap() - 0.0006).abs() < 1e-9);
-    // After the user's own facts have been removed, Rivulet must not know any prices of this
-    // server.
+    // Once the facts that the user entered have been removed, no prices are known for this model.
     engine
         .app
         .model_facts_set(provider.id, "m".to_owned(), OwnFacts::default())

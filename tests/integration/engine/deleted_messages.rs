@@ -35,7 +35,7 @@ async fn a_deleted_version_cannot_be_shown() {
         .await
         .unwrap();
     assert_eq!(texts(&view), ["Hello there", "Second"]);
-    // Deleting the same version again must change nothing.
+    // Deleting the same version again must have no effect.
     engine.app.message_delete(first.id).await.unwrap();
     let view = engine
         .app

@@ -227,7 +227,7 @@ impl Engine {
         self.finish(view).await
     }
 
-    /// Waits for the end of the reply that runs in `view`, and returns the stored reply.
+    /// Waits for the end of the reply that is running in `view`, and returns the stored reply.
     pub async fn finish(&mut self, view: ConversationView) -> Message {
         let mut watched = self.watch(&view);
         self.outcome(&mut watched).await;

@@ -1,4 +1,4 @@
-//! Child processes, each of which runs one of these tests' functions until it is killed or kills
+//! Child processes, each of which runs one function of these tests until it is killed or kills
 //! itself.
 
 use std::path::Path;

@@ -76,8 +76,8 @@ async fn a_connection_test_ends_at_its_first_failed_step() {
             ..ProviderDraft::new("Sandbox", base_url)
         };
         let report = engine.app.provider_test(draft).await.unwrap();
-        // The server lists its models without `@max`. For a model name that ends in `@max`, the
-        // step `Model` therefore returns a warning, which is ignored here.
+        // The server's model list contains no names that end in `@max`. For such a name, the step
+        // `Model` therefore yields a warning, which is ignored here.
         let steps: Vec<_> = found(&report.steps)
             .into_iter()
             .map(|step| {
@@ -184,7 +184,7 @@ async fn invalid_network_settings_are_refused_and_not_stored() {
     assert_eq!(engine.app.provider_list().await.unwrap(), [saved]);
 }
 
-/// Answers every request on `listener` with a list that contains one model.
+/// Answers every request on `listener` with a model list that contains one model.
 async fn list_models(listener: TcpListener) {
     while let Ok((mut socket, _)) = listener.accept().await {
         tokio::spawn(async move {

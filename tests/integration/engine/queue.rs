@@ -14,8 +14,8 @@ fn written(provider: &Provider, text: &str) -> NewMessage {
     NewMessage::new(provider.id, "m", text)
 }
 
-/// Starts a reply that stops at a gate. Once the gate opens, the server sends the rest of the
-/// reply, `end`. Returns the reply, its conversation and the gate.
+/// Starts a reply that pauses at a gate. When the gate opens, the server sends `end`, the rest of
+/// the reply. Returns the reply, its conversation and the gate.
 async fn held_reply(
     engine: &mut Engine,
     provider: &Provider,
@@ -64,7 +64,7 @@ async fn answered(engine: &mut Engine, conversation: ConversationId, count: usiz
 }
 
 /// Waits until the first message in the queue is held, which means that only the user can send it.
-/// Returns the reason.
+/// Returns the reason for which it is held.
 async fn held(engine: &mut Engine, conversation: ConversationId) -> QueueHold {
     loop {
         if let Some(hold) = queue(engine, conversation).await[0].hold.clone() {

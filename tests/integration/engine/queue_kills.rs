@@ -1,5 +1,5 @@
-//! A test that kills the process while messages are queued. After the next start, the messages are
-//! in the queue and wait for the user.
+//! A test that kills the process while messages are queued. After the next start, the messages must
+//! be in the queue and be held until the user sends them.
 
 use std::path::Path;
 
@@ -64,8 +64,8 @@ async fn after_a_kill_the_queue_is_there_and_waits_for_the_user() {
         .collect();
     let restarted = Some(QueueHold::Restarted);
     assert_eq!(queued, [("One", restarted.clone()), ("Two", restarted)]);
-    // These messages were queued by an earlier run of the program. Therefore, they must not be sent
-    // automatically, even when a reply is complete.
+    // These messages were queued before the restart. They must not be sent automatically, even when
+    // another reply is complete.
     engine.sandbox.play("m", Script::reply("Again"));
     let view = engine.retry(&provider, view.messages[1].message.id).await;
     engine.finish(view).await;

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use crate::harness::Engine;
 
-/// The path of the request that tells a server to end the reasoning.
+/// The path to which Rivulet sends the request that makes a server end the reasoning.
 const CONTROL: &str = "/v1/chat/completions/control";
 
 fn effort(value: &str) -> ReasoningEffort {
@@ -25,8 +25,8 @@ fn sent(value: &str, once: bool) -> Option<SentEffort> {
     })
 }
 
-/// Starts a conversation whose chat settings contain the reasoning effort `value`. Returns the
-/// stored first reply.
+/// Starts a conversation with the reasoning effort `value` in its chat settings. Returns the first
+/// reply as stored.
 async fn start(engine: &mut Engine, provider: &Provider, model: &str, value: &str) -> Message {
     let start = ConversationStart {
         settings: ChatSettings {
@@ -40,7 +40,8 @@ async fn start(engine: &mut Engine, provider: &Provider, model: &str, value: &st
     engine.finish(view.unwrap()).await
 }
 
-/// Sends a message with a reasoning effort for this message only, and returns the stored reply.
+/// Sends a message with a reasoning effort that applies only to this message, and returns the
+/// stored reply.
 async fn say(
     engine: &mut Engine,
     provider: &Provider,

@@ -1,5 +1,5 @@
-//! Tests of reasoning, of fields that are sent back to the provider, and of notices and time limits
-//! of replies (wire contract, sections 2 and 3).
+//! Tests of reasoning, of fields that are sent back to the provider, and of a reply's notices and
+//! time limits (wire contract, sections 2 and 3).
 
 use std::time::Duration;
 
@@ -84,8 +84,8 @@ async fn reasoning_details_are_sent_back_to_their_own_model_only() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_retried_reply_with_the_same_id_replaces_its_partial_if_it_contains_it() {
     let (mut engine, provider) = Engine::with_provider().await;
-    // All scripts of the test server send the same response id. Therefore, Rivulet must consider
-    // that the second response may be a complete version of the first response, which was cut off.
+    // All responses of the test server have the same response id. Therefore, Rivulet must expect
+    // that the second response may be a complete version of the first one, which was cut off.
     for (text, replaced) in [("One two three", true), ("Another text", false)] {
         engine
             .sandbox

@@ -1,5 +1,6 @@
-//! Tests of continued replies: replies that are resumed from the server, replies that are split at
-//! the seam (the position where the continuation begins), and replies that are replaced.
+//! Tests of continued replies: a reply can be resumed from a stream that the server has stored, it
+//! can be split at the seam (the position where the continuation begins), and it can replace the
+//! reply that it continues.
 
 use rivulet_core::{ContinueMethod, Continuing, Ending, FaultCategory, Message, Prefill, Provider};
 use rivulet_sandbox::{Gate, Script};
@@ -7,7 +8,8 @@ use serde_json::json;
 
 use crate::harness::Engine;
 
-/// Returns the data of a chunk that contains `text` and belongs to the response with the id `id`.
+/// Returns the data of a chunk that contains `text`. `id` is the id of the response to which the
+/// chunk belongs.
 fn chunk(id: &str, text: &str) -> String {
     json!({ "id": id, "choices": [{ "index": 0, "delta": { "content": text } }] }).to_string()
 }
@@ -36,14 +38,14 @@ async fn the_stored_stream_of_a_continuation_follows_the_text_before_it() {
         .sandbox
         .play_once("m", Script::new().data(&chunk("one", "It was the best")).cut());
     let (_, _, first) = engine.complete_turn(&provider, "m").await;
-    // The server has not stored the first stream. Rivulet therefore sends the incomplete reply to
-    // the model, which continues it (prefill). This continuation is cut off too.
+    // The server has not stored the first stream. Therefore, Rivulet sends the incomplete reply to
+    // the model, which continues it (prefill). This second reply is cut off too.
     engine
         .sandbox
         .play_once("m", Script::new().data(&chunk("two", " of times")).cut());
     let second = continue_reply(&mut engine, &provider, &first).await;
     assert_eq!(second.text(), "It was the best of times");
-    // The server has stored the second stream. That stream contains only the text after the first
+    // The server has stored the second stream, which contains only the text after the first
     // interruption.
     let script = Script::new()
         .data(&chunk("two", " of times"))

@@ -1,6 +1,6 @@
-//! Tests that the values of secret headers and query parameters are treated like the key. The
-//! values must be in the keychain, bound to the address for which they were entered, and must not
-//! be in any file (wire contract, section 5).
+//! Tests that secret headers and query parameters are treated like the key. Their values must be in
+//! the keychain, bound to the address for which they were entered, and must not be in any file
+//! (wire contract, section 5).
 
 use std::sync::{Arc, Mutex};
 
@@ -44,8 +44,8 @@ async fn provider_with_secrets(engine: &Engine, place: KeyPlace) -> Provider {
     saved.await.unwrap()
 }
 
-/// Returns a draft with the provider's settings. New secrets in the draft will be stored in the
-/// keychain, as when the page saves a form.
+/// Returns a draft with the provider's settings. If it is saved, its new secrets are stored in the
+/// keychain, as when the user saves the form.
 fn draft_of(provider: &Provider) -> ProviderDraft {
     ProviderDraft {
         key_place: KeyPlace::Keychain,
@@ -95,7 +95,7 @@ fn old_headers() -> String {
     serde_json::to_string(&headers()).unwrap()
 }
 
-/// A subscriber that collects everything that Rivulet logs, at any level.
+/// A log subscriber that collects everything that Rivulet logs, at any level.
 struct Log(Arc<Mutex<String>>);
 
 impl tracing::Subscriber for Log {
@@ -139,8 +139,8 @@ async fn secret_values_are_sent_and_are_in_no_file_backup_export_log_or_result()
         engine.complete_turn(&provider, "echo@max").await;
         sent_with_secrets(&engine.sandbox);
 
-        // This server repeats the secrets in an error message, sets a cookie, and redirects to
-        // another server.
+        // The server answers one request with an error message that repeats the secrets, and sets a
+        // cookie. It redirects another request to another server.
         let words = format!("no {TOKEN}, {SUBSCRIPTION} or {QUERY}");
         let refusal = Script::page(401, "text/plain", &words).header("Set-Cookie", "sid=cookie-4b1e; Path=/");
         engine.sandbox.play("refused", refusal);
@@ -211,7 +211,8 @@ async fn secret_values_are_sent_and_are_in_no_file_backup_export_log_or_result()
 async fn a_form_keeps_replaces_and_removes_secret_values() {
     let mut engine = Engine::start().await;
     let provider = provider_with_secrets(&engine, KeyPlace::Keychain).await;
-    // A new key must not remove the secret values, and a new value must not remove the key.
+    // Entering a new key must not remove the secret values, and entering a new value must not
+    // remove the key.
     let with_key = ProviderDraft {
         key: Some("sk-practice-1".into()),
         ..draft_of(&provider)
@@ -243,7 +244,7 @@ async fn a_form_keeps_replaces_and_removes_secret_values() {
     let provider = engine.app.provider_save(bare).await.unwrap();
     assert!(engine.keychain.get(provider.id).await.unwrap().is_none());
 
-    // After a deletion is undone, the secret values must be sent again.
+    // After the deletion of a provider has been undone, the secret values must be sent again.
     let provider = provider_with_secrets(&engine, KeyPlace::Keychain).await;
     engine.app.provider_delete(provider.id).await.unwrap();
     assert!(engine.keychain.get(provider.id).await.unwrap().is_none());
@@ -276,8 +277,8 @@ async fn secret_values_are_sent_to_no_other_server() {
         }
 
         // A changed backup must not make Rivulet send the secret values to another address or
-        // through another proxy. This must also be so if the backup contains a secret value in the
-        // form that older versions used.
+        // through another proxy, not even if the backup contains a secret value in the way in which
+        // older versions stored it.
         for (base_url, assignment) in [
             (&moved, String::new()),
             (
@@ -303,8 +304,8 @@ async fn secret_values_are_sent_to_no_other_server() {
         }
         assert_eq!(elsewhere.request_count(), 0);
 
-        // If the address in the form is the one for which the values were entered, the user must
-        // not have to enter them again.
+        // If the form contains the address for which the values were entered, the user must not
+        // have to enter them again.
         let provider = engine.app.provider_save(draft_of(&provider)).await.unwrap();
         engine.complete_turn(&provider, "echo@max").await;
         sent_with_secrets(&engine.sandbox);
@@ -379,8 +380,8 @@ async fn secret_values_of_an_older_version_move_to_the_keychain() {
         "the key stays"
     );
 
-    // The values in a restored old backup must move to the keychain, too. They must not replace
-    // newer values in the keychain.
+    // After an old backup has been restored, the values that it contains must move to the keychain,
+    // too. They must not replace newer values there.
     let mut newer = draft_of(&moved);
     newer.network.headers[0].value = "newer-token".to_owned();
     engine.app.provider_save(newer).await.unwrap();
@@ -412,8 +413,8 @@ async fn without_a_keychain_the_values_of_an_older_version_stay_usable_and_the_u
     let bytes = std::fs::read(backup.path).unwrap();
     without_secrets(&String::from_utf8_lossy(&bytes));
 
-    // Without a keychain, saving the values must fail, but the user must be able to keep them for
-    // this session.
+    // Without a keychain, it must not be possible to save the values, but the user must be able to
+    // keep them for this session.
     let refused = engine.app.provider_save(draft_of(&shown[0])).await.unwrap_err();
     assert_eq!(refused.message.id(), "fault-keychain-none");
     let for_this_run = ProviderDraft {

@@ -1,5 +1,5 @@
-//! Tests of tool servers that die, of interrupted connections to tool servers, and of the servers'
-//! logs.
+//! Tests of tool servers that die, of connections to tool servers that are interrupted, and of the
+//! logs of tool servers.
 
 use rivulet_app::contract::{InputAnswer, ServerLogEvent, ServerState, ToolServerView};
 use rivulet_core::{CallEnding, CallState, GrantScope, Header, ToolCall, ToolServerId};
@@ -39,7 +39,8 @@ async fn a_dead_server_is_reported_and_never_used_again_while_others_go_on() {
     assert_eq!(answered.ending, Some(CallEnding::Succeeded));
     results_of(&mut engine, reply).await;
     for deaths in 1..=2 {
-        // Rivulet must not send the results to the model, because the outcome of a call is unknown.
+        // Rivulet must not send the results to the model, because the outcome of one call is
+        // unknown.
         engine.sandbox.play_once("m", calls(&[("a", "die", "{}")]));
         let reply = ask_with(&mut engine, &provider, &[dying.id]).await;
         let open = waiting(&mut engine, reply, 1).await;
@@ -78,7 +79,8 @@ async fn a_dead_server_is_reported_and_never_used_again_while_others_go_on() {
             ServerLogEvent::Stderr { .. } => "stderr",
             _ => "another event",
         })
-        // Ignore other events, such as the report of the invalid tool that this server defines.
+        // Ignore other events. For example, one event reports the invalid tool that this server
+        // defines.
         .filter(|kind| *kind != "another event")
         .collect();
     let life = ["started", "stderr", "failed"];
@@ -114,8 +116,8 @@ async fn the_log_of_a_server_masks_the_secrets_of_its_configuration() {
     assert!(events.contains(&printed), "{events:?}");
     assert!(!format!("{events:?}").contains("t0psecret"));
     let whole = engine.app.tool_server_log(server.id).await.unwrap();
-    // The count must include two inputs that Rivulet could not use: a line of output that is not a
-    // message, and an invalid tool in the tool list.
+    // The count must include two things that Rivulet could not use: a line of output that is not an
+    // MCP message, and an invalid tool in the tool list.
     assert_eq!(whole.noise, 2);
 }
 
@@ -166,8 +168,8 @@ async fn two_questions_of_a_call_are_asked_one_after_another() {
                     _ => engine.update().await,
                 };
             };
-            // Whenever one of the two questions is open, the call must be in the state that waits
-            // for the user.
+            // While either of the two questions is open, the call must be waiting for the user's
+            // input.
             let asks = |calls: &[ToolCall]| calls[0].state == CallState::WaitingInput;
             calls_when(&mut engine, reply, asks).await;
             asked.push(question.message);
@@ -200,7 +202,7 @@ async fn a_stopped_call_leaves_none_of_its_questions() {
     let ended = calls_when(&mut engine, reply, |calls| calls[0].ending.is_some()).await;
     assert_eq!(ended[0].ending, Some(CallEnding::OutcomeUnknown));
     assert_eq!(engine.app.call_prompt(call).await.unwrap().question, None);
-    // The server must be told that both questions have been cancelled.
+    // The server must be informed that both questions have been cancelled.
     while server.count(r#"answer {"action": "cancel"}"#) < 2 {
         tokio::task::yield_now().await;
     }

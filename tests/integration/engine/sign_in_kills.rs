@@ -12,9 +12,9 @@ use crate::killed_child;
 use crate::sign_ins::{add, sign_in, view};
 use crate::tokens::claim_sign_in;
 
-/// This function is not a test. It runs in the child process, which is killed when the backup has
-/// been restored. The child cannot use the keychain, so the tokens are still there when it is
-/// killed.
+/// This function is not a test. It runs in the child process, which is killed as soon as the backup
+/// has been restored. The child has no access to the keychain, so the tokens are still there when
+/// it is killed.
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "runs until it is killed"]
 async fn child_that_is_killed_in_a_restore() {
@@ -44,8 +44,8 @@ async fn tokens_that_a_kill_during_a_restore_left_are_removed_at_the_next_start(
         .await;
     engine.app.provider_list().await.unwrap();
 
-    // Make the database claim that the user has signed in, because otherwise Rivulet would not look
-    // for tokens in the keychain.
+    // Make the database say that the user has signed in. Otherwise, Rivulet would not look for
+    // tokens in the keychain.
     let keychain = engine.keychain.clone();
     let engine = engine
         .restart_after(keychain, async |folder: &Path| {

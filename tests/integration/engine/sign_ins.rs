@@ -1,5 +1,5 @@
-//! Tests of signing in to a tool server over real sockets. The tests start their own authorization
-//! server.
+//! Tests of signing in to a tool server over real sockets. The authorization server is started by
+//! the tests themselves.
 
 use rivulet_app::Keychain;
 use rivulet_app::contract::{CallResolution, ServerState, SignedIn, ToolServerView};
@@ -92,8 +92,8 @@ async fn echo(
 }
 
 /// Lets the model call the tool of a server that does not require a sign-in yet. Returns the
-/// server, the engine, the ids of the server and the reply, and the id of the call, which waits for
-/// the user's decision.
+/// server, the engine, the ids of the server and the reply, and the id of the call, which is
+/// waiting for the user's decision.
 pub async fn unguarded_call(arguments: &str) -> (GuardedServer, Engine, ToolServerId, MessageId, ToolCallId) {
     let guarded = GuardedServer::start(Rules {
         guarded: false,
@@ -228,8 +228,8 @@ async fn the_model_is_told_of_a_call_for_which_the_user_does_not_sign_in() {
     engine.sandbox.play_once("m", Script::reply("Done."));
     let reply = ask_with(&mut engine, &provider, &[server_id]).await;
     let open = waiting(&mut engine, reply, 1).await;
-    // Signing out stops the server. The call would start the server again, but this is not possible
-    // without a sign-in.
+    // Signing out stops the server. To run the call, Rivulet would have to start the server again,
+    // which is impossible without a sign-in.
     engine.app.tool_sign_out(server_id).await.unwrap();
     allow(&engine, open[0].id, GrantScope::Once).await;
     let blocked = calls_when(&mut engine, reply, |calls| calls[0].ending.is_some()).await;
@@ -274,7 +274,7 @@ async fn a_sign_in_without_protection_at_an_unsafe_page_or_with_a_forged_answer_
         guarded.change(|rules| *rules = Rules::default());
     }
     // If the redirect back to Rivulet names another issuer, the sign-in must fail, and Rivulet must
-    // not use the authorization code in that redirect.
+    // not use the authorization code that it received with the redirect.
     guarded.change(|rules| rules.issuer = Some("https://evil.example".to_owned()));
     let page = engine
         .app
@@ -289,8 +289,8 @@ async fn a_sign_in_without_protection_at_an_unsafe_page_or_with_a_forged_answer_
     let received = rivulet_core::texts::fault::sign_in_wrong_issuer("https://evil.example", origin(&guarded));
     assert_eq!(wrong, received);
     assert_eq!(failed.signed_in, None);
-    // A redirect with another `state` must be ignored. Rivulet must then continue to wait until the
-    // user cancels the sign-in.
+    // Rivulet must ignore a redirect with another `state`, and continue to wait until the user
+    // cancels the sign-in.
     guarded.change(|rules| {
         *rules = Rules {
             state: Some("guess".to_owned()),
@@ -360,7 +360,8 @@ async fn a_sign_out_revokes_the_tokens_if_the_server_supports_that() {
         revoked[0].starts_with("refresh-") && revoked[1].starts_with("access-"),
         "{revoked:?}"
     );
-    // The user must be able to sign out even if the server revokes no tokens or cannot be reached.
+    // The user must be able to sign out even if the server cannot revoke tokens or cannot be
+    // reached.
     guarded.change(|rules| rules.revokes = false);
     sign_in(&mut engine, server_id).await;
     let signed_out = engine.app.tool_sign_out(server_id).await.unwrap();
@@ -394,8 +395,8 @@ async fn a_sign_in_that_the_user_does_not_finish_ends_after_its_time() {
     }
     assert_eq!((late.state, late.sign_in_page), (ServerState::SignIn, None));
     assert_eq!(late.signed_in, None);
-    // The address to which the browser is redirected must no longer be open, so the browser cannot
-    // complete the sign-in.
+    // Rivulet must no longer be listening at the address to which the browser is redirected, so the
+    // browser cannot complete the sign-in.
     browse(&page).await.unwrap_err();
 }
 
@@ -408,7 +409,7 @@ async fn deleting_all_data_removes_the_tokens() {
     sign_in(&mut engine, server_id).await;
     engine.app.data_delete().await.unwrap();
     // After all data has been deleted, the server must require a new sign-in, even if the database
-    // claims that the user has signed in.
+    // says that the user has signed in.
     engine.app.tool_server_save(server).await.unwrap();
     let database = rusqlite::Connection::open(engine.database()).unwrap();
     let claim = "INSERT OR REPLACE INTO setting (name, value) VALUES ('signed_in_servers', ?)";

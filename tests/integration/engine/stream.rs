@@ -1,4 +1,4 @@
-//! Tests of the path of a delta to the screen and to the disk (design, section 3).
+//! Tests of how a delta reaches the screen and the disk (design, section 3).
 
 use std::time::Duration;
 
@@ -31,8 +31,8 @@ async fn a_word_is_shown_and_stored_before_the_server_sends_the_next() {
         .listen_until(&mut watched, |watched| watched.reply.text() == "流れる ")
         .await;
 
-    // The server has not sent the rest of the reply yet. Another connection to the database must
-    // already see the text received so far.
+    // The server has not sent the rest of the reply yet. Even so, another connection to the
+    // database must see the text received so far.
     let disk = rusqlite::Connection::open(engine.database()).unwrap();
     let stored = || -> Vec<(String, String)> {
         let mut statement = disk
@@ -47,8 +47,8 @@ async fn a_word_is_shown_and_stored_before_the_server_sends_the_next() {
         ("reasoning".to_owned(), "Hm".to_owned()),
         ("text".to_owned(), "流れる ".to_owned()),
     ];
-    // Poll for a limited time, so that the test fails instead of waiting forever if the text is
-    // missing.
+    // Poll only for a limited time. If the text is missing, the test then fails instead of waiting
+    // forever.
     for _ in 0..6_000 {
         if stored() == expected {
             break;
@@ -138,8 +138,8 @@ async fn a_reloaded_page_gets_the_whole_running_reply() {
     );
     let mut watched = engine.begin(&provider, "m", None).await;
     gate.reached().await;
-    // Act like a reloaded page. It has received no updates, so it requests all changes since the
-    // beginning (sequence number 0).
+    // Act like a page that was reloaded. It has received no updates, so it requests all changes
+    // from the beginning (sequence number 0).
     let view = loop {
         let view = engine
             .app
@@ -207,8 +207,8 @@ async fn a_view_of_a_fast_stream_ends_where_an_update_ends() {
         .await
         .unwrap()
         .unwrap();
-    // The view must end at the boundary between two updates. No update may contain both changes
-    // that are in the view and changes that are not.
+    // The changes in the view must end where an update ends. Otherwise, one update would contain
+    // both changes that are in the view and changes that are not.
     engine
         .listen_until(&mut watched, |watched| watched.seq() > view.seq)
         .await;

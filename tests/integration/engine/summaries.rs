@@ -1,5 +1,5 @@
-//! Tests of summaries. A summary stands for earlier messages and is at the beginning of another
-//! branch.
+//! Tests of summaries. A summary is at the beginning of a new branch, where it stands for earlier
+//! messages.
 
 use rivulet_app::contract::{
     ConversationStart, ConversationView, ExportFormat, ExportScope, MessageView, NewMessage, RequestPartKind,
@@ -32,8 +32,8 @@ pub async fn talked(
     (replies[0].conversation_id, replies)
 }
 
-/// Lets the model `m` summarise the messages up to `last`. Waits until the summary has ended, and
-/// returns it.
+/// Lets the model `m` summarise the messages up to `last`. Waits until the summary is complete or
+/// has ended otherwise, and returns it.
 async fn written(engine: &Engine, provider: &Provider, last: MessageId) -> Message {
     let message = NewMessage::new(provider.id, "m", "Summarise");
     let view = engine.app.summary_write(last, message).await.unwrap();
@@ -66,8 +66,8 @@ async fn a_summary_begins_a_branch_with_copies_of_the_later_messages_and_the_old
         .play_once("m", Script::reply("One and two were discussed."));
     let reply = written(&engine, &provider, last).await;
     assert_eq!(reply.ending, Some(Ending::Complete));
-    // The request must contain the messages to summarise, followed by the instruction to the model.
-    // The conversation must still show the same branch.
+    // The request must contain the messages to summarise, and then the instruction to the model.
+    // The conversation must still show the branch that it showed before.
     let asked = engine.last_request();
     let roles: Vec<&str> = asked["messages"]
         .as_array()
@@ -107,7 +107,7 @@ async fn a_summary_begins_a_branch_with_copies_of_the_later_messages_and_the_old
             { "role": "user", "content": "four" },
         ])
     );
-    // The full conversation must be reachable in two ways: by selecting the other version of the
+    // There must be two ways back to the full conversation: by selecting the other version of the
     // first message, and by showing the last summarised message.
     let back = engine.app.message_select(summary.versions[0]).await.unwrap();
     assert_eq!(texts(&back), texts(&full));
@@ -223,8 +223,8 @@ async fn a_summary_can_be_stopped_and_does_not_hold_the_queue() {
         (found.message.id, found.message.ending),
         (running.message.id, None)
     );
-    // A message that is queued while the summary is written must be sent when the summary has
-    // ended.
+    // A message that is queued while the summary is being written must be sent after the summary
+    // has ended.
     engine.sandbox.play_once("m", Script::reply("About two"));
     let queued = NewMessage::new(provider.id, "m", "two");
     engine
@@ -306,8 +306,8 @@ async fn a_backup_and_an_export_keep_what_a_summary_stands_for() {
         let view = whole(&engine, conversation).await;
         assert_eq!(texts(&view), texts(&before), "{how}");
         assert_eq!(view.messages[0].message.notices.summary_of, Some(of), "{how}");
-        // The reply in which the model wrote the summary must also still refer to the summarised
-        // messages.
+        // The reply in which the model wrote the summary must also still contain a reference to the
+        // summarised messages.
         let stored = engine.stored(reply.id).await;
         assert_eq!(stored.notices.summary_of, reply.notices.summary_of, "{how}");
         let shown = engine.app.message_show(of.last).await.unwrap();

@@ -1,5 +1,5 @@
-//! A test that kills the process while a model writes a summary. No received text may be lost, and
-//! the summary must count as interrupted.
+//! A test that kills the process while a model is writing a summary. No received text may be lost,
+//! and the summary must be marked as interrupted.
 
 use std::path::Path;
 
@@ -12,7 +12,7 @@ use crate::killed_child;
 use crate::summaries::talked;
 
 /// This function is not a test. It runs in the child process, which is killed while the summary is
-/// written.
+/// being written.
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "runs until it is killed"]
 async fn child_that_is_killed_with_a_summary() {

@@ -10,7 +10,7 @@ use crate::tool_servers::Misbehaving;
 use crate::tool_steps::{allow, ask_with, calls, calls_when, results_of, task_runs, told, waiting};
 
 /// Lets the model call a tool that the server runs as a task, and waits until the task is running.
-/// The task ends when [`Misbehaving::release`] is called.
+/// The task runs until [`Misbehaving::release`] is called.
 async fn during_a_task(args: &[&str]) -> (Engine, Misbehaving, MessageId) {
     let (mut engine, provider) = Engine::with_provider().await;
     let args = [&["--era", "modern"], args].concat();
@@ -106,9 +106,9 @@ async fn a_task_whose_server_asks_for_a_sign_in_is_polled_after_the_sign_in() {
         }
         guarded.change(|rules| rules.guarded = true);
         engine.app.resume_calls().await.unwrap();
-        // Each round needs a sign-in. In the first round after a restart, the server refuses a new
-        // connection. In all other rounds, it refuses a request on a connection that is already
-        // open.
+        // The user must sign in once in each round. In the first round after a restart, the server
+        // refuses a new connection. In every other round, it refuses a request on a connection that
+        // is already open.
         for is_last in [false, true] {
             let paused = calls_when(&mut engine, reply, |calls| calls[0].remedy.is_some()).await;
             assert_eq!(

@@ -1,4 +1,4 @@
-//! Tests of what Rivulet concludes from the token counts of a server.
+//! Tests of what Rivulet concludes from the token counts that a server reports.
 
 use rivulet_core::{Message, Provider};
 use rivulet_sandbox::Script;
@@ -6,7 +6,8 @@ use serde_json::json;
 
 use crate::harness::Engine;
 
-/// Makes the test server answer the next request with a reply that reports `prompt` prompt tokens.
+/// Makes the test server answer the next request with a reply that reports that the prompt had
+/// `prompt` tokens.
 fn play(engine: &Engine, prompt: u64) {
     let usage = json!({"prompt_tokens": prompt, "completion_tokens": 2, "total_tokens": prompt + 2});
     let script = Script::new()
@@ -29,12 +30,13 @@ async fn a_count_that_falls_while_the_conversation_grows_is_noted_with_the_reply
     let cut = second.notices.prompt_cut.unwrap();
     assert_eq!(cut.read, 500);
     assert!(cut.of > 900, "{cut:?}");
-    // The reported token count stays the same although the conversation has grown. This shows that
-    // the server is still dropping the beginning of the conversation.
+    // The conversation has grown, but the reported token count is the same as before. This shows
+    // that the server is still dropping the beginning of the conversation.
     play(&engine, 500);
     let third = engine.say(&provider, "m", conversation, "A third question").await;
     assert!(third.notices.prompt_cut.unwrap().of > cut.of);
-    // When a count covers the whole conversation again, Rivulet must no longer report a cut.
+    // When the reported count is high enough for the whole conversation again, Rivulet must no
+    // longer report a prompt cut.
     play(&engine, 2_000);
     let fourth = engine
         .say(&provider, "m", conversation, "A fourth question")
@@ -61,8 +63,8 @@ async fn a_count_that_falls_because_a_summary_replaces_messages_is_not_noted() {
     play(&engine, 500);
     let third = engine.say(&provider, "m", conversation, "A third question").await;
     assert_eq!(third.notices.prompt_cut, None);
-    // The messages after the summary are compared with each other again, so Rivulet must note that
-    // this count falls.
+    // Rivulet compares only the requests since the summary with each other. Among these, the count
+    // has now fallen, so Rivulet must report a prompt cut.
     play(&engine, 300);
     let fourth = engine
         .say(&provider, "m", conversation, "A fourth question")
@@ -108,8 +110,8 @@ async fn the_practice_provider_counts_truthfully_except_in_its_model_that_cuts_t
                 cuts += usize::from(reply.notices.prompt_cut.is_some());
             }
         }
-        // Each model receives 20 requests. For the model that cuts the prompt, the first request
-        // fits the context, and the second exceeds it by so few tokens that Rivulet cannot be
+        // Each model receives 20 requests. With the model that cuts the prompt, the first request
+        // still fits the context. The second one exceeds it by too few tokens for Rivulet to be
         // certain.
         assert_eq!(cuts, if cut { 18 } else { 0 }, "{model}");
     }

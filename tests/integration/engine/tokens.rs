@@ -1,4 +1,4 @@
-//! Tests of when the tokens of a tool server's sign-in are removed, and where they are sent.
+//! Tests of when Rivulet removes the tokens of a tool server's sign-in, and of where it sends them.
 
 use std::path::Path;
 
@@ -10,8 +10,8 @@ use rusqlite::Connection;
 use crate::harness::Engine;
 use crate::sign_ins::{add, sign_in, view};
 
-/// Makes the database claim that the keychain contains the tokens of the server `server_id` and of
-/// no other server.
+/// Makes the database say that the keychain contains tokens for the server `server_id` and for no
+/// other server.
 pub fn claim_sign_in(database: &Path, server_id: Option<ToolServerId>) {
     let servers: Vec<String> = server_id.iter().map(|id| format!(r#""{id}""#)).collect();
     let sql = "INSERT OR REPLACE INTO setting (name, value) VALUES ('signed_in_servers', ?)";
@@ -64,7 +64,8 @@ async fn tokens_end_with_the_sign_in_the_server_its_address_and_a_restored_backu
             }
         }
         assert_eq!(view(&engine, server_id).await.signed_in, None, "{how}");
-        // If the tokens were still in the keychain, Rivulet would use them now.
+        // If the tokens were still in the keychain, Rivulet would now use them and would not
+        // require a sign-in.
         claim_sign_in(&engine.database(), Some(server_id));
         let started = engine.app.tool_server_start(server_id).await.unwrap();
         assert_eq!(started.state, ServerState::SignIn, "{how}");

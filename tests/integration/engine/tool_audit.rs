@@ -26,8 +26,8 @@ async fn listed(engine: &Engine, filter: CallFilter) -> Vec<CallEntry> {
     engine.app.call_list(filter, None).await.unwrap().entries
 }
 
-/// Runs a reply with four calls. The first call is allowed once, the second is allowed for the
-/// conversation, the third is denied, and the fourth is malformed.
+/// Runs a reply with four calls. The user allows the first call once, allows the second for the
+/// conversation, and denies the third. The fourth call is malformed.
 async fn four_calls(engine: &mut Engine, provider: &Provider) -> rivulet_core::ConversationId {
     let list = [
         ("a", "calculator", SUM),
@@ -84,7 +84,7 @@ async fn calls_of_a_deleted_conversation_stay_listed_and_lose_their_texts_with_i
     assert!(in_trash.iter().any(|entry| entry.call.arguments == SUM));
 
     engine.app.trash_empty().await.unwrap();
-    // Emptying the trash a second time must change nothing.
+    // Emptying the trash a second time must have no effect.
     engine.app.trash_empty().await.unwrap();
     let mut engine = engine.restart().await;
     let removed = listed(&engine, CallFilter::default()).await;
@@ -151,7 +151,7 @@ async fn the_list_has_pages_and_the_file_contains_all_of_them() {
     let keychain = engine.keychain.clone();
     let engine = engine
         .restart_after(keychain, async |folder| {
-            // Add 450 calls. Each group of ten consecutive calls has the same time.
+            // Add 450 calls. Every ten consecutive calls have the same time.
             let database = Connection::open(folder.join("rivulet.sqlite3")).unwrap();
             let copies = database.execute(
                 "WITH RECURSIVE number (n) AS (VALUES (1) UNION ALL SELECT n + 1 FROM number WHERE n < 450)

@@ -1,4 +1,5 @@
-//! Tests of tool calls, from the request to the results, with the built-in tools over real sockets.
+//! Tests of tool calls, from the model's request to the results. The tests use the built-in tools
+//! and real sockets.
 
 use rivulet_app::contract::{CallDecision, CallResolution, ConversationStart, NewMessage, Update};
 use rivulet_core::{
@@ -71,7 +72,7 @@ async fn two_calls_are_decided_one_by_one_and_the_next_reply_comes_by_itself() {
     assert_eq!(roles, ["user", "assistant", "tool", "tool"]);
     assert_eq!(sent[2]["tool_call_id"], "a");
     assert_eq!(sent[3]["tool_call_id"], "b");
-    // A second decision about the same call must be refused.
+    // It must not be possible to decide a second time about the same call.
     assert!(engine.app.call_decide(waiting[1].id, deny).await.is_err());
 }
 
@@ -155,8 +156,8 @@ async fn calls_of_a_reply_that_was_cut_never_run() {
     engine.sandbox.play_once("m", Script::reply("Done."));
     let reply = ask(&mut engine, &provider).await;
     let first = waiting(&mut engine, reply, 1).await;
-    // The user has allowed the tool in every conversation. Even so, the calls of a reply that was
-    // cut off must not run.
+    // The user allows the tool in every conversation. Even so, the calls in a reply that was cut
+    // off must not run.
     allow(&engine, first[0].id, GrantScope::Always).await;
     results_of(&mut engine, reply).await;
     for (script, ending) in [
@@ -290,8 +291,8 @@ async fn every_change_of_a_call_is_reported() {
         states,
         [(WaitingApproval, 2), (Approved, 3), (Started, 4), (Ended, 5)]
     );
-    // The last update must contain both the ending and the text for the model. When asked for the
-    // call, the engine must return the same state.
+    // The last update must contain both the ending and the text that the model gets. If the front
+    // end requests the call again, it must get the same state.
     let last = *last.unwrap();
     assert_eq!(last.told.as_deref(), Some("3"));
     assert_eq!(
@@ -416,8 +417,8 @@ async fn a_stored_reply_is_never_without_its_calls() {
     let (mut engine, provider) = Engine::with_provider().await;
     let database = rusqlite::Connection::open(engine.database()).unwrap();
     let (stop, stopped) = std::sync::mpsc::channel::<()>();
-    // On another thread, read the database again and again. Each read sees the data that would
-    // remain if the program crashed at that moment.
+    // On another thread, read the database repeatedly. What a read returns is what would remain if
+    // the program crashed at that moment.
     let reader = std::thread::spawn(move || {
         let query =
             "SELECT count(*) FROM message WHERE role = 'assistant' AND ending = 'tool_calls' AND NOT EXISTS

@@ -1,4 +1,5 @@
-//! Tests that programs of tool servers start only after the user has confirmed their command line.
+//! Tests that Rivulet starts the program of a tool server only after the user has confirmed the
+//! command line.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -48,8 +49,8 @@ async fn a_program_starts_only_after_the_user_confirmed_its_command_line() {
             "asked once for this command line"
         );
     }
-    // The user must be asked again if the command line changes. The same applies if only the secret
-    // changes.
+    // If the command line changes, the user must be asked again, even if only a secret in the
+    // environment changes.
     let mut changed = refused.server;
     for (args, value) in [(vec!["--era", "modern"], "a"), (vec!["--era", "modern"], "b")] {
         let env = vec![Header {
@@ -60,17 +61,18 @@ async fn a_program_starts_only_after_the_user_confirmed_its_command_line() {
         engine.app.tool_server_save(changed.clone()).await.unwrap();
         let before = asked.load(Ordering::SeqCst);
         let (reply, call) = run(&mut engine, &provider, server.id, "echo").await;
-        // Wait until the results have been sent to the model. Otherwise, the test server could use
-        // the script of the next iteration for the request with these results.
+        // Wait until the results have been sent to the model. Otherwise, the request with these
+        // results might use the script that is meant for the next iteration.
         results_of(&mut engine, reply).await;
         assert_eq!(call.ending, Some(CallEnding::Succeeded));
         assert_eq!(asked.load(Ordering::SeqCst), before + 1);
     }
 }
 
-/// A launch configuration that this test writes into the database, as an attacker could.
+/// A launch configuration that this test writes directly into the database, as an attacker could
+/// do.
 const PLANTED: &str = r#"{"transport":"command","command":"true","args":[],"env":[],"folder":null}"#;
-/// The SHA-256 hash of [`PLANTED`], which anybody can compute.
+/// The SHA-256 hash of [`PLANTED`]. An attacker can compute it too.
 const PLANTED_HASH: &str = "095f604623398cce7da67fde3ac85abab1073e89c5aab1d98cad50f8ba07770c";
 
 #[tokio::test(flavor = "multi_thread")]
@@ -129,8 +131,8 @@ async fn a_grant_outlives_a_restart_and_a_changed_database_cannot_give_one() {
     let (reply, _) = ask_for_a_sum(&mut engine, CallState::Ended).await;
     results_of(&mut engine, reply).await;
 
-    // Change the tool of the grant in the database, and then change it back. With the changed tool,
-    // the grant must be invalid. After the second change, it must be valid again.
+    // In the database, change the tool for which the grant is valid, and then change it back. With
+    // the other tool, the grant must be invalid. With the original tool, it must be valid again.
     for (from, to) in [("calculator", "time"), ("time", "calculator")] {
         let keychain = engine.keychain.clone();
         let change = format!("UPDATE tool_grant SET tool = '{to}' WHERE tool = '{from}'");
@@ -144,8 +146,8 @@ async fn a_grant_outlives_a_restart_and_a_changed_database_cannot_give_one() {
         assert_eq!(valid.len(), usize::from(to == "calculator"));
     }
 
-    // Without the key in the keychain, Rivulet cannot check the authentication code of the stored
-    // grant, so the grant must be invalid.
+    // Without the key from the keychain, Rivulet cannot verify the authentication code of the
+    // stored grant, so the grant must be invalid.
     engine = engine.restart_with(Keychain::absent()).await;
     assert!(engine.app.grant_list().await.unwrap().is_empty());
     let (reply, call) = ask_for_a_sum(&mut engine, CallState::WaitingApproval).await;

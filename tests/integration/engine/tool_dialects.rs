@@ -1,6 +1,6 @@
 //! Tests of tool calls with servers that refuse a request unless it repeats certain fields of their
-//! earlier responses, and tests of calls that must not run. The test server is as strict as OpenAI:
-//! each call needs exactly one result.
+//! earlier responses, and of calls that must not run. The test server is as strict as OpenAI: it
+//! accepts a call only with exactly one result.
 
 use rivulet_app::contract::{ConversationStart, NewMessage};
 use rivulet_core::{
@@ -11,7 +11,8 @@ use rivulet_core::{
 use crate::harness::Engine;
 use crate::tool_steps::{allow, ask_model_with, calls_when, results_of, waiting};
 
-/// Sends a message to a model with the built-in tools switched on. Returns the id of the reply.
+/// Sends a message to a model for which the built-in tools are switched on. Returns the id of the
+/// reply.
 async fn ask_model(engine: &mut Engine, provider: &Provider, model: &str) -> MessageId {
     ask_model_with(engine, provider, model, &[BUILT_IN]).await
 }
@@ -75,8 +76,8 @@ async fn a_preset_names_what_another_models_calls_lack() {
     let next = ask_again(&mut engine, &deepseek, "tools-kimi", reply).await;
     let answer = allow_both(&mut engine, next).await;
     assert_eq!(answer.ending, Some(Ending::Complete), "{:?}", answer.fault);
-    // Without the preset, the server must refuse the request, and the reply must end with the
-    // server's error.
+    // Without the preset, Rivulet does not send what the server requires. The server must refuse
+    // the request, and the reply must end with the server's error.
     let refused = ask_model(&mut engine, &provider, "tools@max").await;
     allow_both(&mut engine, refused).await;
     let refused = ask_again(&mut engine, &provider, "tools-kimi", refused).await;
@@ -163,8 +164,8 @@ async fn a_conversation_with_calls_continues_from_every_message() {
     assert_eq!(roles, [Role::User, Role::Assistant, Role::Tool, Role::Assistant]);
     let is_call = |part: &Part| matches!(part, Part::ToolCall { .. });
     for message in &messages {
-        // At each message, start a branch: a new conversation that ends with this message. The user
-        // then continues that conversation.
+        // Branch off at each message: create a new conversation that ends with this message, and
+        // continue it.
         let branch = engine.app.conversation_branch(message.id).await.unwrap();
         let mut next = engine
             .begin(&provider, "echo@max", Some(branch.conversation.id))
@@ -232,11 +233,11 @@ async fn a_call_is_forced_without_thinking_or_not_at_all_where_the_provider_refu
     let request = engine.last_request();
     assert_eq!(request["tool_choice"], "required");
     assert_eq!(request["thinking"], serde_json::json!({ "type": "disabled" }));
-    // Without the preset, the request contains exactly what the user has set, so the server refuses
-    // it.
+    // Without the preset, Rivulet sends exactly what the user has set, and the server refuses the
+    // request.
     let view = start(&engine, &provider, model).await.unwrap();
     assert_eq!(engine.finish(view).await.ending, Some(Ending::ProviderError));
-    // Some models cannot stop thinking. For such a model, Rivulet must refuse to send the request.
+    // For a model that cannot stop thinking, Rivulet must refuse to send the request.
     let requests = engine.sandbox.requests().len();
     let refused = start(&engine, &moonshot, "kimi-k3").await.unwrap_err();
     assert_eq!(refused.message.id(), "fault-forced-call-thinks");

@@ -1,4 +1,4 @@
-//! Tests of calls that end because a time limit is reached or because the program ends.
+//! Tests of tool calls that end because a time limit is reached or because the program exits.
 
 use std::path::Path;
 

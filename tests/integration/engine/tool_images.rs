@@ -1,5 +1,5 @@
-//! Tests of images in the answers of tools. Such images must be sent to models that accept images,
-//! and to no other models.
+//! Tests of images in the answers of tools. Such images must be sent to a model only if it accepts
+//! images.
 
 use rivulet_app::contract::NewMessage;
 use rivulet_core::{GrantScope, Message, Part, Provider};
@@ -10,14 +10,14 @@ use crate::harness::Engine;
 use crate::tool_servers::Misbehaving;
 use crate::tool_steps::{allow, ask_with, calls, results_of, told, waiting};
 
-/// Makes the test server list the model `m`, which accepts the kinds of input in `inputs`.
+/// Makes the test server list the model `m`. `inputs` are the kinds of input that it accepts.
 fn list(engine: &Engine, inputs: &[&str]) {
     let models = json!({ "data": [{ "id": "m", "architecture": { "input_modalities": inputs } }] });
     engine.sandbox.answer("/v1/models", Script::json(200, &models));
 }
 
-/// Lets the model call a tool that answers with an intact image and a damaged image. Returns the
-/// messages, beginning with the reply that contains the call.
+/// Lets the model call a tool whose answer contains an intact image and a damaged image. Returns
+/// the messages, beginning with the reply that contains the call.
 async fn two_pictures(engine: &mut Engine, provider: &Provider) -> Vec<Message> {
     let server = Misbehaving::add(engine, "Camera").await;
     engine
@@ -60,14 +60,13 @@ async fn a_model_that_accepts_images_gets_the_images_of_a_result() {
     assert!(url.starts_with("data:image/png;base64,iVBOR"), "{url}");
     assert_eq!(parts[1]["text"], "The images of the results above.");
     assert_eq!(parts.len(), 2);
-    // The stored result must contain the same image as the request, and the text that the model was
-    // told must say that the image was sent.
+    // The stored result must contain the same image as the request. The text that the model was
+    // given must say that the image was sent.
     assert_eq!(images(&messages[1]), 1);
     let view = engine.app.turn_since(messages[0].id, 0).await.unwrap().unwrap();
     assert_eq!(view.calls[0].told.as_deref(), Some(PIXEL_SENT));
 
-    // If Rivulet does not know that a model accepts images, the request to that model must contain
-    // no images.
+    // If it is not known that a model accepts images, the request must contain none.
     let conversation_id = messages[0].conversation_id;
     engine.sandbox.play_once("other", Script::reply("I see nothing."));
     let mut watched = engine.begin(&provider, "other", Some(conversation_id)).await;

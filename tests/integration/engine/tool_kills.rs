@@ -23,40 +23,40 @@ use crate::killed_child;
 use crate::tool_servers::Misbehaving;
 use crate::tool_steps::{allow, calls};
 
-/// Environment variable that tells the child process at which moment it is killed.
+/// Environment variable that tells the child process when to kill itself.
 const MOMENT: &str = "RIVULET_TEST_MOMENT";
-/// Environment variable with the path of the file in which the tool records its effect.
+/// Environment variable that contains the path of the file in which the tool records its effect.
 const EFFECTS: &str = "RIVULET_TEST_EFFECTS";
 
-/// A moment at which the process is killed. Each moment is named after the last change that was
-/// reported before the kill.
+/// A moment at which the child process kills itself. Each moment is named after the last change
+/// that is reported before that.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Moment {
     /// The arguments of the call have begun to arrive.
     Arguments,
-    /// The reply with the call has ended in memory, but its ending is not on the disk.
+    /// The reply with the call has ended in memory, but the database does not say so yet.
     ReplyEnded,
-    /// The ending of the reply and the call are on the disk, but Rivulet has not checked the call
-    /// yet.
+    /// The ending of the reply and the call have been recorded on disk, but Rivulet has not checked
+    /// the call yet.
     ReplyStored,
-    /// The call waits for the user's decision.
+    /// The call is waiting for the user's decision.
     Asked,
     /// The user has allowed the call.
     Allowed,
-    /// The start of the call is on the disk, but nothing was sent to the server.
+    /// The start of the call has been recorded on disk, but nothing has been sent to the server.
     Started,
     /// The tool has had its effect but has not answered.
     Running,
-    /// The tool has had its effect and asks the user a question.
+    /// The tool has had its effect and is asking the user a question.
     WaitingInput,
-    /// The tool has had its effect, and the user has stopped the call.
+    /// The tool has had its effect, and the user has cancelled the call.
     Cancelling,
-    /// The result of the call is on the disk.
+    /// The result of the call has been recorded on disk.
     Ended,
-    /// The outcome of the call is unknown, and the user has decided what the model is told about
+    /// The outcome of the call is unknown, and the user has decided what to tell the model about
     /// it.
     Resolved,
-    /// The results and the request for the next reply are on the disk.
+    /// The results and the request for the next reply have been recorded on disk.
     ResultsSent,
     /// The next reply has begun to arrive.
     NextReply,
@@ -89,13 +89,13 @@ impl Moment {
         }
     }
 
-    /// Returns whether the process must be killed immediately after this update, before it receives
+    /// Returns whether the process must kill itself right after this update, before it receives
     /// anything else.
     fn is(self, update: &Update) -> bool {
         match update {
             Update::Call { call, .. } => match self {
-                // Kill the process at `Asked` for both moments. Afterwards, the test turns the
-                // database of `Asked` into that of `ReplyStored`.
+                // For `ReplyStored`, too, the process kills itself at `Asked`. Afterwards, the test
+                // changes the database to what it would be at `ReplyStored`.
                 Moment::ReplyStored | Moment::Asked => call.state == CallState::WaitingApproval,
                 Moment::Allowed => call.state == CallState::Approved,
                 Moment::Started => call.state == CallState::Started,
@@ -215,7 +215,7 @@ async fn messages(engine: &Engine) -> Vec<MessageView> {
     view.messages
 }
 
-/// Asserts that exactly one result follows each call in a request.
+/// Asserts that a request contains exactly one result after each call.
 fn assert_paired(request: &Value, moment: Moment) {
     let messages = request["messages"].as_array().unwrap();
     for (at, message) in messages.iter().enumerate() {
@@ -231,9 +231,9 @@ async fn after_a_kill_at_every_commit_each_call_has_the_truth_and_the_conversati
     use CallState::{Ended, WaitingApproval};
     let unknown = Some(CallEnding::OutcomeUnknown);
     let done = Some(CallEnding::Succeeded);
-    // Each row contains four facts: the moment of the kill; the state and ending of the call after
-    // the next start; how often the tool had run by then; how often it had run after the user
-    // continued the conversation.
+    // Each row contains the moment of the kill, the state and ending of the call after the next
+    // start, how often the tool had run by then, and how often it had run after the user continued
+    // the conversation.
     for (moment, call, ran, runs) in [
         (Moment::Arguments, None, 0, 0),
         (Moment::ReplyEnded, None, 0, 0),
@@ -296,7 +296,7 @@ async fn after_a_kill_at_every_commit_each_call_has_the_truth_and_the_conversati
             _ => {
                 assert_eq!(last.message.ending, Some(Ending::Interrupted), "{moment:?}");
                 // If no word of the interrupted reply was on the disk, the reply cannot be
-                // continued. It can only be requested again.
+                // continued but only requested again.
                 if last.message.text().is_empty() {
                     drop(engine.retry(&provider, last.message.id).await);
                 } else {

@@ -1,4 +1,4 @@
-//! Tests of calls to a server whose launch configuration changes.
+//! Tests of calls to a tool server whose launch configuration changes.
 
 use rivulet_app::contract::{CallDecision, CallPrompt, LaunchView};
 use rivulet_core::{
@@ -62,7 +62,7 @@ async fn decide(engine: &Engine, call: ToolCallId, prompt: &CallPrompt, scope: G
     decided.err().map(|fault| fault.message.id().to_owned())
 }
 
-/// Asserts that a prompt shows what [`change`] has changed and contains no secret.
+/// Asserts that a prompt shows what [`change`] has changed but shows no secret.
 fn assert_difference(prompt: &CallPrompt) {
     assert!(prompt.launch_changed);
     let ends = |launch: &Option<LaunchView>, end: &[&str]| {
@@ -88,13 +88,14 @@ async fn a_changed_configuration_voids_an_open_prompt_and_the_prompt_shows_the_d
     assert!(!seen.launch_changed && seen.earlier_launch.is_none());
     let revision = calls_when(&mut engine, reply, |_| true).await[0].revision;
     change(&engine, &server, "legacy").await;
-    // The front end must be informed that it has to load the prompt again.
+    // The front end must be told to load the prompt again.
     calls_when(&mut engine, reply, |calls| calls[0].revision > revision).await;
     for scope in [GrantScope::Once, GrantScope::Conversation, GrantScope::Always] {
         let refused = decide(&engine, call, &seen, scope).await;
         assert_eq!(refused.as_deref(), Some("fault-call-changed"), "{scope:?}");
     }
-    // A decision that refers to no prompt may allow only this one call. It must not create a grant.
+    // A decision that does not say which prompt the user saw may allow only this one call. It must
+    // not create a grant.
     let blind = CallDecision::Allow {
         scope: GrantScope::Always,
         arguments: None,
@@ -126,7 +127,7 @@ async fn a_grant_for_another_configuration_asks_again_and_shows_the_difference_a
     results_of(&mut engine, reply).await;
     assert_eq!(server.count("echo"), 2);
 
-    // Changing a secret would remove the grants, so change only the arguments.
+    // Change only the arguments, because a changed secret would remove the grants.
     let mut changed = server_of(&engine, &server).await;
     if let Transport::Command { args, .. } = &mut changed.transport {
         args.extend(["--era", "legacy"].map(str::to_owned));
@@ -150,7 +151,7 @@ async fn a_call_that_was_allowed_for_another_configuration_asks_again_instead_of
     engine.app.tool_server_stop(server.id).await.unwrap();
     hold(&server);
     // Allow the call, which then waits for its server to start. Change the launch configuration
-    // during this time.
+    // while the call is waiting.
     allow(&engine, call, GrantScope::Once).await;
     server.pid().await;
     change(&engine, &server, "legacy").await;

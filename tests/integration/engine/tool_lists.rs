@@ -1,5 +1,5 @@
-//! Tests of calls that a grant covers, to servers that have stopped. At the next start, the
-//! server's list of tools has changed or cannot be read.
+//! Tests of calls for which the user has granted permission, but whose server has stopped. When the
+//! server starts again, its list of tools has changed or cannot be read.
 
 use rivulet_app::contract::ServerState;
 use rivulet_core::{CallEnding, GrantScope, Provider, ToolCall};
@@ -11,8 +11,8 @@ use crate::tool_steps::{allow, ask_with, calls, calls_when, results_of, waiting}
 
 const ECHO: (&str, &str, &str) = ("a", "echo", "{}");
 
-/// Adds a misbehaving server that starts in the mode `mode`. Runs a call of its tool `echo` for
-/// which the user grants permission always, and stops the server.
+/// Adds a misbehaving server that starts in the mode `mode`. Lets the model call its tool `echo`,
+/// grants permission for this tool always, and stops the server.
 async fn granted_and_stopped(mode: &str) -> (Engine, Provider, Misbehaving) {
     let (mut engine, provider) = Engine::with_provider().await;
     let server = Misbehaving::add_with(&engine, "s", &["--start", mode], Vec::new()).await;

@@ -60,7 +60,7 @@ async fn a_key_in_the_address_of_a_tool_server_is_sent_but_stored_in_no_file() {
         "{sent:?}"
     );
 
-    // Saving the address again in its masked form must not change the stored key.
+    // Saving the address again with the key masked must not change the stored key.
     engine.app.tool_server_save(view.server.clone()).await.unwrap();
     let view = engine
         .app

@@ -1,4 +1,4 @@
-//! Tests of tool calls to real servers, one of which misbehaves on request.
+//! Tests of tool calls to real servers, one of which misbehaves when a test tells it to.
 
 use std::path::PathBuf;
 
@@ -13,8 +13,8 @@ use serde_json::json;
 use crate::harness::Engine;
 use crate::tool_steps::{allow, ask_model_with, ask_with, calls, calls_when, results_of, told, waiting};
 
-/// A running misbehaving server (tests/fixtures/mcp), and the file in which the server records the
-/// effects of calls.
+/// A running misbehaving server (tests/fixtures/mcp), and the file in which it records its process
+/// id and the effects of calls.
 pub struct Misbehaving {
     pub id: ToolServerId,
     pub effects: PathBuf,
@@ -35,7 +35,7 @@ impl Misbehaving {
         }
     }
 
-    /// Returns how many times the tool `tool` had its effect.
+    /// Returns how often the tool `tool` had its effect.
     pub fn count(&self, tool: &str) -> usize {
         let text = std::fs::read_to_string(&self.effects).unwrap_or_default();
         text.lines().filter(|line| *line == tool).count()
@@ -52,7 +52,8 @@ impl Misbehaving {
         }
     }
 
-    /// Lets a waiting tool of the server continue: creates the file for which the tool looks.
+    /// Lets a waiting tool of the server continue, by creating the file for which the tool is
+    /// waiting.
     pub fn release(&self) {
         let mut name = self.effects.as_os_str().to_owned();
         name.push(".released");
@@ -149,7 +150,7 @@ async fn a_call_that_was_sent_and_not_answered_is_unknown_and_never_sent_again()
         assert_eq!(call.ending, Some(CallEnding::OutcomeUnknown), "{tool}");
         assert_eq!(call.reason.as_ref().unwrap().id(), reason, "{tool}");
         assert_eq!(server.count(tool), 1, "{tool}");
-        // Rivulet must send nothing to the model before the user has decided.
+        // Rivulet must send nothing to the model until the user has decided.
         let requests = engine.sandbox.requests().len();
         let resolution = match tool {
             "lose" => CallResolution::Typed {
@@ -238,8 +239,8 @@ async fn stop_during_a_call_and_the_end_of_the_program_leave_an_unknown_outcome(
         assert!(ended[0].resolution.is_none());
         let open = engine.app.call_waiting().await.unwrap();
         assert_eq!(open.len(), 1, "the conversation waits for a decision");
-        // The user can continue the conversation without deciding about the call. The next message
-        // settles the call: the model must be told that the outcome is unknown.
+        // The user can also continue the conversation without deciding about the call. The next
+        // message then settles the call: the model must be told that the outcome is unknown.
         engine.sandbox.play_once("m", Script::reply("On."));
         let conversation_id = engine.stored(reply).await.conversation_id;
         let provider = engine.app.provider_list().await.unwrap().remove(0);
@@ -303,8 +304,8 @@ async fn a_server_that_does_not_start_does_not_hide_the_others() {
 async fn a_changed_definition_voids_prompts_and_grants() {
     let (mut engine, provider) = Engine::with_provider().await;
     let server = Misbehaving::add(&engine, "s").await;
-    // Use a different model for each conversation, because the scripts of the test server are
-    // queued per model.
+    // Use a different model for each conversation, because the test server queues its scripts
+    // separately for each model.
     engine.sandbox.play_once("m", calls(&[("a", "echo", "{}")]));
     engine.sandbox.play_once("m", Script::reply("Void."));
     let standing = ask_with(&mut engine, &provider, &[server.id]).await;
@@ -381,8 +382,8 @@ async fn a_grant_ends_with_the_launch_configuration_for_which_it_was_given() {
         panic!("{view:?}")
     };
     assert_eq!(env[0].value, MASK);
-    // Saving the form without changes must keep the grant. Changing a secret or an argument must
-    // remove the grant.
+    // Saving the form without changes must not remove the grant. Changing a secret or an argument
+    // must remove it.
     let mut same = view.server.clone();
     engine.app.tool_server_save(same.clone()).await.unwrap();
     grant(&mut engine, CallState::Ended).await;

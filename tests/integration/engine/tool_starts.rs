@@ -1,4 +1,4 @@
-//! Tests of messages whose tool servers must start before the request can be sent.
+//! Tests of messages that are sent only after tool servers have started.
 
 use std::path::Path;
 
@@ -35,7 +35,7 @@ async fn send(engine: &Engine, provider: &Provider, servers: &[&Misbehaving]) ->
 }
 
 /// Waits until the front end is told that the request is waiting for tool servers. Returns the
-/// reply.
+/// reply to which this request belongs.
 async fn shown_as_starting(engine: &mut Engine, view: &ConversationView) -> Watched {
     let mut watched = engine.watch(view);
     let is_starting = |watched: &Watched| watched.activities.contains(&Activity::StartingServers);
@@ -85,7 +85,7 @@ async fn a_message_is_stored_and_shown_while_its_tool_servers_start_side_by_side
     engine.sandbox.play("m", Script::reply("Done."));
     let view = send(&engine, &provider, &[&one, &two]).await;
     assert_eq!(texts(&view), ["Hello", ""]);
-    // Wait until the processes of both servers have started. Neither server can be ready earlier.
+    // Wait until the processes of both servers have started. Before that, no server can be ready.
     one.pid().await;
     two.pid().await;
     let mut watched = shown_as_starting(&mut engine, &view).await;

@@ -1,4 +1,4 @@
-//! Steps that several tests of tool calls use.
+//! Steps that are shared by several tests of tool calls.
 
 use rivulet_app::contract::{CallDecision, ConversationStart, NewMessage, Update};
 use rivulet_core::{
@@ -50,7 +50,7 @@ pub async fn ask_model_with(
     watched.message_id
 }
 
-/// Waits until the latest attempts of a reply's calls satisfy the condition `wanted`. Returns these
+/// Waits until the latest attempts of the calls in a reply satisfy `wanted`. Returns these
 /// attempts.
 pub async fn calls_when(
     engine: &mut Engine,
@@ -74,7 +74,7 @@ pub async fn waiting(engine: &mut Engine, reply: MessageId, count: usize) -> Vec
     .await
 }
 
-/// Waits until a call runs as a task and its server has reported progress.
+/// Waits until a call is running as a task and its server has reported progress.
 pub async fn task_runs(engine: &mut Engine) {
     let is_polled = |update: Update| match update {
         Update::Call { call, .. } => call.progress.as_deref() == Some("working"),

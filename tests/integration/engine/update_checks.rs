@@ -1,5 +1,5 @@
 //! Tests of when Rivulet looks for new versions automatically, and of the manifest that it then
-//! loads. The tests use a clock that they move themselves, and a server on this computer.
+//! loads. The tests use a server on this computer and a clock that they set themselves.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -19,7 +19,7 @@ use crate::harness::Engine;
 
 const SECOND: Duration = Duration::from_secs(1);
 const HOUR: Duration = Duration::from_secs(60 * 60);
-/// The time at the start of each test, in milliseconds since 1970.
+/// The time on the clock at the start of each test, in milliseconds since 1970.
 const START: i64 = 1_800_000_000_000;
 
 /// A clock that only the test moves.
@@ -41,8 +41,8 @@ impl TestClock {
         })
     }
 
-    /// Moves the clock forward. Then waits until the program has done the work that is now due and
-    /// calls `pause` again.
+    /// Moves the clock forward. Then waits until the program has done the work that this makes due
+    /// and has called `pause` again.
     async fn advance(&self, duration: Duration) {
         let mut until = self.until.subscribe();
         let now = *self.now.borrow() + milliseconds(duration);
@@ -107,8 +107,8 @@ impl ProgramUpdater for Reader {
     }
 }
 
-/// Returns the rules for manifests in a release build, except that unencrypted connections are
-/// allowed.
+/// Returns the rules that a release build applies to manifests, except that unencrypted connections
+/// are allowed.
 fn plain() -> ManifestRules {
     ManifestRules {
         secure: false,
@@ -116,7 +116,7 @@ fn plain() -> ManifestRules {
     }
 }
 
-/// Starts a server whose channels announce the running version.
+/// Starts a server that announces the running version in each channel.
 fn server() -> Arc<UpdateServer> {
     let server = Arc::new(UpdateServer::start().unwrap());
     announce(&server, "stable", "0.1.0");
@@ -192,7 +192,7 @@ async fn a_check_runs_soon_after_the_start_and_then_once_a_day() {
     watching.abort();
     assert!(watching.await.is_err_and(|end| end.is_cancelled()));
 
-    // After the program has been restarted, it must still know the time of the last check.
+    // After a restart, the program must still know when it last checked.
     let engine = engine.restart().await;
     let clock = TestClock::at(clock.now_ms());
     let watching = watch(&engine, &server, &clock);

@@ -20,12 +20,11 @@ use crate::tool_steps::{allow, ask_with, calls, waiting};
 /// An updater that always finds version 2.0.0.
 struct Stub {
     kind: InstallKind,
-    /// The names of the channels in which the stub was asked to look for a new version, in the
-    /// order of the requests.
+    /// The names of the channels in which the stub was asked to look for a new version, in order.
     asked: Mutex<Vec<&'static str>>,
     /// The fault with which the next installation fails; `None` if it succeeds.
     broken: Mutex<Option<Fault>>,
-    /// A test notifies this value to let a download end.
+    /// A download waits until the test notifies this value.
     arrive: Notify,
     installed: AtomicU32,
     restarted: AtomicU32,

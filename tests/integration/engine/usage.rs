@@ -1,4 +1,4 @@
-//! Tests of the sums of token counts and costs, and of their export.
+//! Tests of the sums of token counts and costs, and of exporting them.
 
 use rivulet_app::contract::{ExportFormat, ExportScope, UsageFilter, UsageGroup};
 use rivulet_core::{Message, Provider};
@@ -7,8 +7,8 @@ use serde_json::json;
 
 use crate::harness::Engine;
 
-/// Requests a reply for which the server reports token counts and the cost `cost`. If `cost` is
-/// `None`, the server reports neither.
+/// Requests a reply. The server reports token counts and the cost `cost` for it or, if `cost` is
+/// `None`, neither.
 async fn ask(engine: &mut Engine, provider: &Provider, model: &str, cost: Option<f64>) -> Message {
     let script = Script::new().text("Hello").finish("stop");
     let script = match cost {
@@ -76,7 +76,7 @@ async fn sums_survive_the_trash_and_are_exported_without_formulas() {
     );
     assert!(conversations.contains(&("+1, or \"so\"".to_owned(), true)));
 
-    // A filter for another day, provider or model must select fewer replies.
+    // Filters by model and by day must select only the matching replies.
     let some = |change: fn(&mut UsageFilter)| {
         let mut filter = UsageFilter::default();
         change(&mut filter);

@@ -1,4 +1,4 @@
-//! Tests of verdicts on replies for which the chat settings ask for JSON.
+//! Tests of the verdicts on replies when the chat settings ask for JSON.
 
 use rivulet_app::contract::{ConversationStart, ConversationView, NewMessage, Update};
 use rivulet_core::{ChatSettings, Enforcement, Provider, ResponseFormat, Verdict, VerdictKind};
@@ -7,7 +7,7 @@ use rivulet_sandbox::Script;
 use crate::harness::Engine;
 use crate::tool_steps::calls;
 
-/// Asks a model a question. The response format requires JSON that fits `schema`. Returns the
+/// Asks a model a question and requires JSON that fits `schema` as the response format. Returns the
 /// conversation, whose last message is the running reply.
 async fn ask(engine: &Engine, provider: &Provider, model: &str, schema: &str) -> ConversationView {
     let format = ResponseFormat::JsonSchema {
@@ -65,7 +65,8 @@ async fn the_verdict_is_reported_when_the_reply_is_stored_and_lasts() {
         engine.sandbox.play_once("m", script);
         let view = ask(&engine, &provider, "m", SCHEMA).await;
         let begun = &view.messages.last().unwrap().message;
-        // Until the reply has been checked, its verdict must be that the answer is cut off.
+        // As long as the reply has not been checked, its verdict must say that the answer is cut
+        // off.
         let incomplete = Verdict {
             enforcement: Enforcement::Unknown,
             result: VerdictKind::CutOff,
@@ -73,7 +74,7 @@ async fn the_verdict_is_reported_when_the_reply_is_stored_and_lasts() {
         assert_eq!(begun.verdict, Some(incomplete), "{kind:?}");
         let verdict = verdict_on(&mut engine, &view).await;
         assert_eq!(verdict.as_ref().map(|verdict| verdict.result.name()), kind);
-        // By the time the verdict is reported, it must be on the disk.
+        // When the verdict is reported, it must already be on the disk.
         let read = engine.app.turn_since(begun.id, 0).await.unwrap().unwrap();
         assert_eq!(read.message.verdict, verdict);
         engine = engine.restart().await;
@@ -98,7 +99,7 @@ async fn the_practice_models_for_json_show_every_verdict() {
         let verdict = verdict_on(&mut engine, &view).await.unwrap();
         assert_eq!(verdict.result.name(), kind, "{model}: {verdict:?}");
         if kind == "cut_off" {
-            // The continued reply must contain the complete JSON.
+            // After the reply has been continued, it must contain the complete JSON.
             let reply = view.messages.last().unwrap().message.id;
             let model = format!("{model}@max");
             let view = engine.app.turn_continue(reply, provider.id, model).await.unwrap();

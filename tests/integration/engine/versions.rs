@@ -1,4 +1,5 @@
-//! Tests of versions and branches: editing, deleting, restoring, branching, continuing, splitting.
+//! Tests of versions and branches: editing, deleting, restoring, branching, continuing and
+//! splitting messages.
 
 use rivulet_app::contract::{ConversationStart, NewMessage};
 use rivulet_core::{
@@ -75,15 +76,16 @@ async fn deleting_and_restoring_a_version_includes_the_messages_after_it() {
         (trash.len(), trash[0].messages, trash[0].words.as_str()),
         (1, 3, "Second")
     );
-    // After the last version of the answer has been deleted, the question has no answer. The user
-    // must then be able to request another answer.
+    // The last version of the answer has been deleted, so the question has no answer. It must be
+    // possible to request another answer.
     let view = engine.app.message_delete(first.id).await.unwrap();
     assert_eq!(texts(&view), ["Hello there"]);
     assert_eq!(engine.app.trash_list().await.unwrap().len(), 2);
     let question = view.messages[0].message.id;
     engine.sandbox.play_once("m", Script::reply("Third"));
     let view = engine.retry(&provider, question).await;
-    // The view must contain the new reply, even if its text has not arrived yet or is incomplete.
+    // The view must contain the new reply, even if the text of the reply has not arrived yet or is
+    // incomplete.
     assert_eq!(view.messages.len(), 2);
     engine.finish(view).await;
 
@@ -185,7 +187,7 @@ async fn a_cut_reply_is_continued_from_its_last_words_and_can_be_split_at_the_se
         said[2].0 == "user" && said[2].1.ends_with("The quick brown fo"),
         "{said:?}"
     );
-    // The incomplete reply must still exist, unchanged, as a separate version.
+    // The incomplete reply must still exist unchanged, as a version of its own.
     let versions = engine.app.message_versions(whole.id).await.unwrap();
     assert_eq!(
         versions.iter().map(Message::text).collect::<Vec<_>>(),
@@ -407,7 +409,7 @@ async fn a_long_conversation_opens_at_its_end_and_loads_the_rest_on_request() {
     );
     assert_eq!(earlier[0].message.role, Role::User);
     // A request must contain all messages, including those that the view has not loaded. When the
-    // user goes to an old message, the view must contain all messages.
+    // user opens an old message, all messages must be loaded into the view.
     let mut watched = engine.begin(&provider, "m", Some(conversation)).await;
     engine.outcome(&mut watched).await;
     assert_eq!(engine.last_request()["messages"].as_array().unwrap().len(), 63);

@@ -1,5 +1,5 @@
-//! Tests of the tool that reads web pages: grants for a site, and the user's decision about the
-//! text of each page.
+//! Tests of the tool that reads web pages: grants that apply to a site, and the user's decision
+//! about the text of each page.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -52,8 +52,8 @@ impl Site {
     }
 }
 
-/// Starts an engine whose tools may read web pages on this computer, because the test servers run
-/// there.
+/// Starts an engine in which tools may read web pages from this computer, because the test servers
+/// run here.
 async fn engine() -> (Engine, Provider) {
     let (engine, provider) = Engine::with_provider().await;
     engine.app.read_local_pages();
@@ -105,8 +105,8 @@ async fn the_model_gets_a_page_only_after_the_user_read_it() {
             ..CallFilter::default()
         };
         assert_eq!(engine.app.call_list(waiting_calls, None).await.unwrap().total, 1);
-        // The conversation must not continue by itself. The only possible decisions are to send or
-        // to withhold the text, so any other decision must be refused.
+        // The conversation must not continue by itself. The user must be able to send or to
+        // withhold the text, and every other decision must be refused.
         engine.app.calls_rest(reply).await;
         assert!(engine.app.turn_results(reply).await.is_err());
         let unfit = engine
@@ -133,7 +133,7 @@ async fn a_page_that_nobody_released_is_withheld_when_the_user_writes_on() {
     let call = waiting(&mut engine, reply, 1).await.remove(0);
     allow(&engine, call.id, GrantScope::Once).await;
     ended(&mut engine, reply).await;
-    // After a restart, the user's decision about the text must still be required.
+    // After a restart, the user must still have to decide about the text.
     let mut engine = engine.restart().await;
     let call = ended(&mut engine, reply).await;
     assert_eq!((call.resolution, call.told.as_deref()), (None, None));
@@ -156,8 +156,8 @@ async fn a_permission_for_pages_covers_one_site() {
     let (first, second) = (Site::start().await, Site::start().await);
     let reply = ask_for(&mut engine, &provider, &first.call()).await;
     let call = waiting(&mut engine, reply, 1).await.remove(0);
-    // A grant applies only to the site that the prompt shows. If the user changes the arguments so
-    // that they name another site, the grant must be refused.
+    // A grant applies only to the site that the prompt shows. If the user changes the arguments to
+    // name another site, the grant must be refused.
     let prompt = engine.app.call_prompt(call.id).await.unwrap();
     let elsewhere = CallDecision::Allow {
         scope: GrantScope::Always,

@@ -15,7 +15,7 @@ use crate::library::generated::{Chance, LONGEST, word};
 
 /// Number of repetitions of each measurement.
 const TIMES: usize = 20;
-/// Number of queries. Each query is typed character by character.
+/// Number of search queries. Each query is typed character by character.
 const TYPED: usize = 120;
 
 /// Measures the engine with the library in the data folder `data`, and prints the results.
@@ -71,8 +71,8 @@ async fn repeat(action: impl AsyncFn() -> Result<(), rivulet_core::Fault>) -> Re
     Ok(Figures::new(taken))
 }
 
-/// Measures how long the usage page takes to compute its sums: for its first view, for the last
-/// year and for all time.
+/// Measures how long the sums on the usage page take to compute: for the page's first view, for the
+/// last year and for all time.
 async fn usage(name: &str, app: &App) -> Result<()> {
     let today = app.usage_totals(UsageFilter::default(), Vec::new()).await?.today;
     let year: i32 = today[..4].parse()?;
@@ -111,8 +111,8 @@ async fn usage(name: &str, app: &App) -> Result<()> {
     Ok(())
 }
 
-/// Types search queries for frequent, rare and missing words character by character, and measures a
-/// search after each character.
+/// Types search queries character by character, and measures a search after each character. The
+/// queries contain frequent, rare and missing words.
 async fn search(name: &str, app: &App) -> Result<()> {
     let mut chance = Chance::new(99);
     let (mut long, mut short, mut found) = (Vec::new(), Vec::new(), 0);

@@ -1,5 +1,5 @@
-//! Generates a library as large as that of a user after several years. The same seed always
-//! produces the same library.
+//! Generates a library as large as that of a user after several years. The same seed always yields
+//! the same library.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -24,7 +24,7 @@ pub struct Size {
 pub const LONGEST: &str = "The longest conversation";
 /// Number of different words. Each word has three syllables.
 const WORDS: usize = 4_000;
-/// Time between two messages, in milliseconds. At this interval, a million messages cover three
+/// Time between two messages, in milliseconds. At this interval, a million messages span three
 /// years.
 const PACE_MS: i64 = 90_000;
 
@@ -54,7 +54,7 @@ impl Chance {
         word(number)
     }
 
-    /// Returns `words` words, with a full stop after every thirteenth word.
+    /// Returns a text of `words` words, with a full stop after every thirteenth word.
     pub fn sentence(&mut self, words: usize) -> String {
         let mut text = String::new();
         for at in 0..words {
@@ -83,14 +83,14 @@ pub fn word(number: usize) -> String {
     )
 }
 
-/// Adds the practice provider to a data folder and generates a library in the folder, unless the
-/// folder already contains a generated library.
+/// Adds the practice provider to a data folder. Also generates a library in the folder, unless it
+/// already contains one.
 pub async fn library(data: &Path, size: Size) -> Result<()> {
     let done = data.join("generated");
     let folders = AppFolders::new(data, None);
     let app = App::open(folders, Sharing::OneWindow, Arc::new(NoPractice), |_| {})?;
     let provider = app.provider_add_practice().await?;
-    // Disable scheduled backups, because a backup during a measurement would distort the result.
+    // Disable scheduled backups, because a backup during a measurement would distort its result.
     let settings = Settings {
         backup_every: BackupEvery::Never,
         ..app.app_info().await?.settings
@@ -108,7 +108,8 @@ pub async fn library(data: &Path, size: Size) -> Result<()> {
     Ok(std::fs::write(done, format!("{size:?}"))?)
 }
 
-/// Adds the usage of all replies to the sums, as the program does when it stores a reply.
+/// Adds the usage of all replies to the stored sums, as the program does whenever it stores a
+/// reply.
 fn count(database: &Connection) -> Result<()> {
     database.execute(
         "INSERT INTO usage_total

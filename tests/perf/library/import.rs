@@ -51,7 +51,7 @@ const SIZES: [(&str, Size); 3] = [
         },
     ),
 ];
-/// The name of the file with many short conversations. After their import, these conversations are
+/// The name of the file with many short conversations. After these have been imported, they are
 /// also exported.
 const SHORT: &str = "short conversations";
 
@@ -93,7 +93,7 @@ fn export(format: &str, folder: &Path, data: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Runs `rivulet-cli` and returns a text with its duration and its peak memory.
+/// Runs `rivulet-cli`. Returns how long it took and how much memory it used at most, as text.
 fn run(args: &[String], data: &Path) -> Result<String> {
     let begun = Instant::now();
     let mut cli = Command::new(program::built("rivulet-cli")?)
@@ -105,8 +105,8 @@ fn run(args: &[String], data: &Path) -> Result<String> {
     let status = format!("/proc/{}/status", cli.id());
     let mut peak = 0_u64;
     let ended = loop {
-        // The kernel reports the highest memory use so far, so the last value read before the
-        // process ends is the result.
+        // The kernel reports the highest memory use so far. The last value that is read before the
+        // process exits is therefore the result.
         let text = std::fs::read_to_string(&status).unwrap_or_default();
         let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"));
         if let Some(kilobytes) = line.and_then(|line| line.trim().trim_end_matches(" kB").parse().ok()) {

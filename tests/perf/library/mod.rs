@@ -39,8 +39,8 @@ pub async fn run() -> Result<()> {
     import::measure(&program::target()?.join("bench-library/import")).await
 }
 
-/// Returns the data folder of a library. If the library does not exist yet, generates it in the
-/// target folder.
+/// Returns the data folder of a library. Generates the library in the target folder if it does not
+/// exist yet.
 async fn generate(name: &str, size: Size) -> Result<PathBuf> {
     let folder = program::target()?.join("bench-library").join(name);
     generated::library(&folder, size).await?;

@@ -1,5 +1,6 @@
-//! Measures the window with a large library: its start, its memory use, scrolling the list of
-//! conversations, and opening a long conversation.
+//! Measures the window with a large library: how long it takes to start, how much memory it uses,
+//! how smoothly the list of conversations scrolls, and how long it takes to open a long
+//! conversation.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -14,14 +15,14 @@ use crate::library::generated::LONGEST;
 use crate::ui::process_tree::total;
 use crate::ui::session::Session;
 
-/// Number of starts with each library. The starts alternate between the two libraries.
+/// Number of starts with each library. The two libraries take turns.
 const STARTS: usize = 10;
 /// Number of times the long conversation is opened.
 const OPENINGS: usize = 10;
 
 /// A script that opens the long conversation repeatedly and returns the measured times in
-/// milliseconds. Each measurement begins with the click in the list. It ends when the frame that
-/// shows the last message has ended and the next frame begins.
+/// milliseconds. Each time is measured from the click in the list until the frame that shows the
+/// last message has ended, which is when the next frame begins.
 const OPENING: &str = r#"
 const [title, times] = arguments;
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -71,8 +72,8 @@ while (last < end) {
 return gaps;
 "#;
 
-/// Runs the measurements and prints their results. The starts alternate between the two libraries,
-/// so that other load on the machine affects both.
+/// Runs the measurements and prints their results. The two libraries take turns, so that other load
+/// on the machine affects both.
 pub async fn measure(empty: &Path, large: &Path) -> Result<()> {
     let desktop = Desktop::start().await?;
     let rivulet = program::built("rivulet")?;
@@ -115,8 +116,8 @@ pub async fn measure(empty: &Path, large: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Opens the conversation `title` repeatedly, and opens another conversation in between. Returns
-/// the measured times.
+/// Opens the conversation `title` repeatedly, each time after another conversation. Returns the
+/// measured times.
 pub async fn openings(session: &Session, title: &str) -> Result<Figures> {
     let opening = session.execute_async(OPENING, json!([title, OPENINGS])).await?;
     Ok(Figures::new(times(opening)?))

@@ -1,4 +1,4 @@
-//! Client libraries from other projects that can stream a reply.
+//! Client libraries from other projects that can receive a streamed reply.
 
 use anyhow::{Context, Result};
 use async_openai::config::OpenAIConfig;

@@ -1,5 +1,5 @@
-//! Libraries of other projects that split a stream into events, with and without parsing the data
-//! of the events with `serde_json`.
+//! Libraries from other projects that split a stream into events. Each is called in two ways:
+//! without parsing the data of the events, and with parsing them with `serde_json`.
 
 use std::convert::Infallible;
 
@@ -135,7 +135,7 @@ fn meaning_of(data: impl Stream<Item = Result<String>>) -> Result<Found> {
     })
 }
 
-/// Runs a future that never has to wait, because all bytes are available.
+/// Runs a future that never has to wait, because all bytes are already available.
 fn run_now<T>(work: impl Future<Output = Result<T>>) -> Result<T> {
     work.now_or_never().context("the stream waited")?
 }

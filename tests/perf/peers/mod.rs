@@ -1,4 +1,5 @@
-//! Libraries of other projects that do the same work as Rivulet, called in the usual way.
+//! Libraries from other projects with the same purpose as parts of Rivulet. Each library is called
+//! in its usual way.
 
 pub mod clients;
 pub mod events;

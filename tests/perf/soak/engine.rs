@@ -1,4 +1,4 @@
-//! The engine without a window. The soak test uses it to prepare and to inspect a data folder.
+//! The engine without a window, with which the soak test prepares and inspects a data folder.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -8,7 +8,7 @@ use rivulet_app::contract::ProviderDraft;
 use rivulet_app::{App, AppFolders, NoPractice, Sharing};
 use rivulet_tests::wait;
 
-/// Waits until no killed process holds the data folder any more, and opens it.
+/// Opens the data folder as soon as it is no longer locked by a killed process.
 pub async fn open_when_free(data: &Path) -> Result<App> {
     wait::until("the data folder to be free", async || {
         let folders = AppFolders::new(data, None);

@@ -1,6 +1,6 @@
-//! Runs the real window for a long time with streams of all kinds, stopped replies, conversation
-//! switches, kills and restarts, while `rivulet-cli` runs imports and backups. Reports lost words,
-//! memory use, file descriptors and threads.
+//! Runs the real window for a long time, with streams of all kinds, stopped replies, switches
+//! between conversations, kills and restarts. Meanwhile, `rivulet-cli` runs imports and backups.
+//! Reports lost words, memory use, file descriptors and threads.
 
 pub mod engine;
 pub mod server;
@@ -22,18 +22,18 @@ use server::{KINDS, WordServer};
 
 /// Default duration of a soak test, in minutes.
 const MINUTES: u64 = 60;
-/// Number of parts into which the duration is divided. Rivulet is killed and restarted only in the
-/// first part. At the end of each of the other parts, a line of figures is printed.
+/// Number of equal parts of the test. Rivulet is killed and restarted only in the first part. At
+/// the end of each other part, the test prints a line of figures.
 const FIGURES: u32 = 12;
 /// Number of replies that stream at the same time.
 const AT_ONCE: usize = 3;
-/// Number of rounds between two runs of `rivulet-cli`, which exports and imports everything and
-/// makes a backup.
+/// Number of rounds between two runs of `rivulet-cli`. It then exports everything, imports it again
+/// and makes a backup.
 const BESIDE: usize = 5;
 /// Number of words that must arrive before a reply is stopped or the window is killed.
 const FIRST_WORDS: usize = 20;
-/// Words that are at least this old when the window is killed must be on the disk. The journal is
-/// written to the disk every 50 ms.
+/// Text that arrived at least this long before the window is killed must be on the disk. The
+/// journal is written to the disk every 50 ms.
 const OLD: Duration = Duration::from_secs(1);
 
 /// A conversation that the window started.
@@ -48,13 +48,12 @@ struct Asked {
     begun: Begun,
     /// The expected ending of the reply.
     ending: &'static str,
-    /// Number of words that must be stored; `None` if every word that the server sent must be
-    /// stored.
+    /// Number of words that must be stored. `None` means every word that the server sent.
     words: Option<usize>,
 }
 
 /// The state of a soak test: the server, the replies that have been requested so far, and the
-/// counts of kills, stops and similar events.
+/// numbers of kills, stops and so on.
 struct Soak {
     server: WordServer,
     asked: Vec<Asked>,
@@ -152,8 +151,7 @@ pub async fn start_conversation(window: &Window<'_>, model: &str) -> Result<Begu
 }
 
 impl Soak {
-    /// Starts a reply of the kind `kind` in a new conversation. Returns the index of the reply in
-    /// `asked`.
+    /// Starts a reply of the kind `kind` in a new conversation. Returns its index in `asked`.
     async fn begin(&mut self, window: &Window<'_>, kind: &str, ending: &'static str) -> Result<usize> {
         let model = format!("{kind}-{}", self.asked.len());
         let begun = start_conversation(window, &model).await?;
@@ -166,8 +164,8 @@ impl Soak {
         Ok(self.asked.len() - 1)
     }
 
-    /// Streams several replies at the same time, switches between them, stops the endless replies,
-    /// and checks the stored endings.
+    /// Streams several replies at the same time, switches between their conversations, stops the
+    /// endless replies, and checks how all replies ended in the database.
     async fn round(&mut self, window: &Window<'_>) -> Result<()> {
         let mut indexes = Vec::new();
         for _ in 0..AT_ONCE {
@@ -209,15 +207,15 @@ impl Soak {
         let Some(entry) = entries.into_iter().nth(self.switches % AT_ONCE) else {
             return Ok(());
         };
-        // Ignore a failed click, because the page may have rendered the list again after the test
-        // read it. The next switch clicks again.
+        // Ignore a failed click: the page may have rendered the list again after the test found the
+        // entry. The next switch clicks again.
         if entry.click().await.is_ok() {
             window.wait_for_screen("conversation").await?;
         }
         Ok(())
     }
 
-    /// Stops a reply. Records that every word that the window received before the stop must be
+    /// Stops a reply. Records how many words it has at this moment, because all of these must be
     /// stored.
     async fn stop(&mut self, window: &Window<'_>, index: usize) -> Result<()> {
         let Asked { model, begun, .. } = &self.asked[index];
@@ -251,13 +249,13 @@ impl Soak {
         .await
     }
 
-    /// Records the number of words that must survive the kill: those that were older than [`OLD`]
-    /// when the window was killed. Also checks the integrity of the database.
+    /// Records how many words must have survived the kill: those that were at least as old as
+    /// [`OLD`] when the window was killed. Also checks the integrity of the database.
     fn end_kill(&mut self, data: &Path) -> Result<()> {
         let asked = self.asked.last_mut().context("the killed reply")?;
         let sent = self.server.sent(&asked.model);
-        // The server notices the kill late and sends more words until then. Only words that it sent
-        // at least a second before its last word have certainly arrived.
+        // The server notices late that the window was killed, and sends more words until then. Only
+        // words that it sent at least a second before its last word have certainly arrived.
         let last = sent.last().context("words")?;
         let old = sent
             .iter()
@@ -295,8 +293,8 @@ impl Soak {
         Ok(())
     }
 
-    /// Returns the number of words that must be in the database but are missing. Fails if the
-    /// stored reply has a different ending or different words.
+    /// Returns how many of the words that must be stored are missing from the database. Fails if
+    /// the stored reply has an unexpected ending or unexpected words.
     fn missing(&self, database: &Connection, asked: &Asked) -> Result<usize> {
         let Asked { model, .. } = asked;
         let reply = stored::reply_of(database, model)?.with_context(|| format!("{model} is gone"))?;
@@ -352,8 +350,8 @@ fn text_of(view: &Value) -> String {
         .collect()
 }
 
-/// Returns the number of words at the beginning of `text` that are equal to the first words of the
-/// model's reply. An incomplete word does not count.
+/// Returns the number of words at the beginning of `text` that match the first words of the model's
+/// reply. Does not count an incomplete word.
 pub fn words_of(model: &str, text: &str) -> usize {
     let (mut words, mut length) = (0, 0);
     loop {
@@ -372,7 +370,7 @@ async fn cli(data: &Path, arguments: &[&str]) -> Result<()> {
         .args(arguments)
         .env("RIVULET_DATA_DIR", data)
         .stdin(Stdio::null());
-    // Run `rivulet-cli` on a separate thread, because the server runs on this thread.
+    // Run `rivulet-cli` on a separate thread, because the server must go on running on this one.
     let output = tokio::task::spawn_blocking(move || command.output()).await??;
     ensure!(output.status.success(), "{arguments:?}: {output:?}");
     Ok(())

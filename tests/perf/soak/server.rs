@@ -15,9 +15,9 @@ use tokio::task::JoinHandle;
 
 /// Number of words in a reply that ends by itself.
 const WORDS: usize = 200;
-/// The pause between two words. It is typical of a fast model.
+/// The pause between two words, which is typical of a fast model.
 const PAUSE: Duration = Duration::from_millis(8);
-/// Time to wait before resetting a connection, because a reset discards bytes that the client has
+/// Time to wait before resetting a connection. Without it, the client might lose bytes that it has
 /// not read yet.
 const BEFORE_RESET: Duration = Duration::from_millis(300);
 
@@ -61,8 +61,7 @@ impl WordServer {
             while let Ok((socket, _)) = listener.accept().await {
                 let sent = Arc::clone(&known);
                 tokio::spawn(async move {
-                    // Ignore errors, because the client may close the connection at any time as
-                    // part of the test.
+                    // Ignore errors. Closing the connection at any time is part of the test.
                     let _ = serve(socket, &sent).await;
                 });
             }
@@ -123,7 +122,7 @@ async fn serve(mut socket: TcpStream, sent: &Sent) -> Result<()> {
     };
     let head = b"HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nTransfer-Encoding: chunked\r\n\r\n";
     socket.write_all(head).await?;
-    // Only the first request for a model is for the reply. A later request is for a title.
+    // Only the first request for a model is for the reply. A later one is for a title.
     let first = match lock(sent).entry(model.to_owned()) {
         Entry::Occupied(_) => false,
         Entry::Vacant(entry) => {
@@ -161,7 +160,7 @@ async fn serve(mut socket: TcpStream, sent: &Sent) -> Result<()> {
     }
     match kind {
         "length" => end(&mut socket, "length").await,
-        // Send the length of an HTTP chunk, but never the bytes that it announces.
+        // Announce another HTTP chunk by its length, but never send its bytes.
         "cut" => Ok(socket.write_all(b"40\r\n").await?),
         "reset" => {
             tokio::time::sleep(BEFORE_RESET).await;

@@ -8,7 +8,7 @@ use rusqlite::{Connection, OpenFlags, OptionalExtension};
 /// A reply as stored in the database.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredReply {
-    /// The state of the reply: `streaming`, or its ending.
+    /// How the reply ended, or `streaming` if it has not ended.
     pub ending: String,
     /// The content of the reply.
     pub text: String,

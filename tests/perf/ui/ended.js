@@ -1,4 +1,4 @@
-// Waits until the last reply on the page has ended and its last words are on the page.
+// Waits until the last reply on the page has ended and the page shows its last words.
 const [last] = arguments;
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 for (;;) {

@@ -1,10 +1,10 @@
-// This page does the least possible work for a streamed reply: it appends a text node per delta and
-// scrolls to the end. The text is divided into blocks. Each block ends at a line break or after
-// `BLOCK` characters. In one large block, the browser engine would lay out all text again for each
-// word, and the page would become slower as the reply grows.
+// This page does the least possible work for a streamed reply: it appends a text node for each delta and scrolls to the
+// end. It divides the text into blocks, each of which ends at a line break or after `BLOCK` characters. If all text
+// were in one large block, the browser engine would lay out all of it again for each word, and the page would become
+// slower as the reply grows.
 const BLOCK = 1000;
 
-/** Number of replies that the question "sides" requests at the same time. */
+/** Number of replies that stream at the same time if the question is "sides". */
 const SIDES = 4;
 
 const transcript = document.querySelector("#transcript");

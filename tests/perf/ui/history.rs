@@ -1,4 +1,4 @@
-//! The initial data for a measured window: a provider and, if requested, a long conversation.
+//! The initial data for a measured window: a provider and, if needed, a long conversation.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use rusqlite::{Connection, params};
 use crate::ui::server::now_ms;
 use crate::ui::text;
 
-/// The name of a saved set of models. All models of the set answer the same message.
+/// The name of a saved set of models, all of which reply to the same message.
 pub const SET: &str = "Side by side";
 /// Number of models in the set.
 const SET_MODELS: usize = 4;
@@ -48,8 +48,8 @@ pub async fn prepare(data: &Path, base_url: String, messages: usize) -> Result<(
     Ok(())
 }
 
-/// Writes the conversation in a single transaction, because creating the messages through the
-/// engine would take minutes.
+/// Writes the conversation in a single transaction, because it would take minutes to create the
+/// messages with the engine.
 fn write(database: &mut Connection, provider: &str, messages: usize) -> Result<()> {
     // Create ids that sort in the order of creation, as version 7 UUIDs do.
     let id = |number: usize| format!("01990000-0000-7000-8000-{number:012x}");

@@ -15,29 +15,29 @@ use crate::ui::text;
 use crate::ui::typist::Typist;
 use crate::ui::workload::Workload;
 
-/// Time during which keys are typed before the reply starts.
+/// How long keys are typed before the reply starts.
 const IDLE_TYPING: Duration = Duration::from_secs(7);
-/// Time without activity after which the page counts as idle.
+/// How long nothing must happen until the page counts as idle.
 const SETTLING: Duration = Duration::from_secs(2);
-/// Time that Rivulet gets to free memory after the conversation was left.
+/// How long Rivulet may take to free memory after a new conversation has been opened.
 const LEAVING: Duration = Duration::from_secs(3);
 
-/// The figures that were measured for one reply.
+/// The figures that are measured for one reply.
 pub struct Measured {
-    /// Times between frames, from the moment when the reply appears in the page until a second
-    /// after its end.
+    /// Times between frames, from the moment when the reply appears on the page until a second
+    /// after the end of the reply.
     pub gaps: Figures,
-    /// Time from when the first delta was written to the socket to the first frame that shows it,
-    /// in milliseconds.
+    /// Time from writing the first delta to the socket to the first frame that shows this delta, in
+    /// milliseconds.
     pub first_ms: f64,
-    /// Time from when the last delta was written to the socket to the first frame that shows the
-    /// whole reply and its end, in milliseconds.
+    /// Time from writing the last delta to the socket to the first frame that shows the complete
+    /// reply, in milliseconds.
     pub complete_ms: f64,
     /// Processor time of each program in the process tree, in seconds.
     pub cpu_s: ByName,
-    /// Growth of each program's memory use until the end of the reply, in megabytes.
+    /// How much the memory use of each program has grown by the end of the reply, in megabytes.
     pub growth_mb: ByName,
-    /// The part of each program's memory growth that remains after another conversation was opened,
+    /// How much of each program's memory growth remains after another conversation has been opened,
     /// in megabytes.
     pub left_mb: ByName,
     /// Times from a key press to the frame that shows the character, measured while the page is
@@ -52,7 +52,8 @@ pub struct Measured {
     pub visible: bool,
 }
 
-/// Sends the message that requests the workload, and measures the page until the reply is complete.
+/// Sends the message that requests the workload, and takes measurements on the page until the reply
+/// is complete.
 pub async fn measure(session: &Session, server: &mut BenchServer, workload: &Workload) -> Result<Measured> {
     let arguments = json!([text::FIRST, text::LAST, workload.replies]);
     session.execute(include_str!("probe.js"), arguments).await?;
@@ -113,7 +114,7 @@ pub async fn measure(session: &Session, server: &mut BenchServer, workload: &Wor
     })
 }
 
-/// Returns the times of the next reply of the workload. Skips the request for a title, which is
+/// Returns the times of the next reply in the workload. Skips the request for a title, which is
 /// sent as soon as the first of several replies is complete.
 async fn sent_reply(server: &mut BenchServer, workload: &Workload) -> Result<Sent> {
     loop {
@@ -139,7 +140,7 @@ fn more(mut now: ByName, before: &ByName) -> ByName {
     now
 }
 
-/// Returns the times at which typed characters have appeared since the last call.
+/// Returns when each character that has appeared since the last call of this function appeared.
 async fn take_typed(session: &Session) -> Result<Vec<f64>> {
     let taken = session
         .execute_async("return benchProbe.takeTyped()", json!([]))
@@ -148,8 +149,8 @@ async fn take_typed(session: &Session) -> Result<Vec<f64>> {
     Ok(taken.filter_map(Value::as_f64).collect())
 }
 
-/// Waits until all `typed` characters have appeared. A busy display may deliver keys late. Returns
-/// the times at which the characters appeared.
+/// Waits until all `typed` characters have appeared, because a busy display may deliver keys late.
+/// Returns when they appeared.
 async fn wait_for_letters(session: &Session, typed: usize) -> Result<Vec<f64>> {
     let mut shown = Vec::new();
     let waited = wait::until_so("the typed letters", async || {
@@ -166,8 +167,8 @@ async fn wait_for_letters(session: &Session, typed: usize) -> Result<Vec<f64>> {
     Ok(shown)
 }
 
-/// Returns, for each key press before `end`, the time until the character is on the screen.
-/// Characters appear in the order in which they were typed.
+/// Returns, for each key press before `end`, how long it took until the character was on the
+/// screen. Characters appear in the order in which they were typed.
 fn delays(struck: &[f64], shown: &[f64], end: f64) -> Figures {
     let pairs = shown.iter().zip(struck).filter(|(_, struck)| **struck <= end);
     figures(pairs.map(|(shown, struck)| shown - struck))

@@ -1,5 +1,5 @@
-//! Measures a long reply while it streams, in the real window and in Chromium. The results are
-//! compared with those of a bare page, which does nothing but append the same deltas.
+//! Measures how a long reply streams, in the real window and in Chromium. Compares the results with
+//! those of a bare page, which only appends the same deltas.
 
 mod history;
 mod measure;
@@ -27,8 +27,8 @@ use workload::Workload;
 
 /// Default size of a reply in kilobytes.
 const KILOBYTES: usize = 200;
-/// The name of the measurement that opens a conversation. It can be named on the command line like
-/// a workload.
+/// The name of the measurement in which a conversation is opened. On the command line, it can be
+/// given like the name of a workload.
 const OPENING: &str = "opening";
 
 /// The browser engine that renders the page.
@@ -47,7 +47,7 @@ impl fmt::Display for Engine {
     }
 }
 
-/// The measurements that the command line selects.
+/// The measurements that were selected on the command line.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Choice {
     names: Vec<String>,
@@ -237,8 +237,8 @@ fn rate(workload: &Workload) -> String {
     }
 }
 
-/// Returns the texts of the latest replies, as stored in the database. These are the last reply of
-/// the latest conversation and, in a comparison, the replies in the other columns.
+/// Returns the texts of the latest replies, as stored in the database: the last reply in the latest
+/// conversation and, in a comparison, the replies in the other columns.
 async fn saved_texts(page: &Session) -> Result<Vec<String>> {
     let script = "const token = new URLSearchParams(location.search).get('loopback');
         const overLoopback = async (command, args = {}) =>

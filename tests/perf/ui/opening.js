@@ -1,5 +1,5 @@
-// Repeatedly opens the older of the two latest conversations. For each time, returns the milliseconds from the click to
-// the first frame that shows the reply.
+// Repeatedly opens the older of the two latest conversations. Returns for each time how many milliseconds passed from
+// the click to the first frame that shows the reply.
 const [times, first, last] = arguments;
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 const [short, long] = [...document.querySelectorAll("nav [data-conversation-id]")].map(
@@ -21,7 +21,7 @@ async function open(id, shows) {
 
 const taken = [];
 for (let time = 0; time < times; time += 1) {
-  // Both replies end with the same words, so the short reply is recognised by its beginning.
+  // Both replies end with the same words, so recognise the short reply by its first words.
   await open(short, (text) => text.includes("A short answer."));
   await new Promise((resolve) => setTimeout(resolve, 500));
   taken.push(await open(long, (text) => !text.includes("A short answer.") && (text.includes(first) || text.includes(last))));

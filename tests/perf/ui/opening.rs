@@ -1,4 +1,4 @@
-//! Measures opening a conversation with a long finished reply.
+//! Measures how long it takes to open a conversation with a long, complete reply.
 
 use std::time::Duration;
 

@@ -1,7 +1,7 @@
-// Observes a page in every frame. The selectors work in all measured pages. `arguments` are the first and the last
-// words of a reply, and the number of replies.
+// Observes a page in every frame. The selectors work in all measured pages. The script has three `arguments`: the first
+// word and the last word of a reply, and the number of replies.
 const [first, last, count] = arguments;
-// Frames within this time after the end of the reply still belong to the measurement.
+// The measurement includes frames within this time after the end of the reply.
 const AFTER_MS = 1000;
 
 const replies = () => document.querySelectorAll('article[data-role="assistant"]');
@@ -80,7 +80,8 @@ document.addEventListener("input", input, true);
 
 window.benchProbe = {
   /**
-   * Waits until the typed characters are on the screen. Returns their times and forgets them.
+   * Waits until the typed characters are on the screen. Returns when each of them appeared, and
+   * forgets these times.
    */
   async takeTyped() {
     while (pending > 0) {
@@ -88,7 +89,7 @@ window.benchProbe = {
     }
     return typed.splice(0);
   },
-  /** Resolves a second after the reply is complete on the screen. */
+  /** Resolves a second after the page shows the complete reply. */
   async end() {
     await finished;
     const log = document.querySelector('[role="log"]').getBoundingClientRect();

@@ -1,4 +1,4 @@
-//! The resource usage of a program and all its child processes.
+//! Measures the resource usage of a program and all its child processes.
 
 use std::collections::{BTreeMap, HashSet};
 use std::fs;
@@ -6,8 +6,8 @@ use std::fs;
 use anyhow::Result;
 use rustix::process::{Pid, Signal, kill_process};
 
-/// The processes to measure: either all descendants of a process (without the process itself), or
-/// the processes in a given list.
+/// The processes to measure: either all descendants of a process, not including the process itself,
+/// or a given list of processes.
 #[derive(Clone, Debug)]
 pub struct ProcessTree(Vec<u32>);
 
@@ -24,8 +24,8 @@ struct Stat {
     /// The name of the program as the kernel stores it, which is at most fifteen characters long.
     name: String,
     parent: u32,
-    /// Clock ticks of processor time, summed over all threads and over child processes that have
-    /// ended.
+    /// Clock ticks of processor time: the sum over all threads of the process, and over its child
+    /// processes that have ended.
     ticks: u64,
 }
 
@@ -57,8 +57,8 @@ impl ProcessTree {
         &self.0
     }
 
-    /// Returns the processor time of each program in seconds: the sum over all cores, in user space
-    /// and in the kernel.
+    /// Returns the processor time of each program in seconds, that is, the sum over all cores, in
+    /// user space and in the kernel.
     pub fn cpu_seconds(&self) -> ByName {
         let second = rustix::param::clock_ticks_per_second() as f64;
         let mut seconds = ByName::new();
@@ -72,8 +72,7 @@ impl ProcessTree {
     pub fn memory_mb(&self) -> Result<ByName> {
         let mut megabytes = ByName::new();
         for stat in stats().into_iter().filter(|stat| self.0.contains(&stat.pid)) {
-            // If a process has just ended, its file is missing. The memory use of such a process
-            // counts as zero.
+            // If a process has just ended, its file is missing. Count its memory use as zero.
             let rollup = fs::read_to_string(format!("/proc/{}/smaps_rollup", stat.pid)).unwrap_or_default();
             for line in rollup.lines().filter_map(|line| line.strip_prefix("Pss:")) {
                 let kilobytes: f64 = line.trim().trim_end_matches(" kB").parse()?;

@@ -1,4 +1,4 @@
-//! Compares the measurements with the goals and with those of a bare page, which has the lowest
+//! Compares the measurements with the goals, and with those of a bare page, which has the lowest
 //! possible values.
 
 use crate::figures::Figures;
@@ -19,7 +19,7 @@ enum Goal {
     /// The figure may exceed the bare page's figure by at most this value.
     Above(f64),
     /// The figure may be at most a multiple of another figure of the same page. The first value is
-    /// the factor, and the second value is that other figure.
+    /// the factor, the second the other figure.
     TimesOf(f64, f64),
 }
 
@@ -31,8 +31,8 @@ pub struct Report {
 }
 
 impl Report {
-    /// Prints the results of one workload in one browser engine. `plain` is the measurement of the
-    /// same reply in a conversation without earlier messages.
+    /// Prints the results of one workload in one browser engine. `plain` contains the figures for
+    /// the same reply in a conversation without earlier messages.
     pub fn workload(
         &mut self,
         title: &str,
@@ -128,7 +128,7 @@ impl Report {
         }
     }
 
-    /// Prints a failed measurement, which counts as a missed goal.
+    /// Prints that a measurement failed, and counts it as a missed goal.
     pub fn failed(&mut self, title: &str, error: &anyhow::Error) {
         println!("\n{title}\n  {error:#}");
         self.goals += 1;

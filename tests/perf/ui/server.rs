@@ -1,5 +1,5 @@
-//! The bench server. It is Rivulet's provider, and also serves the pages with which Rivulet is
-//! compared.
+//! The server for this bench. It acts as Rivulet's provider, and also serves the pages with which
+//! Rivulet is compared.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -15,12 +15,12 @@ use tokio::task::JoinHandle;
 
 use crate::ui::workload::answer;
 
-/// Interval at which the server sends the deltas that are due by then.
+/// Interval at which the server looks for deltas that are due, and sends them.
 const BEAT: Duration = Duration::from_millis(1);
-/// Interval at which the server sends deltas to the bare page. Rivulet's engine sends updates to
-/// its page at the same interval. WebKit passes each piece of a response between its processes in
-/// separate shared memory. With a thousand pieces per second, the bare page would therefore have
-/// little time for anything else.
+/// Interval at which the server sends deltas to the bare page. It is the interval at which
+/// Rivulet's engine sends updates to its page. WebKit uses separate shared memory for each piece of
+/// a response that it passes between its processes, so with a thousand pieces per second, the bare
+/// page would have little time for anything else.
 const FLOOR_BEAT: Duration = Duration::from_millis(16);
 
 /// Returns the current time in milliseconds since 1970, as `Date.now()` does in a page.
@@ -32,7 +32,7 @@ pub fn now_ms() -> f64 {
 /// The times at which the first and the last delta of a reply were sent.
 #[derive(Clone, Debug)]
 pub struct Sent {
-    /// The message that the reply answers.
+    /// The message to which this is the reply.
     pub question: String,
     /// The time just before the first delta was sent, in milliseconds since 1970.
     pub first_ms: f64,
@@ -67,8 +67,8 @@ impl BenchServer {
         let serving = tokio::spawn(async move {
             while let Ok((socket, _)) = listener.accept().await {
                 let site = Arc::clone(&site);
-                // Ignore an error, because it affects only one connection. For example, a client
-                // may have disconnected.
+                // Ignore an error, which affects only one connection. For example, a client may
+                // have disconnected.
                 tokio::spawn(async move { drop(serve(socket, &site).await) });
             }
         });
@@ -84,7 +84,7 @@ impl BenchServer {
         format!("http://{}{path}", self.address)
     }
 
-    /// Forgets the times of all replies that [`next_sent`](Self::next_sent) has not returned yet.
+    /// Discards the times of all replies that [`next_sent`](Self::next_sent) has not returned yet.
     pub fn forget(&mut self) {
         while self.sent.try_recv().is_ok() {}
     }
@@ -159,8 +159,8 @@ fn event(delta: &Value, finish: Option<&str>) -> String {
     format!("data: {data}\n\n")
 }
 
-/// Streams the answer to a question. The deltas are scheduled from the start of the reply, so a
-/// late write does not delay the writes after it.
+/// Streams the answer to a question. The time of each delta is calculated from the start of the
+/// reply, so one late write does not delay the later ones.
 async fn stream(socket: &mut TcpStream, question: &str, beat: Duration, site: &Site) -> Result<()> {
     let answer = answer(question, site.kilobytes);
     let events: Vec<String> = answer

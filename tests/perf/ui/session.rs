@@ -1,5 +1,5 @@
-//! A page in one of the browser engines. The benches control the page through roles and accessible
-//! names, because these are the same in all measured pages.
+//! A page in one of the browser engines. The benches control it through roles and accessible names,
+//! because these are the same on all measured pages.
 
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::path::Path;
@@ -23,13 +23,13 @@ use crate::ui::process_tree::ProcessTree;
 /// Time limit for a script. The limit is longer than any reply takes.
 const LONGEST: Duration = Duration::from_secs(600);
 
-/// An open page. Dropping this value ends the program or browser immediately.
+/// An open page. Dropping this value kills the program or the browser.
 pub struct Session {
     client: Client,
     driver: Started,
     display: String,
     /// Chromium's profile folder, and the engine to which the page is connected. Both are kept
-    /// until the session is dropped.
+    /// alive until the session is dropped.
     _behind: Option<(TempDir, Option<Loopback>)>,
 }
 
@@ -49,8 +49,8 @@ impl Session {
             format!("--user-data-dir={}", profile.path().display()),
             "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
             "--disable-background-networking", "--disable-component-update", "--disable-sync",
-            // Disable spare renderers. Otherwise, Chromium would start and end them at any time,
-            // and the measured memory would vary.
+            // Disable spare renderers. Otherwise, Chromium would start and end them at any time, so
+            // the measured memory use would vary.
             "--disable-features=SpareRendererForSitePerProcess", "--disable-extensions",
             "--window-position=0,0", "--window-size=1120,860",
         ] });
@@ -134,8 +134,8 @@ impl Session {
         Ok(self.find("button", name).await?.click().await?)
     }
 
-    /// Chooses the saved set `name`, which contains `count` models, for the next message. Then
-    /// focuses the composer.
+    /// Chooses the saved set of models `name`, which contains `count` models, for the next message.
+    /// Then focuses the composer.
     pub async fn choose_set(&self, name: &str, count: usize) -> Result<()> {
         self.press("Model:").await?;
         self.find("option", name).await?.click().await?;
@@ -184,7 +184,7 @@ impl Drop for Session {
     }
 }
 
-/// Starts chromedriver and returns the process and the address of chromedriver.
+/// Starts chromedriver. Returns the process and the address on which chromedriver listens.
 async fn chromedriver(desktop: &Desktop) -> Result<(Started, SocketAddr)> {
     let address = TcpListener::bind("127.0.0.1:0")?.local_addr()?;
     let mut command = Started::command("chromedriver");

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 /// Number of characters per delta.
 pub const DELTA: usize = 4;
-/// The first word of every reply, which is exactly as long as one delta.
+/// The first word of every reply. It is exactly as long as one delta.
 pub const FIRST: &str = "Here";
 /// The last word of every reply.
 pub const LAST: &str = "END-OF-WORKLOAD";
@@ -158,13 +158,14 @@ impl Pen {
 const WIDE_TABLE_HEAD: &str = "| item | words | number | kind | value |\n| --- | :-- | --: | :-: | --- |";
 const TABLE_HEAD: &str = "| name | meaning | number | kind |\n| --- | :-- | --: | :-: |";
 
-/// Returns text with headings, paragraphs, lists, tables, code, quotations, and other scripts.
+/// Returns text with headings, paragraphs, lists, tables, code, quotations, and words in other
+/// scripts.
 pub fn prose(bytes: usize) -> String {
     finished(blocks(Pen::new(), bytes))
 }
 
-/// Returns text like that of [`prose`], but without [`LAST`]. That word must occur only at the end
-/// of the answer.
+/// Returns text like that of [`prose`], but without [`LAST`], because that word must occur only at
+/// the end of the answer.
 pub fn reasoning(bytes: usize) -> String {
     blocks(Pen::new(), bytes)
 }
@@ -206,8 +207,8 @@ pub fn table(bytes: usize) -> String {
     lines(bytes, format!("\n{TABLE_HEAD}"), || pen.row(), &end)
 }
 
-/// Returns a table of five columns with cells of different lengths and scripts, and a paragraph
-/// below it.
+/// Returns a table with five columns, whose cells differ in length and script, and a paragraph
+/// below the table.
 pub fn table_then_text(bytes: usize) -> String {
     let mut pen = Pen::new();
     let mut text = lines(bytes, format!("\n{WIDE_TABLE_HEAD}"), || pen.wide_row(), "");

@@ -1,5 +1,5 @@
-//! Sends key presses to the display. They reach the page through its window, like those of a real
-//! user.
+//! Sends key presses to the display. They reach the page through its window, like a real user's key
+//! presses.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -13,8 +13,8 @@ use crate::ui::server::now_ms;
 
 /// The pause between key presses, which results in about four key presses per second.
 const PAUSE: Duration = Duration::from_millis(230);
-/// Milliseconds that are added to the pauses, one value after the other. With equal pauses, all key
-/// presses might occur at the same time within a frame.
+/// Milliseconds that are added to the pauses. Each pause uses the next value. If all pauses were
+/// equal, all key presses might fall on the same point within a frame.
 const SHIFTS: [u64; 5] = [0, 7, 14, 4, 11];
 
 /// Types the same letter again and again, until [`end`](Self::end) is called.
@@ -24,7 +24,7 @@ pub struct Typist {
 }
 
 impl Typist {
-    /// Starts typing into the largest window of the processes `pids`.
+    /// Starts to type into the largest window of the processes `pids`.
     pub fn begin(display: String, pids: Vec<u32>) -> Typist {
         let enough = Arc::new(AtomicBool::new(false));
         let told = Arc::clone(&enough);

@@ -1,4 +1,5 @@
-//! A workload: the text of a reply, the rate of its deltas, and the number of earlier messages.
+//! A workload: the text of a reply, the rate at which its deltas are sent, and the number of
+//! earlier messages.
 
 use crate::ui::text;
 
@@ -21,12 +22,12 @@ pub enum Matter {
     CodeThenText,
     /// One code block.
     Code,
-    /// Reasoning in the first half of the reply, and the answer in the second half.
+    /// The first half of the reply is reasoning, and the second half is the answer.
     Reasoning,
 }
 
-/// A workload: a reply that is measured while it streams. The name of a workload is also the
-/// message with which the client requests the reply from the server.
+/// A workload: a reply that is measured while it streams. Its name is also the message with which
+/// the client requests the reply from the server.
 #[derive(Clone, Copy, Debug)]
 pub struct Workload {
     /// The workload's name on the command line.
@@ -40,7 +41,8 @@ pub struct Workload {
     pub earlier: usize,
     /// Number of replies that stream at the same time, next to each other.
     pub replies: usize,
-    /// The goal for the longest time between two frames, in milliseconds.
+    /// The goal for the longest time between two frames, in milliseconds. The measured time should
+    /// not exceed it.
     pub largest_gap_ms: f64,
 }
 
@@ -95,8 +97,8 @@ pub struct Answer {
 }
 
 /// Returns the answer to a message. If the message is the name of a workload, the answer is the
-/// text of that workload. All replies of a workload together have about `kilobytes` kilobytes. For
-/// any other message, the answer is a few words.
+/// text of that workload, and all replies of the workload together have about `kilobytes`
+/// kilobytes. Otherwise, the answer is a few words.
 pub fn answer(message: &str, kilobytes: usize) -> Answer {
     let Some(workload) = ALL.iter().find(|workload| workload.name == message) else {
         return Answer {
@@ -125,8 +127,8 @@ pub fn answer(message: &str, kilobytes: usize) -> Answer {
 }
 
 impl Answer {
-    /// Returns the deltas of the answer. Each delta consists of its text and of whether the text
-    /// belongs to the reasoning.
+    /// Returns the deltas of the answer: the text of each delta, and whether it belongs to the
+    /// reasoning.
     pub fn deltas(&self) -> Vec<(bool, String)> {
         let cut = |text: &str| -> Vec<String> {
             let letters: Vec<char> = text.chars().collect();

@@ -31,14 +31,14 @@ async fn main() -> Result<()> {
     Ok(())
 }
 
-/// Prints the text of the only reply while the reply streams.
+/// Prints the text of the conversation's only reply while the reply streams.
 async fn print_while_it_streams(window: &Window<'_>) -> Result<()> {
     let list = window.command("conversation_list", json!({})).await?;
     let conversation = list[0]["id"].as_str().context("a conversation")?;
     let mut printed = 0;
     wait::until_so("the reply to end", async || {
-        // Print the Markdown source of the reply, because it suits a terminal better than the text
-        // in the page.
+        // Print the reply's Markdown source, which suits a terminal better than the text on the
+        // page.
         let open = window
             .command("conversation_open", json!({ "conversation_id": conversation }))
             .await?;

@@ -1,5 +1,5 @@
 //! The program that `cargo xtask dev` starts. It runs the real engine for a page in an ordinary
-//! browser, and reloads the page after every change to the sources.
+//! browser, and reloads the page whenever the sources change.
 
 use std::path::PathBuf;
 
@@ -10,8 +10,8 @@ use rivulet_tests::started::Started;
 
 #[tokio::main]
 async fn main() -> Result<()> {
-    // By default, use a folder below the target folder. The user's own data folder is never the
-    // default, because experiments may damage the data.
+    // The default is a folder below the target folder, and never the user's own data folder,
+    // because experiments may damage the data.
     let data = match std::env::args_os().nth(1) {
         Some(folder) => PathBuf::from(folder),
         None => program::target()?.join("dev-data"),

@@ -14,11 +14,12 @@ use serde_json::{Map, Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-/// The address of a client metadata document. The suite expects clients to send such an address,
-/// but the document is never loaded.
+/// The URL of a client metadata document. The suite expects clients to send such a URL, but the
+/// document is never loaded.
 const CLIENT_DOCUMENT: &str = "https://conformance-test.local/client-metadata.json";
 
-/// Answers each question of the server by returning its form, filled in with the default values.
+/// Answers each of the server's questions with the form that it contains, filled in with the
+/// default values.
 struct Port;
 
 impl CallPort for Port {
@@ -36,8 +37,8 @@ impl CallPort for Port {
     }
 }
 
-/// Returns a value for each property of a schema: its default value or, if there is none, a value
-/// of the right type.
+/// Returns a value for each property of a schema. This is the property's default value or, if it
+/// has none, a value of the right type.
 fn defaults(schema: &Value) -> Map<String, Value> {
     let properties = schema.get("properties").and_then(Value::as_object);
     let properties = properties.into_iter().flatten();
@@ -76,8 +77,8 @@ fn calls(tools: &[Tool]) -> Vec<(String, Map<String, Value>)> {
             })
             .collect();
     }
-    // In one scenario, the argument of `json_schema_echo` must be the schema of the server's first
-    // tool.
+    // In one scenario, the tool `json_schema_echo` must be called with the schema of the server's
+    // first tool.
     if let Some(echo) = tools.iter().find(|tool| tool.name == "json_schema_echo") {
         let schema = tools[0].input_schema.clone();
         return vec![(echo.name.clone(), Map::from_iter([("schema".to_owned(), schema)]))];
@@ -109,8 +110,8 @@ impl TokenStore for Tokens {
     }
 }
 
-/// Signs in like a user who agrees to everything. Follows the redirects from the sign-in page to
-/// the address to which the browser returns.
+/// Signs in like a user who agrees to everything: follows the redirects from the sign-in page until
+/// there are no more.
 async fn sign_in(url: &str, challenge: &Challenge, tokens: &Arc<Tokens>) -> Result<()> {
     let context = std::env::var("MCP_CONFORMANCE_CONTEXT").unwrap_or_default();
     let context: Value = serde_json::from_str(&context).unwrap_or_default();
@@ -214,7 +215,7 @@ async fn main() -> Result<()> {
             else {
                 break;
             };
-            // Give up if the server requires a sign-in again and again.
+            // Give up if the server requires a sign-in too often.
             if sign_ins >= 2 {
                 bail!("signed in {sign_ins} times");
             }

@@ -1599,7 +1599,7 @@ export type UsageHabit = "ask" | "always" | "refuses" | "unknown";
 export type Heartbeats = "comments" | "none" | "unknown";
 
 /**
- * The documented properties of a provider.
+ * The properties of a provider, according to the provider's documentation.
  */
 export type Preset = { 
 /**

@@ -30,7 +30,7 @@ export interface Transcript {
   readonly beside: readonly Entry[];
   /**
    * Tool calls of replies that the page has not loaded. If a reply ends before the page has
-   * received its view, its calls arrive before the view. They are kept here until the reply is
+   * received the view of the reply, the calls arrive first. They are kept here until the reply is
    * loaded.
    */
   readonly early: readonly ToolCall[];

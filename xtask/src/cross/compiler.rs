@@ -8,15 +8,15 @@ use anyhow::{Result, bail};
 use crate::setup::system::{self, Purpose};
 use crate::shell::{cargo, command, output, target};
 
-/// Programs from Debian's package `rustc-web`. It contains the source of the standard library,
-/// which can be built for any system.
+/// Programs from Debian's package `rustc-web`. This package contains the source of the standard
+/// library, from which the library can be built for any system.
 const DEBIAN_CARGO: &str = "/usr/bin/cargo";
 const DEBIAN_RUSTC: &str = "/usr/bin/rustc";
 
 /// A compiler that builds programs for another system.
 pub enum Compiler {
-    /// The toolchain that runs this program. The standard library of the other system has been
-    /// installed with `rustup target add`.
+    /// The toolchain with which this program runs. It contains the other system's standard library,
+    /// which was installed with `rustup target add`.
     Own,
     /// Debian's compiler, which builds the standard library from source. It is used if the other
     /// system's standard library is not installed, for example because rustup's servers cannot be
@@ -24,7 +24,7 @@ pub enum Compiler {
     Debian,
 }
 
-/// Returns whether the toolchain that runs this program can build for the target `triple`.
+/// Returns whether the toolchain with which this program runs can build for the target `triple`.
 pub fn is_installed(triple: &str) -> bool {
     let sysroot = output(command("rustc").args(["--print", "sysroot"])).unwrap_or_default();
     let libraries = Path::new(&sysroot).join("lib/rustlib").join(triple).join("lib");
@@ -48,10 +48,10 @@ impl Compiler {
         Ok(Self::Debian)
     }
 
-    /// Returns a Cargo command for a target. It builds in the folder `target/cross`: in the usual
+    /// Returns a Cargo command for a target. It builds in the folder `target/cross`. In the usual
     /// folder, another compiler or other flags would make Cargo rebuild everything, and a build at
-    /// low priority would hold Cargo's lock for a long time. The command builds no debug
-    /// information, which would only slow linking down.
+    /// low priority would hold Cargo's lock for a long time. The command builds without debug
+    /// information, which would only make linking slower.
     pub fn cargo(&self, subcommand: &str, triple: &str) -> Command {
         let mut started = match self {
             Self::Own => cargo(),
@@ -60,7 +60,7 @@ impl Compiler {
                 started
                     .arg("-Zbuild-std=std,panic_unwind")
                     .env("RUSTC", DEBIAN_RUSTC)
-                    // Make a stable compiler accept the unstable option `-Z`.
+                    // Make the stable compiler accept the unstable option `-Z`.
                     .env("RUSTC_BOOTSTRAP", "1");
                 // Remove the environment variables that rustup sets for the programs that it
                 // starts.

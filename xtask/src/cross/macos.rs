@@ -1,4 +1,4 @@
-//! Checks that all crates compile for macOS, and links `rivulet-cli`. The programs are not run,
+//! Checks that all crates compile for macOS, and links `rivulet-cli`. Does not run any program,
 //! because that needs macOS.
 
 use std::process::Command;
@@ -12,7 +12,7 @@ use crate::summary::Summary;
 
 const SET_UP: &str = "macOS: set-up";
 
-/// A target: macOS on one type of processor.
+/// A target for which the crates are compiled: macOS on one type of processor.
 struct Target {
     check: &'static str,
     link: &'static str,
@@ -71,8 +71,9 @@ impl Target {
                 format!("CARGO_TARGET_{}_LINKER", name.to_uppercase()),
                 scripts.join("zig-link.sh"),
             )
-            // By default, Cargo strips a program that is built without debug information. To do so,
-            // the compiler would start `rust-objcopy`, which Debian's compiler does not include.
+            // If a program is built without debug information, Cargo strips it by default. To do
+            // so, the compiler would start `rust-objcopy`, which Debian's compiler does not
+            // include.
             .env("CARGO_PROFILE_DEV_STRIP", "none")
             .env("ZIG_PYTHON", ZIG.program("python").get_program())
             .env("ZIG_TARGET", self.zig)

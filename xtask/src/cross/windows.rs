@@ -1,4 +1,5 @@
-//! Builds the tests of all crates except the window for Windows, and runs them in Wine.
+//! Builds the tests of all crates for Windows and runs them in Wine, except those of the window's
+//! crate.
 
 use std::fs::{self, File};
 use std::path::PathBuf;
@@ -23,8 +24,8 @@ const CHECK: &str = "Windows: all crates compile";
 /// The name of the step that runs the tests.
 pub const TESTS: &str = "Windows: tests in Wine";
 
-/// The crates whose tests run in Wine. The window's crate is left out, because the window needs
-/// WebView2, which Wine lacks.
+/// The crates whose tests run in Wine. The window's crate is left out, because it needs WebView2,
+/// which Wine lacks.
 const PACKAGES: &[&str] = &[
     "rivulet-core",
     "rivulet-wire",
@@ -35,12 +36,12 @@ const PACKAGES: &[&str] = &[
     "rivulet-cli",
 ];
 
-/// The crates whose tests `cargo xtask test` runs in Wine. They use files, locks, processes or the
-/// keychain, which behave differently on Windows. `cargo xtask cross` runs the tests of all crates
-/// in [`PACKAGES`].
+/// The crates whose tests `cargo xtask test` runs in Wine. These crates use files, locks, processes
+/// or the keychain, which behave differently on Windows. `cargo xtask cross` runs the tests of all
+/// crates in [`PACKAGES`].
 const WINDOWS_MATTERS: &[&str] = &["rivulet-store", "rivulet-app", "rivulet-cli"];
 
-/// Tests that cannot run in Wine, grouped by the reason.
+/// Tests that cannot run in Wine, grouped by reason.
 const SKIPPED: &[(&str, &[&str])] = &[
     (
         "Wine 8 cannot verify certificates against given authorities",
@@ -69,14 +70,14 @@ const SKIPPED: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// Rules of Windows that Wine does not enforce, each with an explanation. The tests cannot prove
-/// that Rivulet follows these rules.
+/// Windows rules that Wine does not enforce, each with an explanation. The tests cannot show
+/// whether Rivulet follows these rules.
 const UNPROVEN: &[(&str, &str)] = &[(
     "Windows: the limit of 260 characters for paths",
     "Wine has no such limit; the tests use longer paths, but would also pass if Rivulet failed on Windows",
 )];
 
-/// Runs all checks and tests. `filters` selects the tests.
+/// Runs all checks and tests. If `filters` is not empty, runs only the tests that match it.
 pub fn steps(summary: &mut Summary, filters: &[String]) {
     let mut found = None;
     if !summary.step(SET_UP, |_| {
@@ -108,13 +109,13 @@ pub fn steps(summary: &mut Summary, filters: &[String]) {
     wine.stop();
 }
 
-/// Returns the reason why the tests cannot run in `cargo xtask test`, or `None` if they can run.
+/// Returns the reason why `cargo xtask test` cannot run these tests, or `None` if it can.
 pub fn obstacle() -> Option<&'static str> {
     if !cfg!(all(target_os = "linux", target_arch = "x86_64")) {
         Some("Wine needs Linux on a processor of the type x86-64")
     } else if !compiler::is_installed(TRIPLE) {
-        // Do not use Debian's compiler here, because it would first have to build the standard
-        // library.
+        // Do not use Debian's compiler here, because it would have to build the standard library
+        // first.
         Some("Rust cannot build for Windows here; run `rustup target add x86_64-pc-windows-gnu`")
     } else if !system::needs_nobody(&[Purpose::Wine]) {
         Some("Wine is not installed; `cargo xtask cross windows` installs it")
@@ -123,8 +124,8 @@ pub fn obstacle() -> Option<&'static str> {
     }
 }
 
-/// The tests in Wine, which `cargo xtask test` runs at the lowest priority, in parallel with its
-/// other steps.
+/// The tests that run in Wine in the background. `cargo xtask test` runs them at the lowest
+/// priority, in parallel with its other steps.
 pub struct Background {
     wine: Wine,
     tests: Child,
@@ -144,7 +145,7 @@ impl Background {
         let output = File::create(&log)?;
         let tests = tests
             .env("NO_COLOR", "1")
-            // Build with only one job at a time, so that the other steps can use the other
+            // Run only one build job at a time, so that the other steps can use the other
             // processors.
             .env("CARGO_BUILD_JOBS", "1")
             .stdin(Stdio::null())
@@ -155,7 +156,7 @@ impl Background {
         Ok(Background { wine, tests, log })
     }
 
-    /// Waits until the tests have ended, and adds their result to the summary.
+    /// Waits until the tests have finished, and adds their result to the summary.
     pub fn finish(mut self, summary: &mut Summary) {
         summary.step(TESTS, |counts| {
             let passed = self.tests.wait()?.success();

@@ -1,5 +1,5 @@
-//! The base of the system in which the package is installed. It is a Debian or Ubuntu with the
-//! packages that Rivulet needs, a virtual display, and a user.
+//! The base of the system in which the package is installed: Debian or Ubuntu with the packages
+//! that Rivulet needs, a virtual display, and a user.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,7 +11,8 @@ use crate::shell::{command, output, run, target};
 
 /// The name of the user who starts Rivulet.
 pub const USER: &str = "reader";
-/// The files that may list this machine's package sources. The first one that exists is used.
+/// The files that may list this machine's package sources. The first of these files that exists is
+/// used.
 const SOURCES: &[&str] = &[
     "/etc/apt/sources.list.d/debian.sources",
     "/etc/apt/sources.list.d/ubuntu.sources",
@@ -21,17 +22,17 @@ const SOURCES: &[&str] = &[
 const TOOLS: &str = "xvfb,xauth";
 
 pub struct Base {
-    /// The code name of the distribution's version, for example `bookworm`.
+    /// The code name of the distribution's release, for example `bookworm`.
     suite: String,
-    /// The package sources, in the format of apt.
+    /// The package sources, in apt's format.
     sources: String,
     /// The packages that Rivulet's package depends on.
     dependencies: String,
 }
 
 impl Base {
-    /// Describes the base for a package. It uses the same distribution as this machine, because the
-    /// package needs the libraries with which it was built.
+    /// Describes the base for a package. The base has the same distribution as this machine,
+    /// because the package needs the libraries with which it was built.
     pub fn for_package(package: &Path) -> Result<Base> {
         let field = output(command("dpkg-deb").arg("--field").arg(package).arg("Depends"));
         let system = fs::read_to_string("/etc/os-release").context("/etc/os-release cannot be read")?;
@@ -52,8 +53,8 @@ impl Base {
         cache().join("base")
     }
 
-    /// Creates the base if it is missing or if it needs other packages than before. This downloads
-    /// about 150 MB.
+    /// Creates the base if it is missing, or if it was created with other packages than are needed
+    /// now. This downloads about 150 MB.
     pub fn ensure(&self, prefix: &[&str]) -> Result<()> {
         let folder = self.folder();
         let stamp = cache().join("base.stamp");
@@ -87,13 +88,13 @@ impl Base {
     }
 }
 
-/// Returns the folder that contains the base, which later tests reuse.
+/// Returns the folder that contains the base. Later tests use the same folder.
 fn cache() -> PathBuf {
     target().join("install-test")
 }
 
-/// Replaces each reference to a list of mirrors with the first mirror in that list, because the
-/// file with the list does not exist in the new system. `read` returns the content of a list.
+/// Replaces each reference to a file with a list of mirrors by the first mirror in that list,
+/// because the file does not exist in the new system. `read` returns the content of such a file.
 fn without_mirror_lists(sources: &str, read: impl Fn(&str) -> Option<String>) -> String {
     let mut replaced = sources.to_owned();
     for word in sources.split_whitespace() {

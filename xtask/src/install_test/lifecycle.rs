@@ -1,5 +1,5 @@
-//! The steps in the life of an installed package. Each step continues where the previous step
-//! ended.
+//! The steps in the life of an installed package. Each step continues where the previous one
+//! stopped.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -16,14 +16,14 @@ use crate::summary::Summary;
 
 /// The name of the package.
 const RIVULET: &str = "rivulet";
-/// A version that is lower than every release.
+/// A version that is older than every release.
 const PREVIOUS_VERSION: &str = "0.0.1";
 /// A file that only the package of the previous version contains.
 const PREVIOUS_FILE: &str = "usr/share/rivulet/of-the-previous-version.txt";
 /// The user's data folder, below the home folder.
 const DATA: &str = ".local/share/app.rivulet.Rivulet";
 const DATABASE: &str = "rivulet.sqlite3";
-/// Texts of the conversation in the database `tests/fixtures/databases/version_1.sql`.
+/// Texts that the conversation in the database `tests/fixtures/databases/version_1.sql` contains.
 const OLD_CONVERSATION: (&str, &str, &str) = (
     "00000000-0000-7000-8000-000000000002",
     "Where rivers begin",
@@ -39,7 +39,7 @@ struct Installation {
     previous: PathBuf,
     package: PathBuf,
     version: String,
-    /// All files that were in the system before Rivulet was installed.
+    /// All files that existed in the system before Rivulet was installed.
     before: BTreeSet<String>,
 }
 
@@ -59,8 +59,8 @@ const STEPS: &[(&str, Step)] = &[
     ("purging leaves only the data", purge),
 ];
 
-/// Runs all steps in the namespaces that the caller has created. `package` is the Debian package,
-/// `base` the base of the system, and `work` an empty folder.
+/// Runs all steps. The caller must already have created the namespaces. `package` is the Debian
+/// package, `base` is the base of the system, and `work` is an empty folder.
 pub fn run(package: &Path, base: &Path, work: &Path) -> Result<ExitCode> {
     let mut summary = Summary::default();
     let mut started = None;
@@ -121,7 +121,7 @@ impl Installation {
         )
     }
 
-    /// Opens the window on a virtual display as a smoke run. The data folder is `data`, or a
+    /// Opens the window on a virtual display as a smoke run. Uses the data folder `data`, or a
     /// temporary folder if `data` is `None`.
     fn open_window(&self, data: Option<&str>) -> Result<()> {
         let mut start = self.machine.as_user("env");
@@ -133,13 +133,13 @@ impl Installation {
         self.machine.home(DATA)
     }
 
-    /// Returns the files in the system that were not there before Rivulet was installed.
+    /// Returns the files in the system that did not exist before Rivulet was installed.
     fn added(&self) -> Result<BTreeSet<String>> {
         Ok(self.machine.files()?.difference(&self.before).cloned().collect())
     }
 
-    /// Returns the paths of the files in the user's home folder and in `/tmp` that were not there
-    /// before Rivulet was installed, one per line.
+    /// Returns the paths of the files in the user's home folder and in `/tmp` that did not exist
+    /// before Rivulet was installed. Each path is on a line of its own.
     fn added_by_user(&self) -> Result<String> {
         let added = self.added()?.into_iter();
         let of_user: Vec<_> = added
@@ -149,7 +149,7 @@ impl Installation {
     }
 }
 
-/// Packs the files of `package`, together with one more file, as the package of an older version.
+/// Builds a package of an older version. It contains the files of `package` and one more file.
 fn previous_version(package: &Path, work: &Path) -> Result<PathBuf> {
     let tree = work.join("previous");
     run_command(command("dpkg-deb").arg("--raw-extract").arg(package).arg(&tree))?;
@@ -265,8 +265,8 @@ fn upgrade(test: &Installation) -> Result<()> {
             .arg(data.join(DATABASE))
             .arg(read("crates/store/migrations/0001_begin.sql"))
             .arg(read("tests/fixtures/databases/version_1.sql"))
-            // A smoke run refuses data with a provider, because a message to that provider may cost
-            // money.
+            // A smoke run refuses to use data with a provider, because a message to this provider
+            // could cost money.
             .arg("UPDATE conversation SET provider_id = NULL; DELETE FROM provider;"),
     )?;
     run_command(
@@ -340,7 +340,7 @@ fn purge(test: &Installation) -> Result<()> {
     nothing_left(test)
 }
 
-/// Returns the path of the AppImage in the folder of a package.
+/// Returns the path of the AppImage in the folder that contains a package.
 fn app_image(package: &Path) -> Result<Option<PathBuf>> {
     let beside = files(package.parent().context("a package is in a folder")?)?;
     Ok(beside
@@ -377,7 +377,8 @@ fn start_app_image(test: &Installation, image: &Path) -> Result<()> {
     nothing_left(test)
 }
 
-/// Checks that the user's data is all that is left of Rivulet in the system and in the home folder.
+/// Checks that nothing is left of Rivulet in the system and in the home folder, except the user's
+/// data.
 fn nothing_left(test: &Installation) -> Result<()> {
     let data = format!("/home/{USER}/{DATA}");
     let left: Vec<_> = test

@@ -1,5 +1,5 @@
-//! The system in which the package is installed. It is a copy of the base, and all changes to it
-//! exist only in memory.
+//! The system in which the package is installed. It is a copy of the base. All changes to it exist
+//! only in memory.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -13,8 +13,9 @@ use crate::shell::{command, output, run, typed};
 
 /// Maximum running time of a command, in seconds. Smoke runs have a shorter limit of their own.
 const LIMIT: &str = "300";
-/// Bookkeeping files of apt, dpkg and the dynamic linker that do not belong to a particular
-/// package. A name that ends with a slash stands for the whole content of that folder.
+/// Files in which apt, dpkg and the dynamic linker keep their own records, and which do not belong
+/// to a particular package. A name that ends with a slash stands for the whole content of that
+/// folder.
 const OF_APT: &[&str] = &[
     "/var/cache/apt/",
     "/var/cache/debconf/config.dat-old",
@@ -66,7 +67,7 @@ impl Machine {
             .args(["-t", "proc", "proc"])
             .arg(root.join("proc")))?;
         run(command("mount").args(["--rbind", "/dev"]).arg(root.join("dev")))?;
-        // Prevent the system from using the host's shared memory and temporary files.
+        // Prevent the system from using the host's shared memory and its temporary files.
         for folder in ["dev/shm", "tmp", "run"] {
             run(command("mount")
                 .args(["-t", "tmpfs", "-o", "mode=1777", "tmpfs"])
@@ -76,12 +77,12 @@ impl Machine {
         Ok(Machine { root })
     }
 
-    /// Returns the path on this machine of a file in the system.
+    /// Returns the path that a file in the system has on this machine.
     pub fn path(&self, inside: &str) -> PathBuf {
         self.root.join(inside.trim_start_matches('/'))
     }
 
-    /// Returns the path on this machine of a file in the user's home folder.
+    /// Returns the path that a file in the user's home folder has on this machine.
     pub fn home(&self, inside: &str) -> PathBuf {
         self.path(&format!("home/{USER}")).join(inside)
     }
@@ -120,7 +121,8 @@ impl Machine {
     pub fn apt_get(&self, args: &[&str]) -> Result<()> {
         run(self
             .as_root("apt-get")
-            // Make apt-get fail if it refuses a repository, which is only a warning by default.
+            // Make apt-get fail if it refuses a repository. By default, it would only print a
+            // warning.
             .args(["--quiet=2", "--option=APT::Update::Error-Mode=any"])
             .args(args))
     }
@@ -133,7 +135,7 @@ impl Machine {
     }
 
     /// Returns the paths of all files and folders in the system, including the user's home folder
-    /// and `/tmp`. Leaves out the bookkeeping files of other programs.
+    /// and `/tmp`. Leaves out the files in which other programs keep their own records.
     pub fn files(&self) -> Result<BTreeSet<String>> {
         let find = &["./", "./tmp/", "-xdev", "-print"];
         let found = output(command("find").current_dir(&self.root).args(find)).context("find failed")?;
@@ -149,9 +151,9 @@ impl Machine {
     }
 }
 
-/// Returns whether a file is a bookkeeping file of a program other than Rivulet. Files in which
-/// dpkg describes a single package do not count, so that the test finds those that Rivulet's
-/// package leaves behind.
+/// Returns whether a file contains the records of a program other than Rivulet. Files in which dpkg
+/// describes a single package do not count, so that the test notices if Rivulet's package leaves
+/// any behind.
 fn is_of_other_programs(path: &str) -> bool {
     let of = |names: &[&str], path: &str| {
         names.iter().any(|name| match name.strip_suffix('/') {

@@ -1,7 +1,7 @@
-//! `cargo xtask install-test`: installs the Debian package from a signed repository into a separate
-//! system. Then starts, upgrades and removes it there.
+//! `cargo xtask install-test`: installs the Debian package from a signed repository in a separate
+//! system, and starts, upgrades and removes it there.
 //!
-//! The test runs as root in new Linux namespaces. When it ends or is killed, the kernel therefore
+//! The test runs as root in new Linux namespaces. Therefore, when it ends or is killed, the kernel
 //! removes its mounts, ends its processes and frees its files. The test's network namespace is not
 //! connected to any other network.
 
@@ -23,7 +23,7 @@ use base::Base;
 
 /// The argument with which this program starts itself inside the namespaces.
 const INSIDE: &str = "--inside";
-/// The program that starts a command inside new namespaces, followed by its own arguments.
+/// The command that starts a program in new namespaces: `unshare` and its arguments.
 const NAMESPACES: &[&str] = &[
     "unshare",
     "--mount",
@@ -37,8 +37,8 @@ const NAMESPACES: &[&str] = &[
     "--uts",
 ];
 
-/// Tests the Debian package whose path is in `args`. If there are no arguments, builds and tests a
-/// package of a debug build.
+/// Tests the Debian package whose path is in `args`. If there are no arguments, builds a package of
+/// a debug build and tests it.
 pub fn run(args: &[String]) -> Result<ExitCode> {
     if let [option, package, base, work] = args
         && option == INSIDE
@@ -79,8 +79,8 @@ pub fn obstacle() -> Option<&'static str> {
     None
 }
 
-/// Prepares everything that [`test_latest`] needs from the network: installs the tools, and creates
-/// the base of the system.
+/// Prepares what [`test_latest`] needs from the network: installs the tools, and creates the base
+/// of the system.
 pub fn ensure_base() -> Result<()> {
     system::ensure(&[Purpose::Installation])?;
     Base::for_package(&linux_packages::deb()?)?.ensure(prefix()?)
@@ -95,12 +95,12 @@ fn test(package: &Path) -> Result<()> {
     let prefix = prefix()?;
     let base = Base::for_package(package)?;
     base.ensure(prefix)?;
-    // Use a short path, because the path of the GPG agent's socket must not be longer than 108
-    // bytes.
+    // Use a short path, because the socket of the GPG agent is below it, and its path must not be
+    // longer than 108 bytes.
     let work = std::env::temp_dir().join(format!("rivulet-install-{}", std::process::id()));
     fs::create_dir(&work).with_context(|| format!("{} cannot be created", work.display()))?;
-    // Start a copy of this program, because Cargo may have replaced its file after the program was
-    // started.
+    // Start a copy of this program, because Cargo may have replaced the program's file since the
+    // program was started.
     let program = target().join("install-test/xtask");
     fs::copy("/proc/self/exe", &program).context("this program cannot be copied")?;
     let mut inside = namespaced(prefix, &program);

@@ -1,4 +1,4 @@
-//! A signed package repository, which the system accesses through a loopback address.
+//! A signed package repository. The system accesses it through a loopback address.
 
 use std::fs;
 use std::net::TcpStream;
@@ -14,10 +14,10 @@ use crate::shell::{command, output, python, run, succeeds};
 const SUITE: &str = "stable";
 const COMPONENT: &str = "main";
 const PORT: u16 = 8000;
-/// Maximum time that the server may take until it accepts connections.
+/// How long the server may take until it accepts connections.
 const LIMIT: Duration = Duration::from_secs(60);
 
-/// A key that signs repositories.
+/// A key that signs the repository.
 pub struct Key {
     home: PathBuf,
 }
@@ -120,8 +120,8 @@ impl Repository {
             .arg(&release))
     }
 
-    /// Makes this repository the system's only repository, and `key` the only key that the system
-    /// trusts.
+    /// Makes this repository the only repository that the system uses, and `key` the only key that
+    /// it trusts.
     pub fn configure(machine: &Machine, key: &Key) -> Result<()> {
         let apt = machine.path("etc/apt");
         run(command("rm").arg("--recursive").arg(apt.join("sources.list.d")))?;
@@ -135,7 +135,7 @@ impl Repository {
              Signed-By: {key_file}\n"
         );
         fs::write(apt.join("sources.list.d/rivulet.sources"), source)?;
-        // Remove the distribution's package lists, because the packages in these lists cannot be
+        // Remove the lists of the distribution's packages, because these packages cannot be
         // downloaded in this system.
         if !succeeds(
             command("rm")

@@ -41,15 +41,16 @@ pub fn build(product: &Product, tree: &Path, results: &Path) -> Result<PathBuf> 
     let level = if product.debug { "-z0" } else { "-z9" };
     run(command("dpkg-deb")
         .env("SOURCE_DATE_EPOCH", &product.time)
-        // Compress with xz. Ubuntu's default is zstd, which the tools of Debian 11 do not support.
+        // Compress with xz. On Ubuntu, the default would be zstd, which the tools of Debian 11 do
+        // not support.
         .args(["--root-owner-group", "-Zxz", "-Sextreme", level, "--build"])
         .arg(tree)
         .arg(&package))?;
     Ok(package)
 }
 
-/// Writes the package's changelog in Debian's format. It refers to the file CHANGELOG.md in the
-/// same folder, which lists the changes to the program.
+/// Writes the package's changelog in Debian's format. It only refers to the file CHANGELOG.md in
+/// the same folder, which lists the changes to the program.
 fn changelog(product: &Product, tree: &Path) -> Result<()> {
     let file = tree.join("usr/share/doc/rivulet/changelog");
     let text = format!(
@@ -62,9 +63,9 @@ fn changelog(product: &Product, tree: &Path) -> Result<()> {
     compress(&[file])
 }
 
-/// Returns the Debian packages that contain the libraries that the program needs.
+/// Returns the Debian packages with the libraries that the program needs.
 fn dependencies(tree: &Path) -> Result<String> {
-    // Write a control file, because dpkg-shlibdeps refuses to run without one.
+    // Write a control file, because dpkg-shlibdeps does not run without one.
     let sources = tree.with_extension("sources");
     write_file(
         &sources.join("debian/control"),

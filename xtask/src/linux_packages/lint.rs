@@ -1,4 +1,4 @@
-//! Runs the linter of each package format. Any error or warning makes the build fail.
+//! Runs a linter on each package. Any error or warning makes the build fail.
 
 use std::path::Path;
 

@@ -1,5 +1,5 @@
 //! `cargo xtask package`: builds the packages for Linux with their licences, bills of materials and
-//! checksums. Then checks each package with the linter of its format.
+//! checksums. Then checks each package with the linter for its format.
 
 mod appimage;
 mod deb;
@@ -22,8 +22,8 @@ use product::Product;
 use tree::ShellFolders;
 
 /// Runs `cargo xtask package`. With the argument `--debug`, the packages contain the programs of a
-/// debug build. This takes much less time, but is only suitable for testing the packages
-/// themselves.
+/// debug build. This takes much less time, but such packages are only suitable for testing the
+/// packaging itself.
 pub fn run(args: &[String]) -> Result<ExitCode> {
     let debug = match args {
         [] => false,

@@ -1,11 +1,11 @@
-//! Facts about the program that every package states. They are read from `Cargo.toml` and Git.
+//! Facts about the program that every package contains. They are read from `Cargo.toml` and Git.
 
 use anyhow::{Context, Result};
 use serde_json::Value;
 
 use crate::shell::{cargo, command, output};
 
-/// The facts about the program that every package states.
+/// The facts about the program that every package contains.
 pub struct Product {
     pub version: String,
     pub homepage: String,
@@ -13,11 +13,11 @@ pub struct Product {
     pub maintainer: String,
     /// The short id of the commit from which the packages are built.
     pub commit: String,
-    /// The time of the commit, in seconds since 1970. Packages contain no other time. Therefore,
-    /// packages built from the same commit are always the same.
+    /// The time of the commit, in seconds since 1970. It is the only time in the packages, so
+    /// packages that are built from the same commit are always identical.
     pub time: String,
-    /// Whether the packages contain the programs of a debug build. In this case, the packages are
-    /// compressed only a little, because these programs are large.
+    /// Whether the packages contain the programs of a debug build. These programs are large, so
+    /// such packages are compressed only a little.
     pub debug: bool,
     /// The name of the architecture in Debian packages: `amd64`, `arm64`, ….
     pub deb_arch: String,
@@ -40,16 +40,16 @@ impl Product {
             version: text(&package["version"]).context("no version")?,
             homepage: text(&package["homepage"]).context("no homepage in Cargo.toml")?,
             maintainer: text(&package["authors"][0]).context("no authors in Cargo.toml")?,
-            // If there is no Git history, use placeholders, so that packages can also be built from
-            // a source archive.
+            // Without a Git history, use placeholders, so that packages can also be built from a
+            // source archive.
             commit: git(&["rev-parse", "--short=10", "HEAD"]).unwrap_or_else(|| "unknown".to_owned()),
             time: git(&["log", "-1", "--format=%ct"]).unwrap_or_else(|| "0".to_owned()),
             deb_arch: output(command("dpkg").arg("--print-architecture")).context("dpkg is not installed")?,
         })
     }
 
-    /// Returns the version as the fields of packages state it. File names contain `version`
-    /// instead, because GitHub replaces `~` in the name of an uploaded file.
+    /// Returns the version in the form that is used in the packages' fields. File names contain
+    /// `version` instead, because GitHub replaces `~` in the name of an uploaded file.
     pub fn package_version(&self) -> String {
         package_version(&self.version)
     }
@@ -61,8 +61,8 @@ impl Product {
         output(date.arg(format!("@{}", self.time)).arg(format!("+{format}"))).context("date failed")
     }
 
-    /// Replaces each `@WORD@` in a template with the fact named `WORD`. If there is no such fact,
-    /// uses the value of `WORD` in `more`.
+    /// Replaces each `@WORD@` in a template with the fact named `WORD` or, if there is no such
+    /// fact, with the value of `WORD` in `more`.
     pub fn fill(&self, template: &str, more: &[(&str, &str)]) -> Result<String> {
         let date = self.date("%Y-%m-%d")?;
         let package_version = self.package_version();
@@ -84,10 +84,11 @@ impl Product {
     }
 }
 
-/// Returns a version in the format of Debian and Fedora, in which `~` marks a version that comes
-/// before the release.
+/// Returns a version in the format of Debian and Fedora. In this format, `~` marks a version that
+/// comes before the release.
 fn package_version(version: &str) -> String {
-    // With a hyphen, Debian would sort the version after the release. RPM does not allow hyphens.
+    // With a hyphen instead, Debian would consider the version newer than the release, and RPM
+    // would not allow it.
     version.replacen('-', "~", 1).replace('-', ".")
 }
 

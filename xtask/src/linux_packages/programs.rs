@@ -1,4 +1,4 @@
-//! Builds the program for the packages. If it is optimised, it contains no paths of the machine on
+//! Builds the program for the packages. An optimised program contains no paths of the machine on
 //! which it was built.
 
 use std::path::{Path, PathBuf};
@@ -10,16 +10,15 @@ use crate::shell::{cargo, command, output, root, run, target};
 
 /// The name of the program in the packages.
 pub const PROGRAM: &str = "rivulet";
-/// The name with which the user starts the same program in a terminal. The packages contain a
-/// symbolic link with this name.
+/// The name by which the user starts the same program in a terminal. In the packages, it is a
+/// symbolic link.
 pub const TERMINAL_NAME: &str = "rivulet-cli";
-/// The features in `src-tauri/Cargo.toml` that are enabled when the program for the packages is
-/// built.
+/// The features in `src-tauri/Cargo.toml` that are enabled in the program for the packages.
 const FEATURES: &str = "packaged";
 /// The profile in `Cargo.toml` with which the program for the packages is built.
 const PROFILE: &str = "dist";
 
-/// Builds the program and returns its path. The About page of an optimised program shows the commit
+/// Builds the program and returns its path. If it is optimised, its About page shows the commit
 /// from which it was built.
 ///
 /// # Errors
@@ -28,13 +27,13 @@ pub fn build(product: &Product) -> Result<PathBuf> {
     let mut cargo = cargo();
     cargo.arg("build");
     if product.debug {
-        // Build with the features of the whole workspace. The tests are built with the same
-        // features, so nothing is built twice.
+        // Build with the features of the whole workspace, because the tests are built with the same
+        // features. Then nothing is built twice.
         run(cargo.args(["--workspace", "--bins"]))?;
         return Ok(target().join("debug").join(PROGRAM));
     }
     let folders = Folders::of_this_machine()?;
-    // Separate the flags with Cargo's unit separator, because paths may contain spaces.
+    // Put Cargo's unit separator between the flags, because paths may contain spaces.
     cargo.env(
         "CARGO_ENCODED_RUSTFLAGS",
         folders.flags("--remap-path-prefix").join("\u{1f}"),
@@ -57,11 +56,11 @@ pub fn build(product: &Product) -> Result<PathBuf> {
     Ok(built)
 }
 
-/// Folders whose paths would reveal facts about the machine, such as the name of its user.
-/// Compilers write the paths of source files into the messages of panics and assertions.
+/// Folders whose paths would reveal facts about the machine, for example the user's name. Compilers
+/// put the paths of source files into the messages of panics and assertions.
 struct Folders {
     /// The folders and the names that replace them, in the order in which they are passed to the
-    /// compiler. If several folders contain a file, the last one counts.
+    /// compiler. If a file is in several of these folders, the last one counts.
     replaced: Vec<(PathBuf, &'static str)>,
 }
 
@@ -86,7 +85,7 @@ impl Folders {
         self.replaced.iter().map(flag).collect()
     }
 
-    /// Checks that a program contains no path of one of the folders.
+    /// Checks that a program does not contain the path of any of the folders.
     ///
     /// # Errors
     /// Fails if `program` contains such a path.
@@ -103,7 +102,7 @@ impl Folders {
         Ok(())
     }
 
-    /// Returns the lines in `texts` that contain the path of one of the folders.
+    /// Returns the lines in `texts` that contain the path of any of the folders.
     fn found_in<'a>(&self, texts: &'a str) -> Vec<&'a str> {
         let paths: Vec<String> = self
             .replaced

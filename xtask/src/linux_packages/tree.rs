@@ -1,4 +1,4 @@
-//! Collects the files that a package installs below `/usr`.
+//! Collects the files that a package installs in `/usr`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,10 +10,10 @@ use super::programs::{PROGRAM, TERMINAL_NAME};
 use crate::notices;
 use crate::shell::{command, files, output, root, run};
 
-/// The id of the application, which is part of the names of its desktop file and icons.
+/// The id of the application. The names of its desktop file and icons contain this id.
 pub const ID: &str = "app.rivulet.Rivulet";
 
-/// The distribution, which determines the folder for zsh completion scripts.
+/// The distribution. It determines the folder for zsh completion scripts.
 #[derive(Clone, Copy)]
 pub enum ShellFolders {
     Debian,
@@ -29,8 +29,8 @@ impl ShellFolders {
     }
 }
 
-/// Writes all files of a package into `tree`, after removing its earlier content. `program` is the
-/// path of the built program. Returns `tree`.
+/// Empties `tree` and writes all files of a package into it. `program` is the path of the built
+/// program. Returns `tree`.
 pub fn write(product: &Product, program: &Path, tree: &Path, folders: ShellFolders) -> Result<PathBuf> {
     if tree.exists() {
         fs::remove_dir_all(tree)?;
@@ -39,8 +39,8 @@ pub fn write(product: &Product, program: &Path, tree: &Path, folders: ShellFolde
     let share = usr.join("share");
     let installed = usr.join("bin").join(PROGRAM);
     copy(program, &installed)?;
-    // Strip only the installed copy. The built program keeps its symbols, which can be used to
-    // analyse its size.
+    // Strip only the installed copy. The built program keeps its symbols, with which its size can
+    // be analysed.
     run(command("strip").arg("--strip-unneeded").arg(&installed))?;
     let terminal = usr.join("bin").join(TERMINAL_NAME);
     run(command("ln").args(["--symbolic", PROGRAM]).arg(&terminal))?;
@@ -116,7 +116,7 @@ fn documents(product: &Product, share: &Path) -> Result<()> {
     let copyright = fs::read_to_string(root().join("packaging/linux/copyright"))?;
     let copyright = product.fill(&copyright, &[("MIT", &indented(&mit))])?;
     write_file(&doc.join("copyright"), &copyright)?;
-    // Do not compress this file, because the About page reads it.
+    // Do not compress this file, because the program's About page reads it.
     write_file(&share.join("rivulet").join(notices::FILE), &notices::collect()?)?;
     copy(&root().join("CHANGELOG.md"), &doc.join("CHANGELOG.md"))?;
     compress(&[doc.join("CHANGELOG.md")])

@@ -24,7 +24,7 @@ pub fn to_run_without_display() -> Result<()> {
 }
 
 /// Installs everything that the tests need, except llama.cpp and third-party packages. Those are
-/// downloaded later, because a failed download must not prevent the other tests.
+/// downloaded later, because a failed download must not prevent the tests that do not need it.
 pub fn to_test() -> Result<()> {
     rust::ensure()?;
     ensure(&[Purpose::Window, Purpose::VirtualDisplay, Purpose::Llama])

@@ -1,4 +1,5 @@
-//! Finds missing system libraries and programs, and installs them on Debian and its derivatives.
+//! Finds out which system libraries and programs are missing. On Debian and its derivatives, also
+//! installs them.
 
 use std::io::{BufRead, IsTerminal, Write};
 use std::path::Path;
@@ -11,32 +12,31 @@ use crate::shell::{ci, command, on_path, output, run, succeeds};
 /// A purpose for which system packages are needed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Purpose {
-    /// The purpose is to build and open the window.
+    /// Building and opening the window.
     Window,
-    /// The purpose is to open and control the window on a virtual display.
+    /// Opening and controlling the window on a virtual display.
     VirtualDisplay,
-    /// The purpose is to run llama.cpp's server in a separate Python environment.
+    /// Running llama.cpp's server in a separate Python environment.
     Llama,
-    /// The purpose is to compile for other systems without rustup.
+    /// Compiling for other systems without rustup.
     CrossCompiler,
-    /// The purpose is to compile and run programs for Windows.
+    /// Compiling and running programs for Windows.
     Wine,
-    /// The purpose is to build and check packages.
+    /// Building and checking packages.
     Packages,
-    /// The purpose is to install a package in a separate system.
+    /// Installing a package in a separate system.
     Installation,
 }
 
-/// How to detect that a package is present. This also works if the package was not installed by the
-/// package manager.
+/// How to detect that a package is present, even if it was not installed by the package manager.
 enum Sign {
-    /// A library that pkg-config finds.
+    /// There is a library that pkg-config finds.
     Library(&'static str),
-    /// A program on the search path.
+    /// There is a program on the search path.
     Program(&'static str),
-    /// A file with this path.
+    /// There is a file with this path.
     File(&'static str),
-    /// Modules that Python can import.
+    /// There are modules that Python can import.
     PythonModules(&'static str),
 }
 
@@ -277,8 +277,8 @@ impl Need {
     }
 }
 
-/// Returns whether [`ensure`] would succeed without asking the user, as far as this can be known in
-/// advance.
+/// Returns whether [`ensure`] would succeed without asking the user. The answer may be wrong,
+/// because some problems occur only during the installation.
 pub fn needs_nobody(purposes: &[Purpose]) -> bool {
     missing(purposes).is_empty() || administrator().is_some()
 }
@@ -290,11 +290,12 @@ fn missing(purposes: &[Purpose]) -> Vec<&'static Need> {
         .collect()
 }
 
-/// Installs the packages that are missing for the given purposes. Asks the user first, except if
-/// the process runs as root or in continuous integration.
+/// Installs the packages that are missing for the given purposes. Asks the user first, unless the
+/// process runs as root or in continuous integration.
 pub fn ensure(purposes: &[Purpose]) -> Result<()> {
     if !cfg!(target_os = "linux") {
-        // On Windows and macOS, the webview is part of the system.
+        // On Windows and macOS, the webview is part of the system, so nothing needs to be
+        // installed.
         return Ok(());
     }
     let missing = missing(purposes);
@@ -324,9 +325,9 @@ pub fn ensure(purposes: &[Purpose]) -> Result<()> {
     Ok(())
 }
 
-/// Returns the words to put before a command so that it runs as root without asking for a password:
-/// none if this process runs as root, and `sudo -n` in continuous integration. Returns `None` if
-/// commands cannot be run as root in this way.
+/// Returns the words that must precede a command to run it as root without asking for a password:
+/// none if this process runs as root, or `sudo -n` in continuous integration. Returns `None` if
+/// neither is the case.
 pub fn administrator() -> Option<&'static [&'static str]> {
     if output(command("id").arg("-u")).is_some_and(|id| id == "0") {
         Some(&[])
@@ -354,8 +355,8 @@ fn install(packages: &[&str]) -> Result<()> {
         bail!("Nothing was installed. Run this command, then try again:\n\n    sudo {line}");
     };
     println!("Installing them with apt-get.");
-    // Update the package lists first. Outdated lists contain versions that the servers no longer
-    // have.
+    // Update the package lists first, because outdated lists contain versions that the servers no
+    // longer have.
     run(apt_get(prefix).arg("update"))
         .context("The package lists could not be downloaded. Is this computer online?")?;
     run(apt_get(prefix)

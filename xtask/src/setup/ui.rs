@@ -11,7 +11,7 @@ use crate::shell::{command, npm, output, root, run, target};
 /// The oldest supported version of Node.js, as stated under `engines` in ui/package.json.
 const OLDEST_NODE: (u32, u32) = (20, 19);
 
-/// Installs the npm packages if the list of packages has changed since the last run, and builds the
+/// Installs the npm packages if the list of packages has changed since the last run. Builds the
 /// page if its sources have changed. `node` is the version of Node.js.
 pub fn ensure(node: &str) -> Result<()> {
     install(node)?;
@@ -50,8 +50,7 @@ fn install(node: &str) -> Result<()> {
         return Ok(());
     }
     println!("Installing the packages of the window's page (ui/package-lock.json) into ui/node_modules.");
-    // Retry several times, so that a registry that is unavailable for a few minutes does not cause
-    // a failure.
+    // Try several times. A registry that is unavailable for a few minutes must not cause a failure.
     run(npm().args(["ci", "--no-fund", "--no-audit", "--fetch-retries=6"]))
         .context("The packages of the page could not be installed. Is this computer online?")?;
     fs::write(&stamp, wanted).context("ui/node_modules is not writable")

@@ -12,7 +12,7 @@ use fluent_syntax::{parser, serializer};
 
 use crate::shell::root;
 
-/// Reserved words of Rust and TypeScript. They cannot be names of functions.
+/// Reserved words in Rust or TypeScript, which cannot be used as names of functions.
 const CODE_WORDS: &[&str] = &[
     "as", "await", "break", "case", "catch", "class", "const", "continue", "crate", "default", "delete",
     "do", "else", "enum", "export", "extends", "false", "fn", "for", "function", "if", "impl", "import",
@@ -37,9 +37,10 @@ pub(super) struct Text {
     pub(super) name: String,
     /// The message's variables and their types, in the order in which they appear.
     pub(super) variables: Vec<(String, Kind)>,
-    /// The text on one line, with the name of each variable in its place.
+    /// The text on one line. It contains the name of each variable where the variable's value will
+    /// be inserted.
     pub(super) shown: String,
-    /// The text as written in Fluent's syntax.
+    /// The text in Fluent's syntax, as in the file.
     pub(super) pattern: String,
 }
 
@@ -188,7 +189,7 @@ fn in_inline(inline: &InlineExpression<&str>, kind: Kind, found: &mut Vec<(Strin
     }
 }
 
-/// Returns the text of a message in Fluent's syntax. Omits comments and unnecessary spaces.
+/// Returns the text of a message in Fluent's syntax, without comments and unnecessary spaces.
 fn source_of(message: &Message<&str>) -> Result<String> {
     let body = vec![Entry::Message(Message {
         comment: None,
@@ -201,8 +202,8 @@ fn source_of(message: &Message<&str>) -> Result<String> {
     Ok(pattern.trim().to_owned())
 }
 
-/// Returns the text of a message on one line. This line becomes the documentation of the message's
-/// generated function.
+/// Returns the text of a message on one line. It is used as the documentation of the function that
+/// is generated for the message.
 fn shown(pattern: &Pattern<&str>) -> String {
     let pieces = pattern.elements.iter().map(|element| match element {
         PatternElement::TextElement { value } => (*value).to_owned(),

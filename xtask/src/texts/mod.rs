@@ -1,7 +1,7 @@
 //! Generates a typed function for each message in `locales/en`, and checks every locale.
 //!
-//! Each file `locales/en/AREA.ftl` contains the messages whose ids begin with `AREA-`. The areas in
-//! [`SENT`] contain messages that Rust sends to the page or prints. The page creates all other
+//! Each file `locales/en/AREA.ftl` contains the messages whose ids begin with `AREA-`. Rust sends
+//! the messages of the areas in [`SENT`] to the page, or prints them. The page creates all other
 //! messages itself.
 
 mod catalogue;
@@ -16,7 +16,7 @@ use anyhow::{Context, Result, ensure};
 use self::catalogue::{Area, Kind, Text, areas, locales};
 use crate::shell::root;
 
-/// The kind of TypeScript functions that are generated for the messages of an area.
+/// The kind of TypeScript function that is generated for each message of an area.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Page {
     /// No functions are generated, because the page never shows these messages.
@@ -28,8 +28,8 @@ enum Page {
     Strings,
 }
 
-/// The areas whose messages Rust creates. Each area is followed by the kind of functions that the
-/// page needs for it.
+/// The areas whose messages Rust creates, each with the kind of functions that the page needs for
+/// it.
 const SENT: &[(&str, Page)] = &[
     ("call", Page::Texts),
     ("cli", Page::Without),
@@ -44,8 +44,8 @@ const SENT: &[(&str, Page)] = &[
     ("menu", Page::Without),
     ("preset", Page::Texts),
 ];
-/// The areas for which no functions are generated. Rust derives the ids of their messages from
-/// other ids, such as the id of a preset.
+/// The areas for which no functions are generated, because Rust derives the ids of their messages
+/// from other ids, such as the id of a preset.
 const BY_ID: &[&str] = &["preset"];
 /// Writes the generated files. Returns the number of files that changed.
 pub fn write() -> Result<usize> {
@@ -160,9 +160,10 @@ fn page(area: &str) -> Page {
     sent.map_or(Page::Strings, |(_, page)| *page)
 }
 
-/// Returns the contents of `ui/src/bindings/texts/AREA.ts`. If `sent` is true, the functions return
-/// a `UiText`. Otherwise, they return a string and contain the English text. Each function must be
-/// on one line, because the build of the page (`ui/vite.config.ts`) relies on this.
+/// Returns the contents of `ui/src/bindings/texts/AREA.ts`. If `sent` is true, the functions in
+/// this file return a `UiText`. Otherwise, they contain the English text and return a string. Each
+/// function must be on one line, because the build of the page (`ui/vite.config.ts`) relies on
+/// this.
 fn typescript(area: &Area, sent: bool) -> String {
     let import = if sent {
         "import type { UiText } from \"../contract\";"
@@ -227,7 +228,7 @@ fn function(area: &Area, text: &Text, sent: bool) -> String {
     )
 }
 
-/// Returns a string literal of TypeScript.
+/// Returns a TypeScript string literal that contains `text`.
 fn quoted(text: &str) -> String {
     serde_json::Value::from(text).to_string()
 }
@@ -243,8 +244,8 @@ fn camel(name: &str) -> String {
     })
 }
 
-/// Describes the faults of another locale. A fault is a message that `en` does not contain, or a
-/// variable that the same message in `en` does not have.
+/// Describes what is wrong in another locale: messages that `en` does not contain, and variables
+/// that the same message in `en` does not have.
 fn differences(english: &[Area], other: &[Area], locale: &str) -> Vec<String> {
     let mut wrong = Vec::new();
     let known: BTreeMap<(&str, &str), &Text> = english
@@ -281,8 +282,8 @@ mod tests {
     use super::*;
     use std::process::Command;
 
-    /// Returns the paths and contents of all files in `folders` that have one of the `extensions`.
-    /// Leaves out generated files.
+    /// Returns the paths and contents of all files in `folders` whose extension is one of
+    /// `extensions`. Leaves out generated files.
     fn sources(folders: &[&str], extensions: &[&str]) -> Vec<(String, String)> {
         let listed = Command::new("git")
             .current_dir(root())
@@ -338,7 +339,7 @@ mod tests {
         assert!(unused.is_empty(), "nothing uses these messages: {unused:#?}");
     }
 
-    /// Returns whether the source mentions the function `name`. A longer name that begins with
+    /// Returns whether the source contains the function name `name`. A longer name that begins with
     /// `name` does not count.
     fn mentions(source: &str, name: &str) -> bool {
         source.match_indices(name).any(|(at, _)| {

@@ -256,7 +256,7 @@ pub enum Heartbeats {
     Unknown,
 }
 
-/// The documented properties of a provider.
+/// The properties of a provider, according to the provider's documentation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct Preset {
     /// The id of the preset.

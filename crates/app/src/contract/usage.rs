@@ -121,8 +121,8 @@ pub enum BudgetState {
     Free,
     /// At least 80 % of the limit is used.
     Near,
-    /// The whole limit is used. Nothing is sent to the provider until the limit is raised or the
-    /// month ends.
+    /// The monthly limit has been reached. Nothing is sent to the provider until the limit is
+    /// raised or the month ends.
     Reached,
 }
 

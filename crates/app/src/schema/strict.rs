@@ -1,5 +1,5 @@
-//! OpenAI's strict form of a schema: finds the rules of this form that a schema breaks, and creates
-//! a copy of the schema in this form.
+//! OpenAI's strict form of a schema: finds the rules that a schema breaks, and creates a copy of
+//! the schema that follows them.
 //!
 //! Sources: <https://platform.openai.com/docs/guides/structured-outputs#supported-schemas>, and the
 //! limits as of February 2026 in <https://jsonschemaprofiles.unitvectorylabs.com/schemas/openai>.

@@ -65,8 +65,8 @@ impl SignIns {
         self.state().limit
     }
 
-    /// Removes a sign-in that has ended, unless it was cancelled. `cancel` is the token of the
-    /// sign-in.
+    /// Removes a sign-in that has ended, unless it was cancelled. `cancel` is the cancellation
+    /// token of the sign-in.
     pub(crate) fn end(&self, server_id: ToolServerId, cancel: &CancellationToken) {
         if !cancel.is_cancelled() {
             self.state().waiting.remove(&server_id);

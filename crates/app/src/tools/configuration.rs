@@ -12,8 +12,8 @@ use uuid::Uuid;
 use crate::contract::LaunchView;
 use crate::provider_check::is_limit_valid;
 
-/// Returns the JSON text of a launch configuration, for comparison. The secrets in `transport` must
-/// be masked.
+/// Returns the JSON text of a launch configuration, for comparison. The caller must already have
+/// masked the secrets in `transport`.
 pub(super) fn launch_text(transport: &Transport) -> String {
     serde_json::to_string(transport).unwrap_or_default()
 }

@@ -42,8 +42,8 @@ pub struct Notes {
 }
 
 impl Notes {
-    /// Sets the place that subsequent notes record: the title of a conversation, or a position in
-    /// the file.
+    /// Sets the place in the import that all further notes refer to: the title of a conversation,
+    /// or a position in the file.
     pub fn at(&mut self, place: &str) {
         self.place = place.chars().take(MAX_EXAMPLE_CHARS).collect();
     }

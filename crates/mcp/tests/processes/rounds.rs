@@ -267,8 +267,8 @@ async fn a_stopped_task_is_cancelled_only_if_the_server_reports_it() {
         cancel.cancel();
     };
     let (answer, ()) = tokio::join!(working, stopping);
-    // The call may be stopped before the server has reported that it runs the call as a task. The
-    // answer is then not `TaskCancelled`.
+    // If the call is stopped before the server has reported that it runs the call as a task, the
+    // answer is not `TaskCancelled`.
     match answer {
         CallAnswer::TaskCancelled { message } => {
             assert_eq!(message.as_deref(), Some("as you wish"));

@@ -19,8 +19,8 @@ export const notFound = (): string => formatText("advice-not-found", "Check the 
 /** Choose a model with a longer context, or start a new conversation. */
 export const contextLength = (): string => formatText("advice-context-length", "Choose a model with a longer context, or start a new conversation.");
 
-/** The request is longer than the server’s context. Start the server with a longer context (llama.cpp: option -c), or start a new conversation. */
-export const contextSize = (): string => formatText("advice-context-size", "The request is longer than the server’s context. Start the server with a longer context (llama.cpp: option -c), or start a new conversation.");
+/** The request is longer than the server’s context. Start the server with a larger context (llama.cpp: option -c), or start a new conversation. */
+export const contextSize = (): string => formatText("advice-context-size", "The request is longer than the server’s context. Start the server with a larger context (llama.cpp: option -c), or start a new conversation.");
 
 /** Choose a model that accepts images, or edit your message and send it without the image. */
 export const noImages = (): string => formatText("advice-no-images", "Choose a model that accepts images, or edit your message and send it without the image.");

@@ -61,8 +61,8 @@ export const total = (): string => formatText("context-total", "Whole request");
 /** ≈ {tokens} */
 export const partTokens = (args: { tokens: number }): string => formatText("context-part-tokens", "≈ { NUMBER($tokens) }", args);
 
-/** Your message is empty. The preview shows only what would be sent before it. */
-export const empty = (): string => formatText("context-empty", "Your message is empty. The preview shows only what would be sent before it.");
+/** Your message is empty. The preview shows only what would be sent before your message. */
+export const empty = (): string => formatText("context-empty", "Your message is empty. The preview shows only what would be sent before your message.");
 
 /** {count} messages are left out. */
 export const leftOut = (args: { count: number }): string => formatText("context-left-out", "{ $count ->\n        [one] 1 message is left out.\n       *[other] { NUMBER($count) } messages are left out.\n    }", args);

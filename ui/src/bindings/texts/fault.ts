@@ -817,7 +817,7 @@ export const detailPreviewSize = (args: { size: string | UiText; limit: string |
 /** Every file name that Rivulet tried is already in use */
 export const detailNoFreeName = (): UiText => ({ id: "fault-detail-no-free-name", args: {} });
 
-/** You have already decided about this call */
+/** You have already allowed or denied this call */
 export const callDecided = (): UiText => ({ id: "fault-call-decided", args: {} });
 
 /** This tool call no longer exists */

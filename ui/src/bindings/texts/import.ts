@@ -43,7 +43,7 @@ export const unknownAuthor = (args: { name: string | UiText }): UiText => ({ id:
 /** Skipped unknown fields in the file: “{field}” */
 export const unknownField = (args: { field: string | UiText }): UiText => ({ id: "import-unknown-field", args });
 
-/** Skipped fields that Rivulet does not import: “{field}” */
+/** Skipped a field that Rivulet does not import: “{field}” */
 export const unreadField = (args: { field: string | UiText }): UiText => ({ id: "import-unread-field", args });
 
 /** Skipped messages that are hidden in the other program */

@@ -31,8 +31,8 @@ export const resumeHelp = (): string => formatText("providers-resume-help", "If 
 /** Monthly limit */
 export const monthlyLimit = (): string => formatText("providers-monthly-limit", "Monthly limit");
 
-/** In US dollars, or in the currency that the provider reports; leave this blank for no limit. Once the reported and the estimated costs of a month add up to the limit, nothing more is sent. A running reply is never cut off. */
-export const monthlyLimitHelp = (): string => formatText("providers-monthly-limit-help", "In US dollars, or in the currency that the provider reports; leave this blank for no limit. Once the reported and the estimated costs of a month add up to the limit, nothing more is sent. A running reply is never cut off.");
+/** In US dollars, or in the currency that the provider reports; leave this blank for no limit. Once a month’s costs, reported and estimated together, reach the limit, nothing more is sent. A running reply is never cut off. */
+export const monthlyLimitHelp = (): string => formatText("providers-monthly-limit-help", "In US dollars, or in the currency that the provider reports; leave this blank for no limit. Once a month’s costs, reported and estimated together, reach the limit, nothing more is sent. A running reply is never cut off.");
 
 /** Connect (s) */
 export const limitConnect = (): string => formatText("providers-limit-connect", "Connect (s)");

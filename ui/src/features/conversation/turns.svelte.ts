@@ -71,7 +71,7 @@ export class Turns {
     }
   }
 
-  /** Applies an update to its running turn. */
+  /** Applies an update to the running turn that it belongs to. */
   update(update: TurnUpdate): void {
     this.#set(runningUpdate(this.#running, update, performance.now()));
   }

@@ -207,8 +207,8 @@ export class BlockNodes {
   }
 
   /**
-   * Looks up labels. Records those labels in the current block whose links or footnotes may still
-   * change.
+   * Looks up labels. If the link or footnote of a label may still change, records the label in the
+   * current block.
    */
   readonly #resolver: Labels = {
     definition: (label) => {

@@ -244,8 +244,8 @@ function inlineTokens(content: string, labels: Labels, more: Env): readonly Toke
 }
 
 function openingsOf(state: StateInline): Openings | undefined {
-  // Ignore what the alternative text of an image opens. This text is parsed separately, so its
-  // offsets do not apply to the whole text.
+  // Ignore markup that begins inside the alternative text of an image. This text is parsed
+  // separately, so its offsets do not apply to the whole text.
   return state.env["whole"] === state.src
     ? (state.env["openings"] as Openings | undefined)
     : undefined;

@@ -238,8 +238,8 @@ function cutParagraph(
 }
 
 /**
- * Returns the offset of the last single space between two words before the offset `end`; -1 if
- * there is none.
+ * Returns the offset of the last place before `end` where exactly one space separates two words; -1
+ * if there is none.
  */
 function lastGap(text: string, end: number): number {
   for (let at = end - 1; at > 0; at--) {

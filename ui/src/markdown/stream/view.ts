@@ -136,7 +136,7 @@ export class MarkdownView {
     this.#sections.reveal(sight);
   }
 
-  /** Renders the whole text now. The next call of `reveal` may remove parts of it again. */
+  /** Renders the whole text immediately. The next call to `reveal` may remove parts of it again. */
   revealAll(): void {
     this.reveal(EVERYWHERE);
     this.#backlog.finishAll();

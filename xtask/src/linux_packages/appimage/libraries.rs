@@ -1,5 +1,5 @@
 //! Adds libraries to the AppImage: those that the program needs and those that WebKitGTK's own
-//! programs need, with the licences of the libraries.
+//! programs need. Also adds the licences of these libraries.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -13,18 +13,18 @@ use crate::shell::{command, output, run};
 
 /// The file name of WebKitGTK's library.
 const WEBKIT: &str = "libwebkit2gtk-4.1.so.0";
-/// The names of the folder that contains WebKitGTK's programs (it is next to the library) and of
-/// the files in that folder.
+/// The name of the folder that contains WebKitGTK's programs, which is next to the library, and the
+/// names of the files in this folder.
 const WEBKIT_FOLDER: &str = "webkit2gtk-4.1";
 const WEBKIT_PROGRAMS: [&str; 3] = ["WebKitNetworkProcess", "WebKitWebProcess", "WebKitGPUProcess"];
 const WEBKIT_EXTENSION: &str = "injected-bundle/libwebkit2gtkinjectedbundle.so";
-/// The replacement for `/usr` in the paths that WebKitGTK contains. It is a path of the same
-/// length, relative to the AppImage's folder `usr`. `packaging/linux/AppRun` makes this folder the
-/// working directory.
+/// The replacement for `/usr` in the paths that WebKitGTK contains. It has the same length, and is
+/// relative to the AppImage's folder `usr`, which `packaging/linux/AppRun` makes the working
+/// directory.
 const RELATIVE: &str = "././";
 
-/// Libraries that the AppImage does not contain. Every desktop has them, and they must match the
-/// desktop's kernel, graphics driver or fonts. Each entry is the beginning of a file name, for
+/// Libraries that the AppImage does not contain, because every desktop has them and they must match
+/// the desktop's kernel, graphics driver or fonts. Each entry is the beginning of a file name, for
 /// example `libGL.` for `libGL.so.1`.
 const OF_SYSTEM: &[&str] = &[
     "ld-linux",
@@ -94,8 +94,9 @@ pub fn add(usr: &Path) -> Result<()> {
     }
     move_programs(&target.join(WEBKIT), &system.join(WEBKIT_FOLDER))?;
     for (program, search) in &programs {
-        // Force the older type of search path (`DT_RPATH`), because it also applies to indirect
-        // dependencies. An environment variable would also affect all programs that Rivulet starts.
+        // Force the older type of search path (`DT_RPATH`), because only this type also applies to
+        // indirect dependencies. An environment variable would affect all programs that Rivulet
+        // starts, too.
         run(command("patchelf")
             .args(["--force-rpath", "--set-rpath", search])
             .arg(program))?;
@@ -103,7 +104,7 @@ pub fn add(usr: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Returns the names of all libraries that a program loads, with their paths on this machine.
+/// Returns the names of all libraries that a program loads, and their paths on this machine.
 fn needed_by(program: &Path) -> Result<BTreeMap<String, PathBuf>> {
     let list = output(command("ldd").arg(program));
     let list = list.with_context(|| format!("the libraries of {} are unknown", program.display()))?;
@@ -125,12 +126,12 @@ fn is_of_system(name: &str) -> bool {
     OF_SYSTEM.iter().any(|beginning| name.starts_with(beginning))
 }
 
-/// Makes the paths of WebKitGTK's programs relative in the file `library`. `folder` is the folder
+/// Makes the paths of WebKitGTK's programs in the file `library` relative. `folder` is the folder
 /// of these programs.
 ///
 /// # Errors
-/// Fails if the library does not contain this path. Such a library would start the system's
-/// programs instead.
+/// Fails if the library does not contain the path of `folder`. Such a library would start the
+/// system's programs instead.
 fn move_programs(library: &Path, folder: &Path) -> Result<()> {
     let mut bytes = fs::read(library)?;
     ensure!(
@@ -142,7 +143,7 @@ fn move_programs(library: &Path, folder: &Path) -> Result<()> {
     fs::write(library, bytes).with_context(|| format!("{} cannot be written", library.display()))
 }
 
-/// Replaces `/usr` with [`RELATIVE`] in each occurrence of `path`. Returns whether `path` occurs.
+/// Replaces `/usr` with [`RELATIVE`] wherever `path` occurs. Returns whether it occurs.
 fn replace_beginnings(bytes: &mut [u8], path: &[u8]) -> bool {
     let mut found = false;
     for at in 0..bytes.len() {
@@ -159,7 +160,7 @@ fn add_licence(library: &Path, usr: &Path) -> Result<()> {
     let file = fs::canonicalize(library)?;
     let owner = output(command("dpkg-query").arg("--search").arg(&file))
         .or_else(|| {
-            // A package that was built before `/lib` became a link to `/usr/lib` lists its files
+            // If a package was built before `/lib` became a link to `/usr/lib`, it lists its files
             // under `/lib`. Therefore, search for that path too.
             let short = Path::new("/").join(file.strip_prefix("/usr").ok()?);
             output(command("dpkg-query").arg("--search").arg(short))

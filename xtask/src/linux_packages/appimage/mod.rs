@@ -1,6 +1,6 @@
-//! Builds the AppImage. It consists of the AppImage runtime and a file system, which the runtime
-//! mounts. The file system contains the files of the other packages, and the libraries that these
-//! packages expect to be installed on the system.
+//! Builds the AppImage. It consists of the AppImage runtime and a file system that the runtime
+//! mounts. The file system contains the same files as the other packages, and the libraries that
+//! those packages expect to find on the system.
 
 mod libraries;
 mod runtime;
@@ -15,14 +15,14 @@ use super::product::Product;
 use super::tree::{ID, copy};
 use crate::shell::{command, files, output, root, run};
 
-/// The folder with the GSettings schemas. The path is relative to the system's `/usr` and to the
-/// AppImage's `usr`.
+/// The folder that contains the GSettings schemas. Its path is relative both to the system's `/usr`
+/// and to the AppImage's `usr`.
 const SCHEMAS: &str = "share/glib-2.0/schemas";
 
 /// The outcome of building an AppImage.
 pub enum Outcome {
     Built,
-    /// The AppImage was not built because there is no runtime. The text states why.
+    /// The AppImage was not built, because there is no runtime. The text says why there is none.
     Missing(String),
 }
 
@@ -30,8 +30,8 @@ pub enum Outcome {
 /// folder `work` for intermediate files.
 ///
 /// # Errors
-/// Fails if a step fails, or if the result contains Wayland libraries. If a program does not use
-/// the system's Wayland libraries, Mesa 25 shows an empty window.
+/// Fails if a step fails, or if the result contains Wayland libraries. With Mesa 25, a program that
+/// does not use the system's Wayland libraries shows an empty window.
 pub fn build(product: &Product, tree: &Path, work: &Path, results: &Path) -> Result<Outcome> {
     if work.exists() {
         fs::remove_dir_all(work)?;
@@ -46,7 +46,7 @@ pub fn build(product: &Product, tree: &Path, work: &Path, results: &Path) -> Res
     libraries::add(&content.join("usr"))?;
     schemas(&content.join("usr").join(SCHEMAS))?;
     copy(&root().join("packaging/linux/AppRun"), &content.join("AppRun"))?;
-    // Programs that integrate AppImages into the desktop expect these files in the AppImage's root
+    // Programs that add AppImages to the desktop's menus expect these files in the AppImage's root
     // folder.
     let share = content.join("usr/share");
     let entry = format!("{ID}.desktop");
@@ -64,8 +64,8 @@ pub fn build(product: &Product, tree: &Path, work: &Path, results: &Path) -> Res
     Ok(Outcome::Built)
 }
 
-/// Writes the runtime into `image`, followed by a file system with the files in `content`.
-/// Compresses the file system with gzip, because some runtimes cannot read xz or zstd.
+/// Writes the runtime and then a file system with the files in `content` into `image`. Compresses
+/// the file system with gzip, because some runtimes cannot read xz or zstd.
 fn pack(product: &Product, runtime: &Path, content: &Path, image: &Path) -> Result<()> {
     let packed = content.with_extension("squashfs");
     let level = if product.debug { "1" } else { "9" };
@@ -89,7 +89,7 @@ fn pack(product: &Product, runtime: &Path, content: &Path, image: &Path) -> Resu
     run(command("chmod").arg("755").arg(image))
 }
 
-/// Copies the schemas of GTK's own settings into a folder, and compiles them.
+/// Copies the schemas of GTK's own settings to a folder and compiles them.
 fn schemas(folder: &Path) -> Result<()> {
     for schema in files(&Path::new("/usr").join(SCHEMAS))? {
         let name = schema.file_name().unwrap_or_default();
@@ -101,7 +101,7 @@ fn schemas(folder: &Path) -> Result<()> {
     run(command("glib-compile-schemas").arg("--strict").arg(folder))
 }
 
-/// Returns the paths of the libraries of Wayland in a folder, one per line.
+/// Returns the paths of the Wayland libraries in a folder, one per line.
 fn wayland_libraries(folder: &Path) -> Result<String> {
     output(command("find").arg(folder).args(["-name", "libwayland-*"]))
         .with_context(|| format!("the files of {} cannot be listed", folder.display()))

@@ -1,5 +1,5 @@
-//! Finds the AppImage runtime, the program at the beginning of an AppImage that mounts the rest of
-//! the file.
+//! Finds the AppImage runtime. This is the program at the beginning of an AppImage, which mounts
+//! the rest of the file.
 
 use std::ffi::OsString;
 use std::fs;
@@ -10,11 +10,12 @@ use serde_json::Value;
 
 use crate::shell::{cargo, command, output};
 
-/// Environment variable with the path of a runtime, which is then used instead of the runtime in
-/// [`PACKAGE`].
+/// Environment variable that contains the path of a runtime. If it is set, this runtime is used
+/// instead of the one in [`PACKAGE`].
 const VARIABLE: &str = "APPIMAGE_RUNTIME";
-/// The name and version of the package on crates.io that contains the runtime: the file [`FILE`],
-/// for [`ARCHITECTURE`]. The authors of AppImageKit published this runtime under the MIT licence.
+/// The name and version of a package on crates.io. It contains the runtime as the file [`FILE`],
+/// for the processor architecture [`ARCHITECTURE`]. The authors of AppImageKit published this
+/// runtime under the MIT licence.
 const PACKAGE: (&str, &str) = ("appimage", "0.4.0");
 const FILE: &str = "assets/runtime-x86_64";
 const ARCHITECTURE: &str = "x86_64";
@@ -59,7 +60,8 @@ fn given(variable: impl Fn(&str) -> Option<OsString>) -> Result<Option<PathBuf>>
     Ok(given)
 }
 
-/// Makes Cargo download the package by declaring it as a dependency of an empty package.
+/// Makes Cargo download the package. To do so, creates an empty package that declares it as a
+/// dependency.
 fn from_registry(work: &Path) -> Result<PathBuf> {
     let (name, version) = PACKAGE;
     let empty = |folder: &Path, manifest: &str| {
@@ -67,8 +69,8 @@ fn from_registry(work: &Path) -> Result<PathBuf> {
         fs::write(folder.join("lib.rs"), "")?;
         fs::write(folder.join("Cargo.toml"), manifest)
     };
-    // Replace the package's only large dependency with an empty package. Nothing is compiled, so
-    // the dependency is not needed.
+    // Replace the only large dependency of the package with an empty package. It is not needed,
+    // because nothing is compiled.
     empty(
         &work.join("xcommon"),
         "[package]\nname = \"xcommon\"\nversion = \"0.3.0\"\n[lib]\npath = \"lib.rs\"\n",

@@ -49,7 +49,6 @@ async fn a_user_signs_in_in_the_browser_and_a_refused_call_runs_afterwards() -> 
         .fill("Client secret (if you received one)", "hidden")
         .await?;
     check(&window, "a sign-in with a client ID").await?;
-    pictures(&window, "server-client").await?;
     window.press("Cancel").await?;
     window.press("Sign in to Guarded").await?;
     let page = opened(&window, &desktop, 1).await?;

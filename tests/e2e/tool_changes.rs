@@ -3,7 +3,7 @@
 
 use anyhow::{Context, Result, ensure};
 use rivulet_sandbox::{Sandbox, Script};
-use rivulet_tests::accessibility::{check, pictures};
+use rivulet_tests::accessibility::check;
 use rivulet_tests::{Desktop, Window};
 use serde_json::json;
 
@@ -32,13 +32,11 @@ async fn a_reply_names_the_server_for_which_it_waits_and_then_the_server_that_it
     wait_for_text(&window, "[data-role=user]", "What is in my files?").await?;
     ensure!(sandbox.requests().is_empty(), "nothing is sent yet");
     check(&window, "a reply that waits for a server").await?;
-    pictures(&window, "reply-starting").await?;
     let stop = json!({ "server_id": saved["server"]["id"] });
     window.command("tool_server_stop", stop).await?;
     window.wait_for_ending("complete").await?;
     wait_for_text(&window, "[data-role=assistant]", "Workshop was not available").await?;
     check(&window, "a reply without a server").await?;
-    pictures(&window, "reply-left-out").await?;
     window.close().await
 }
 
@@ -68,7 +66,6 @@ async fn an_open_prompt_shows_how_the_configuration_of_the_server_has_changed() 
     wait_for_text(&window, "[data-call-launch-changed]", "--era").await?;
     wait_for_text(&window, "[data-call-changed-meanwhile]", "has just changed").await?;
     check(&window, "a changed configuration").await?;
-    pictures(&window, "call-launch-changed").await?;
     press_in(&window, 0, "Always allow").await?;
     wait_for_states(&window, &["succeeded"]).await?;
     window.close().await

@@ -149,7 +149,6 @@ async fn stop_ends_a_running_call_as_unknown_and_the_chat_goes_on() -> Result<()
         .await?;
     wait_for_states(&window, &["started"]).await?;
     check(&window, "a running call").await?;
-    pictures(&window, "call-started").await?;
     press_in(&window, 0, "Stop hang").await?;
     wait_for_states(&window, &["outcome_unknown"]).await?;
     pictures(&window, "call-stopped").await?;
@@ -238,7 +237,6 @@ async fn an_answer_in_json_is_a_tree_and_a_table_and_its_fault_is_marked_at_its_
             })
             .await?;
         check(&window, &format!("an answer in JSON as {view}")).await?;
-        pictures(&window, &format!("json-{}", view.to_lowercase())).await?;
     }
     window.close().await
 }

@@ -3,7 +3,7 @@
 
 use anyhow::{Context, Result, ensure};
 use rivulet_sandbox::{Sandbox, Script};
-use rivulet_tests::accessibility::{check, pictures};
+use rivulet_tests::accessibility::check;
 use rivulet_tests::{Desktop, PlainWindow, Window, wait};
 use serde_json::json;
 
@@ -52,7 +52,6 @@ async fn the_text_of_a_page_is_read_before_the_model_gets_it() -> Result<()> {
         "{text}"
     );
     check(&window, "the text of a page").await?;
-    pictures(&window, "call-review").await?;
     sandbox.play_once("m", Script::reply("At noon."));
     press_in(&window, 0, "Send to the model").await?;
     window
@@ -108,7 +107,6 @@ async fn a_changed_tool_shows_its_difference_and_asks_again() -> Result<()> {
         "{change}"
     );
     check(&window, "a changed tool").await?;
-    pictures(&window, "call-changed").await?;
     window.close().await
 }
 

@@ -80,7 +80,6 @@ async fn a_server_is_added_by_its_command_switched_restarted_after_its_death_and
     window.execute(type_lines, json!([field, arguments])).await?;
     window.fill("Name", "Workshop").await?;
     check(&window, "the form of a tool server").await?;
-    pictures(&window, "server-form").await?;
     window.press("Save").await?;
     wait_for_state(&window, "Workshop", "idle").await?;
     ensure!(
@@ -117,7 +116,6 @@ async fn a_server_is_added_by_its_command_switched_restarted_after_its_death_and
     program::kill(&[pid]);
     wait_for_state(&window, "Workshop", "failed").await?;
     check(&window, "a server that died").await?;
-    pictures(&window, "server-failed").await?;
     window.press("Start Workshop").await?;
     wait_for_state(&window, "Workshop", "ready").await?;
     ensure!(!processes_with(&effects).contains(&pid), "another process runs");
@@ -136,7 +134,6 @@ async fn a_server_is_added_by_its_command_switched_restarted_after_its_death_and
     )
     .await?;
     check(&window, "a server that failed in a chat").await?;
-    pictures(&window, "chat-server-failed").await?;
     window.press("Restart Workshop").await?;
     window
         .until_so("a running server", async || {
@@ -180,7 +177,6 @@ async fn a_server_with_a_wrong_address_says_what_is_wrong() -> Result<()> {
     )
     .await?;
     check(&window, "a wrong address").await?;
-    pictures(&window, "server-address").await?;
     window.close().await
 }
 
@@ -213,7 +209,6 @@ async fn the_servers_of_another_program_are_previewed_and_imported_switched_off(
         })
         .await?;
     check(&window, "the preview of an import").await?;
-    pictures(&window, "server-import").await?;
     ensure!(servers(&window).await?.is_empty(), "the preview adds nothing");
     window.press("Import 2 servers").await?;
     for name in ["workshop", "files"] {
@@ -256,7 +251,6 @@ async fn values_that_a_configuration_asks_for_are_typed_before_the_import() -> R
     window.press("Choose a file…").await?;
     window.fill("Token of the issue tracker", "secret-token").await?;
     check(&window, "the values of an import").await?;
-    pictures(&window, "server-import-values").await?;
     window.press("Import 1 server").await?;
     wait_for_state(&window, "issues", "off").await?;
     let imported = servers(&window).await?;
@@ -326,7 +320,6 @@ async fn edited_arguments_are_what_the_tool_gets_and_the_list_of_calls_keeps_eve
         .until_so("all calls", async || Ok(entries().await?.len() == 3))
         .await?;
     check(&window, "the list of all calls").await?;
-    pictures(&window, "calls").await?;
     for (decision, tool) in [("once", "echo"), ("denied", "time"), ("always", "calculator")] {
         choose(&window, "Decision", decision).await?;
         window
@@ -363,6 +356,5 @@ async fn edited_arguments_are_what_the_tool_gets_and_the_list_of_calls_keeps_eve
         })
         .await?;
     check(&window, "calls of a deleted conversation").await?;
-    pictures(&window, "calls-deleted").await?;
     window.close().await
 }

@@ -291,7 +291,6 @@ async fn the_settings_show_the_log_of_a_server() -> Result<()> {
         })
         .await?;
     rivulet_tests::accessibility::check(&window, "the log of a server").await?;
-    rivulet_tests::accessibility::pictures(&window, "server-log").await?;
     // The log must be updated while it is open.
     window.press("Stop Workshop").await?;
     window

@@ -120,7 +120,6 @@ async fn an_update_is_installed_when_the_user_asks_and_no_reply_arrives() -> Res
         "the notes are plain text"
     );
     accessibility::check(&window, "an available update").await?;
-    accessibility::pictures(&window, "updates-available").await?;
 
     // Start a download that stalls. It must be possible to cancel it and to start it again.
     publisher.server.answer(&path, Answer::Stall(new.clone()));
@@ -157,7 +156,6 @@ async fn an_update_is_installed_when_the_user_asks_and_no_reply_arrives() -> Res
     let refused = window.command("update_install", json!({})).await;
     ensure!(refused.is_err(), "a command of the page is refused too");
     accessibility::check(&window, "an update that waits for a reply").await?;
-    accessibility::pictures(&window, "updates-waiting").await?;
     gate.release();
     let install = window.find("button", "Install and restart").await?;
     place.ensure_unchanged()?;
@@ -254,7 +252,6 @@ async fn a_package_that_the_publisher_did_not_sign_for_this_version_is_not_insta
         place.ensure_unchanged()?;
     }
     accessibility::check(&window, "a refused update").await?;
-    accessibility::pictures(&window, "updates-refused").await?;
 
     // Each of the following announcements is invalid and must be rejected.
     let manifest = |text: &str| {

@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result, ensure};
 use rivulet_sandbox::{Sandbox, Script};
-use rivulet_tests::accessibility::{check, pictures};
+use rivulet_tests::accessibility::check;
 use rivulet_tests::{Desktop, Window};
 use serde_json::json;
 
@@ -80,7 +80,6 @@ async fn each_verdict_stands_below_its_answer() -> Result<()> {
             .until_so("the transcript to rest", async || window.transcript_rests().await)
             .await?;
         check(&window, &format!("the verdict {verdict}")).await?;
-        pictures(&window, &format!("verdict-{verdict}")).await?;
     }
     window.close().await
 }
@@ -118,6 +117,5 @@ async fn an_image_in_the_answer_of_a_tool_is_shown_with_what_the_model_gets() ->
         "{sent}"
     );
     check(&window, "an image of a tool").await?;
-    pictures(&window, "result-image").await?;
     window.close().await
 }

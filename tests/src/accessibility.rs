@@ -9,7 +9,7 @@ use crate::display::Display;
 use crate::program;
 use crate::window::Window;
 
-/// Checks the current screen in the light and the dark theme.
+/// Checks the current screen in the light and the dark theme, and saves [`pictures`] of it.
 ///
 /// # Errors
 /// Fails if axe-core finds a serious or critical violation.
@@ -18,7 +18,7 @@ pub async fn check(window: &Window<'_>, screen: &str) -> Result<()> {
         set_theme(window, theme).await?;
         check_current(window, &format!("{screen} ({theme})")).await?;
     }
-    Ok(())
+    pictures(window, screen).await
 }
 
 /// Width of the narrow window, in pixels.
@@ -39,7 +39,7 @@ pub async fn pictures(window: &Window<'_>, name: &str) -> Result<()> {
         resize(window, width, height).await?;
         for theme in ["light", "dark"] {
             set_theme(window, theme).await?;
-            let file = format!("{name}{suffix}-{theme}.png");
+            let file = format!("{name}{suffix} {theme}.png").replace(' ', "-");
             window
                 .screenshot(&std::path::Path::new(&folder).join(file))
                 .await?;

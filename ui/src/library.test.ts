@@ -3,7 +3,7 @@ import { newFault, plainText } from "./model/fault";
 import type { StubBackend } from "./test_backend";
 import type { MessageHit } from "./bindings/contract";
 import { hitIn } from "./test_answers";
-import { long, type Scene, shelves } from "./test_scenes";
+import { long, notable, type Scene, shelves } from "./test_scenes";
 import { choose, entries, entry, titles } from "./test_list";
 import {
   at,
@@ -218,6 +218,29 @@ describe("the search", () => {
     await until(() =>
       expect((document.activeElement as HTMLElement).dataset["messageId"]).toBe(wanted),
     );
+  });
+
+  it.each([
+    ["is ever lost", ["is ever lost"]],
+    ["lost word", ["word", "lost"]],
+    ["small is a", ["is", "a", "small"]],
+    ["the answer can", ["the answer can"]],
+    ["nobody wrote this", ["this"]],
+  ])("shows the best place for %j in the opened message", async (query, marked) => {
+    CSS.highlights.clear();
+    const [hit] = await finding(await begin(notable), "Instructions first");
+    look(query);
+    await until(() => expect(hits()).toHaveLength(1));
+    pressOn(field("Search conversations"), "Enter");
+    const ranges = await until(() => {
+      const highlight = CSS.highlights.get("find-current");
+      expect(highlight?.size).toBeGreaterThan(0);
+      return [...highlight!].filter((range) => range instanceof Range);
+    });
+    expect(ranges.map((range) => range.toString().toLowerCase())).toEqual(marked);
+    const message = ranges[0]!.startContainer.parentElement!.closest("[data-message-id]");
+    expect(message?.getAttribute("data-message-id")).toBe(hit!.message_id);
+    expect(ranges[0]!.startContainer.parentElement!.closest("[hidden]")).toBeNull();
   });
 
   it("opens a message far up in a long conversation", async () => {

@@ -81,8 +81,8 @@ export class Navigation {
   }
 
   /**
-   * Opens the conversation that contains a message, scrolls to the message and highlights `words`
-   * in it.
+   * Opens the conversation that contains a message, scrolls to the best place in it for the query
+   * `words` and highlights it.
    */
   async openMessage(id: MessageId, words: string): Promise<void> {
     const { conversation, notices } = this.#ports;

@@ -155,4 +155,19 @@ describe("a toast", () => {
     await until(() => button("Undo").click());
     await until(() => expect(count()).toBe(all));
   });
+
+  it("is at the bottom of an empty conversation, and moves when a conversation is opened", async () => {
+    await library(full);
+    await remove();
+    // In jsdom, all sizes and positions are 0.
+    const distance = () => parseFloat(at("[data-toast]").style.bottom) - window.innerHeight;
+    button("New conversation").click();
+    await until(() => at("[data-greeting]"));
+    await until(() => expect(distance()).toBe(16));
+    at("nav [data-conversation-id]").click();
+    await until(() => at("[role=log]"));
+    await until(() => expect(distance()).toBe(8));
+    button("New conversation").click();
+    await until(() => expect(distance()).toBe(16));
+  });
 });

@@ -6,6 +6,7 @@
 //! ended.
 
 mod attachment;
+mod best_place;
 mod bounds;
 pub mod catalogue;
 mod closing;
@@ -18,6 +19,7 @@ mod event;
 mod exported;
 mod facts;
 mod fault;
+mod folded;
 mod hex;
 mod id;
 mod image;

@@ -6,6 +6,11 @@
 
 use std::ops::Range;
 
+/// Maximum number of backticks in the mark of code.
+const MAX_TICKS: usize = 20;
+/// Maximum number of open parentheses in the address of a link.
+const MAX_OPEN: usize = 20;
+
 /// Returns a line without its Markdown marks for headings, lists, quotations, emphasis, code, links
 /// and images. Keeps the words. If nothing would remain, returns the line unchanged.
 pub fn without_marks(line: &str) -> String {
@@ -20,8 +25,29 @@ pub fn without_marks(line: &str) -> String {
     if plain.is_empty() { line } else { plain }.to_owned()
 }
 
+/// Returns the byte ranges of the marks in several lines, in order and without overlaps. A line that
+/// opens or closes a code block is a mark as a whole. The code between these lines has no marks.
+pub(crate) fn marks_in_lines(text: &str) -> Vec<Range<usize>> {
+    let mut marks = Vec::new();
+    let (mut start, mut in_code) = (0, false);
+    for line in text.split_inclusive('\n') {
+        let bare = line.trim_end();
+        let fence = bare.trim_start().strip_prefix("```");
+        // The line that opens a code block contains no other backticks.
+        if fence.is_some_and(|after| !after.trim_start_matches('`').contains('`')) {
+            in_code = !in_code;
+            marks.push(start..start + bare.len());
+        } else if !in_code {
+            let own = marks_in(bare).into_iter();
+            marks.extend(own.map(|mark| start + mark.start..start + mark.end));
+        }
+        start += line.len();
+    }
+    marks
+}
+
 /// Returns the byte ranges of the marks in a line, in order and without overlaps.
-pub(crate) fn marks_in(line: &str) -> Vec<Range<usize>> {
+fn marks_in(line: &str) -> Vec<Range<usize>> {
     let start = block_marks(line);
     let mut marks = Vec::new();
     if start > 0 {
@@ -55,9 +81,11 @@ fn block_marks(line: &str) -> usize {
     line.len() - rest.len()
 }
 
-/// Finds the marks in a part of a line and adds them to `marks`. Visits each byte once for each
-/// level of nesting, and only a few levels are possible.
+/// Finds the marks in a part of a line and adds them to `marks`. Takes linear time: each kind of mark
+/// is looked for at most once in vain, and only a few levels of nesting are possible.
 fn inline_marks(line: &str, part: Range<usize>, marks: &mut Vec<Range<usize>>) {
+    // The marks that do not close in the rest of this part.
+    let mut unclosed: Vec<&str> = Vec::new();
     let mut at = part.start;
     while at < part.end {
         let rest = &line[at..part.end];
@@ -67,8 +95,8 @@ fn inline_marks(line: &str, part: Range<usize>, marks: &mut Vec<Range<usize>>) {
                 marks.push(at..at + 1);
                 2
             }
-            '`' => code(line, at..part.end, marks),
-            '*' | '_' | '~' => emphasis(line, at..part.end, marks),
+            '`' => code(line, at..part.end, marks, &mut unclosed),
+            '*' | '_' | '~' => emphasis(line, at..part.end, marks, &mut unclosed),
             '!' | '[' => link(line, at..part.end, marks),
             _ => letter.len_utf8(),
         };
@@ -77,13 +105,21 @@ fn inline_marks(line: &str, part: Range<usize>, marks: &mut Vec<Range<usize>>) {
 
 /// Adds the marks of the code at the start of `part` to `marks`. Returns the length of the code
 /// including its marks.
-fn code(line: &str, part: Range<usize>, marks: &mut Vec<Range<usize>>) -> usize {
+fn code<'a>(
+    line: &'a str,
+    part: Range<usize>,
+    marks: &mut Vec<Range<usize>>,
+    unclosed: &mut Vec<&'a str>,
+) -> usize {
     let text = &line[part.clone()];
     let run = run_of(text, '`');
+    if run > MAX_TICKS || unclosed.contains(&&text[..run]) {
+        return run;
+    }
     let closing = text[run..]
         .match_indices(&text[..run])
         .map(|(at, _)| run + at)
-        .find(|at| run_of(&text[*at..], '`') == run && !text[..*at].ends_with('`'));
+        .find(|at| !text[..*at].ends_with('`') && run_of(&text[*at..], '`') == run);
     match closing {
         Some(end) => {
             marks.push(part.start..part.start + run);
@@ -94,14 +130,22 @@ fn code(line: &str, part: Range<usize>, marks: &mut Vec<Range<usize>>) -> usize 
             marks.push(part.start..part.start + run);
             text.len()
         }
-        None => run,
+        None => {
+            unclosed.push(&text[..run]);
+            run
+        }
     }
 }
 
 /// Adds the marks of the emphasised text at the start of `part` to `marks`. Returns the number of
 /// bytes to skip: the length of the emphasised text with its marks, or only the number of mark
 /// characters if they do not enclose emphasised text.
-fn emphasis(line: &str, part: Range<usize>, marks: &mut Vec<Range<usize>>) -> usize {
+fn emphasis<'a>(
+    line: &'a str,
+    part: Range<usize>,
+    marks: &mut Vec<Range<usize>>,
+    unclosed: &mut Vec<&'a str>,
+) -> usize {
     let text = &line[part.clone()];
     let letter = text.chars().next().unwrap_or_default();
     let run = run_of(text, letter);
@@ -111,16 +155,17 @@ fn emphasis(line: &str, part: Range<usize>, marks: &mut Vec<Range<usize>>) -> us
         return run;
     }
     let mark = &text[..run];
-    let closing = text[run..]
-        .match_indices(mark)
-        .map(|(at, _)| run + at)
-        .find(|at| {
-            let inner = &text[..*at];
-            let after = &line[part.start + at + run..];
-            run_of(&text[*at..], letter) == run
-                && !inner.ends_with(|last: char| last.is_whitespace() || last == letter || last == '\\')
-                && !after.starts_with(char::is_alphanumeric)
-        });
+    let places = match unclosed.contains(&mark) {
+        true => "",
+        false => &text[run..],
+    };
+    let closing = places.match_indices(mark).map(|(at, _)| run + at).find(|at| {
+        let inner = &text[..*at];
+        let after = &line[part.start + at + run..];
+        !inner.ends_with(|last: char| last.is_whitespace() || last == letter || last == '\\')
+            && !after.starts_with(char::is_alphanumeric)
+            && run_of(&text[*at..], letter) == run
+    });
     match closing {
         // Keep the underscores: the text is more likely to be a name such as `__init__` than a
         // single emphasised word.
@@ -131,11 +176,13 @@ fn emphasis(line: &str, part: Range<usize>, marks: &mut Vec<Range<usize>>) -> us
             marks.push(part.start + end..part.start + end + run);
             end + run
         }
-        None if is_cut(line) && run == 2 => {
-            marks.push(part.start..part.start + run);
+        None => {
+            unclosed.push(mark);
+            if is_cut(line) && run == 2 {
+                marks.push(part.start..part.start + run);
+            }
             run
         }
-        None => run,
     }
 }
 
@@ -144,16 +191,20 @@ fn emphasis(line: &str, part: Range<usize>, marks: &mut Vec<Range<usize>>) -> us
 fn link(line: &str, part: Range<usize>, marks: &mut Vec<Range<usize>>) -> usize {
     let text = &line[part.clone()];
     let open = if text.starts_with("![") { 2 } else { 1 };
-    // Square brackets directly after a word are an index, as in `list[0]`, rather than a link.
-    let indexes = open == 1 && line[..part.start].ends_with(char::is_alphanumeric);
-    if indexes || !text.starts_with(&"!["[2 - open..]) {
+    if !text.starts_with(&"!["[2 - open..]) {
         return 1;
     }
-    let found = text.find("](").and_then(|end| {
-        let length = text[end..].find(')')?;
-        let destination = &text[end + 2..end + length];
-        let named = end > open && !text[open..end].contains('[');
-        (named && !destination.contains(' ')).then_some((end, end + length + 1))
+    let close = text[open..].find(['[', ']']).map(|at| open + at);
+    let found = close.and_then(|end| {
+        let address = text[end..].strip_prefix("](")?;
+        let length = address_length(address)?;
+        // Square brackets directly after a word are an index, as in `list[0]`, rather than a link,
+        // unless a web address follows.
+        let is_index = open == 1
+            && line[..part.start].ends_with(char::is_alphanumeric)
+            && !address.starts_with("http://")
+            && !address.starts_with("https://");
+        (end > open && !is_index && is_address(&address[..length])).then_some((end, end + length + 3))
     });
     let Some((end, length)) = found else {
         return 1;
@@ -162,6 +213,32 @@ fn link(line: &str, part: Range<usize>, marks: &mut Vec<Range<usize>>) -> usize 
     inline_marks(line, part.start + open..part.start + end, marks);
     marks.push(part.start + end..part.start + length);
     length
+}
+
+/// Returns the length of the text up to the parenthesis that closes the address of a link.
+fn address_length(text: &str) -> Option<usize> {
+    let mut open = 0;
+    for (at, letter) in text.char_indices() {
+        match letter {
+            '(' if open < MAX_OPEN => open += 1,
+            ')' if open > 0 => open -= 1,
+            ')' => return Some(at),
+            '(' => return None,
+            _ => {}
+        }
+    }
+    None
+}
+
+/// Returns whether the text in the parentheses of a link is an address, or an address with a title.
+fn is_address(text: &str) -> bool {
+    let Some((_, title)) = text.split_once(' ') else {
+        return true;
+    };
+    let title = title.trim();
+    ['"', '\'']
+        .iter()
+        .any(|&mark| title.len() > 1 && title.starts_with(mark) && title.ends_with(mark))
 }
 
 /// Returns whether the line ends with an ellipsis. If so, it was shortened, and closing marks may
@@ -213,6 +290,11 @@ mod tests {
                 "See [the docs](https://a.example/b_c) first",
                 "See the docs first",
             ),
+            (
+                "Read [a page](https://a.example/b_(c) \"Title\"), too",
+                "Read a page, too",
+            ),
+            ("Known[2](https://a.example) facts", "Known2 facts"),
             ("![a **cat**](cat.png)", "a cat"),
             (r"5 \* 3", "5 * 3"),
             // In these cases, the line was shortened, so closing marks are missing.
@@ -238,6 +320,37 @@ mod tests {
             ("", ""),
         ] {
             assert_eq!(without_marks(line), plain, "{line:?}");
+        }
+    }
+
+    #[test]
+    fn code_blocks_have_no_marks_but_their_fences() {
+        for (text, plain) in [
+            ("*a*\n```rust\n*b = c[0]\n```\n*d*", "a\n\n*b = c[0]\n\nd"),
+            ("```a``` *b*\n*c*", "a b\nc"),
+        ] {
+            let mut kept = text.to_owned();
+            for mark in marks_in_lines(text).into_iter().rev() {
+                kept.replace_range(mark, "");
+            }
+            assert_eq!(kept, plain);
+        }
+    }
+
+    /// If each mark were searched for in the rest of the line, this test would take hours.
+    #[test]
+    fn marks_that_never_close_are_passed_in_linear_time() {
+        for piece in [
+            "*a ",
+            "[",
+            "` ``",
+            "*a**",
+            "[a](",
+            "![a](b ",
+            "[](",
+            "**a __b ~~c ",
+        ] {
+            marks_in(&piece.repeat(100_000));
         }
     }
 

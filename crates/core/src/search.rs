@@ -81,7 +81,8 @@ pub struct MessageHit {
     /// Creation time, in milliseconds since 1970 (UTC).
     #[ts(type = "number")]
     pub created_at: i64,
-    /// The text around the match, about 200 characters at most.
+    /// The text around the best place: the whole phrase as it was typed, or else as many different
+    /// terms as possible. About 200 characters at most, without Markdown syntax.
     pub snippet: Vec<SnippetPiece>,
 }
 

@@ -2,45 +2,24 @@
 
 use std::ops::Range;
 
-use crate::markdown_marks::marks_in;
+use crate::best_place::{Occurrence, best_phrase, best_window, occurrences, without_parts_of_words};
+use crate::folded::folded;
+use crate::markdown_marks::marks_in_lines;
 use crate::search::SnippetPiece;
 
 /// Minimum length, in characters, of a term that the trigram index can find.
 const INDEXED_CHARS: usize = 3;
-/// Maximum length, in characters, of the text before the first match in a snippet.
+/// Maximum length, in characters, of the text before the best place in a snippet.
 const BEFORE_CHARS: usize = 60;
 const SNIPPET_CHARS: usize = 200;
-
-/// Ranges of capital letters that the Unicode tables of FTS5 lack, because the letters are newer
-/// than the tables. The index does not convert these letters to lower case, so this code must not
-/// either.
-const LATER_CAPITALS: [(char, char); 19] = [
-    ('\u{37f}', '\u{37f}'),
-    ('\u{528}', '\u{52e}'),
-    ('\u{13a0}', '\u{13f5}'),
-    ('\u{1c89}', '\u{1c89}'),
-    ('\u{1c90}', '\u{1cbf}'),
-    ('\u{2c2f}', '\u{2c2f}'),
-    ('\u{a698}', '\u{a69a}'),
-    ('\u{a796}', '\u{a79e}'),
-    ('\u{a7ab}', '\u{a7ae}'),
-    ('\u{a7b0}', '\u{a7b4}'),
-    ('\u{a7b6}', '\u{a7f5}'),
-    ('\u{104b0}', '\u{104d3}'),
-    ('\u{10570}', '\u{10595}'),
-    ('\u{10c80}', '\u{10cb2}'),
-    ('\u{10d50}', '\u{10d65}'),
-    ('\u{118a0}', '\u{118bf}'),
-    ('\u{16e40}', '\u{16e5f}'),
-    ('\u{16ea0}', '\u{16eb8}'),
-    ('\u{1e900}', '\u{1e921}'),
-];
 
 /// Parsed search terms. A text matches if it contains every term, ignoring case.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Terms {
     /// The terms in lower case. No term is empty, and no term occurs twice.
     terms: Vec<String>,
+    /// All words in lower case, as they were typed, with single spaces and without quotation marks.
+    phrase: String,
 }
 
 impl Terms {
@@ -59,7 +38,11 @@ impl Terms {
                 }
             }
         }
-        Terms { terms }
+        let phrase: Vec<&str> = text.split('"').flat_map(str::split_whitespace).collect();
+        Terms {
+            terms,
+            phrase: folded(&phrase.join(" ")).collect(),
+        }
     }
 
     /// Returns whether the query contains no terms.
@@ -112,15 +95,21 @@ impl Terms {
         score / count + 40 * u32::from(together) + 20 * u32::from(short)
     }
 
-    /// Returns the text around the first match, at most 200 characters long. Highlights the terms,
+    /// Returns the text around the best place, at most 200 characters long: around the whole phrase
+    /// as it was typed, or else around as many different terms as possible. Highlights the terms,
     /// removes Markdown syntax and replaces line breaks with spaces.
     pub fn snippet(&self, text: &str) -> Vec<SnippetPiece> {
-        let found = self.places(text);
-        let first = found.first().map_or(0, |(from, _)| *from);
+        let text = self.without_marks(text);
+        let found = occurrences(&text, &self.terms);
+        let phrase = self.best_phrase(&text);
+        let place = phrase.clone().or_else(|| best_window(&text, &found));
+        let place = place.unwrap_or(0..0);
+        let first = place.start;
+        let before = SNIPPET_CHARS.saturating_sub(text[place].chars().count());
         let start = text[..first]
             .char_indices()
             .rev()
-            .take(BEFORE_CHARS)
+            .take(BEFORE_CHARS.min(before))
             .last()
             .map_or(first, |(at, _)| at);
         // If the text contains spaces, start the snippet at a word boundary. Not every writing
@@ -133,22 +122,7 @@ impl Terms {
             .char_indices()
             .nth(SNIPPET_CHARS)
             .map_or(text.len(), |(at, _)| start + at);
-        let mut pieces = Vec::new();
-        let mut at = start;
-        for (from, to) in found {
-            if from >= end {
-                break;
-            }
-            if from > at {
-                pieces.push(piece(&text[at..from], false));
-            }
-            pieces.push(piece(&text[from..to.min(end)], true));
-            at = to;
-        }
-        if at < end {
-            pieces.push(piece(&text[at..end], false));
-        }
-        let mut pieces = without_marks(pieces, &text[start..end]);
+        let mut pieces = pieces(&text, start..end, &found, phrase);
         if start > 0
             && let Some(first) = pieces.first_mut()
         {
@@ -164,128 +138,109 @@ impl Terms {
 
     /// Returns the whole text, with the terms marked.
     pub fn marked(&self, text: &str) -> Vec<SnippetPiece> {
-        let mut pieces = Vec::new();
-        let mut at = 0;
-        for (from, to) in self.places(text) {
-            if from > at {
-                pieces.push(piece(&text[at..from], false));
-            }
-            pieces.push(piece(&text[from..to], true));
-            at = to;
-        }
-        if at < text.len() {
-            pieces.push(piece(&text[at..], false));
-        }
-        pieces
+        let found = occurrences(text, &self.terms);
+        pieces(text, 0..text.len(), &found, self.best_phrase(text))
     }
 
-    /// Returns the byte ranges in which the terms occur in a text, in order and without overlaps.
-    fn places(&self, text: &str) -> Vec<(usize, usize)> {
-        // One letter may become several letters in lower case. Store the original position for each
-        // of them.
-        let mut folded = String::with_capacity(text.len());
-        let mut origins = Vec::new();
-        for (at, letter) in text.char_indices() {
-            for part in small(letter) {
-                origins.resize(folded.len(), at);
-                origins.push(at);
-                folded.push(part);
-            }
-        }
-        origins.resize(folded.len(), text.len());
-        let origin = |at: usize| origins.get(at).copied().unwrap_or(text.len());
-        let mut places: Vec<(usize, usize)> = self
+    fn best_phrase(&self, text: &str) -> Option<Range<usize>> {
+        // A phrase of one word is a term. The best window contains it.
+        self.phrase
+            .contains(' ')
+            .then(|| best_phrase(text, &self.phrase))
+            .flatten()
+    }
+
+    /// Removes the Markdown marks from a text, except those in which the user searched for
+    /// something that occurs nowhere else, such as the address of a link.
+    fn without_marks(&self, text: &str) -> String {
+        let marks = marks_in_lines(text);
+        let plain = without(text, &marks);
+        let folded: String = folded(&plain).collect();
+        let hidden: Vec<String> = self
             .terms
             .iter()
-            .flat_map(|term| folded.match_indices(term.as_str()))
-            .map(|(at, found)| {
-                let last = folded[..at + found.len()]
-                    .char_indices()
-                    .next_back()
-                    .map_or(at, |(last, _)| last);
-                let from = origin(last);
-                let to = from + text[from..].chars().next().map_or(0, char::len_utf8);
-                (origin(at), to)
+            .filter(|term| !folded.contains(*term))
+            .cloned()
+            .collect();
+        if hidden.is_empty() {
+            return plain;
+        }
+        let searched = merged(occurrences(text, &hidden).into_iter().map(|one| one.range));
+        let mut kept: Vec<bool> = marks
+            .iter()
+            .map(|mark| {
+                let next = searched.partition_point(|range| range.end <= mark.start);
+                searched.get(next).is_some_and(|range| range.start < mark.end)
             })
             .collect();
-        places.sort_unstable();
-        let mut apart: Vec<(usize, usize)> = Vec::new();
-        for (from, to) in places {
-            match apart.last_mut() {
-                Some(last) if from <= last.1 => last.1 = last.1.max(to),
-                _ => apart.push((from, to)),
+        // Beside the address of a link, also keep the bracket that opens the link.
+        for at in (0..marks.len()).rev() {
+            if kept[at] && text[marks[at].clone()].starts_with("](") {
+                let opens = |mark: &Range<usize>| ["[", "!["].contains(&&text[mark.clone()]);
+                if let Some(open) = marks[..at].iter().rposition(opens) {
+                    kept[open] = true;
+                }
             }
         }
-        apart
+        let removed: Vec<Range<usize>> = marks
+            .into_iter()
+            .zip(kept)
+            .filter_map(|(mark, kept)| (!kept).then_some(mark))
+            .collect();
+        without(text, &removed)
     }
 }
 
-/// Removes Markdown marks from the pieces of a snippet, except those that the user searched for.
-/// `shown` is the text of the whole snippet.
-fn without_marks(pieces: Vec<SnippetPiece>, shown: &str) -> Vec<SnippetPiece> {
-    let marks = marks_of_lines(shown);
-    let mut start = 0;
-    let pieces = pieces.into_iter().map(|mut piece| {
-        let end = start + piece.text.len();
-        let own = marks
-            .iter()
-            .rev()
-            .filter(|mark| mark.start < end && mark.end > start);
-        for mark in own.filter(|_| !piece.marked) {
-            let range = mark.start.max(start) - start..mark.end.min(end) - start;
-            piece.text.replace_range(range, "");
+/// Divides a part of a text into pieces and marks the phrase and the terms in it. If a term occurs
+/// as a whole word in this part, it is not marked inside longer words.
+fn pieces(
+    text: &str,
+    part: Range<usize>,
+    found: &[Occurrence],
+    phrase: Option<Range<usize>>,
+) -> Vec<SnippetPiece> {
+    let first = found.partition_point(|one| one.range.start < part.start);
+    let end = found.partition_point(|one| one.range.start < part.end);
+    let terms = without_parts_of_words(&found[first..end]).map(|one| one.range.clone());
+    let mut ranges: Vec<Range<usize>> = terms.chain(phrase).collect();
+    ranges.sort_unstable_by_key(|range| range.start);
+    let mut pieces = Vec::new();
+    let mut at = part.start;
+    for range in merged(ranges) {
+        if range.start > at {
+            pieces.push(piece(&text[at..range.start], false));
         }
-        start = end;
-        piece
-    });
-    pieces.filter(|piece| !piece.text.is_empty()).collect()
-}
-
-/// Returns the byte ranges of the Markdown marks in several lines. If a line opens or closes a code
-/// block, the whole line counts as a mark.
-fn marks_of_lines(text: &str) -> Vec<Range<usize>> {
-    let mut marks = Vec::new();
-    let mut start = 0;
-    for line in text.split_inclusive('\n') {
-        let bare = line.trim_end();
-        if bare.trim_start().starts_with("```") {
-            marks.push(start..start + bare.len());
-        } else {
-            marks.extend(
-                marks_in(bare)
-                    .into_iter()
-                    .map(|mark| start + mark.start..start + mark.end),
-            );
-        }
-        start += line.len();
+        at = range.end.min(part.end);
+        pieces.push(piece(&text[range.start..at], true));
     }
-    marks
+    if at < part.end {
+        pieces.push(piece(&text[at..part.end], false));
+    }
+    pieces
 }
 
-fn folded(text: &str) -> impl Iterator<Item = char> + '_ {
-    text.chars().flat_map(small)
-}
-
-/// Returns the lower-case form of a character according to the rules of the trigram index, so that
-/// the highlighted matches agree with those that the index finds.
-fn small(letter: char) -> impl Iterator<Item = char> {
-    let (small, as_it_is) = match letter {
-        // Omit the combining dot, as the index does, so that a search for `istanbul` also finds
-        // `İstanbul`.
-        'İ' => (Some('i'), None),
-        // Treat a final sigma like a normal sigma.
-        'ς' => (Some('σ'), None),
-        _ if LATER_CAPITALS
-            .iter()
-            .any(|(first, last)| (*first..=*last).contains(&letter)) =>
-        {
-            (Some(letter), None)
+/// Merges ranges that overlap or touch. The ranges must be in the order of their starts.
+fn merged(ranges: impl IntoIterator<Item = Range<usize>>) -> Vec<Range<usize>> {
+    let mut apart: Vec<Range<usize>> = Vec::new();
+    for range in ranges {
+        match apart.last_mut() {
+            Some(last) if range.start <= last.end => last.end = last.end.max(range.end),
+            _ => apart.push(range),
         }
-        _ => (None, Some(letter)),
-    };
-    small
-        .into_iter()
-        .chain(as_it_is.into_iter().flat_map(char::to_lowercase))
+    }
+    apart
+}
+
+/// Returns a text without some ranges, which must be in order and must not overlap.
+fn without(text: &str, ranges: &[Range<usize>]) -> String {
+    let mut kept = String::with_capacity(text.len());
+    let mut at = 0;
+    for range in ranges {
+        kept.push_str(&text[at..range.start]);
+        at = range.end;
+    }
+    kept.push_str(&text[at..]);
+    kept
 }
 
 fn piece(text: &str, marked: bool) -> SnippetPiece {
@@ -339,7 +294,7 @@ mod tests {
     }
 
     #[test]
-    fn a_snippet_is_around_the_first_word_with_all_marked() {
+    fn a_snippet_is_around_the_terms_with_all_marked() {
         let long = format!("{}needle in\nhay {}", "straw ".repeat(50), "more ".repeat(80));
         let snippet = plain(&Terms::parse("needle hay").snippet(&long));
         assert!(
@@ -363,6 +318,62 @@ mod tests {
         ] {
             assert_eq!(plain(&Terms::parse(query).marked(text)), marked);
         }
+    }
+
+    /// A text in which single terms occur before the sentence that contains all of them.
+    fn ducks() -> String {
+        let straw = "straw ".repeat(60);
+        format!(
+            "You can land and have three pans. {straw}\n\nOn the pond, three\n**ducks** have an opinion. {straw}"
+        )
+    }
+
+    #[test]
+    fn a_snippet_is_around_the_best_place() {
+        for (query, marked) in [
+            ("three ducks", "On the pond, [three ducks] have an opinion."),
+            (
+                "ducks have an opinion",
+                "On the pond, three [ducks have an opinion].",
+            ),
+            ("DUCKS  have\nan", "On the pond, three [ducks have an] opinion."),
+            ("\"an opinion\"", "three ducks have [an opinion]."),
+            ("opinion an ducks", "three [ducks] have [an] [opinion]."),
+            ("an three", "the pond, [three] ducks have [an] opinion."),
+            ("an pans", "You c[an] l[an]d [an]d have three [pans]."),
+            ("and", "You can land [and] have three pans."),
+        ] {
+            let shown = plain(&Terms::parse(query).snippet(&ducks()));
+            assert!(shown.contains(marked), "{query}: {shown}");
+        }
+    }
+
+    #[test]
+    fn a_snippet_shows_the_text_of_a_link_and_its_address_only_if_searched() {
+        let start = "straw ".repeat(12);
+        let before = format!("[a start](https://a.example/{}) {start}", "path/".repeat(50));
+        for (query, text, shown) in [
+            (
+                "text",
+                "See [in the text](https://a.example).",
+                "See in the [text].",
+            ),
+            (
+                "a.example",
+                "See [it](https://a.example).",
+                "See [it](https://[a.example]).",
+            ),
+            ("example", "Example: [it](https://a.example)", "[Example]: it"),
+            ("https", "![*it*](https://a) [b](c)", "![it]([https]://a) b"),
+        ] {
+            assert_eq!(plain(&Terms::parse(query).snippet(text)), shown);
+        }
+        // The address at the beginning counts neither as text before the match nor as text after it.
+        let text = format!("{before}needle [in](https://b.example/{}", "path/".repeat(50));
+        let shown = plain(&Terms::parse("needle").snippet(&format!("{text}) the hay")));
+        assert!(shown.ends_with("straw [needle] in the hay"), "{shown}");
+        let shown = plain(&Terms::parse("start").snippet(&text));
+        assert!(shown.starts_with("a [start] straw"), "{shown}");
     }
 
     #[test]

@@ -3018,7 +3018,8 @@ ending: Ending | null,
  */
 created_at: number, 
 /**
- * The text around the match, about 200 characters at most.
+ * The text around the best place: the whole phrase as it was typed, or else as many different
+ * terms as possible. About 200 characters at most, without Markdown syntax.
  */
 snippet: Array<SnippetPiece>, };
 

@@ -13,17 +13,30 @@ const worthTrying = ["tour", "reasoning", "markdown", "tool-call", "cut", "error
 /**
  * Returns the provider and model for a new conversation. The provider is the default provider or,
  * if there is none, the first one that is not the practice provider. If there is no other provider,
- * it is the practice provider. Returns `null` if there is no provider at all.
+ * it is the practice provider. If the provider has no model of its own, returns the model that the
+ * user chose last: with the default provider only if there is one, otherwise with any provider but
+ * the practice provider. Returns `null` if there is no provider at all.
  */
 export function firstChoice(
   providers: readonly Provider[],
   settings: Settings,
 ): ModelChoice | null {
-  const provider =
-    providers.find(({ id }) => id === settings.default_provider) ??
-    providers.find(({ kind }) => kind !== "practice") ??
-    providers[0];
-  return provider ? { providerId: provider.id, model: provider.model } : null;
+  const preferred = providers.find(({ id }) => id === settings.default_provider);
+  const real = providers.filter(({ kind }) => kind !== "practice");
+  const provider = preferred ?? real[0] ?? providers[0];
+  if (provider === undefined) {
+    return null;
+  }
+  if (provider.model === "") {
+    const usable = preferred ? [preferred] : real;
+    const last = settings.recent_models.find(({ provider_id }) =>
+      usable.some(({ id }) => id === provider_id),
+    );
+    if (last) {
+      return { providerId: last.provider_id, model: last.model };
+    }
+  }
+  return { providerId: provider.id, model: provider.model };
 }
 
 /**

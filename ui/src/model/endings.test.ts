@@ -200,7 +200,11 @@ describe("an ending", () => {
   it.each<[FaultCategory, string, string | null]>([
     ["no_route", "You seem to be offline. Retry when the network is back.", null],
     ["proxy", "Check the proxy in the network settings of this provider.", "edit_provider"],
-    ["dns", "Check the base URL and your network connection.", "edit_provider"],
+    [
+      "dns",
+      "The server’s host name was not found. Check your internet connection and the base URL.",
+      "edit_provider",
+    ],
   ])(
     "without a connection, because of %s, says what helps and does not mention charges",
     (category, note, help) => {

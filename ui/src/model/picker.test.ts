@@ -1,7 +1,7 @@
 import { plainText } from "./fault";
 import { describe, expect, it } from "vitest";
 import { plainSettings } from "./blank";
-import type { ModelInfo } from "../bindings/contract";
+import type { ModelInfo, Settings } from "../bindings/contract";
 import { choiceOf, choiceWords, firstChoice, type ModelChoice, suggestions } from "./choice";
 import {
   type ListedModels,
@@ -253,6 +253,25 @@ describe("the provider of the next message", () => {
     const practice = provider({ id: "practice", kind: "practice" });
     expect(firstChoice([practice, two], plainSettings)?.providerId).toBe("two");
     expect(firstChoice([practice], plainSettings)?.providerId).toBe("practice");
+  });
+
+  it("comes with the model that the user chose last if it has none of its own", () => {
+    const [bare, other] = [provider({ id: "bare", model: "" }), provider({ id: "other" })];
+    const practice = provider({ id: "practice", kind: "practice" });
+    const chosen = (...ids: string[]) => ({
+      ...plainSettings,
+      recent_models: ids.map((provider_id) => ({ provider_id, model: `of ${provider_id}` })),
+    });
+    const first = (settings: Settings) => firstChoice([practice, bare, other], settings);
+    expect(first(chosen())).toEqual({ providerId: "bare", model: "" });
+    expect(first(chosen("practice", "gone", "bare"))).toEqual({
+      providerId: "bare",
+      model: "of bare",
+    });
+    expect(first(chosen("other", "bare"))?.model).toBe("of other");
+    expect(first({ ...chosen("other", "bare"), default_provider: "bare" })?.model).toBe("of bare");
+    expect(first({ ...chosen("other"), default_provider: "bare" })?.model).toBe("");
+    expect(firstChoice([one, bare], chosen("bare"))?.model).toBe("a");
   });
 
   it("is the conversation's provider, unless that provider was deleted", () => {

@@ -65,18 +65,14 @@ const MOST_TYPED = 3;
 export function pickerGroups(source: PickerSource, filter: string): PickerGroup[] {
   const wanted = filter.trim();
   const groups = providerGroups(source, wanted);
-  if (wanted === "") {
-    return [...markedGroups(source), ...groups];
-  }
-  // Place the typed name before those providers whose lists are still loading or could not be
-  // loaded.
-  return [
-    ...groups.filter(({ options }) => options.length > 0),
-    ...typedGroup(source, wanted),
-    ...groups.filter(
-      ({ options, loading, fault }) => options.length === 0 && (loading || fault !== null),
-    ),
-  ];
+  const filled = groups.filter(({ options }) => options.length > 0);
+  // Providers whose lists are still loading or could not be loaded are last.
+  const waiting = groups.filter(
+    ({ options, loading, fault }) => options.length === 0 && (loading || fault !== null),
+  );
+  return wanted === ""
+    ? [...markedGroups(source), ...filled, ...waiting]
+    : [...filled, ...typedGroup(source, wanted), ...waiting];
 }
 
 /** Returns the default provider, then the others, and the practice provider last. */

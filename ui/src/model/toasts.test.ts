@@ -26,10 +26,16 @@ it.each<[string, Toast[], boolean, number | null]>([
   expect(toastToShow(toasts, dialog)?.id ?? null).toBe(id);
 });
 
-it("a toast is above the composer and as wide, or in the middle of the pane", () => {
+it("a toast is above the composer and as wide, or at the bottom of the pane", () => {
   const pane = { left: 264, top: 0, width: 856, bottom: 760 };
   const composer = { left: 396, top: 686, width: 592, bottom: 736 };
-  expect(toastPlace(composer, pane, 760)).toEqual({ left: 396, width: 592, bottom: 82 });
-  expect(toastPlace(null, pane, 760)).toEqual({ left: 412, width: 560, bottom: 16 });
-  expect(toastPlace(null, { ...pane, left: 0, width: 480 }, 760).width).toBe(448);
+  expect(toastPlace(composer, pane, 760, false)).toEqual({ left: 396, width: 592, bottom: 82 });
+  expect(toastPlace(null, pane, 760, false)).toEqual({ left: 412, width: 560, bottom: 16 });
+  expect(toastPlace(null, { ...pane, left: 0, width: 480 }, 760, false).width).toBe(448);
+});
+
+it("a toast does not cover the greeting above the composer of an empty conversation", () => {
+  const pane = { left: 264, top: 0, width: 856, bottom: 760 };
+  const composer = { left: 396, top: 251, width: 592, bottom: 341 };
+  expect(toastPlace(composer, pane, 760, true)).toEqual({ left: 396, width: 592, bottom: 16 });
 });

@@ -35,22 +35,21 @@ const WIDEST = 560;
 
 /**
  * Returns the position and width of a toast, in pixels. The position is given as distances from the
- * left and the bottom of the window. The toast is above the composer and as wide as the composer.
- * Without a composer, it is at the bottom of the pane.
+ * left and the bottom of the window. The toast is above the composer and as wide as the composer. If
+ * the conversation is `empty`, it is at the bottom of the pane instead, because the composer is then
+ * in the middle, below the greeting. Without a composer, it is at the bottom of the pane, too.
  */
 export function toastPlace(
   composer: Edges | null,
   pane: Edges,
   windowHeight: number,
+  empty: boolean,
 ): { left: number; bottom: number; width: number } {
+  const atBottom = windowHeight - pane.bottom + GUTTER;
   if (composer) {
     const { left, width, top } = composer;
-    return { left, width, bottom: windowHeight - top + GAP };
+    return { left, width, bottom: empty ? atBottom : windowHeight - top + GAP };
   }
   const width = Math.min(WIDEST, pane.width - 2 * GUTTER);
-  return {
-    left: pane.left + (pane.width - width) / 2,
-    width,
-    bottom: windowHeight - pane.bottom + GUTTER,
-  };
+  return { left: pane.left + (pane.width - width) / 2, width, bottom: atBottom };
 }

@@ -1,6 +1,7 @@
 import { createSubscriber } from "svelte/reactivity";
 
 const STEP_MS = 250;
+const MINUTE_MS = 60_000;
 
 const subscribe = createSubscriber((update) => {
   const timer = setInterval(update, STEP_MS);
@@ -23,4 +24,24 @@ export function screenNow(): number {
 export function wallNow(): number {
   subscribe();
   return Date.now();
+}
+
+let minute = 0;
+const subscribeToMinutes = createSubscriber((update) => {
+  minute = Date.now();
+  const timer = setInterval(() => {
+    minute = Date.now();
+    update();
+  }, MINUTE_MS);
+  return () => clearInterval(timer);
+});
+
+/**
+ * Returns the time in milliseconds since 1970, at most a minute late. Effects and templates that
+ * call this function run again once a minute. All of them have the same time, so that two parts of
+ * the screen that show the age of one thing agree.
+ */
+export function minuteNow(): number {
+  subscribeToMinutes();
+  return minute;
 }

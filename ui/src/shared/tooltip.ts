@@ -1,8 +1,7 @@
 import type { Attachment } from "svelte/attachments";
+import { tooltipPlace } from "../model/tooltips";
 
 const DELAY_MS = 500;
-const GAP = 6;
-const EDGE = 8;
 
 let bubble: HTMLElement | null = null;
 let owner: Element | null = null;
@@ -79,13 +78,31 @@ function makeBubble(): HTMLElement {
 }
 
 function place(bubble: HTMLElement, element: HTMLElement): void {
-  const anchor = element.getBoundingClientRect();
-  const { offsetWidth, offsetHeight } = bubble;
-  const middle = anchor.left + (anchor.width - offsetWidth) / 2;
-  const left = Math.max(EDGE, Math.min(middle, window.innerWidth - offsetWidth - EDGE));
-  const below = anchor.bottom + GAP;
-  const top =
-    below + offsetHeight > window.innerHeight - EDGE ? anchor.top - GAP - offsetHeight : below;
+  // A menu of a bar is a popover inside the bar, but it is not seen there.
+  const around = element.closest("header, [popover]");
+  const bar = around?.matches("header") ? around : null;
+  const { left, top } = tooltipPlace(
+    element.getBoundingClientRect(),
+    { width: bubble.offsetWidth, height: bubble.offsetHeight },
+    { width: window.innerWidth, height: window.innerHeight },
+    bar && { box: bar.getBoundingClientRect(), contents: contentsOf(bar, element) },
+  );
   bubble.style.left = `${left}px`;
   bubble.style.top = `${top}px`;
+}
+
+/** Returns the boxes of the texts and of the buttons in a bar, without those of `own`. */
+function contentsOf(bar: Element, own: Element): DOMRect[] {
+  const boxes = [...bar.querySelectorAll("button")]
+    .filter((button) => button !== own)
+    .map((button) => button.getBoundingClientRect());
+  const range = document.createRange();
+  const texts = document.createTreeWalker(bar, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    if (!own.contains(texts.currentNode)) {
+      range.selectNodeContents(texts.currentNode);
+      boxes.push(range.getBoundingClientRect());
+    }
+  }
+  return boxes;
 }

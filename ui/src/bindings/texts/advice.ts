@@ -34,8 +34,8 @@ export const server = (): string => formatText("advice-server", "The problem is 
 /** Check that the base URL is the address of an OpenAI-compatible chat API. */
 export const protocol = (): string => formatText("advice-protocol", "Check that the base URL is the address of an OpenAI-compatible chat API.");
 
-/** Check the base URL and your network connection. */
-export const dns = (): string => formatText("advice-dns", "Check the base URL and your network connection.");
+/** The server’s host name was not found. Check your internet connection and the base URL. */
+export const dns = (): string => formatText("advice-dns", "The server’s host name was not found. Check your internet connection and the base URL.");
 
 /** You seem to be offline. Retry when the network is back. */
 export const noRoute = (): string => formatText("advice-no-route", "You seem to be offline. Retry when the network is back.");

@@ -126,7 +126,7 @@ export class ConversationController {
   /** The models that answer the next message. */
   readonly models = $derived.by((): readonly ModelChoice[] => {
     const { choice, more } = this.conversation;
-    return choice === null ? [] : [choice, ...more];
+    return choice === null ? [] : [choice, ...more].filter(({ model }) => model !== "");
   });
 
   /**

@@ -29,8 +29,13 @@ export function withCounts(found: Found, counted: readonly [MessageId, Counts][]
  * empty query.
  */
 export function patternOf(query: string): RegExp | null {
-  const words = query.trim().split(/\s+/u).map(escapeWord);
-  return words.join("") === "" ? null : new RegExp(words.join("\\s+"), "giu");
+  const source = sourceOf(query);
+  return source === "" ? null : new RegExp(source, "giu");
+}
+
+/** Returns the source of the pattern for some words; an empty string if there are no words. */
+export function sourceOf(words: string): string {
+  return words.trim().split(/\s+/u).map(escapeWord).join("\\s+");
 }
 
 /** Returns the total number of matches. */

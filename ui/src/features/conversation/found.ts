@@ -1,10 +1,11 @@
-import type { MessageId } from "../../bindings/contract";
-import { patternOf } from "./find";
+import type { MessageId, MessageView } from "../../bindings/contract";
+import type { ConversationViewState } from "./conversation_view_state.svelte";
+import { foundPlace } from "./found_place";
+import { textsOf } from "./found_texts";
+import { openPart } from "./open_part";
 import type { TranscriptViewport } from "./transcript_viewport.svelte";
 
-/**
- * A message found by the search over all conversations, and the words that the user searched for.
- */
+/** A message found by the search over all conversations, and the query that the user typed. */
 export interface Found {
   readonly message: MessageId;
   readonly words: string;
@@ -15,14 +16,16 @@ const MARKED_MS = 2_400;
 const NAME = "find-current";
 
 /**
- * Scrolls to the found words in a message, highlights them for a moment and focuses the message.
- * Returns a function that removes the highlight.
+ * Scrolls to the best place for the query in a message, highlights the found words for a moment and
+ * focuses the message. `view` is the message, and `index` its index in the transcript. Returns a
+ * function that removes the highlight.
  */
 export function showFound(
   { message, words }: Found,
+  view: MessageView,
   index: number,
-  parts: number,
   viewport: TranscriptViewport,
+  viewState: ConversationViewState,
   content: Element,
 ): () => void {
   const row = content.querySelector<HTMLElement>(`[data-message-id="${CSS.escape(message)}"]`);
@@ -32,14 +35,13 @@ export function showFound(
     focusVisible: true,
   };
   row?.focus(visibly);
-  const pattern = patternOf(words);
-  const range = pattern && firstMatch(index, parts, pattern, viewport);
-  if (range) {
-    CSS.highlights.set(NAME, new Highlight(range));
+  const ranges = showPlace(words, view, index, viewport, viewState, content);
+  if (ranges.length > 0) {
+    CSS.highlights.set(NAME, new Highlight(...ranges));
   }
   const unmark = () => {
     clearTimeout(timer);
-    if (range) {
+    if (ranges.length > 0) {
       CSS.highlights.delete(NAME);
     }
   };
@@ -47,17 +49,24 @@ export function showFound(
   return unmark;
 }
 
-function firstMatch(
+/** Scrolls to the best place in a message, and returns the ranges of the matches in it. */
+function showPlace(
+  words: string,
+  view: MessageView,
   index: number,
-  parts: number,
-  pattern: RegExp,
   viewport: TranscriptViewport,
-): Range | undefined {
-  for (let part = 0; part < parts; part++) {
-    const range = viewport.showMatch(index, part, pattern, 0);
-    if (range) {
-      return range;
-    }
+  viewState: ConversationViewState,
+  content: Element,
+): Range[] {
+  const place = foundPlace(textsOf(view), words);
+  if (place === null) {
+    return [];
   }
-  return undefined;
+  const { part, pattern, nth, count } = place;
+  openPart(view, part, viewState, content);
+  const first = viewport.showMatch(index, part, pattern, nth);
+  const others = Array.from({ length: first ? count - 1 : 0 }, (_, at) =>
+    viewport.findMatch(index, part, pattern, nth + at + 1),
+  );
+  return [first, ...others].filter((range) => range !== undefined);
 }

@@ -1,0 +1,207 @@
+//! Chooses the place in a found message that the search shows: the whole typed phrase or, without
+//! it, the window of text with the most different terms.
+//!
+//! `ui/src/features/conversation/found_place.ts` has the same rules for the rendered text.
+
+use std::mem;
+use std::ops::Range;
+
+use crate::folded::FoldedText;
+
+/// Maximum length, in characters, of the window of text in which terms count together. A snippet
+/// shows a whole window and some text before it.
+const WINDOW_CHARS: usize = 180;
+
+/// An occurrence of a term in a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Occurrence {
+    /// The byte range in the text.
+    pub(crate) range: Range<usize>,
+    /// The index of the term.
+    pub(crate) term: usize,
+    /// Whether the occurrence is a whole word or several, rather than part of a longer word.
+    pub(crate) whole: bool,
+}
+
+/// Returns the occurrences of all terms in a text, in order. The terms must be in lower case.
+pub(crate) fn occurrences(text: &str, terms: &[String]) -> Vec<Occurrence> {
+    let folded = FoldedText::new(text);
+    let mut found: Vec<Occurrence> = Vec::new();
+    for (term, word) in terms.iter().enumerate() {
+        found.extend(folded.find(word).map(|range| Occurrence {
+            whole: word_edges(text, &range) == 2,
+            range,
+            term,
+        }));
+    }
+    found.sort_by_key(|occurrence| (occurrence.range.start, occurrence.range.end));
+    found
+}
+
+/// Leaves out the occurrences inside words whose term also occurs as a whole word.
+pub(crate) fn without_parts_of_words(found: &[Occurrence]) -> impl Iterator<Item = &Occurrence> {
+    let mut whole: Vec<usize> = found.iter().filter(|one| one.whole).map(|one| one.term).collect();
+    whole.sort_unstable();
+    whole.dedup();
+    found
+        .iter()
+        .filter(move |one| one.whole || whole.binary_search(&one.term).is_err())
+}
+
+/// Returns the best occurrence of a phrase, with any whitespace between its words: the first one
+/// that begins and ends at the edge of a word, if there is one. The phrase must be in lower case,
+/// with single spaces.
+pub(crate) fn best_phrase(text: &str, phrase: &str) -> Option<Range<usize>> {
+    let mut best: Option<(usize, Range<usize>)> = None;
+    for range in FoldedText::with_single_spaces(text).find(phrase) {
+        let edges = word_edges(text, &range);
+        if best.as_ref().is_none_or(|(most, _)| edges > *most) {
+            best = Some((edges, range));
+        }
+    }
+    best.map(|(_, range)| range)
+}
+
+/// Returns the byte range of the first occurrence of each term in the window with the most different
+/// terms. Among windows with equally many terms, prefers the one with more whole words, and then the
+/// first one. `found` must be in order. Takes linear time.
+pub(crate) fn best_window(text: &str, found: &[Occurrence]) -> Option<Range<usize>> {
+    let chars = char_ranges(text, found);
+    let terms = found.iter().map(|one| one.term + 1).max()?;
+    let mut window = Window::new(terms);
+    let (mut end, mut best, mut most) = (0, 0..0, (0, 0));
+    for first in 0..found.len() {
+        while end < found.len() && (end == first || chars[end].end <= chars[first].start + WINDOW_CHARS) {
+            window.count(&found[end], true);
+            end += 1;
+        }
+        if window.score() > most {
+            (best, most) = (first..end, window.score());
+        }
+        window.count(&found[first], false);
+    }
+    let mut seen = vec![false; terms];
+    without_parts_of_words(&found[best])
+        .filter(|one| !mem::replace(&mut seen[one.term], true))
+        .map(|one| one.range.clone())
+        .reduce(|all, range| all.start..all.end.max(range.end))
+}
+
+/// The number of occurrences of each term in a window of text.
+struct Window {
+    any: Vec<usize>,
+    whole: Vec<usize>,
+    different: (usize, usize),
+}
+
+impl Window {
+    fn new(terms: usize) -> Window {
+        Window {
+            any: vec![0; terms],
+            whole: vec![0; terms],
+            different: (0, 0),
+        }
+    }
+
+    /// Adds an occurrence at the end of the window, or removes one at its start.
+    fn count(&mut self, one: &Occurrence, added: bool) {
+        let change = |counts: &mut [usize], different: &mut usize| {
+            let count = &mut counts[one.term];
+            let before = *count;
+            *count = if added { before + 1 } else { before - 1 };
+            match (before, *count) {
+                (0, _) => *different += 1,
+                (_, 0) => *different -= 1,
+                _ => {}
+            }
+        };
+        change(&mut self.any, &mut self.different.0);
+        if one.whole {
+            change(&mut self.whole, &mut self.different.1);
+        }
+    }
+
+    /// Returns the number of different terms, and how many of them occur as whole words.
+    fn score(&self) -> (usize, usize) {
+        self.different
+    }
+}
+
+/// Returns the range of each occurrence in characters instead of bytes.
+fn char_ranges(text: &str, found: &[Occurrence]) -> Vec<Range<usize>> {
+    let (mut at, mut chars) = (0, 0);
+    let ranges = found.iter().map(|one| {
+        chars += text[at..one.range.start].chars().count();
+        at = one.range.start;
+        chars..chars + text[one.range.clone()].chars().count()
+    });
+    ranges.collect()
+}
+
+/// Returns how many ends of a range (0 to 2) are at the edge of a word.
+fn word_edges(text: &str, range: &Range<usize>) -> usize {
+    let ends = |part: &str| part.ends_with(char::is_alphanumeric);
+    let starts = |part: &str| part.starts_with(char::is_alphanumeric);
+    let inside = &text[range.clone()];
+    let begins = !(ends(&text[..range.start]) && starts(inside));
+    let stops = !(ends(inside) && starts(&text[range.end..]));
+    usize::from(begins) + usize::from(stops)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns the text with brackets around the best place.
+    fn bracketed(text: &str, range: Option<Range<usize>>) -> String {
+        let range = range.unwrap_or(0..0);
+        let (before, after) = (&text[..range.start], &text[range.end..]);
+        format!("{before}[{}]{after}", &text[range])
+    }
+
+    #[test]
+    fn the_best_window_has_the_most_terms_then_whole_words_then_comes_first() {
+        let far = &"straw ".repeat(40);
+        for (terms, expected) in [
+            ("an axe", format!("an {far} [an old axe] {far} an axe")),
+            ("an axe", format!("can axes {far} [an axe]")),
+            ("an axe", format!("an {far} c[an axe]s")),
+            ("an axe", "can, fan and [an axe]".to_owned()),
+            ("an axe", format!("[an axe] {far} an axe")),
+            ("an axe", "[an axe] and an axe".to_owned()),
+            ("an", "canned [an] an".to_owned()),
+            ("an", "c[an]ned".to_owned()),
+            ("输出 流", "[流式输出]".to_owned()),
+            ("an", "[]none".to_owned()),
+        ] {
+            let terms: Vec<String> = terms.split(' ').map(str::to_owned).collect();
+            let text = expected.replace(['[', ']'], "");
+            let best = best_window(&text, &occurrences(&text, &terms));
+            assert_eq!(bracketed(&text, best), expected, "{terms:?}");
+        }
+    }
+
+    #[test]
+    fn the_best_phrase_is_made_of_whole_words_and_ignores_case_and_whitespace() {
+        for (phrase, expected) in [
+            ("an axe", "can axes, an axes, [an axe], an axe"),
+            ("an axe", "can axes, [an axe]s"),
+            ("an axe", "an old axe, [An\n  AXE]"),
+            ("流式", "关于[流式]输出"),
+            ("an axe", "[]an old axe"),
+        ] {
+            let text = expected.replace(['[', ']'], "");
+            assert_eq!(bracketed(&text, best_phrase(&text, phrase)), expected);
+        }
+    }
+
+    /// If each occurrence were compared with all others, this test would take hours.
+    #[test]
+    fn the_best_place_in_a_long_text_is_found_in_linear_time() {
+        let text = format!("{}a b c", "a b can ".repeat(125_000));
+        let terms: Vec<String> = ["a", "b", "c"].map(str::to_owned).into();
+        let best = best_window(&text, &occurrences(&text, &terms));
+        assert_eq!(best.map(|best| best.end), Some(text.len()));
+        assert_eq!(best_phrase(&text, "b c").map(|best| best.end), Some(text.len()));
+    }
+}

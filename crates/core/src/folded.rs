@@ -1,0 +1,104 @@
+//! Converts text to lower case for the search, and remembers from which character each byte comes.
+
+use std::ops::Range;
+
+/// Ranges of capital letters that the Unicode tables of FTS5 lack, because the letters are newer
+/// than the tables. The index does not convert these letters to lower case, so this code must not
+/// either.
+const LATER_CAPITALS: [(char, char); 19] = [
+    ('\u{37f}', '\u{37f}'),
+    ('\u{528}', '\u{52e}'),
+    ('\u{13a0}', '\u{13f5}'),
+    ('\u{1c89}', '\u{1c89}'),
+    ('\u{1c90}', '\u{1cbf}'),
+    ('\u{2c2f}', '\u{2c2f}'),
+    ('\u{a698}', '\u{a69a}'),
+    ('\u{a796}', '\u{a79e}'),
+    ('\u{a7ab}', '\u{a7ae}'),
+    ('\u{a7b0}', '\u{a7b4}'),
+    ('\u{a7b6}', '\u{a7f5}'),
+    ('\u{104b0}', '\u{104d3}'),
+    ('\u{10570}', '\u{10595}'),
+    ('\u{10c80}', '\u{10cb2}'),
+    ('\u{10d50}', '\u{10d65}'),
+    ('\u{118a0}', '\u{118bf}'),
+    ('\u{16e40}', '\u{16e5f}'),
+    ('\u{16ea0}', '\u{16eb8}'),
+    ('\u{1e900}', '\u{1e921}'),
+];
+
+/// Text in lower case, with the position in the original text for each byte.
+pub(crate) struct FoldedText {
+    /// The text in lower case.
+    pub(crate) text: String,
+    /// For each byte of `text`, the position of the character from which it comes, and the position
+    /// after that character.
+    origins: Vec<(usize, usize)>,
+}
+
+impl FoldedText {
+    /// Converts a text to lower case.
+    pub(crate) fn new(text: &str) -> FoldedText {
+        FoldedText::from_chars(text, text.char_indices())
+    }
+
+    /// Converts a text to lower case and replaces each run of whitespace with one space.
+    pub(crate) fn with_single_spaces(text: &str) -> FoldedText {
+        let mut after_space = false;
+        let letters = text.char_indices().filter_map(move |(at, letter)| {
+            let repeats = after_space && letter.is_whitespace();
+            after_space = letter.is_whitespace();
+            let letter = if after_space { ' ' } else { letter };
+            (!repeats).then_some((at, letter))
+        });
+        FoldedText::from_chars(text, letters)
+    }
+
+    fn from_chars(original: &str, letters: impl Iterator<Item = (usize, char)>) -> FoldedText {
+        let mut text = String::with_capacity(original.len());
+        let mut origins = Vec::with_capacity(original.len());
+        for (at, letter) in letters {
+            let end = original.ceil_char_boundary(at + 1);
+            // One letter may become several letters in lower case.
+            text.extend(small(letter));
+            origins.resize(text.len(), (at, end));
+        }
+        FoldedText { text, origins }
+    }
+
+    /// Returns the occurrences of `word`, which must be in lower case and not empty, as byte ranges
+    /// of the original text.
+    pub(crate) fn find<'a>(&'a self, word: &'a str) -> impl Iterator<Item = Range<usize>> + 'a {
+        self.text.match_indices(word).map(|(at, found)| {
+            let (first, last) = (at, at + found.len() - 1);
+            self.origins[first].0..self.origins[last].1
+        })
+    }
+}
+
+/// Returns the characters of a text in lower case.
+pub(crate) fn folded(text: &str) -> impl Iterator<Item = char> + '_ {
+    text.chars().flat_map(small)
+}
+
+/// Returns the lower-case form of a character according to the rules of the trigram index, so that
+/// the highlighted matches agree with those that the index finds.
+fn small(letter: char) -> impl Iterator<Item = char> {
+    let (small, as_it_is) = match letter {
+        // Omit the combining dot, as the index does, so that a search for `istanbul` also finds
+        // `İstanbul`.
+        'İ' => (Some('i'), None),
+        // Treat a final sigma like a normal sigma.
+        'ς' => (Some('σ'), None),
+        _ if LATER_CAPITALS
+            .iter()
+            .any(|(first, last)| (*first..=*last).contains(&letter)) =>
+        {
+            (Some(letter), None)
+        }
+        _ => (None, Some(letter)),
+    };
+    small
+        .into_iter()
+        .chain(as_it_is.into_iter().flat_map(char::to_lowercase))
+}

@@ -1,0 +1,55 @@
+/** The edges of a rectangle, in pixels from the top left corner of the window. */
+interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The bar at the top of a pane, and the texts and other buttons in it. */
+export interface TooltipBar {
+  readonly box: Box;
+  readonly contents: readonly Box[];
+}
+
+const GAP = 6;
+const EDGE = 8;
+/** The smallest distance from the button and from the lower edge of the window. */
+const LEAST = 2;
+
+/**
+ * Returns the top left corner of a tooltip, in pixels. In a bar, the tooltip is beside its button if
+ * it covers nothing there, because the content of the pane begins below the bar. Otherwise, it is
+ * below its button if it fits there at all, and else above. Therefore, a tooltip of the composer
+ * does not cover the draft.
+ */
+export function tooltipPlace(
+  button: Box,
+  { width, height }: Size,
+  view: Size,
+  bar: TooltipBar | null,
+): { left: number; top: number } {
+  const isFree = (left: number, { box, contents }: TooltipBar) =>
+    left >= box.left &&
+    left + width <= box.right &&
+    contents.every((other) => other.right + GAP <= left || other.left - GAP >= left + width);
+  const beside = [button.left - GAP - width, button.right + GAP].find(
+    (left) => bar !== null && isFree(left, bar),
+  );
+  if (beside !== undefined) {
+    return { left: beside, top: (button.top + button.bottom - height) / 2 };
+  }
+  const middle = (button.left + button.right - width) / 2;
+  const left = Math.max(EDGE, Math.min(middle, view.width - width - EDGE));
+  const room = view.height - button.bottom - height;
+  const top =
+    room < 2 * LEAST
+      ? button.top - GAP - height
+      : button.bottom + Math.min(GAP, Math.floor(room / 2));
+  return { left, top };
+}

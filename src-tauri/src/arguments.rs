@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use rivulet_core::UiText;
 use rivulet_core::texts::dialog;
 
-/// What the program should do after it starts, according to the command line.
+/// The task of the program after it starts, according to the command line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Start {
     /// The program opens the window.

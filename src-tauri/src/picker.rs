@@ -18,7 +18,7 @@ use tokio::sync::oneshot;
 /// asking the user.
 const TEST_PICK: &str = "RIVULET_TEST_PICK";
 
-/// What the user is asked to choose.
+/// The kind of file or folder that the user is asked to choose.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PathKind {

@@ -74,7 +74,7 @@ pub struct MessageView {
     pub seq: u64,
     /// The latest attempt at each tool call in this reply, in the order of the calls.
     pub calls: Vec<ToolCall>,
-    /// What the running turn is doing now; `None` if no turn is running.
+    /// The current activity of the running turn; `None` if no turn is running.
     pub activity: Option<Activity>,
     /// The names of the tool servers that must start before the request can be sent; `None` if the
     /// request is not waiting for any.
@@ -146,7 +146,7 @@ pub struct ConversationStart {
 pub enum Update {
     /// A running turn changed.
     Turn {
-        /// What has changed in the turn.
+        /// The changes in the turn.
         turn: TurnUpdate,
     },
     /// A connection test finished a step.

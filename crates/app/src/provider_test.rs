@@ -87,7 +87,7 @@ struct Test<'a> {
     report: ProviderReport,
 }
 
-/// What the test observed about the answer to its question.
+/// The observations of the test about the answer to its question.
 struct Seen {
     outcome: Option<Outcome>,
     reads: u32,

@@ -21,7 +21,8 @@ use crate::preset::{can_answer_now, enforcement};
 use crate::schema::{judge, preview};
 use crate::tools::{OfferedTools, gather};
 
-/// What a new turn needs in addition to the provider, the model and the messages before the reply.
+/// The input of a new turn in addition to the provider, the model and the messages before the
+/// reply.
 #[derive(Default)]
 pub(crate) struct Beginning {
     /// The conversation to store before the turn starts; `None` if it is stored already.

@@ -7,7 +7,7 @@ use rivulet_core::{
 
 use crate::harmless::one_line;
 
-/// What is known about a finished reply.
+/// The facts about a finished reply.
 #[derive(Clone, Copy, Debug)]
 pub struct Ended<'a> {
     ending: Ending,

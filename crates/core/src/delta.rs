@@ -107,7 +107,7 @@ impl Fragment {
     }
 }
 
-/// What the database stores about a reply while the reply is streaming.
+/// The data that the database stores about a reply while the reply is streaming.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Record {
     /// A piece of the reply arrived.

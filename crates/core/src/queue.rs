@@ -102,7 +102,7 @@ impl CallProgress {
     }
 }
 
-/// What to do next with the queue of a conversation.
+/// The next step for the queue of a conversation.
 #[derive(Clone, Debug, PartialEq)]
 pub enum QueueStep {
     /// Send nothing, because the answer is not finished yet.

@@ -130,12 +130,12 @@ pub struct ToolDefinition {
     /// JSON schema of the tool's structured result.
     #[ts(type = "unknown")]
     pub output_schema: Option<Value>,
-    /// What the server claims about the tool. The permission prompt shows these claims, but Rivulet
+    /// The server's claims about the tool. The permission prompt shows these claims, but Rivulet
     /// never permits a call because of them.
     pub claims: ToolClaims,
 }
 
-/// What a server claims about a tool (MCP annotations).
+/// A server's claims about a tool (MCP annotations).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(default)]
 pub struct ToolClaims {

@@ -110,7 +110,7 @@ pub enum GrantScope {
     Always,
 }
 
-/// What the user decided about a call that has ended but requires a decision.
+/// The user's decision about a call that has ended but requires a decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Resolution {

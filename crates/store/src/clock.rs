@@ -19,8 +19,8 @@ const BACK_MS: i64 = DAY_MS;
 /// The clock is trusted after it has run for this time without a jump.
 const TRUSTED_AFTER_MS: i64 = 7 * DAY_MS;
 
-/// What is known about the clock. Each start of Rivulet updates this record, unless the trash is
-/// empty. Times are in milliseconds since 1970 (UTC).
+/// The record of the clock. Each start of Rivulet updates this record, unless the trash is empty.
+/// Times are in milliseconds since 1970 (UTC).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Clock {
     /// The time of the first start of Rivulet after the latest jump.

@@ -248,7 +248,7 @@ fn first_problem(backup: &Connection) -> Result<Option<String>, Fault> {
     Ok(None)
 }
 
-/// What a restore keeps from the current database.
+/// The data that a restore keeps from the current database.
 #[derive(Default)]
 struct Present {
     /// The user's settings, if there are any.

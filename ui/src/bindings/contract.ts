@@ -1522,8 +1522,8 @@ efforts: Array<string> | null,
 context_length: number | null, };
 
 /**
- * What a step of a connection test checks. The variants are listed in the order in which the steps
- * run.
+ * The subject of a step of a connection test. The variants are listed in the order in which the
+ * steps run.
  */
 export type StepKind = "name" | "connection" | "tls" | "model" | "key" | "stream" | "reasoning" | "usage";
 
@@ -1537,7 +1537,7 @@ export type StepOutcome = "ok" | "warning" | "failed" | "skipped" | "unknown";
  */
 export type TestStep = { 
 /**
- * What the step checks.
+ * The subject of the step.
  */
 kind: StepKind, 
 /**
@@ -1814,7 +1814,7 @@ export type GrantScope = "once" | "conversation" | "always";
 export type Remedy = "sign_in" | "reconnect";
 
 /**
- * What the user decided about a call that has ended but requires a decision.
+ * The user's decision about a call that has ended but requires a decision.
  */
 export type Resolution = "tell_unknown" | "typed" | "run_again" | "send" | "withhold";
 
@@ -2015,7 +2015,7 @@ on: boolean,
 tools_off: Array<string>, };
 
 /**
- * What a server claims about a tool (MCP annotations).
+ * A server's claims about a tool (MCP annotations).
  */
 export type ToolClaims = { 
 /**
@@ -2060,7 +2060,7 @@ input_schema: unknown,
  */
 output_schema: unknown, 
 /**
- * What the server claims about the tool. The permission prompt shows these claims, but Rivulet
+ * The server's claims about the tool. The permission prompt shows these claims, but Rivulet
  * never permits a call because of them.
  */
 claims: ToolClaims, };
@@ -2733,7 +2733,7 @@ seq: number,
  */
 calls: Array<ToolCall>, 
 /**
- * What the running turn is doing now; `None` if no turn is running.
+ * The current activity of the running turn; `None` if no turn is running.
  */
 activity: Activity | null, 
 /**
@@ -3760,7 +3760,7 @@ changes: Array<Change>, };
  */
 export type Update = { "update": "turn", 
 /**
- * What has changed in the turn.
+ * The changes in the turn.
  */
 turn: TurnUpdate, } | { "update": "test", 
 /**

@@ -128,8 +128,8 @@ impl std::fmt::Debug for ProviderDraft {
     }
 }
 
-/// What a step of a connection test checks. The variants are listed in the order in which the steps
-/// run.
+/// The subject of a step of a connection test. The variants are listed in the order in which the
+/// steps run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum StepKind {
@@ -170,7 +170,7 @@ pub enum StepOutcome {
 /// One step of a connection test.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct TestStep {
-    /// What the step checks.
+    /// The subject of the step.
     pub kind: StepKind,
     /// The outcome of the check.
     pub outcome: StepOutcome,

@@ -12,7 +12,8 @@ pub(super) struct Outcome {
     /// How the call ended. If the structured result turns out to be invalid, this value is changed
     /// later.
     pub(super) ending: CallEnding,
-    /// What must happen before the call can run, such as a sign-in; `None` if no action would help.
+    /// The remedy that the call needs before it can run, such as a sign-in; `None` if no action
+    /// would help.
     pub(super) remedy: Option<Remedy>,
     /// Why the call ended in this way.
     pub(super) reason: Option<UiText>,

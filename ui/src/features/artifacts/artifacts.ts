@@ -23,7 +23,7 @@ export interface ChosenArtifact {
   readonly message: string | null;
 }
 
-/** What previews need from the rest of the window. */
+/** The functions of the rest of the window that previews use. */
 export interface ArtifactPorts {
   readonly open: OpenArtifact;
   /** Shows an artifact beside the conversation. */

@@ -48,7 +48,7 @@ export interface ComposerTarget {
   help(action: FaultAction): void;
 }
 
-/** What other parts of the page can make the composer do. */
+/** The actions of the composer that other parts of the page can start. */
 export interface ComposerHandle {
   focus(): void;
   /** Opens the dialog in which the user chooses files to attach. */

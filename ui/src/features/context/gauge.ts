@@ -10,7 +10,7 @@ const NOTABLE = 0.5;
 /** If the next request fills more than this fraction of the context, the gauge shows a warning. */
 const CAUTION = 0.8;
 
-/** What the gauge shows. */
+/** The content of the gauge. */
 export interface GaugeView {
   /**
    * The fraction of the context that the next request fills, from 0 to 1; `null` if the limit is

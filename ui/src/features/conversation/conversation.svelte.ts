@@ -49,7 +49,7 @@ import type { Found } from "./found";
 import { type Place, Places } from "./places";
 import { ConversationViewState } from "./conversation_view_state.svelte";
 
-/** What the open conversation needs from the rest of the window. */
+/** The functions of the rest of the window that the open conversation uses. */
 export interface OpenConversationPorts {
   /** Announces text to screen readers. */
   announce(text: string): void;

@@ -12,7 +12,7 @@ import type { ListedModels } from "../../model/picker";
 import type { Typed } from "../../model/typed";
 import type { SummaryController } from "./summary_controller";
 
-/** What a conversation needs from the providers controller. */
+/** The part of the providers controller that a conversation uses. */
 export interface ConversationProviders {
   readonly list: readonly Provider[];
   readonly models: ReadonlyMap<ProviderId, ListedModels>;
@@ -38,7 +38,7 @@ export interface Edits {
   setEdit(id: MessageId, typed: Typed | null): void;
 }
 
-/** What a conversation needs from the rest of the window. */
+/** The functions of the rest of the window that a conversation uses. */
 export interface ConversationPorts {
   readonly providers: ConversationProviders;
   readonly edits: () => Edits;
@@ -75,7 +75,7 @@ export interface ConversationPorts {
   addClipboardFiles(receive: (attachment: Attachment) => void): Promise<void>;
 }
 
-/** What other parts of the page can make the transcript on the screen do. */
+/** The actions of the transcript on the screen that other parts of the page can start. */
 export interface TranscriptHandle {
   /** Scrolls to the end of the transcript and keeps the view there. */
   jumpToEnd(): void;

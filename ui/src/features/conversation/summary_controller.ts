@@ -12,7 +12,7 @@ export interface RunningSummary {
   seqOf(id: MessageId): number;
 }
 
-/** What summaries need from the rest of the window. */
+/** The functions of the rest of the window that summaries use. */
 export interface SummaryPorts {
   /**
    * Opens the dialog. The summary replaces everything up to the exchange that contains the message

@@ -18,7 +18,7 @@ import {
 import type { Notices } from "../../shared/notices.svelte";
 import { Selection } from "./selection.svelte";
 
-/** What the library needs from the rest of the window. */
+/** The functions of the rest of the window that the library uses. */
 export interface LibraryPorts {
   /** The open conversation. */
   readonly current: { readonly id: ConversationId | null; retitle(title: string): void };

@@ -43,7 +43,7 @@ export interface ProviderFormRequest {
   readonly test?: boolean;
 }
 
-/** What the providers controller needs from the rest of the window. */
+/** The functions of the rest of the window that the providers controller uses. */
 export interface ProvidersPorts {
   readonly settings: { readonly current: Settings };
   /** The open conversation. */

@@ -3,7 +3,7 @@ import type { Backend } from "../../backend/backend";
 import type { UpdateChecks, UpdaterView } from "../../bindings/contract";
 import type { Notices } from "../../shared/notices.svelte";
 
-/** What the program update needs from the rest of the window. */
+/** The functions of the rest of the window that the program update uses. */
 export interface UpdatesPorts {
   /** Returns whether the settings are on the screen. */
   inSettings(): boolean;

@@ -11,10 +11,10 @@ import type {
   TransferProgress,
 } from "../../bindings/contract";
 
-/** What the running transfer is doing. */
+/** The current step of the running transfer. */
 export type TransferWork = "preview" | "import" | "export";
 
-/** What the transfer controller needs from the rest of the window. */
+/** The functions of the rest of the window that the transfer controller uses. */
 export interface TransferPorts {
   /** Lets the user choose a file or a folder; resolves to `null` if none was chosen. */
   pick(kind: "import_file" | "import_folder"): Promise<PickedPath | null>;

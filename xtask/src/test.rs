@@ -77,12 +77,12 @@ const CHECKERS: &[Check] = &[
 
 const TOOL_SERVERS: &[Check] = &[Check {
     name: "tests against tool servers",
-    command: || threaded("tool_servers", 1),
+    command: || sequential("tool_servers"),
 }];
 
 const LLAMA: &[Check] = &[Check {
     name: "tests against llama.cpp",
-    command: || threaded("llama", 1),
+    command: || sequential("llama"),
 }];
 
 /// Runs all checks, even after a failure, and prints a summary.
@@ -200,7 +200,7 @@ fn window(summary: &mut Summary, set_up: bool) {
     }
     summary.step(COMBINED, |counts| run_tests(&mut combined(), counts));
     packages(summary);
-    summary.step(WINDOW, |counts| run_tests(&mut threaded("window", 1), counts));
+    summary.step(WINDOW, |counts| run_tests(&mut sequential("window"), counts));
     with_download(summary, llama::ensure, LLAMA_SET_UP, LLAMA);
 }
 
@@ -232,12 +232,13 @@ fn packages(summary: &mut Summary) {
     }
 }
 
-/// Returns the command that runs a test target that `cargo test` skips by default, with at most
-/// `threads` tests at the same time.
-fn threaded(target: &str, threads: usize) -> Command {
+/// Returns the command that runs a test target that `cargo test` skips by default. The tests of the
+/// target run one after another, because two windows open at the same time would compete for the
+/// processor.
+fn sequential(target: &str) -> Command {
     // Pass `--workspace`, because otherwise Cargo would select other features and rebuild everything.
     let mut tests = with(cargo(), &["test", "--workspace", "--test", target]);
-    tests.args(["--", "--test-threads", &threads.to_string()]);
+    tests.args(["--", "--test-threads", "1"]);
     tests
 }
 

@@ -20,8 +20,9 @@ use crate::program::Program;
 use crate::window_frame;
 
 /// If the page sends no command for this long, the program closes even if the typed text has not
-/// been saved. A page that hangs must not keep the program open.
-const SAVING: Duration = Duration::from_secs(5);
+/// been saved. A page that hangs must not keep the program open, but a page that is only busy with a
+/// long text must not lose it.
+const SAVING: Duration = Duration::from_secs(15);
 /// Maximum time that the page may take to save the typed text, even if it keeps sending commands.
 const LONGEST_SAVING: Duration = Duration::from_mins(1);
 /// Maximum time to wait for the disk when the program closes. If the disk takes longer, a dialog

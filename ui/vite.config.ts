@@ -3,7 +3,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
-// The same content security policy as in src-tauri/tauri.conf.json, so that `vite preview` blocks
+// A copy of the content security policy in src-tauri/tauri.conf.json, so that `vite preview` blocks
 // what the window blocks.
 const policy = [
   "default-src 'none'",

@@ -35,7 +35,7 @@ pub enum ReloadReason {
     Preview,
 }
 
-/// What the reloaded page is told: the reason for the reload, and the conversation that was open
+/// The data for the reloaded page: the reason for the reload, and the conversation that was open
 /// before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Reload {

@@ -98,7 +98,7 @@ pub fn resume_calls(app: App) {
     });
 }
 
-/// Gives the application its updater. If the user has allowed it, the application then looks for
+/// Sets the updater of the application. If the user has allowed it, the application then looks for
 /// new versions.
 pub fn update(app: App, updater: Arc<dyn ProgramUpdater>) {
     app.update_with(updater);

@@ -41,7 +41,7 @@ async fn the_usage_page_shows_what_replies_cost_and_a_limit_stops_the_next_messa
             .is_some_and(|row| row.starts_with("What does this cost?")),
         "{found}"
     );
-    // It must be possible to move from bar to bar in the chart with the arrow keys.
+    // The arrow keys must move from bar to bar in the chart.
     let keyboard = Keyboard::of(&window);
     let focus = "document.querySelector('[data-usage-chart] [role=slider]').focus()";
     window.execute(focus, json!([])).await?;

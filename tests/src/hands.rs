@@ -25,7 +25,7 @@ impl Deref for Hands<'_, '_> {
 }
 
 impl<'window, 'desktop> Hands<'window, 'desktop> {
-    /// Gives the keyboard focus of the display to `window`, and returns the mouse and the keyboard
+    /// Moves the keyboard focus of the display to `window`, and returns the mouse and the keyboard
     /// for it.
     pub fn of(window: &'window Window<'desktop>) -> Result<Self> {
         let input = Input::focus(&window.display(), &[window.pid()?])?;

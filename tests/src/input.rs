@@ -25,13 +25,13 @@ pub struct Input {
 }
 
 impl Input {
-    /// Gives the keyboard focus of the display to the largest visible window of the processes
+    /// Moves the keyboard focus of the display to the largest visible window of the processes
     /// `pids`. Without a window manager, nothing else sets the focus.
     pub fn focus(name: &str, pids: &[u32]) -> Result<Input> {
         Input::focus_one(name, pids, |found| found.into_iter().max())
     }
 
-    /// Gives the keyboard focus of the display to a dialog of the processes `pids`. The dialog is
+    /// Moves the keyboard focus of the display to a dialog of the processes `pids`. The dialog is
     /// their smallest visible window, apart from the tiny windows that GTK creates for its own use.
     pub fn focus_dialog(name: &str, pids: &[u32]) -> Result<Input> {
         Input::focus_one(name, pids, |found| {

@@ -3,7 +3,7 @@
 // fault.
 import mermaid from "mermaid";
 
-// The same colours as in src/shared/tokens.css. The frame cannot load that file.
+// A copy of the colours in src/shared/tokens.css, which the frame cannot load.
 const light = {
   surface: "#fdfdfc",
   raised: "#f2f5f4",

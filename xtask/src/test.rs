@@ -237,9 +237,18 @@ fn packages(summary: &mut Summary) {
 /// processor.
 fn sequential(target: &str) -> Command {
     // Pass `--workspace`, because otherwise Cargo would select other features and rebuild everything.
-    let mut tests = with(cargo(), &["test", "--workspace", "--test", target]);
-    tests.args(["--", "--test-threads", "1"]);
-    tests
+    with(
+        cargo(),
+        &[
+            "test",
+            "--workspace",
+            "--test",
+            target,
+            "--",
+            "--test-threads",
+            "1",
+        ],
+    )
 }
 
 /// Returns the command that runs the tests of `rivulet-cli` with the window's program. The tests

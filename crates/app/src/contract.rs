@@ -428,8 +428,8 @@ macro_rules! for_each_command {
             /// This helps if the server refused the effort. Also removes the effort from the chat
             /// settings.
             turn_retry_without_effort(message_id: MessageId) -> ConversationView;
-            /// Tells the server of a running reply to stop reasoning and to answer. Fails if the
-            /// server refuses to do so; the reply then continues unchanged.
+            /// Asks the server of a running reply to end the reasoning and to answer. Fails if the
+            /// server refuses. The reply then continues unchanged.
             turn_answer_now(message_id: MessageId) -> ();
             /// Sends a new version of a user's message. The old version and everything after it are
             /// kept.

@@ -101,7 +101,7 @@ fn write(folder: &Path, like: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> 
     Ok(fresh)
 }
 
-/// Gives a file the additional name `name`. The file stays available under that name after another
+/// Creates the hard link `name` to a file. The file stays available under that name after another
 /// file has taken its original name.
 fn keep(file: &Path, name: &Path) -> io::Result<()> {
     match fs::remove_file(name) {

@@ -59,8 +59,8 @@ pub fn new_provider(
     Ok((draft, preset.map(|preset| preset.key)))
 }
 
-/// Returns a draft of an existing provider. If `model` is set, saving the draft changes the model.
-/// It never changes anything else.
+/// Returns a draft of an existing provider. Saving the draft changes only the model, and only if
+/// `model` is set.
 pub fn of(provider: Provider, model: Option<String>) -> ProviderDraft {
     ProviderDraft {
         id: Some(provider.id),

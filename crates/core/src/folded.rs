@@ -30,7 +30,7 @@ const LATER_CAPITALS: [(char, char); 19] = [
 /// Text in lower case, with the position in the original text for each byte.
 pub(crate) struct FoldedText {
     /// The text in lower case.
-    pub(crate) text: String,
+    text: String,
     /// For each byte of `text`, the position of the character from which it comes, and the position
     /// after that character.
     origins: Vec<(usize, usize)>,

@@ -71,7 +71,7 @@ pub enum InstallKind {
     Deb,
     /// An RPM package. The package manager updates it.
     Rpm,
-    /// It is unknown how the program was installed, so only the user can update it.
+    /// The program was installed in an unknown way, so only the user can update it.
     Unknown,
 }
 

@@ -99,8 +99,7 @@ impl Terms {
     /// as it was typed, or else around as many different terms as possible. Highlights the terms,
     /// removes Markdown syntax and replaces line breaks with spaces.
     pub fn snippet(&self, text: &str) -> Vec<SnippetPiece> {
-        let text = self.without_marks(text);
-        let found = occurrences(&text, &self.terms);
+        let (text, found) = self.without_marks(text);
         let phrase = self.best_phrase(&text);
         let place = phrase.clone().or_else(|| best_window(&text, &found));
         let place = place.unwrap_or(0..0);
@@ -151,19 +150,20 @@ impl Terms {
     }
 
     /// Removes the Markdown marks from a text, except those in which the user searched for
-    /// something that occurs nowhere else, such as the address of a link.
-    fn without_marks(&self, text: &str) -> String {
+    /// something that occurs nowhere else, such as the address of a link. Returns the text and the
+    /// occurrences of the terms in it.
+    fn without_marks(&self, text: &str) -> (String, Vec<Occurrence>) {
         let marks = marks_in_lines(text);
         let plain = without(text, &marks);
-        let folded: String = folded(&plain).collect();
-        let hidden: Vec<String> = self
-            .terms
-            .iter()
-            .filter(|term| !folded.contains(*term))
-            .cloned()
+        let found = occurrences(&plain, &self.terms);
+        let mut occurs = vec![false; self.terms.len()];
+        found.iter().for_each(|one| occurs[one.term] = true);
+        let hidden: Vec<String> = std::iter::zip(&self.terms, occurs)
+            .filter(|(_, occurs)| !occurs)
+            .map(|(term, _)| term.clone())
             .collect();
         if hidden.is_empty() {
-            return plain;
+            return (plain, found);
         }
         let searched = merged(occurrences(text, &hidden).into_iter().map(|one| one.range));
         let mut kept: Vec<bool> = marks
@@ -187,7 +187,9 @@ impl Terms {
             .zip(kept)
             .filter_map(|(mark, kept)| (!kept).then_some(mark))
             .collect();
-        without(text, &removed)
+        let text = without(text, &removed);
+        let found = occurrences(&text, &self.terms);
+        (text, found)
     }
 }
 

@@ -126,8 +126,8 @@ pub enum Resolution {
     Withhold,
 }
 
-/// What must happen before Rivulet can run a call that the server has refused, or before it can ask
-/// for the answer of a call that runs as a task.
+/// A step that the user must take before Rivulet can run a call that the server has refused, or can
+/// ask for the answer of a call that runs as a task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Remedy {
@@ -191,10 +191,9 @@ pub struct ToolCall {
     pub granted: Option<GrantScope>,
     /// The user's reason for denying the call; sent to the model.
     pub deny_reason: Option<String>,
-    /// What must happen before the call can make progress, which the user must bring about. Only
-    /// two kinds of call have a remedy: a call with the ending [`CallEnding::NotRun`] that can
-    /// still run, and a started call that the server runs as a task and whose answer Rivulet cannot
-    /// receive yet.
+    /// The step that the user must take before the call can make progress. Only two kinds of call
+    /// have a remedy: a call with the ending [`CallEnding::NotRun`] that can still run, and a
+    /// started call that the server runs as a task and whose answer Rivulet cannot receive yet.
     pub remedy: Option<Remedy>,
     /// The user's decision about the call, if one is needed because the outcome of the call is
     /// unknown, because it has a remedy, or because its answer is reviewed.

@@ -173,7 +173,7 @@ impl Turn {
                 _ => self.end(at_ms, Ending::Unconfirmed, None, effects),
             },
             // The finish reason has confirmed that the reply is complete, unless text followed it.
-            // What happens to the connection after that does not affect the reply.
+            // Later events of the connection do not affect the reply.
             TurnInput::Lost(_) | TurnInput::TimedOut(_) | TurnInput::GraceOver | TurnInput::Stopped
                 if self.is_finishing() =>
             {

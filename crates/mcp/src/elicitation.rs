@@ -1,5 +1,5 @@
-//! What may happen between a call and its answer: progress reports, questions to the user, and the
-//! creation of a task.
+//! Events between a call and its answer: progress reports, questions to the user, and the creation
+//! of a task.
 
 use futures_util::future::BoxFuture;
 use serde_json::{Map, Value};

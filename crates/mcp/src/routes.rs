@@ -105,10 +105,10 @@ impl Routes {
         }
     }
 
-    /// Tells a call that its answer was dropped. Returns whether the call was found. If the id of
-    /// the answer is unknown, the call is found only if exactly one call is open. If several calls
-    /// are open, none of them is told, because only one of them has lost its answer. This call then
-    /// waits until one of its time limits is reached.
+    /// Notifies a call that its answer was dropped. Returns whether the call was found. If the id
+    /// of the answer is unknown, the call is found only if exactly one call is open. If several
+    /// calls are open, none of them is notified, because only one of them has lost its answer. This
+    /// call then waits until one of its time limits is reached.
     pub fn too_large(&self, dropped: &DroppedLine) -> bool {
         let route = {
             let table = self.lock();

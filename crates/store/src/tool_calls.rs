@@ -104,8 +104,8 @@ impl Store {
         .await
     }
 
-    /// Takes over the unfinished calls that earlier runs of Rivulet began and that servers run as
-    /// tasks: assigns them to this run. Returns these calls and the ids of their tasks.
+    /// Assigns to this run the unfinished calls that earlier runs of Rivulet began and that servers
+    /// run as tasks. Returns these calls and the ids of their tasks.
     pub async fn take_task_calls(&self) -> FaultResult<Vec<(ToolCall, String)>> {
         let run_id = self.run.id();
         self.write(move |transaction| tool_call::take_tasks(transaction, run_id))

@@ -290,7 +290,7 @@ impl Client {
         }
     }
 
-    /// Tells the server to end the reasoning of the running reply with the id `request_id` and to
+    /// Asks the server to end the reasoning of the running reply with the id `request_id` and to
     /// answer. Fails if the server does not confirm the command.
     pub async fn answer_now(&self, server: &Server, request_id: &str) -> Result<(), Fault> {
         let told = self.answer_now_unredacted(server, request_id).await;

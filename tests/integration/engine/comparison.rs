@@ -129,8 +129,8 @@ async fn each_reply_of_a_comparison_is_stopped_and_retried_on_its_own() {
         opened(&engine, view.conversation.id).await[0].message.ending,
         None
     );
-    // It must be possible to retry the stopped reply while the reply in the first column is still
-    // running. The new reply must stay in the same column.
+    // The stopped reply can be retried while the reply in the first column is still running. The
+    // new reply must stay in the same column.
     engine.sandbox.play_once("b", Script::reply("Again"));
     let retried = engine
         .app

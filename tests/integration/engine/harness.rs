@@ -279,7 +279,7 @@ impl Engine {
     pub async fn stored(&self, message_id: MessageId) -> Message {
         loop {
             let view = self.app.turn_since(message_id, 0).await.unwrap().unwrap();
-            // It may be known how a running turn ended before this is in the database. Only a
+            // A running turn may report its ending before the ending is in the database. Only a
             // message that is completely stored has the sequence number 0.
             if view.message.ending.is_some() && view.seq == 0 {
                 return view.message;

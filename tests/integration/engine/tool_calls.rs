@@ -72,7 +72,7 @@ async fn two_calls_are_decided_one_by_one_and_the_next_reply_comes_by_itself() {
     assert_eq!(roles, ["user", "assistant", "tool", "tool"]);
     assert_eq!(sent[2]["tool_call_id"], "a");
     assert_eq!(sent[3]["tool_call_id"], "b");
-    // It must not be possible to decide a second time about the same call.
+    // A second decision about the same call must be refused.
     assert!(engine.app.call_decide(waiting[1].id, deny).await.is_err());
 }
 

@@ -179,7 +179,7 @@ async fn a_conversation_with_calls_continues_from_every_message() {
             message.role,
             answer.fault
         );
-        // It must also be possible to request another version of the reply.
+        // Another version of the reply can also be requested.
         engine.app.message_show(message.id).await.unwrap();
         let retried = engine
             .app

@@ -1808,8 +1808,8 @@ export type CallPlace = "conversation" | "trash" | "removed";
 export type GrantScope = "once" | "conversation" | "always";
 
 /**
- * What must happen before Rivulet can run a call that the server has refused, or before it can ask
- * for the answer of a call that runs as a task.
+ * A step that the user must take before Rivulet can run a call that the server has refused, or can
+ * ask for the answer of a call that runs as a task.
  */
 export type Remedy = "sign_in" | "reconnect";
 
@@ -1895,10 +1895,9 @@ granted: GrantScope | null,
  */
 deny_reason: string | null, 
 /**
- * What must happen before the call can make progress, which the user must bring about. Only
- * two kinds of call have a remedy: a call with the ending [`CallEnding::NotRun`] that can
- * still run, and a started call that the server runs as a task and whose answer Rivulet cannot
- * receive yet.
+ * The step that the user must take before the call can make progress. Only two kinds of call
+ * have a remedy: a call with the ending [`CallEnding::NotRun`] that can still run, and a
+ * started call that the server runs as a task and whose answer Rivulet cannot receive yet.
  */
 remedy: Remedy | null, 
 /**
@@ -4029,8 +4028,8 @@ export interface Commands {
   /** This helps if the server refused the effort. Also removes the effort from the chat */
   /** settings. */
   turn_retry_without_effort: { args: { message_id: MessageId }; result: ConversationView };
-  /** Tells the server of a running reply to stop reasoning and to answer. Fails if the */
-  /** server refuses to do so; the reply then continues unchanged. */
+  /** Asks the server of a running reply to end the reasoning and to answer. Fails if the */
+  /** server refuses. The reply then continues unchanged. */
   turn_answer_now: { args: { message_id: MessageId }; result: null };
   /** Sends a new version of a user's message. The old version and everything after it are */
   /** kept. */

@@ -1,7 +1,7 @@
 import type { ConversationSummary, ExportScope, Folder, Message } from "../bindings/contract";
 import * as windowText from "../bindings/texts/window";
 
-/** What an export contains, with the name that the user sees for it. */
+/** The scope of an export, with the name that the user sees for it. */
 export interface NamedScope {
   readonly scope: ExportScope;
   readonly name: string;

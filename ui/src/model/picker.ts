@@ -5,6 +5,7 @@ import type { ChosenModel, Fault, ModelInfo, Provider, ProviderId } from "../bin
 import type { ModelChoice } from "./choice";
 import { sentence } from "./faults";
 import { numberWords } from "./locale";
+import { isSameModel } from "./recent_models";
 
 /** The models that have been loaded from a provider so far. */
 export interface ListedModels {
@@ -112,7 +113,7 @@ function providerGroups(source: PickerSource, wanted: string): PickerGroup[] {
 /** Returns the favourites and the recent models whose providers still exist. */
 function markedGroups(source: PickerSource): PickerGroup[] {
   const { providers, favourites, recent, choice } = source;
-  const isFavourite = (model: ChosenModel) => favourites.some((other) => isSame(other, model));
+  const isFavourite = (model: ChosenModel) => favourites.some((other) => isSameModel(other, model));
   const isChosen = ({ provider_id, model }: ChosenModel) =>
     choice?.providerId === provider_id && choice.model === model;
   const groupOf = (id: string, name: string, models: readonly ChosenModel[]): PickerGroup[] => {
@@ -216,13 +217,8 @@ export function tokensWords(tokens: number): string {
 
 /** Removes a model from a list, or adds it if the list does not contain it. */
 export function toggled(models: readonly ChosenModel[], model: ChosenModel): ChosenModel[] {
-  const others = models.filter((other) => !isSame(other, model));
+  const others = models.filter((other) => !isSameModel(other, model));
   return others.length < models.length ? others : [...models, model];
-}
-
-/** Returns whether two list entries stand for the same model. */
-function isSame(one: ChosenModel, other: ChosenModel): boolean {
-  return one.provider_id === other.provider_id && one.model === other.model;
 }
 
 /**
@@ -269,7 +265,7 @@ function optionOf(
     provider: null,
     info,
     chosen: choice?.providerId === id && choice.model === model,
-    favourite: favourites.some((other) => isSame(other, { provider_id: id, model })),
+    favourite: favourites.some((other) => isSameModel(other, { provider_id: id, model })),
     typed: false,
   };
 }

@@ -11,9 +11,13 @@ export function withRecent(
   recent: readonly ChosenModel[],
   model: ChosenModel,
 ): readonly ChosenModel[] {
-  const isIt = (other?: ChosenModel) =>
-    other?.provider_id === model.provider_id && other.model === model.model;
-  return isIt(recent[0])
+  const [newest] = recent;
+  return newest && isSameModel(newest, model)
     ? recent
-    : [model, ...recent.filter((other) => !isIt(other))].slice(0, MOST_STORED);
+    : [model, ...recent.filter((other) => !isSameModel(other, model))].slice(0, MOST_STORED);
+}
+
+/** Returns whether two list entries stand for the same model. */
+export function isSameModel(one: ChosenModel, other: ChosenModel): boolean {
+  return one.provider_id === other.provider_id && one.model === other.model;
 }

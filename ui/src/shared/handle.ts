@@ -1,4 +1,4 @@
-/** Gives access to the functions of a component while the component is on the page. */
+/** Provides the functions of a component to others while the component is on the page. */
 export class Handle<T extends object> {
   #current: T | null = null;
 

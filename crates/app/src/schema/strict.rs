@@ -227,11 +227,10 @@ pub fn strict_copy(schema: &Value) -> Value {
             // The strict form does not allow `oneOf`, so use `anyOf`, which accepts every value
             // that `oneOf` accepts. If the schema already contains an `anyOf`, the `oneOf` cannot
             // be replaced and stays as it is.
-            ("oneOf", Value::Array(schemas)) if !keywords.contains_key("anyOf") => {
-                ("anyOf", schemas.iter().map(strict_copy).collect())
-            }
             ("anyOf" | "oneOf", Value::Array(schemas)) => {
-                (keyword.as_str(), schemas.iter().map(strict_copy).collect())
+                let replaced = !keywords.contains_key("anyOf");
+                let keyword = if replaced { "anyOf" } else { keyword.as_str() };
+                (keyword, schemas.iter().map(strict_copy).collect())
             }
             ("required" | "additionalProperties", _) if is_object(keywords) => continue,
             (keyword, value) => (keyword, value.clone()),

@@ -29,7 +29,7 @@ impl App {
     /// if the server requires no sign-in. When the user has signed in, Rivulet starts the server
     /// and, if `call_id` is given, runs that call. Changes to the server's state are reported as
     /// updates. `client` is an OAuth client that the user registered with the authorization server.
-    /// It is saved together with the tokens, and later sign-ins use it again.
+    /// The client is saved together with the tokens, and later sign-ins use it again.
     pub async fn tool_sign_in(
         &self,
         server_id: ToolServerId,

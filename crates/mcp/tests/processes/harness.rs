@@ -121,7 +121,7 @@ impl Playground {
 /// A progress report: the message, the amount of work done, and the total amount.
 type Report = (Option<String>, f64, Option<f64>);
 
-/// Gives the same preset answer to every question, and records progress reports.
+/// Returns the same preset answer to every question, and records progress reports.
 #[derive(Default)]
 pub struct Port {
     pub answer: Option<ElicitationAnswer>,

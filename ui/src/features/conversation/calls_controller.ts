@@ -13,8 +13,8 @@ import type {
 import type { Notices } from "../../shared/notices.svelte";
 
 /**
- * What the calls controller needs to let the user sign in to tool servers. All methods reject with
- * a `Fault`.
+ * The functions with which the calls controller lets the user sign in to tool servers. All methods
+ * reject with a `Fault`.
  */
 export interface SignIns {
   readonly list: readonly ToolServerView[];

@@ -7,7 +7,7 @@ import { asFault } from "../../model/fault";
 import type { Transcript } from "../../model/transcript";
 import type { Notices } from "../../shared/notices.svelte";
 
-/** Gives access to the list of trusted hosts, which actions on links read and extend. */
+/** The list of trusted hosts, which actions on links read and extend. */
 export interface LinkSettings {
   readonly current: Pick<Settings, "trusted_hosts">;
   change(change: Pick<Settings, "trusted_hosts">): Promise<void>;

@@ -412,7 +412,7 @@ export class ConversationController {
     return true;
   }
 
-  /** Gives the open conversation the settings and the model of an assistant. */
+  /** Applies the settings and the model of an assistant to the open conversation. */
   async use({ name, provider_id, model, settings }: Assistant): Promise<void> {
     const { conversation } = this;
     if (await this.saveSettings(conversation.id, settings)) {

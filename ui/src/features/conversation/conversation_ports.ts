@@ -28,8 +28,7 @@ export interface ConversationProviders {
 }
 
 /**
- * Gives access to the new content of messages that are being edited. The user has not sent this
- * content yet.
+ * The edited content of messages, which the user has not sent yet.
  */
 export interface Edits {
   /** Returns the edited content of a message; `null` while the message is not being edited. */

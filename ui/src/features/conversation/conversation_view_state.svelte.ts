@@ -15,7 +15,7 @@ export interface CallInput {
    */
   readonly result: string | null;
   /**
-   * What the user has entered in the form with the tool's question; `null` if nothing was entered.
+   * The input of the user in the form with the tool's question; `null` if nothing was entered.
    */
   readonly form: FormInput | null;
 }

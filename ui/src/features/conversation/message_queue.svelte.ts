@@ -78,7 +78,7 @@ export class MessageQueue {
   }
 
   /**
-   * Tells the engine not to send a message while the user is editing it. Returns whether the engine
+   * Asks the engine not to send a message while the user is editing it. Returns whether the engine
    * accepted this.
    */
   edit(id: QueuedMessageId): Promise<boolean> {

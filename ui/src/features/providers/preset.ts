@@ -50,8 +50,8 @@ export function keyWords({ key }: Preset): string {
 }
 
 /**
- * Says whether the server stops generating and billing when the user stops a reply. If this is
- * unknown and the server runs on this computer, returns an empty text.
+ * Returns a sentence about whether the server stops generating and billing when the user stops a
+ * reply. If this is unknown and the server runs on this computer, returns an empty text.
  */
 export function abortWords({ abort_billing, local }: Preset): string {
   // A server on this computer costs nothing.

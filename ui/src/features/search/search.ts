@@ -17,8 +17,8 @@ export interface SearchState {
   /** The number of the latest query. Responses to earlier queries are ignored. */
   readonly asked: number;
   /**
-   * What the search is waiting for: the first page of results (`first`), a later page (`more`), or
-   * nothing (`null`).
+   * The results for which the search is waiting: the first page of results (`first`), a later page
+   * (`more`), or nothing (`null`).
    */
   readonly waiting: "first" | "more" | null;
   readonly titles: readonly TitleHit[];

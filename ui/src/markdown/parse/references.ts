@@ -49,7 +49,7 @@ export class References implements Labels {
   }
 
   /**
-   * Takes the definitions from a parsed text. The blocks in `settled`, which are the first blocks
+   * Collects the definitions in a parsed text. The blocks in `settled`, which are the first blocks
    * of the text, count as settled from now on. Returns the labels whose meaning has changed.
    * Footnote labels are returned as `noteKey` formats them.
    */

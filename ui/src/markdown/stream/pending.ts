@@ -142,8 +142,7 @@ export function parseCut(text: string): ParsedBlocks {
   const parsed = parseBlocks(text);
   completeLast(parsed, text, (content) => {
     const completed = completeTail(content, false);
-    // What looks like the beginning of a formula may also be the dollar sign of a price, so do not
-    // close a formula.
+    // Do not close a formula, because its apparent beginning may be the dollar sign of a price.
     const closes = completed.openFormula < 0 && completed.content.startsWith(content);
     return { content: closes ? completed.content : content, openFormula: -1 };
   });

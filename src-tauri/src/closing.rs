@@ -9,7 +9,7 @@ use rivulet_app::AppFolders;
 #[cfg(unix)]
 use rivulet_app::outlives_terminal;
 use rivulet_core::texts::dialog;
-use rivulet_core::{SavedState, UiText};
+use rivulet_core::{SavedState, TypedState, UiText};
 use tauri::ipc::Channel;
 use tauri::{AppHandle, Manager};
 use tauri_plugin_dialog::{MessageDialogButtons, MessageDialogResult};
@@ -19,9 +19,9 @@ use crate::picker;
 use crate::program::Program;
 use crate::window_frame;
 
-/// If the page sends no command for this long, the program closes even if the typed text has not
-/// been saved. A page that hangs must not keep the program open, but a page that is only busy with a
-/// long text must not lose it.
+/// If the page sends no command for this long, it counts as hanging. A page that hangs must not keep
+/// the program open, but a page that is only busy with a long text must be given the time to save
+/// it.
 const SAVING: Duration = Duration::from_secs(15);
 /// Maximum time that the page may take to save the typed text, even if it keeps sending commands.
 const LONGEST_SAVING: Duration = Duration::from_mins(1);
@@ -47,6 +47,8 @@ struct State {
     saved: Notify,
     /// Whether the page reported that it could not save all typed text.
     refused: AtomicBool,
+    /// Whether the page has typed text that is not saved, according to its last report.
+    unsaved: AtomicBool,
     /// Number of commands that the page has sent. While it grows, the page does not hang.
     commands: AtomicU32,
     begun: AtomicBool,
@@ -63,6 +65,7 @@ impl Closing {
     /// Drops the channel to a page that has died, and ends the wait for that page.
     pub fn page_died(&self) {
         *self.0.page.lock().unwrap_or_else(PoisonError::into_inner) = None;
+        self.set_unsaved(false);
         self.page_saved(true);
     }
 
@@ -78,36 +81,53 @@ impl Closing {
         self.0.saved.notify_waiters();
     }
 
+    /// Records whether the page has typed text that is not saved.
+    pub fn set_unsaved(&self, unsaved: bool) {
+        self.0.unsaved.store(unsaved, Ordering::Relaxed);
+    }
+
     /// Records that the page has sent a command, which shows that it does not hang.
     pub fn page_sent_command(&self) {
         self.0.commands.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Asks the page to save the typed text, and waits until it has done so. Returns `false` if the
-    /// page reports that it could not save everything. Gives up if the page hangs for [`SAVING`],
-    /// and always after [`LONGEST_SAVING`]. It then returns `true`, because asking the user to wait
-    /// for a page that hangs would not help.
-    pub async fn save_page(&self) -> bool {
+    /// Asks the page to save the typed text, and waits until it has done so. Gives up if the page
+    /// hangs for [`SAVING`], and always after [`LONGEST_SAVING`]. The result is then `PageHangs`,
+    /// unless the page has reported that all typed text is saved.
+    pub async fn save_page(&self) -> TypedState {
         // Create this future before asking the page. It does not notice notifications that were
         // sent before its creation.
         let mut saved = pin!(self.0.saved.notified());
         let page = self.0.page.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        let Some(page) = page else { return true };
+        let Some(page) = page else {
+            return TypedState::Saved;
+        };
         if let Err(error) = page.send(()) {
             tracing::warn!(%error, "the page cannot be asked to save");
-            return true;
+            return self.without_answer();
         }
         let began = Instant::now();
         loop {
             let commands = self.0.commands.load(Ordering::Relaxed);
             if tokio::time::timeout(SAVING, saved.as_mut()).await.is_ok() {
-                return !self.0.refused.load(Ordering::Relaxed);
+                return match self.0.refused.load(Ordering::Relaxed) {
+                    true => TypedState::Refused,
+                    false => TypedState::Saved,
+                };
             }
             let hangs = self.0.commands.load(Ordering::Relaxed) == commands;
             if hangs || began.elapsed() >= LONGEST_SAVING {
                 tracing::error!(hangs, "the page did not save in time");
-                return true;
+                return self.without_answer();
             }
+        }
+    }
+
+    /// Returns the state of the typed text if the page does not answer.
+    fn without_answer(&self) -> TypedState {
+        match self.0.unsaved.load(Ordering::Relaxed) {
+            true => TypedState::PageHangs,
+            false => TypedState::Saved,
         }
     }
 }
@@ -275,19 +295,24 @@ mod tests {
     use super::*;
 
     /// Returns the result of `save_page`, or `None` if `save_page` is still waiting for the page.
-    fn reported(future: std::pin::Pin<&mut impl Future<Output = bool>>) -> Option<bool> {
+    fn reported(future: std::pin::Pin<&mut impl Future<Output = TypedState>>) -> Option<TypedState> {
         match future.poll(&mut Context::from_waker(Waker::noop())) {
             Poll::Pending => None,
-            Poll::Ready(saved) => Some(saved),
+            Poll::Ready(typed) => Some(typed),
         }
     }
 
     #[tokio::test]
     async fn closing_waits_for_the_page_until_it_has_saved_or_died() {
-        for (answer, saved) in [(Some(true), true), (Some(false), false), (None, true)] {
+        for (answer, typed) in [
+            (Some(true), TypedState::Saved),
+            (Some(false), TypedState::Refused),
+            (None, TypedState::Saved),
+        ] {
             let closing = Closing::default();
+            closing.set_unsaved(true);
             // This answer comes before the request and must not count as the answer to it.
-            closing.page_saved(!saved);
+            closing.page_saved(answer == Some(false));
             closing.subscribe(Channel::new(|_| Ok(())));
             let mut saving = pin!(closing.save_page());
             assert_eq!(reported(saving.as_mut()), None);
@@ -295,16 +320,27 @@ mod tests {
                 Some(saved) => closing.page_saved(saved),
                 None => closing.page_died(),
             }
-            assert_eq!(reported(saving.as_mut()), Some(saved));
+            assert_eq!(reported(saving.as_mut()), Some(typed));
+        }
+    }
+
+    #[tokio::test]
+    async fn a_page_that_cannot_be_asked_hangs_only_if_it_has_unsaved_text() {
+        let closing = Closing::default();
+        closing.subscribe(Channel::new(|_| Err(tauri::Error::WindowNotFound)));
+        for (unsaved, typed) in [(true, TypedState::PageHangs), (false, TypedState::Saved)] {
+            closing.set_unsaved(unsaved);
+            assert_eq!(reported(pin!(closing.save_page())), Some(typed));
         }
     }
 
     #[tokio::test]
     async fn closing_does_not_wait_without_a_page() {
         let closing = Closing::default();
-        assert_eq!(reported(pin!(closing.save_page())), Some(true));
+        let saved = Some(TypedState::Saved);
+        assert_eq!(reported(pin!(closing.save_page())), saved);
         closing.subscribe(Channel::new(|_| Ok(())));
         closing.page_died();
-        assert_eq!(reported(pin!(closing.save_page())), Some(true));
+        assert_eq!(reported(pin!(closing.save_page())), saved);
     }
 }

@@ -40,6 +40,12 @@ fn close_subscribe(channel: Channel<()>, closing: State<'_, Closing>) {
     closing.subscribe(channel);
 }
 
+/// Records whether the page has typed text that is not saved.
+#[tauri::command]
+fn page_unsaved(unsaved: bool, closing: State<'_, Closing>) {
+    closing.set_unsaved(unsaved);
+}
+
 /// Continues to close the program after the page has tried to save the typed text. `saved` states
 /// whether the page could save everything.
 #[tauri::command]
@@ -188,7 +194,7 @@ macro_rules! window_commands {
 
         /// Returns the handler for all commands.
         pub fn handler() -> impl Fn(Invoke) -> bool {
-            recorded(tauri::generate_handler![updates_subscribe, close_subscribe, close_continue, page_conversation, window_show, link_open, notices_open, artifact_open, window_zoom, window_title, notifications_subscribe, waiting_notify, path_pick, clipboard_files, program_reopen, program_restore, $($name),*])
+            recorded(tauri::generate_handler![updates_subscribe, close_subscribe, close_continue, page_unsaved, page_conversation, window_show, link_open, notices_open, artifact_open, window_zoom, window_title, notifications_subscribe, waiting_notify, path_pick, clipboard_files, program_reopen, program_restore, $($name),*])
         }
     };
 }

@@ -132,17 +132,17 @@ async fn a_page_that_hangs_does_not_keep_the_window_open() -> Result<()> {
     Ok(())
 }
 
-/// Waits until the program shows a second window, which is a dialog. Returns a keyboard that types
-/// into this dialog.
-async fn dialog_of(desktop: &Desktop, window: &Window<'_>) -> Result<Input> {
-    let (display, pid) = (Display::open(&desktop.display())?, window.pid()?);
+/// Waits until the program `pid` shows a second window, which is a dialog. Returns a keyboard that
+/// types into this dialog.
+async fn dialog_of(desktop: &Desktop, pid: u32) -> Result<Input> {
+    let display = Display::open(&desktop.display())?;
     wait::until_so("the dialog", async || Ok(display.titles(pid)?.len() == 2)).await?;
     Input::focus_dialog(&desktop.display(), &[pid])
 }
 
-/// Waits until the program shows only one window.
-async fn dialog_closed(desktop: &Desktop, window: &Window<'_>) -> Result<()> {
-    let (display, pid) = (Display::open(&desktop.display())?, window.pid()?);
+/// Waits until the program `pid` shows only one window.
+async fn dialog_closed(desktop: &Desktop, pid: u32) -> Result<()> {
+    let display = Display::open(&desktop.display())?;
     wait::until_so(
         "the dialog to close",
         async || Ok(display.titles(pid)?.len() == 1),
@@ -164,10 +164,41 @@ async fn text_for_which_the_disk_has_no_room_is_lost_neither_by_escape_nor_by_en
     let text = "half a thought ".repeat(80_000);
     window.execute(TYPE, json!([text])).await?;
     window.ask_to_close()?;
-    dialog_of(&desktop, &window).await?.press("Escape")?;
-    dialog_closed(&desktop, &window).await?;
-    let dialog = dialog_of(&desktop, &window).await?;
+    let pid = window.pid()?;
+    dialog_of(&desktop, pid).await?.press("Escape")?;
+    dialog_closed(&desktop, pid).await?;
+    let dialog = dialog_of(&desktop, pid).await?;
     disk.make_room();
+    dialog.press("Enter")?;
+    window.wait_for_end().await?;
+
+    let window = Window::open(&desktop, disk.path()).await?;
+    wait_for_draft(&window, &text).await?;
+    window.close().await
+}
+
+#[tokio::test]
+async fn a_page_that_hangs_with_unsaved_text_is_closed_only_after_a_question() -> Result<()> {
+    let Some(disk) = SmallDisk::mount(16) else {
+        return Ok(());
+    };
+    let desktop = Desktop::start().await?;
+    let window = Window::open(&desktop, disk.path()).await?;
+    window.try_it_now().await?;
+    window.close().await?;
+
+    let window = PlainWindow::open(&desktop, disk.path())?;
+    window.wait_for_first_screen().await?;
+    disk.fill();
+    let text = "half a thought ".repeat(80_000);
+    window.write(&text).await?;
+    let refused = "document.body.textContent.includes('What you type is not saved to disk')";
+    window.until("the banner about the full disk", refused).await?;
+    let hanging = window.suspend_page().await?;
+    window.ask_to_close()?;
+    let dialog = dialog_of(&desktop, window.process_id()).await?;
+    disk.make_room();
+    drop(hanging);
     dialog.press("Enter")?;
     window.wait_for_end().await?;
 

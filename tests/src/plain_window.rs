@@ -163,9 +163,14 @@ impl<'desktop> PlainWindow<'desktop> {
         self.started.pid()
     }
 
+    /// Asks the window to close, as its close button does.
+    pub fn ask_to_close(&self) -> Result<()> {
+        Display::open(&self.desktop.display())?.close(self.started.pid())
+    }
+
     /// Closes the window as its close button does, and waits until the program has exited.
     pub async fn close(self) -> Result<()> {
-        Display::open(&self.desktop.display())?.close(self.started.pid())?;
+        self.ask_to_close()?;
         self.wait_for_end().await
     }
 

@@ -132,6 +132,7 @@ export class StubBackend extends StubDesktop implements Backend {
   /** The function that the page wants to run before its window closes. */
   close = () => Promise.resolve(true);
   readonly beforeClose = (save: typeof this.close) => Promise.resolve(void (this.close = save));
+  readonly setUnsaved = () => Promise.resolve();
   readonly showConversation = (id: ConversationId | null) =>
     Promise.resolve(void (this.#open = id));
   /**

@@ -4,11 +4,22 @@
 use crate::texts::dialog;
 use crate::ui_text::UiText;
 
+/// Whether the text that the user typed has been saved, including drafts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TypedState {
+    /// Everything is saved.
+    Saved,
+    /// The disk did not take everything.
+    Refused,
+    /// The page has text that is not saved, but it does not respond.
+    PageHangs,
+}
+
 /// Whether the user's data has been saved when the program is about to close.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SavedState {
-    /// Whether everything that the user typed is saved, including drafts.
-    pub typed: bool,
+    /// Whether the text that the user typed has been saved.
+    pub typed: TypedState,
     /// Whether all received text has been written to the disk.
     pub received: bool,
 }
@@ -18,10 +29,11 @@ impl SavedState {
     /// has been saved and the program may close at once.
     pub fn question(self) -> Option<UiText> {
         match (self.typed, self.received) {
-            (true, true) => None,
-            (true, false) => Some(dialog::received_unsaved()),
-            (false, true) => Some(dialog::typed_unsaved()),
-            (false, false) => Some(dialog::all_unsaved()),
+            (TypedState::Saved, true) => None,
+            (TypedState::Saved, false) => Some(dialog::received_unsaved()),
+            (TypedState::Refused, true) => Some(dialog::typed_unsaved()),
+            (TypedState::PageHangs, true) => Some(dialog::typed_unknown()),
+            (TypedState::Refused | TypedState::PageHangs, false) => Some(dialog::all_unsaved()),
         }
     }
 }
@@ -32,12 +44,13 @@ mod tests {
 
     #[test]
     fn the_program_closes_without_a_question_only_if_everything_is_saved() {
-        for typed in [true, false] {
+        for typed in [TypedState::Saved, TypedState::Refused, TypedState::PageHangs] {
             for received in [true, false] {
                 let question = SavedState { typed, received }.question();
-                assert_eq!(question.is_none(), typed && received);
+                let all_typed = typed == TypedState::Saved;
+                assert_eq!(question.is_none(), all_typed && received);
                 let words = question.map(|text| text.to_string()).unwrap_or_default();
-                assert_eq!(words.contains("you typed"), !typed, "{words}");
+                assert_eq!(words.contains("you typed"), !all_typed, "{words}");
                 assert_eq!(words.contains("received"), !received, "{words}");
             }
         }

@@ -65,7 +65,7 @@ mod verdict;
 
 pub use attachment::{Attachment, is_hash};
 pub use bounds::{REPLY_BYTES, REPLY_CALLS, WORD_BYTES, cut_word};
-pub use closing::SavedState;
+pub use closing::{SavedState, TypedState};
 pub use context::left_out;
 pub use conversation::{Conversation, ConversationSummary, Folder, one_line, title_from};
 pub use delta::{Delta, Fragment, Record};

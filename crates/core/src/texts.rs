@@ -1390,6 +1390,11 @@ pub mod dialog {
         UiText::new("dialog-typed-unsaved", [])
     }
 
+    /// `The window does not respond, so Rivulet cannot save what you typed last. If you close Rivulet now, that text is lost.`
+    pub fn typed_unknown() -> UiText {
+        UiText::new("dialog-typed-unknown", [])
+    }
+
     /// `Some of the text that Rivulet received is not saved, because the disk is full or does not respond. If you close Rivulet now, that text is lost.`
     pub fn received_unsaved() -> UiText {
         UiText::new("dialog-received-unsaved", [])

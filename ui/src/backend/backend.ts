@@ -66,6 +66,11 @@ export interface Backend {
    * was saved. Otherwise, the window asks the user before it closes.
    */
   beforeClose(save: () => Promise<boolean>): Promise<void>;
+  /**
+   * Records whether the page has typed text that is not saved. If the page hangs when the user closes
+   * the window, the window then asks before it closes.
+   */
+  setUnsaved(unsaved: boolean): Promise<void>;
   /** Records the open conversation, so that a reloaded page can open it again. */
   showConversation(id: ConversationId | null): Promise<void>;
   /** Sets the title of the window. */

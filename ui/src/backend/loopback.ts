@@ -47,6 +47,7 @@ export function loopback(token: string): Backend {
     },
     // Do nothing, because a browser closes a page without waiting for unsaved input.
     beforeClose: () => Promise.resolve(),
+    setUnsaved: () => Promise.resolve(),
     showConversation: () => Promise.resolve(),
     setTitle(title) {
       document.title = title;

@@ -27,6 +27,7 @@ export const tauri: Backend = {
     });
     return ask("close_subscribe", { channel });
   },
+  setUnsaved: (unsaved) => ask("page_unsaved", { unsaved }),
   showConversation: (id) => ask("page_conversation", { conversation_id: id }),
   setTitle: (title) => ask("window_title", { title }),
   notify: (id, notice) => ask("waiting_notify", { conversation_id: id, notice }),

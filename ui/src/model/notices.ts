@@ -8,6 +8,11 @@ export function storageWords(fault: Fault): string {
   return windowText.notWritten({ cause: unended(fault.detail ?? say(fault.message)) });
 }
 
+/** Returns the text of the banner shown while the typed text cannot be saved. */
+export function draftWords(fault: Fault): string {
+  return windowText.draftNotSaved({ cause: unended(fault.detail ?? say(fault.message)) });
+}
+
 /**
  * Returns the text of the banner shown while something that the window needs could not be loaded.
  */

@@ -34,6 +34,9 @@ export const reloaded = (args: { reason: string }): string => formatText("window
 /** Not saved to disk: {cause}. Your messages stay on screen and will be saved as soon as the disk is writable. */
 export const notWritten = (args: { cause: string }): string => formatText("window-not-written", "Not saved to disk: { $cause }. Your messages stay on screen and will be saved as soon as the disk is writable.", args);
 
+/** What you type is not saved to disk: {cause}. It stays on screen and will be saved as soon as the disk is writable. */
+export const draftNotSaved = (args: { cause: string }): string => formatText("window-draft-not-saved", "What you type is not saved to disk: { $cause }. It stays on screen and will be saved as soon as the disk is writable.", args);
+
 /** Not everything could be loaded: {cause}. Rivulet tries again every few seconds. */
 export const notLoaded = (args: { cause: string }): string => formatText("window-not-loaded", "Not everything could be loaded: { $cause }. Rivulet tries again every few seconds.", args);
 

@@ -1,10 +1,14 @@
 import { SvelteMap } from "svelte/reactivity";
 import type { Backend } from "../../backend/backend";
-import type { Attachment, ConversationId, MessageId } from "../../bindings/contract";
+import type { Attachment, ConversationId, Fault, MessageId } from "../../bindings/contract";
 import { withFiles } from "../../model/attachments";
+import { asFault } from "../../model/fault";
 import { isSomething, nothingTyped, type Typed } from "../../model/typed";
 
-/** Minimum and maximum time, in milliseconds, between a change to a draft and its next save. */
+/**
+ * Minimum and maximum time, in milliseconds, between a change to a draft and its next save. The
+ * maximum is also the time between a refused save and the next attempt.
+ */
 const SAVE_DELAY_MS = { shortest: 250, longest: 2000 };
 /**
  * Before the window closes, the page waits until no draft has changed for this time, in
@@ -35,6 +39,8 @@ type Where = ConversationId | null;
  * drafts, so they survive a restart.
  */
 export class Drafts {
+  /** The reason why the last save was refused; `null` if it succeeded. */
+  fault = $state.raw<Fault | null>(null);
   readonly #backend: Backend;
   readonly #drafts = new SvelteMap<Where, Typed>();
   /**
@@ -58,6 +64,8 @@ export class Drafts {
    */
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #sending = new Set<Where>();
+  /** Whether the backend was told last that there is unsaved text. */
+  #reportedUnsaved = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(backend: Backend) {
@@ -95,6 +103,8 @@ export class Drafts {
     this.#drafts.clear();
     this.#edits.clear();
     this.#changed.clear();
+    this.fault = null;
+    this.#reportUnsaved();
     await this.load();
   }
 
@@ -227,9 +237,19 @@ export class Drafts {
     return waits && !this.of(id).text.startsWith(stored);
   }
 
+  /** Tells the backend whether there is unsaved text, if this has changed. */
+  #reportUnsaved(): void {
+    const unsaved = this.#changed.size > 0 || this.#saving.size > 0;
+    if (unsaved !== this.#reportedUnsaved) {
+      this.#reportedUnsaved = unsaved;
+      void this.#backend.setUnsaved(unsaved);
+    }
+  }
+
   #put(id: Where, typed: Typed): void {
     this.#drafts.set(id, typed);
     this.#changed.add(id);
+    this.#reportUnsaved();
     this.#timer ??= setTimeout(() => this.flush(), saveDelayMs(typed.text.length));
   }
 
@@ -249,14 +269,16 @@ export class Drafts {
         const draft = { ...owner, text, attachments: [...attachments] };
         await this.#backend.call("draft_save", { draft });
       }
+      this.fault = null;
       return true;
-    } catch {
-      // Show no error here, because a banner already reports the problem with the disk. The draft
-      // is saved again after its next change, or when the text field loses the focus.
+    } catch (reason) {
+      this.fault = asFault(reason);
       this.#changed.add(id);
+      this.#timer ??= setTimeout(() => this.flush(), SAVE_DELAY_MS.longest);
       return false;
     } finally {
       this.#saving.delete(id);
+      this.#reportUnsaved();
     }
   }
 }

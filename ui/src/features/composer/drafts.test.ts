@@ -4,15 +4,25 @@ import type { Draft } from "../../bindings/contract";
 import { Drafts } from "./drafts.svelte";
 
 const saved: number[] = [];
-const backend = {
-  call: (_name: string, { draft }: { draft: { text: string } }) => {
-    saved.push(draft.text.length);
-    return Promise.resolve(null);
-  },
-} as unknown as Backend;
+/** What the window was told about unsaved text. */
+const reports: boolean[] = [];
+/** Whether the engine refuses to save drafts. */
+let refuses = false;
+/** Returns a fake backend that answers commands with `call`. */
+const answering = (call: (name: string, args?: { draft: Draft }) => Promise<unknown>) =>
+  ({
+    call,
+    setUnsaved: (unsaved: boolean) => Promise.resolve(void reports.push(unsaved)),
+  }) as unknown as Backend;
+const backend = answering((_name, args) => {
+  saved.push(args!.draft.text.length);
+  return refuses ? Promise.reject(new Error("the disk is full")) : Promise.resolve(null);
+});
 
 beforeEach(() => {
   saved.length = 0;
+  reports.length = 0;
+  refuses = false;
   vi.useFakeTimers();
 });
 afterEach(() => vi.useRealTimers());
@@ -38,16 +48,35 @@ it("saves a large draft at once when the field loses the focus", () => {
   expect(saved).toEqual([1_000_000]);
 });
 
+it("reports text as unsaved from the first key press until the engine has saved it", async () => {
+  const drafts = new Drafts(backend);
+  drafts.set(null, "a");
+  drafts.set(null, "ab");
+  expect(reports).toEqual([true]);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(reports).toEqual([true, false]);
+
+  refuses = true;
+  drafts.set(null, "abc");
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(reports).toEqual([true, false, true]);
+  expect(drafts.fault?.detail).toContain("the disk is full");
+
+  // The draft is saved again without another change.
+  refuses = false;
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(reports).toEqual([true, false, true, false]);
+  expect(drafts.fault).toBeNull();
+});
+
 it("stores the edited version of a message until it is sent or cancelled", async () => {
   const stored: Draft[] = [];
-  const engine = {
-    call: (name: string, args?: { draft: Draft }) => {
-      if (args) {
-        stored.push(args.draft);
-      }
-      return Promise.resolve(name === "draft_list" ? stored.slice(-1) : null);
-    },
-  } as unknown as Backend;
+  const engine = answering((name, args) => {
+    if (args) {
+      stored.push(args.draft);
+    }
+    return Promise.resolve(name === "draft_list" ? stored.slice(-1) : null);
+  });
   const drafts = new Drafts(engine);
   expect(drafts.edit("m")).toBeNull();
   drafts.setEdit("m", { text: "changed", attachments: [] });
@@ -67,12 +96,13 @@ it("stores the edited version of a message until it is sent or cancelled", async
 
 describe("text that is typed before the stored drafts are loaded", () => {
   async function loaded(typed: string, stored: string): Promise<string> {
-    const drafts = new Drafts({
-      call: (name: string) =>
+    const drafts = new Drafts(
+      answering((name) =>
         Promise.resolve(
           name === "draft_list" ? [{ conversation_id: null, text: stored, attachments: [] }] : null,
         ),
-    } as unknown as Backend);
+      ),
+    );
     const loading = drafts.load();
     drafts.set(null, typed);
     await loading;
@@ -95,8 +125,8 @@ describe("after all stored data was replaced", () => {
    */
   async function replaced(restored: Record<string, string>) {
     const saves: [string | null, string][] = [];
-    const drafts = new Drafts({
-      call: (name: string, args?: { draft: Draft }) => {
+    const drafts = new Drafts(
+      answering((name, args) => {
         if (args) {
           saves.push([args.draft.conversation_id, args.draft.text]);
         }
@@ -106,8 +136,8 @@ describe("after all stored data was replaced", () => {
             ? stored.map(([conversation_id, text]) => ({ conversation_id, text, attachments: [] }))
             : null,
         );
-      },
-    } as unknown as Backend);
+      }),
+    );
     drafts.set("a", "old a");
     drafts.set("b", "old b");
     drafts.setEdit("m", { text: "old edit", attachments: [] });
@@ -147,13 +177,15 @@ describe("before the window closes", () => {
   function slowDisk() {
     const texts: string[] = [];
     const answers: ((taken: boolean) => void)[] = [];
-    const drafts = new Drafts({
-      call: (_name: string, { draft }: { draft: { text: string } }) =>
-        new Promise((resolve, reject) => {
-          texts.push(draft.text);
-          answers.push((taken) => (taken ? resolve(null) : reject(new Error("disk"))));
-        }),
-    } as unknown as Backend);
+    const drafts = new Drafts(
+      answering(
+        (_name, args) =>
+          new Promise((resolve, reject) => {
+            texts.push(args!.draft.text);
+            answers.push((taken) => (taken ? resolve(null) : reject(new Error("disk"))));
+          }),
+      ),
+    );
     let closed = false;
     let saved: boolean | null = null;
     return {

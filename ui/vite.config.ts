@@ -128,10 +128,11 @@ export default defineConfig({
   worker: { format: "es" },
   resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {},
   test: {
-    environment: "jsdom",
     include: [process.env["RIVULET_FUZZ_SECONDS"] ? "src/**/*.fuzz.ts" : "src/**/*.test.ts"],
     setupFiles: ["src/test_setup.ts"],
     css: false,
+    // By default, one processor is left idle, which is half of a machine with two.
+    maxWorkers: "100%",
     // Many tests wait for a condition, which can take a long time on a busy machine.
     testTimeout: 60_000,
   },

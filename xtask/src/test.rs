@@ -77,12 +77,12 @@ const CHECKERS: &[Check] = &[
 
 const TOOL_SERVERS: &[Check] = &[Check {
     name: "tests against tool servers",
-    command: || sequential("tool_servers"),
+    command: || threaded("tool_servers", 1),
 }];
 
 const LLAMA: &[Check] = &[Check {
     name: "tests against llama.cpp",
-    command: || sequential("llama"),
+    command: || threaded("llama", 1),
 }];
 
 /// Runs all checks, even after a failure, and prints a summary.
@@ -200,7 +200,7 @@ fn window(summary: &mut Summary, set_up: bool) {
     }
     summary.step(COMBINED, |counts| run_tests(&mut combined(), counts));
     packages(summary);
-    summary.step(WINDOW, |counts| run_tests(&mut sequential("window"), counts));
+    summary.step(WINDOW, |counts| run_tests(&mut threaded("window", 2), counts));
     with_download(summary, llama::ensure, LLAMA_SET_UP, LLAMA);
 }
 
@@ -232,23 +232,14 @@ fn packages(summary: &mut Summary) {
     }
 }
 
-/// Returns the command that runs a test target that `cargo test` skips by default. The tests of the
-/// target run one after another, because two windows open at the same time would compete for the
-/// processor.
-fn sequential(target: &str) -> Command {
+/// Returns the command that runs a test target that `cargo test` skips by default, with at most
+/// `threads` tests at the same time. Tests of the window spend much of their time waiting, and each
+/// has its own desktop, so two of them take less time together than one after the other.
+fn threaded(target: &str, threads: usize) -> Command {
     // Pass `--workspace`, because otherwise Cargo would select other features and rebuild everything.
-    with(
-        cargo(),
-        &[
-            "test",
-            "--workspace",
-            "--test",
-            target,
-            "--",
-            "--test-threads",
-            "1",
-        ],
-    )
+    let mut tests = with(cargo(), &["test", "--workspace", "--test", target]);
+    tests.args(["--", "--test-threads", &threads.to_string()]);
+    tests
 }
 
 /// Returns the command that runs the tests of `rivulet-cli` with the window's program. The tests

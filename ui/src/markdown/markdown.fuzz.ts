@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 // Fuzzes the Markdown renderer: `cargo xtask fuzz markdown`. The environment variable
 // RIVULET_FUZZ_SECONDS sets the duration. To repeat an earlier run, set RIVULET_FUZZ_SEED to its
 // seed.

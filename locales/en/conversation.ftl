@@ -14,7 +14,7 @@ conversation-favourites = Favourites
 conversation-recent-models = Recent
 conversation-other-model = Another model
 conversation-effort = Reasoning effort
-conversation-effort-default = Default
+conversation-effort-not-set = Not set
 conversation-effort-once = Only for the next message
 # $effort is a word such as “high”.
 conversation-effort-next = { $effort } (next message)

@@ -10,7 +10,9 @@ ending-tool-calls = { $count ->
 }
 ending-content-filter = The provider’s content filter cut off this reply
 ending-provider-error = The provider reported an error
-ending-unconfirmed = The response ended with no sign that it was complete; this reply may be cut off
+ending-unconfirmed = The end of this reply is not confirmed
+ending-unconfirmed-note = The response ended with no sign that it was complete, so the reply may be cut off.
+ending-disconnected-note = Everything that arrived is kept.
 ending-not-connected = Could not connect to the provider
 ending-disconnected-first = Connection lost before the first token
 ending-disconnected = Connection lost after { $count ->

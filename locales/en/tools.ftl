@@ -3,7 +3,7 @@
 ## Settings
 
 tools-title = Tools
-tools-help = With tools, a model can act: for example, read files, look something up or change something. Every tool is off until you switch it on, and a model sees only the tools that you choose in a chat. Each call asks for your permission first.
+tools-help = With tools, a model can act: for example, read files, look something up or change something. A new server is off until you switch it on, and a model sees only the tools that you choose in a chat. Each call asks for your permission first.
 tools-built-in = Built-in tools
 tools-none = There are no tool servers yet. Add one by its command or its address, or import the servers that another program uses.
 tools-add = Add a server
@@ -153,8 +153,8 @@ tools-revoked = Permission for { $tool } revoked
 tools-of-chat = Tools
 tools-of-chat-help = The model may ask to use these tools.
 tools-of-chat-none = No tool server is switched on. To switch one on, open Settings › Tools.
+tools-none-chosen = No tools
 tools-chosen = { $count ->
-    [0] No tools
     [one] 1 tool
    *[other] { NUMBER($count) } tools
 } · about { $tokens ->

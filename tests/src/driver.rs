@@ -6,6 +6,7 @@ use std::process::Stdio;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
+use fantoccini::error::NewSessionError;
 use fantoccini::wd::TimeoutConfiguration;
 use fantoccini::{Client, ClientBuilder};
 use hyper_util::client::legacy::connect::HttpConnector;
@@ -23,6 +24,16 @@ pub(crate) fn pick_file(data: &Path) -> PathBuf {
 
 /// Starts a driver on `desktop`, and lets the driver start `program` with the data folder `data`.
 pub(crate) async fn open(desktop: &Desktop, program: &Path, data: &Path) -> Result<(Started, Client)> {
+    for _ in 0..2 {
+        let (driver, address) = start(desktop, data).await?;
+        match session(address, program).await {
+            // Rarely, a driver closes the connection without an answer, so try again with another one.
+            Err(error) if matches!(error.downcast_ref(), Some(NewSessionError::Failed(_))) => {
+                eprintln!("{error:#}");
+            }
+            opened => return opened.map(|client| (driver, client)),
+        }
+    }
     let (driver, address) = start(desktop, data).await?;
     Ok((driver, session(address, program).await?))
 }

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, it } from "vitest";
 import { faults } from "./test_accessibility";
 import { testReport, testStep, wireAnswers, wireTurn, withServers } from "./test_answers";

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, expect, it } from "vitest";
 import type { ConversationView, Part, Verdict, VerdictKind } from "./bindings/contract";
 import { outcome } from "./model/test_fixtures";

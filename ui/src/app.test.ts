@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { fault } from "./model/test_fixtures";
 import type { StubBackend } from "./test_backend";

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import type { ConversationView, Message, MessageView } from "./bindings/contract";
 import { newFault, plainText } from "./model/fault";
 import { textOf } from "./model/reply";

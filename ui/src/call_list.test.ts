@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, expect, it } from "vitest";
 import type { CallEntry, CallFilter, Commands } from "./bindings/contract";
 import { toolCall, toolServer } from "./model/test_fixtures";

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, it, vi } from "vitest";
 import { newFault, plainText } from "./model/fault";
 import type { StubBackend } from "./test_backend";

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, expect, it } from "vitest";
 import type { ChosenTools } from "./bindings/contract";
 import { fault, toolDefinition, toolServer } from "./model/test_fixtures";

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, it } from "vitest";
 import type { ConversationView, Message } from "./bindings/contract";
 import { conversation, reply, text, update, view } from "./model/test_fixtures";

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { newFault, plainText } from "./model/fault";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { EXACT, full, reading } from "./test_scenes";

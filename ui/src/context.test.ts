@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, it, vi } from "vitest";
 import type { ModelFacts, RequestPreview } from "./bindings/contract";
 import { faults } from "./test_accessibility";

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, it, vi } from "vitest";
 import { MarkdownView } from "./markdown";
 import { plainSettings } from "./model/blank";

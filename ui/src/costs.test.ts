@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, expect, it, vi } from "vitest";
 import type { Budget } from "./bindings/contract";
 import { provider } from "./model/test_fixtures";

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { newFault, plainText } from "./model/fault";
 import { dataAnswers } from "./test_answers";

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, it, vi } from "vitest";
 import type { Message, NewMessage } from "./bindings/contract";
 import { newFault, plainText } from "./model/fault";
@@ -78,7 +79,7 @@ it("the efforts of a model are offered, and any other can be typed", async () =>
   const select = await until(() => field("Reasoning effort"));
   await until(() =>
     expect([...select.querySelectorAll("option")].map(({ label }) => label)).toEqual([
-      "Default",
+      "Not set",
       "None",
       "On",
       "4,096 tokens",

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, expect, it } from "vitest";
 import type { StubBackend } from "./test_backend";
 import { faults } from "./test_accessibility";

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, it, vi } from "vitest";
 import { compose } from "./composition";
 import { fault } from "./model/test_fixtures";

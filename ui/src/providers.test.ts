@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { StubBackend } from "./test_backend";
 import * as faultText from "./bindings/texts/fault";

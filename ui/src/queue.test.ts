@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, it, vi } from "vitest";
 import type { QueueHold } from "./bindings/contract";
 import { newFault, plainText } from "./model/fault";

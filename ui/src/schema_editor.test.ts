@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, expect, it } from "vitest";
 import type { ResponseFormat, SchemaReport } from "./bindings/contract";
 import { faults } from "./test_accessibility";

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from "vitest";
 import { dataAnswers, testReport } from "./test_answers";
 import { full } from "./test_scenes";

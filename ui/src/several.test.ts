@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from "vitest";
 import type { StubBackend } from "./test_backend";
 import type { ExportScope } from "./bindings/contract";

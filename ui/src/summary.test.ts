@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, it, vi } from "vitest";
 import type { Change, ConversationView, Message, MessageView } from "./bindings/contract";
 import { newFault, plainText } from "./model/fault";

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, expect, it } from "vitest";
 import { secretMask } from "./bindings/contract";
 import type { ServerLog, ServerLogEvent, ToolServer, ToolServerView } from "./bindings/contract";

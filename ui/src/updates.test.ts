@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from "vitest";
 import type { UpdaterView, UpdateStage } from "./bindings/contract";
 import { newFault, plainText } from "./model/fault";

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from "vitest";
 import type { UsageGroup, UsageReport, UsageRow } from "./bindings/contract";
 import { newFault, plainText } from "./model/fault";

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, expect, it } from "vitest";
 import type { ToolCall } from "./bindings/contract";
 import { toolCall } from "./model/test_fixtures";

@@ -93,7 +93,12 @@ impl<'a> Ended<'a> {
             }
             Ending::ContentFilter => ending::content_filter(),
             Ending::ProviderError => own(ending::provider_error),
-            Ending::Unconfirmed => ending::unconfirmed(),
+            Ending::Unconfirmed => {
+                return vec![
+                    ending::unconfirmed().to_string(),
+                    phrase(&ending::unconfirmed_note()),
+                ];
+            }
             Ending::Disconnected => self.lost(),
             Ending::TimedOut => own(ending::timed_out),
             Ending::Stopped => cli::kept(),

@@ -1541,9 +1541,19 @@ pub mod ending {
         UiText::new("ending-provider-error", [])
     }
 
-    /// `The response ended with no sign that it was complete; this reply may be cut off`
+    /// `The end of this reply is not confirmed`
     pub fn unconfirmed() -> UiText {
         UiText::new("ending-unconfirmed", [])
+    }
+
+    /// `The response ended with no sign that it was complete, so the reply may be cut off.`
+    pub fn unconfirmed_note() -> UiText {
+        UiText::new("ending-unconfirmed-note", [])
+    }
+
+    /// `Everything that arrived is kept.`
+    pub fn disconnected_note() -> UiText {
+        UiText::new("ending-disconnected-note", [])
     }
 
     /// `Could not connect to the provider`

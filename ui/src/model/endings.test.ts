@@ -40,12 +40,7 @@ describe("an ending", () => {
       ["retry", "dismiss"],
     ],
     ["provider_error", {}, "The provider reported an error", ["retry", "dismiss"]],
-    [
-      "unconfirmed",
-      {},
-      "The response ended with no sign that it was complete; this reply may be cut off",
-      ["retry", "dismiss"],
-    ],
+    ["unconfirmed", {}, "The end of this reply is not confirmed", ["retry", "dismiss"]],
     ["disconnected", { usage }, "Connection lost after 38 tokens", ["retry", "dismiss"]],
     ["disconnected", { notices: pieces(1) }, "Connection lost after 1 token", ["retry", "dismiss"]],
     ["disconnected", {}, "Connection lost before the first token", ["retry", "dismiss"]],
@@ -180,12 +175,14 @@ describe("an ending", () => {
     );
   });
 
-  it("says whether the provider charges on the card if this is known, otherwise in the details", () => {
+  it("says on the card that the provider may go on charging, and everything else about charges in the details", () => {
     const message = reply({ ending: "stopped" });
     const known = endingNotice(message, provider({ abort_billing: "may_go_on" }));
     expect(known?.note).toContain("charge");
-    const unknown = endingNotice(message, provider({ abort_billing: "unknown" }));
-    expect([unknown?.note, unknown?.more.length]).toEqual([null, 1]);
+    for (const abort_billing of ["cancels", "unknown"] as const) {
+      const notice = endingNotice(message, provider({ abort_billing }));
+      expect([notice?.note, notice?.more.length]).toEqual([null, 1]);
+    }
   });
 
   it.each<[Ending, Partial<Message>, boolean]>([

@@ -94,7 +94,9 @@ export function endingNotice(
     help?.sentence,
     ending === "tool_calls" ? endingText.nothingRun() : null,
     ending === "interrupted" ? endingText.recovered() : null,
-    provider?.abort_billing === "unknown" ? null : billing,
+    ending === "unconfirmed" ? endingText.unconfirmedNote() : null,
+    provider?.abort_billing === "may_go_on" ? billing : null,
+    ending === "disconnected" && textOf(message) !== "" ? endingText.disconnectedNote() : null,
   ].filter((line) => line != null);
   const words = fault?.detail ?? null;
   const plainWords = words !== null && ending === "provider_error" && isSentence(words);

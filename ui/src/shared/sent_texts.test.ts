@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, it, vi } from "vitest";
 import * as faultText from "../bindings/texts/fault";
 import { newFault } from "../model/fault";

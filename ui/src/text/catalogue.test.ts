@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, describe, expect, it } from "vitest";
 import * as faultText from "../bindings/texts/fault";
 import { bestLocale, chooseLocale, format, say } from "./catalogue";

@@ -37,8 +37,8 @@ export const otherModel = (): string => formatText("conversation-other-model", "
 /** Reasoning effort */
 export const effort = (): string => formatText("conversation-effort", "Reasoning effort");
 
-/** Default */
-export const effortDefault = (): string => formatText("conversation-effort-default", "Default");
+/** Not set */
+export const effortNotSet = (): string => formatText("conversation-effort-not-set", "Not set");
 
 /** Only for the next message */
 export const effortOnce = (): string => formatText("conversation-effort-once", "Only for the next message");

@@ -19,8 +19,14 @@ export const contentFilter = (): string => formatText("ending-content-filter", "
 /** The provider reported an error */
 export const providerError = (): string => formatText("ending-provider-error", "The provider reported an error");
 
-/** The response ended with no sign that it was complete; this reply may be cut off */
-export const unconfirmed = (): string => formatText("ending-unconfirmed", "The response ended with no sign that it was complete; this reply may be cut off");
+/** The end of this reply is not confirmed */
+export const unconfirmed = (): string => formatText("ending-unconfirmed", "The end of this reply is not confirmed");
+
+/** The response ended with no sign that it was complete, so the reply may be cut off. */
+export const unconfirmedNote = (): string => formatText("ending-unconfirmed-note", "The response ended with no sign that it was complete, so the reply may be cut off.");
+
+/** Everything that arrived is kept. */
+export const disconnectedNote = (): string => formatText("ending-disconnected-note", "Everything that arrived is kept.");
 
 /** Could not connect to the provider */
 export const notConnected = (): string => formatText("ending-not-connected", "Could not connect to the provider");

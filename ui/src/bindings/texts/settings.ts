@@ -253,8 +253,8 @@ export const copyVersion = (): string => formatText("settings-copy-version", "Co
 /** Licence */
 export const licence = (): string => formatText("settings-licence", "Licence");
 
-/** MIT or Apache-2.0, at your option. © Rivulet contributors */
-export const licenceWords = (): string => formatText("settings-licence-words", "MIT or Apache-2.0, at your option. © Rivulet contributors");
+/** MIT or Apache-2.0. © Rivulet contributors */
+export const licenceWords = (): string => formatText("settings-licence-words", "MIT or Apache-2.0. © Rivulet contributors");
 
 /** Licences of the libraries and fonts */
 export const showNotices = (): string => formatText("settings-show-notices", "Licences of the libraries and fonts");

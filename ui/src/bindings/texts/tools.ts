@@ -4,8 +4,8 @@ import { format as formatText } from "../../text/catalogue";
 /** Tools */
 export const title = (): string => formatText("tools-title", "Tools");
 
-/** With tools, a model can act: for example, read files, look something up or change something. Every tool is off until you switch it on, and a model sees only the tools that you choose in a chat. Each call asks for your permission first. */
-export const help = (): string => formatText("tools-help", "With tools, a model can act: for example, read files, look something up or change something. Every tool is off until you switch it on, and a model sees only the tools that you choose in a chat. Each call asks for your permission first.");
+/** With tools, a model can act: for example, read files, look something up or change something. A new server is off until you switch it on, and a model sees only the tools that you choose in a chat. Each call asks for your permission first. */
+export const help = (): string => formatText("tools-help", "With tools, a model can act: for example, read files, look something up or change something. A new server is off until you switch it on, and a model sees only the tools that you choose in a chat. Each call asks for your permission first.");
 
 /** Built-in tools */
 export const builtIn = (): string => formatText("tools-built-in", "Built-in tools");
@@ -319,8 +319,11 @@ export const ofChatHelp = (): string => formatText("tools-of-chat-help", "The mo
 /** No tool server is switched on. To switch one on, open Settings › Tools. */
 export const ofChatNone = (): string => formatText("tools-of-chat-none", "No tool server is switched on. To switch one on, open Settings › Tools.");
 
+/** No tools */
+export const noneChosen = (): string => formatText("tools-none-chosen", "No tools");
+
 /** {count} tools · about {tokens} tokens */
-export const chosen = (args: { count: number; tokens: number }): string => formatText("tools-chosen", "{ $count ->\n        [0] No tools\n        [one] 1 tool\n       *[other] { NUMBER($count) } tools\n    } · about { $tokens ->\n        [one] 1 token\n       *[other] { NUMBER($tokens) } tokens\n    }", args);
+export const chosen = (args: { count: number; tokens: number }): string => formatText("tools-chosen", "{ $count ->\n        [one] 1 tool\n       *[other] { NUMBER($count) } tools\n    } · about { $tokens ->\n        [one] 1 token\n       *[other] { NUMBER($tokens) } tokens\n    }", args);
 
 /** All tools of {name} */
 export const allOf = (args: { name: string }): string => formatText("tools-all-of", "All tools of { $name }", args);

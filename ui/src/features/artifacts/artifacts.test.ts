@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import * as faultText from "../../bindings/texts/fault";
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, expect, it } from "vitest";
 import { TranscriptViewport } from "./transcript_viewport.svelte";
 

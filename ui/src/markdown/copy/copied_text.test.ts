@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, it } from "vitest";
 import { toPlainText } from "./copied_text";
 import { formulasTypeset } from "../dom/formula";

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, expect, it } from "vitest";
 import { MarkdownView, renderMarkdown } from "..";
 import { remoteImage, setRemoteImage } from "./remote_images";

@@ -32,7 +32,6 @@ const prompt: CallPrompt = {
 let backend: StubBackend;
 let reply: string;
 let conversation: string;
-
 /** The commands about tool calls that the page has sent, in order. */
 let requests: [name: string, args: unknown][];
 

@@ -1,6 +1,6 @@
 import * as markdownText from "../../bindings/texts/markdown";
 import type { Token } from "markdown-it";
-import { CodeBlock } from "./code_block";
+import { CodeBlock, closeCode } from "./code_block";
 import { type Attributes, Cursor } from "./cursor";
 import { labelOf } from "../parse/footnote_rules";
 import { drawFormula } from "./formula";
@@ -72,8 +72,11 @@ export class BlockNodes {
     return (this.#sources.get(element)?.labels.size ?? 0) > 0;
   }
 
-  /** Renders the footnotes at the cursor, which must be after all other content. */
-  drawNotes(cursor: Cursor, changed = NO_LABELS): void {
+  /**
+   * Renders the footnotes at the cursor, which must be after all other content. `complete` states
+   * whether the document is complete, so that code in the footnotes is, too.
+   */
+  drawNotes(cursor: Cursor, changed = NO_LABELS, complete = false): void {
     const notes = this.#references.notes;
     if (notes.length === 0) return;
     this.#notes ??= footnoteSection(cursor.document);
@@ -93,6 +96,7 @@ export class BlockNodes {
       });
     }
     inner.trim();
+    if (complete) closeCode(list);
   }
 
   /** Removes the stored tokens of a top-level block and returns them. */

@@ -80,6 +80,15 @@ describe("a finished stream equals one full parse", () => {
     for (let cut = 0; cut <= text.length; cut++) expectEqual([text.slice(0, cut), text.slice(cut)]);
   });
 
+  it("for long code in a footnote", () => {
+    const text = `Note[^1]\n\n[^1]: Code\n\n    \`\`\`\n${"    line\n".repeat(60)}`;
+    expectEqual(text.split(/(?<=\n)/u));
+    const container = document.createElement("div");
+    MarkdownView.whole(container, text, { charactersPerLine: 70, lineHeight: 26 }).revealAll();
+    expect(blocksOf(container).isEqualNode(rendered(text))).toBe(true);
+    expect(container.querySelector(".code-count")?.textContent).toBe("60 lines");
+  });
+
   it("for concatenated tricky documents", () => {
     const several = fc.array(fc.constantFrom(...trickyDocuments), { minLength: 2, maxLength: 4 });
     const separator = fc.constantFrom("", "\n", "\n\n");

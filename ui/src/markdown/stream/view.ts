@@ -241,7 +241,7 @@ export class MarkdownView {
 
   #drawNotes(changed?: ReadonlySet<string>): void {
     const cursor = new Cursor(this.#container, this.#section.element.nextSibling);
-    this.#nodes.drawNotes(cursor, changed);
+    this.#nodes.drawNotes(cursor, changed, this.#finished);
     cursor.trim();
   }
 

@@ -80,6 +80,13 @@ describe("a finished stream equals one full parse", () => {
     for (let cut = 0; cut <= text.length; cut++) expectEqual([text.slice(0, cut), text.slice(cut)]);
   });
 
+  it("for a long line that is not shown until its meaning is certain, below a short block", () => {
+    const line = `# ${"# ".repeat(2_500)}`;
+    for (const block of ["text\n", "- item\n", "| a |\n| - |\n"]) {
+      expectEqual([`${block}\n${line}`, "end\n"]);
+    }
+  });
+
   it("for long code in a footnote", () => {
     const text = `Note[^1]\n\n[^1]: Code\n\n    \`\`\`\n${"    line\n".repeat(60)}`;
     expectEqual(text.split(/(?<=\n)/u));

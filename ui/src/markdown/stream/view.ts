@@ -313,16 +313,15 @@ export class MarkdownView {
     return this.#nodes.draw(tokens, cursor, changed);
   }
 
-  /**
-   * If `#tail` is one long block, freezes the part of the block that further lines cannot change.
-   */
+  /** Freezes the part of a long block that further lines cannot change. */
   #freeze(block: Block, element: Element): void {
     if (this.#nodes.isOpen(element)) return;
-    const cut = this.#growth.cut(block, this.#tail, this.#frozen?.part, hasNothingOpen);
+    const shown = this.#tail.slice(0, visibleEnd(this.#tail));
+    const cut = this.#growth.cut(block, shown, this.#frozen?.part, hasNothingOpen);
     if (cut === undefined) return;
-    const rest = this.#parse(cut.rest).blocks;
-    const [first] = rest;
-    if (first === undefined || rest.length > 1 || !belongsTo(cut.frozen, first)) return;
+    const rest = cut.rest + this.#tail.slice(shown.length);
+    const [first, second] = this.#parse(rest).blocks;
+    if (first === undefined || second !== undefined || !belongsTo(cut.frozen, first)) return;
     if (cut.tokens !== null) {
       const part = this.#frozen?.part;
       const tokens = part === undefined ? cut.tokens : behind(part, cut.tokens);
@@ -330,7 +329,7 @@ export class MarkdownView {
     }
     freezeRendered(element, cut.frozen.kind);
     this.#frozen = { part: cut.frozen, element };
-    this.#tail = cut.rest;
+    this.#tail = rest;
     if (cut.tokens !== null) this.#drawFirst(first, this.#cursor());
   }
 

@@ -110,9 +110,10 @@ impl Closing {
         loop {
             let commands = self.0.commands.load(Ordering::Relaxed);
             if tokio::time::timeout(SAVING, saved.as_mut()).await.is_ok() {
-                return match self.0.refused.load(Ordering::Relaxed) {
-                    true => TypedState::Refused,
-                    false => TypedState::Saved,
+                return if self.0.refused.load(Ordering::Relaxed) {
+                    TypedState::Refused
+                } else {
+                    TypedState::Saved
                 };
             }
             let hangs = self.0.commands.load(Ordering::Relaxed) == commands;
@@ -125,9 +126,10 @@ impl Closing {
 
     /// Returns the state of the typed text if the page does not answer.
     fn without_answer(&self) -> TypedState {
-        match self.0.unsaved.load(Ordering::Relaxed) {
-            true => TypedState::PageHangs,
-            false => TypedState::Saved,
+        if self.0.unsaved.load(Ordering::Relaxed) {
+            TypedState::PageHangs
+        } else {
+            TypedState::Saved
         }
     }
 }

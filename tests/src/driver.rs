@@ -24,18 +24,19 @@ pub(crate) fn pick_file(data: &Path) -> PathBuf {
 
 /// Starts a driver on `desktop`, and lets the driver start `program` with the data folder `data`.
 pub(crate) async fn open(desktop: &Desktop, program: &Path, data: &Path) -> Result<(Started, Client)> {
-    for _ in 0..2 {
+    let mut tries = 3;
+    loop {
         let (driver, address) = start(desktop, data).await?;
-        match session(address, program).await {
+        let opened = session(address, program).await;
+        tries -= 1;
+        match &opened {
             // Rarely, a driver closes the connection without an answer, so try again with another one.
-            Err(error) if matches!(error.downcast_ref(), Some(NewSessionError::Failed(_))) => {
+            Err(error) if tries > 0 && matches!(error.downcast_ref(), Some(NewSessionError::Failed(_))) => {
                 eprintln!("{error:#}");
             }
-            opened => return opened.map(|client| (driver, client)),
+            _ => return opened.map(|client| (driver, client)),
         }
     }
-    let (driver, address) = start(desktop, data).await?;
-    Ok((driver, session(address, program).await?))
 }
 
 /// Lets the driver at `address` start `program`. Returns the WebDriver session, which controls the

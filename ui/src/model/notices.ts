@@ -5,12 +5,12 @@ import { sentence } from "./faults";
 
 /** Returns the text of the banner shown while nothing can be written to the disk. */
 export function storageWords(fault: Fault): string {
-  return windowText.notWritten({ cause: unended(fault.detail ?? say(fault.message)) });
+  return windowText.notWritten({ cause: diskCause(fault) });
 }
 
 /** Returns the text of the banner shown while the typed text cannot be saved. */
 export function draftWords(fault: Fault): string {
-  return windowText.draftNotSaved({ cause: unended(fault.detail ?? say(fault.message)) });
+  return windowText.draftNotSaved({ cause: diskCause(fault) });
 }
 
 /**
@@ -31,6 +31,11 @@ export function readOnlyWords({ message, detail }: Fault): string {
   return detail === null
     ? windowText.readOnly({ reason })
     : windowText.readOnlyDetail({ reason, detail: unended(detail) });
+}
+
+/** Returns the reason why the disk refuses to store something, without a full stop. */
+function diskCause({ message, detail }: Fault): string {
+  return unended(detail ?? say(message));
 }
 
 /** Removes the full stop at the end of a sentence, so that the sentence can continue. */

@@ -237,12 +237,12 @@ export class Drafts {
     return waits && !this.of(id).text.startsWith(stored);
   }
 
-  /** Tells the backend whether there is unsaved text, if this has changed. */
+  /** Reports to the backend whether there is unsaved text, if this has changed. */
   #reportUnsaved(): void {
     const unsaved = this.#changed.size > 0 || this.#saving.size > 0;
     if (unsaved !== this.#reportedUnsaved) {
       this.#reportedUnsaved = unsaved;
-      void this.#backend.setUnsaved(unsaved);
+      this.#backend.setUnsaved(unsaved).catch(() => undefined);
     }
   }
 

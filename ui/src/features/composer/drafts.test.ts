@@ -4,7 +4,7 @@ import type { Draft } from "../../bindings/contract";
 import { Drafts } from "./drafts.svelte";
 
 const saved: number[] = [];
-/** What the window was told about unsaved text. */
+/** The reports to the window about unsaved text. */
 const reports: boolean[] = [];
 /** Whether the engine refuses to save drafts. */
 let refuses = false;

@@ -62,6 +62,11 @@ export interface Cut {
 export class Growth {
   #nextTry = LONG_CHARACTERS;
 
+  /** Returns whether a block with this number of characters may be divided now. */
+  isDue(length: number): boolean {
+    return length >= this.#nextTry;
+  }
+
   /**
    * Divides `text`, which consists of one block. Returns `undefined` if the block is too short or
    * cannot be divided. `isWhole` must return whether inline text closes all constructs that it
@@ -73,7 +78,7 @@ export class Growth {
     frozen: Frozen | undefined,
     isWhole: (content: string) => boolean,
   ): Cut | undefined {
-    if (text.length < this.#nextTry) return undefined;
+    if (!this.isDue(text.length)) return undefined;
     this.#nextTry = LONG_CHARACTERS;
     const [token] = block.tokens;
     switch (token?.type) {

@@ -315,7 +315,7 @@ export class MarkdownView {
 
   /** Freezes the part of a long block that further lines cannot change. */
   #freeze(block: Block, element: Element): void {
-    if (this.#nodes.isOpen(element)) return;
+    if (this.#nodes.isOpen(element) || !this.#growth.isDue(this.#tail.length)) return;
     const shown = this.#tail.slice(0, visibleEnd(this.#tail));
     const cut = this.#growth.cut(block, shown, this.#frozen?.part, hasNothingOpen);
     if (cut === undefined) return;

@@ -105,6 +105,10 @@ describe("a long repetition", () => {
     },
   );
 
+  it.each([" *", "\t**"])("of %j after open emphasis is completed at once", (piece) => {
+    expect(completeTail(`*a${piece.repeat(10_000)}`, true).content).toBe("*a*");
+  });
+
   it.each(["\n", " ", "\n ", "\t\n"])("of %j before a word is parsed at once", (piece) => {
     expect(parseGrowing(`a${piece.repeat(20_000)}b`).blocks).not.toEqual([]);
   });

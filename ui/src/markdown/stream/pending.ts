@@ -21,7 +21,7 @@ const UNDECIDED_ADDRESS = /\]\(<?([a-z]*:?[a-z/]*)$/i;
 // Maximum number of characters, counted from the end of the text, that are passed to regular
 // expressions that may backtrack a lot.
 const LOOK_BACK = 32;
-const LAST_MARKS = /(?<![\\*_~])[*_~]+$/;
+const MARKS = "*_~";
 
 // Matches an address and a title, both possibly incomplete. No two adjacent parts of the expression
 // can match the same character. Otherwise, the regular expression engine would try every way of
@@ -52,13 +52,28 @@ export function completeTail(content: string, atEnd: boolean): CompletedTail {
   }
   const whole = withOpenAddress(withOpenLink(text));
   const marks = closers(delimiters);
-  const end = LAST_MARKS.exec(text);
-  if (whole === text && marks !== "" && end?.[0].endsWith(marks.charAt(0)) === true) {
-    // The text ends with a marker of the same kind as the closing marker. Remove it before closing
-    // the emphasis, because the two would otherwise merge.
-    return completeTail(text.slice(0, end.index).trimEnd(), atEnd);
+  if (whole === text && marks !== "") {
+    // If the text ends with a marker of the same kind as the closing marker, remove it before
+    // closing the emphasis, because the two would otherwise merge.
+    const rest = withoutLastMarks(text, marks.charAt(0));
+    if (rest !== text) return completeTail(rest, atEnd);
   }
   return { content: whole === text ? text + marks : closed(whole), openFormula: -1 };
+}
+
+/**
+ * Removes the markers at the end of the text that end with the character `mark`, and the spaces
+ * before them. Repeats this, because each repetition in `completeTail` would parse the whole text.
+ */
+function withoutLastMarks(text: string, mark: string): string {
+  let rest = text;
+  while (rest.endsWith(mark)) {
+    let at = rest.length;
+    while (at > 0 && MARKS.includes(rest.charAt(at - 1))) at--;
+    if (rest.charAt(at - 1) === "\\") break;
+    rest = rest.slice(0, at).trimEnd();
+  }
+  return rest;
 }
 
 /** Closes all emphasis that is still open at the end of the text. */

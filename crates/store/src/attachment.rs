@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use std::fs::File;
 use std::io::{ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
+use std::sync::PoisonError;
 use std::time::{Duration, SystemTime};
 
 use rivulet_core::texts::fault;
@@ -210,12 +211,10 @@ impl Store {
         let (store, name) = (self.clone(), name.to_owned());
         blocking(move || {
             let (attachment, bytes) = describe(&name, bytes, encoding.as_deref())?;
+            let moved = store.moved.read().unwrap_or_else(PoisonError::into_inner);
             store.attachments().put(&bytes)?;
-            // If the data folder was moved in the meantime, the move may have copied the files
-            // before this attachment was written. Therefore store the attachment in the new folder
-            // too.
-            if let Some(folder) = store.moved_to() {
-                Attachments::beside(&folder).put(&bytes)?;
+            if let Some(folder) = moved.as_deref() {
+                Attachments::beside(folder).put(&bytes)?;
             }
             Ok(attachment)
         })

@@ -6,6 +6,7 @@
 use std::fs::{File, TryLockError};
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::sync::PoisonError;
 
 use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory, UiText};
@@ -89,14 +90,13 @@ impl Store {
         if run::others_alive(self.folder(), self.run.id()) {
             return Err(Fault::new(FaultCategory::Input, fault::running_elsewhere()));
         }
+        // While this lock is held, no attachment can be added. Copy those that were added during
+        // the copy. Later attachments are stored in both folders.
+        let mut moved_to = self.moved.write().unwrap_or_else(PoisonError::into_inner);
+        self.copy_attachments(target)?;
         write_pointer(home, target)?;
-        let _ = self.moved.set(target.to_owned());
+        *moved_to = Some(target.to_owned());
         self.writer.replace_with(&Writer::refusing(moved(target)));
-        // From now on, new attachments are stored in both folders. Also copy the attachments that
-        // were added during the copy.
-        if let Err(fault) = self.copy_attachments(target) {
-            tracing::warn!(%fault, "attachments that were added during the move are only in the old folder");
-        }
         Ok(())
     }
 
@@ -269,5 +269,28 @@ mod tests {
         drop(opening);
         store.record_move(&home, &target).unwrap();
         assert_eq!(data_folder(&home).unwrap(), target);
+    }
+
+    #[tokio::test]
+    async fn an_attachment_added_during_the_copy_that_cannot_be_copied_prevents_the_move() {
+        let place = tempfile::tempdir().unwrap();
+        let (home, target) = (place.path().join("home"), place.path().join("new"));
+        let store = Store::open(&home, Sharing::Beside, Arc::new(|_| {})).unwrap();
+        std::fs::create_dir_all(&target).unwrap();
+        store.copy_everything(&target).unwrap();
+        let words = b"words".to_vec();
+        let late = store.store_attachment("a.txt", words, None).await.unwrap();
+        // The attachment belongs in a folder with this name, so the file prevents the copy.
+        let attachments = target.join("attachments");
+        std::fs::create_dir_all(&attachments).unwrap();
+        let obstacle = attachments.join(&late.hash[..2]);
+        std::fs::write(&obstacle, "").unwrap();
+        store.record_move(&home, &target).unwrap_err();
+        assert_eq!(data_folder(&home).unwrap(), home);
+        assert_eq!(store.read_only(), None);
+        std::fs::remove_file(&obstacle).unwrap();
+        store.record_move(&home, &target).unwrap();
+        let moved = Attachments::beside(&target);
+        assert_eq!(moved.get(&late.hash).unwrap(), b"words");
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fs::File;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
 use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory, SearchPage, SearchQuery};
@@ -34,8 +34,8 @@ pub struct Store {
     pub(crate) folder: Arc<Path>,
     pub(crate) run: Arc<Run>,
     /// The new data folder, if the data was moved during this run. Rivulet uses it from the next
-    /// start on.
-    pub(crate) moved: Arc<OnceLock<PathBuf>>,
+    /// start on. The lock is held while an attachment is stored, so that a move misses none.
+    pub(crate) moved: Arc<RwLock<Option<PathBuf>>>,
     /// The function that is called when writing starts to fail, and when it succeeds again.
     pub(crate) health: StorageHealth,
     pub(crate) searcher: Searcher,
@@ -63,7 +63,7 @@ impl Store {
     /// Returns the new data folder, which Rivulet uses from the next start on; `None` if the data
     /// was not moved.
     pub(crate) fn moved_to(&self) -> Option<PathBuf> {
-        self.moved.get().cloned()
+        self.moved.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// Returns the path of the database.
@@ -128,8 +128,9 @@ impl Store {
         let run = move |connection: &mut Connection| {
             // The data may have been moved while this job waited in the queue. In that case, do not
             // run the job, because a write to the old database would be lost.
-            let result = match moved_to.get() {
-                Some(folder) => Err(moved(folder)),
+            let moved_to = moved_to.read().unwrap_or_else(PoisonError::into_inner).clone();
+            let result = match moved_to {
+                Some(folder) => Err(moved(&folder)),
                 None => act(connection),
             };
             let _ = sender.send(result);

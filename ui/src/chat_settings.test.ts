@@ -29,7 +29,17 @@ it("chat settings are saved while typing, as soon as they are valid", async () =
   await until(() => field("Temperature"));
   fill("System prompt", "Be brief.");
   fill("Temperature", "3");
-  await until(() => expect(at("[data-saved]").textContent).toContain("Not saved"));
+  await until(() => expect(at("[data-saved]").textContent).toContain("They are not saved"));
+  await until(async () =>
+    expect(await settingsOf(backend, "Cut in the middle")).toMatchObject({
+      system: "Be brief.",
+      temperature: null,
+    }),
+  );
+  press("i", { ctrlKey: true });
+  await until(() => expect(document.querySelector("[data-chat-settings]")).toBeNull());
+  press("i", { ctrlKey: true });
+  await until(() => expect(field("Temperature").value).toBe("3"));
   fill("Temperature", "0.5");
   await until(() => expect(at("[data-saved]").textContent).toBe("Saved"));
   expect(await settingsOf(backend, "Cut in the middle")).toMatchObject({

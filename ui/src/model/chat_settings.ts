@@ -145,6 +145,29 @@ export function chatFaults(fields: ChatFields): ChatFaults {
   return faults;
 }
 
+/**
+ * Returns the input `fields` with some fields taken from `other`: those that have a fault in
+ * `faults`.
+ */
+export function replaceFaulty(
+  fields: ChatFields,
+  faults: ChatFaults,
+  other: ChatFields,
+): ChatFields {
+  const numbers = { ...fields.numbers };
+  for (const { name } of numberFields) {
+    if (faults[name] !== undefined) {
+      numbers[name] = other.numbers[name];
+    }
+  }
+  return {
+    ...fields,
+    numbers,
+    extra: faults.extra === undefined ? fields.extra : other.extra,
+    format: faults.schema === undefined ? fields.format : other.format,
+  };
+}
+
 function numberOf(typed: string): number | null {
   const text = typed.trim().replace(",", ".").replace("−", "-");
   return text === "" ? null : Number(text);

@@ -91,8 +91,8 @@ export const useAssistant = (): string => formatText("assistants-use-assistant",
 /** Save as assistant… */
 export const saveAsAssistant = (): string => formatText("assistants-save-as-assistant", "Save as assistant…");
 
-/** Not saved. See the error below. */
-export const notSaved = (): string => formatText("assistants-not-saved", "Not saved. See the error below.");
+/** Correct the marked fields. They are not saved. */
+export const notSaved = (): string => formatText("assistants-not-saved", "Correct the marked fields. They are not saved.");
 
 /** Saving… */
 export const saving = (): string => formatText("assistants-saving", "Saving…");

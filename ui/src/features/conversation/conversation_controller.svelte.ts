@@ -1,5 +1,6 @@
 import { loadSentTexts, say } from "../../text/catalogue";
 import { createContext } from "svelte";
+import { SvelteMap } from "svelte/reactivity";
 import type { Backend } from "../../backend/backend";
 import type {
   Assistant,
@@ -13,6 +14,7 @@ import type {
   Provider,
 } from "../../bindings/contract";
 import * as conversationText from "../../bindings/texts/conversation";
+import type { ChatFields } from "../../model/chat_settings";
 import type { ModelChoice } from "../../model/choice";
 import { messageScope } from "../../model/export_scopes";
 import type { FaultAction } from "../../model/faults";
@@ -38,6 +40,11 @@ export class ConversationController {
   readonly conversation: OpenConversation;
   /** The messages that will be sent when the running reply is complete. */
   readonly queue: MessageQueue;
+  /**
+   * The input in the chat settings panel that could not be saved, by conversation. The panel shows
+   * it again when it is opened again.
+   */
+  readonly unsavedSettings = new SvelteMap<string, ChatFields>();
   /** The provider of the next message. */
   readonly provider = $derived.by(() =>
     this.providers.find(this.conversation.choice?.providerId ?? null),

@@ -14,8 +14,13 @@ const SEED = Number(process.env["RIVULET_FUZZ_SEED"] ?? Date.now() % 2 ** 31);
 
 /** Maximum length of a document, in UTF-16 code units. */
 const MAX_LENGTH = 4_000;
-/** Maximum processor time for one part of a document, in milliseconds. */
+/**
+ * Maximum processor time for one part of a document, in milliseconds. The time of the whole process
+ * counts, so a garbage collection can exceed it. Therefore, a slow document is measured up to
+ * `TRIES` times, and the shortest time counts.
+ */
 const MAX_MS = 1_000;
+const TRIES = 3;
 /**
  * Maximum length of the HTML without its formulas, as a multiple of the document's length. An
  * allowance is added to this maximum.
@@ -138,11 +143,10 @@ function pieces(text: string, pick: (below: number) => number): string[] {
 }
 
 /**
- * Streams a document in the given parts. Fails if a part takes too long, if the HTML is too
- * long, or if it differs from the HTML of the same document rendered all at once.
+ * Streams a document in the given parts. Returns its HTML and the processor time of the slowest
+ * part, in milliseconds.
  */
-function check(parts: readonly string[]): void {
-  const text = parts.join("");
+function streamed(parts: readonly string[]): { found: Element; longest: number } {
   const container = document.createElement("div");
   const view = new MarkdownView(container);
   let longest = 0;
@@ -154,7 +158,21 @@ function check(parts: readonly string[]): void {
   };
   for (const part of parts) measured(() => view.append(part));
   measured(() => view.finish());
-  const found = blocksOf(container);
+  return { found: blocksOf(container), longest };
+}
+
+/**
+ * Streams a document in the given parts. Fails if a part takes too long, if the HTML is too
+ * long, or if it differs from the HTML of the same document rendered all at once.
+ */
+function check(parts: readonly string[]): void {
+  const text = parts.join("");
+  const first = streamed(parts);
+  const { found } = first;
+  let { longest } = first;
+  for (let tries = 1; tries < TRIES && longest >= MAX_MS; tries++) {
+    longest = Math.min(longest, streamed(parts).longest);
+  }
   // The order of attributes is irrelevant, so compare the nodes and not their HTML.
   expect(found.isEqualNode(rendered(text)), "streamed as rendered in one step").toBe(true);
   for (const formula of found.querySelectorAll(".katex")) formula.remove();

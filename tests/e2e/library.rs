@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result, ensure};
 use fantoccini::Locator;
-use rivulet_sandbox::{Sandbox, Script};
+use rivulet_sandbox::{Gate, Sandbox, Script};
 use rivulet_tests::{Desktop, Window};
 use rusqlite::Connection;
 use serde_json::json;
@@ -82,6 +82,42 @@ async fn a_cut_reply_is_continued_and_both_versions_survive_a_kill() -> Result<(
         (first.text, first.ending) == (cut.text, cut.ending),
         "the first version changed"
     );
+    window.close().await
+}
+
+#[tokio::test]
+async fn a_reply_that_ends_while_another_conversation_is_open_is_marked_in_the_list() -> Result<()> {
+    let sandbox = Sandbox::start().await?;
+    let gate = Gate::new();
+    for (text, ended) in [("Whole", true), ("Cut o", false)] {
+        let begun = Script::new().role().text(text).hold(&gate);
+        let script = match ended {
+            true => begun.finish("stop").done().end(),
+            false => begun.cut(),
+        };
+        sandbox.play_once("m", script);
+    }
+    let desktop = Desktop::start().await?;
+    let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
+    for (times, question) in [(1, "First"), (2, "Second")] {
+        window.send(question).await?;
+        gate.reached_times(times).await;
+        window.press("New conversation").await?;
+    }
+    gate.release();
+    let marks = async || {
+        let script = "return [...document.querySelectorAll('nav [data-conversation-id]')]
+            .map((entry) => [entry.querySelector('.title').textContent, entry.dataset.unseen ?? ''])";
+        window.execute(script, json!([])).await
+    };
+    window
+        .until_so("the marks of both conversations", async || {
+            Ok(marks().await? == json!([["Second", "short"], ["First", "complete"]]))
+        })
+        .await?;
+    window.open_latest_conversation().await?;
+    window.wait_for_ending("disconnected").await?;
+    ensure!(marks().await? == json!([["Second", ""], ["First", "complete"]]));
     window.close().await
 }
 

@@ -76,14 +76,14 @@ export function compose(backend: Backend) {
     isProvider: (id) => providers.find(id) !== undefined,
   });
   const waitingCalls = new WaitingCalls(backend);
-  const turns: Turns = new Turns(
-    backend,
-    (view) => {
+  const turns: Turns = new Turns(backend, {
+    put: (view) => {
       conversation.put(view);
       chat.summary.panel.current?.put(view);
     },
-    (reason) => void notices.report(asFault(reason)),
-  );
+    ended: (id, ending) => library.replyEnded(id, ending),
+    report: (reason) => void notices.report(asFault(reason)),
+  });
   const providers: ProvidersController = new ProvidersController(backend, notices, {
     settings,
     conversation,
@@ -174,6 +174,7 @@ export function compose(backend: Backend) {
 
   function conversationChanged(view: ConversationView): void {
     turns.take(view);
+    library.unseen.delete(view.conversation.id);
     void chat.queue.load(view.conversation.id);
     void notices.attempt(() => waitingCalls.viewChanged(view));
     if (library.find(view.conversation.id)?.updated_at !== view.conversation.updated_at) {

@@ -66,6 +66,11 @@ const tones: Record<Ending, Tone> = {
   empty: "caution",
 };
 
+/** Returns whether a reply with this ending lacks text that the user expected. */
+export function isShort(ending: Ending): boolean {
+  return ending !== "complete" && tones[ending] !== "calm";
+}
+
 /** The endings after which the engine can continue a reply. */
 const continuable: ReadonlySet<Ending> = new Set<Ending>([
   "length",

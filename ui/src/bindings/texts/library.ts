@@ -31,6 +31,12 @@ export const actionsFor = (args: { title: string }): string => formatText("libra
 /** (replying) */
 export const replying = (): string => formatText("library-replying", "(replying)");
 
+/** New reply */
+export const unseen = (): string => formatText("library-unseen", "New reply");
+
+/** New reply, not complete */
+export const unseenShort = (): string => formatText("library-unseen-short", "New reply, not complete");
+
 /** Title */
 export const title = (): string => formatText("library-title", "Title");
 

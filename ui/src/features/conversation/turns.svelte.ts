@@ -2,6 +2,7 @@ import type { Backend } from "../../backend/backend";
 import type {
   ConversationId,
   ConversationView,
+  Ending,
   MessageId,
   MessageView,
   TurnUpdate,
@@ -21,6 +22,16 @@ import {
 /** The user is told after this number of consecutive queries have failed. */
 const REPORTED_FAILURES = 3;
 
+/** The functions of the rest of the window that the running turns use. */
+export interface TurnPorts {
+  /** Replaces a reply on the screen with its current state. */
+  put(view: MessageView): void;
+  /** Called when a turn has ended. */
+  ended(id: ConversationId, ending: Ending): void;
+  /** Tells the user why queries keep failing. */
+  report(reason: unknown): void;
+}
+
 /**
  * The running turns of all conversations. If an update of a turn may have been lost, asks the
  * engine for the state of the turn.
@@ -30,8 +41,7 @@ export class Turns {
   conversations = $state.raw(runningConversations(noTurns));
   #running = noTurns;
   readonly #backend: Backend;
-  readonly #put: (view: MessageView) => void;
-  readonly #report: (reason: unknown) => void;
+  readonly #ports: TurnPorts;
   /** Number of failed queries since the last successful one. */
   #failures = 0;
   // Nothing is rendered from this set, so it need not be reactive.
@@ -42,18 +52,9 @@ export class Turns {
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #again = new Set<MessageId>();
 
-  /**
-   * `put` replaces a reply on the screen with its current state. `report` tells the user why
-   * queries keep failing.
-   */
-  constructor(
-    backend: Backend,
-    put: (view: MessageView) => void,
-    report: (reason: unknown) => void,
-  ) {
+  constructor(backend: Backend, ports: TurnPorts) {
     this.#backend = backend;
-    this.#put = put;
-    this.#report = report;
+    this.#ports = ports;
   }
 
   /** Adds the running turns of a conversation that was opened or changed. */
@@ -73,6 +74,11 @@ export class Turns {
 
   /** Applies an update to the running turn that it belongs to. */
   update(update: TurnUpdate): void {
+    const turn = this.#running.get(update.message_id);
+    const end = update.changes.find(({ change }) => change === "ended");
+    if (turn && end?.change === "ended") {
+      this.#ports.ended(turn.conversationId, end.outcome.ending);
+    }
     this.#set(runningUpdate(this.#running, update, performance.now()));
   }
 
@@ -94,15 +100,19 @@ export class Turns {
       const view = await this.#backend.call("turn_since", { message_id: id, seq });
       this.#failures = 0;
       if (view) {
-        this.#put(view);
+        this.#ports.put(view);
         known = view.seq;
+        const { conversation_id, ending } = view.message;
+        if (this.#running.has(id) && ending !== null) {
+          this.#ports.ended(conversation_id, ending);
+        }
         this.#set(runningMessage(this.#running, view, performance.now()));
       }
     } catch (reason) {
       // The periodic check will query again, so report a failure only if it persists. Report each
       // series of failures only once.
       if (++this.#failures === REPORTED_FAILURES) {
-        this.#report(reason);
+        this.#ports.report(reason);
       }
     } finally {
       this.#inFlight.delete(id);

@@ -16,11 +16,12 @@ describe("the running turns", () => {
   it("are queried once more if an update was missed during a query", async () => {
     const { asked, backend } = slowBackend();
     const put: MessageView[] = [];
-    const turns = new Turns(
-      backend,
-      (answered) => put.push(answered),
-      () => undefined,
-    );
+    const ended: unknown[] = [];
+    const turns = new Turns(backend, {
+      put: (answered) => put.push(answered),
+      ended: (...which) => ended.push(which),
+      report: () => undefined,
+    });
     turns.take({ conversation, unloaded: 0, messages: [view(reply())] });
     expect(asked.map(({ seq }) => seq)).toEqual([0]);
 
@@ -37,15 +38,16 @@ describe("the running turns", () => {
     await new Promise((done) => setTimeout(done));
     expect(put.map(({ message }) => message.ending)).toEqual([null, "complete"]);
     expect(turns.conversations.size).toBe(0);
+    expect(ended).toEqual([[conversation.id, "complete"]]);
   });
 
   it("keep the same set of conversations after an update", () => {
     const { backend } = slowBackend();
-    const turns = new Turns(
-      backend,
-      () => undefined,
-      () => undefined,
-    );
+    const turns = new Turns(backend, {
+      put: () => undefined,
+      ended: () => undefined,
+      report: () => undefined,
+    });
     turns.take({ conversation, unloaded: 0, messages: [view(reply())] });
     const before = turns.conversations;
     expect([...before]).toEqual([reply().conversation_id]);
@@ -59,11 +61,11 @@ describe("the running turns", () => {
       call: () => (works ? Promise.resolve(null) : Promise.reject(new Error("disk"))),
     } as unknown as Backend;
     const reported: unknown[] = [];
-    const turns = new Turns(
-      backend,
-      () => undefined,
-      (reason) => reported.push(reason),
-    );
+    const turns = new Turns(backend, {
+      put: () => undefined,
+      ended: () => undefined,
+      report: (reason) => reported.push(reason),
+    });
     const failed = async (times: number) => {
       for (let time = 0; time < times; time += 1) {
         await turns.query("reply", 0);

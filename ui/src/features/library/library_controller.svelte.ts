@@ -1,9 +1,11 @@
 import { createContext } from "svelte";
+import { SvelteMap } from "svelte/reactivity";
 import * as libraryText from "../../bindings/texts/library";
 import type { Backend } from "../../backend/backend";
 import type {
   ConversationId,
   ConversationSummary,
+  Ending,
   ExportFormat,
   Folder,
   FolderId,
@@ -15,6 +17,7 @@ import {
   type NamedScope,
   severalScope,
 } from "../../model/export_scopes";
+import { isShort } from "../../model/endings";
 import type { Notices } from "../../shared/notices.svelte";
 import { Selection } from "./selection.svelte";
 
@@ -50,6 +53,11 @@ export class LibraryController {
   /** Whether the list has been loaded at least once. */
   loaded = $state(false);
   readonly selection = new Selection();
+  /**
+   * The conversations in which a reply has ended since they were last open, each with whether all
+   * of these replies are complete.
+   */
+  readonly unseen = new SvelteMap<ConversationId, "complete" | "short">();
   /** The selected conversations that still exist, in the order of the list. */
   readonly selected = $derived(this.list.filter(({ id }) => this.selection.ids.has(id)));
   readonly #backend: Backend;
@@ -79,6 +87,16 @@ export class LibraryController {
   /** Loads the list again. If that fails, shows the fault to the user. */
   async refresh(): Promise<void> {
     await this.#notices.attempt(() => this.load());
+  }
+
+  /** Marks a conversation as unseen if a reply in it has ended while it was not open. */
+  replyEnded(id: ConversationId, ending: Ending): void {
+    // The user has caused these endings, or the reply goes on after its tool calls.
+    const expected = ending === "stopped" || ending === "tool_calls";
+    if (!expected && id !== this.#ports.current.id) {
+      const short = isShort(ending) || this.unseen.get(id) === "short";
+      this.unseen.set(id, short ? "short" : "complete");
+    }
   }
 
   /** Renames a conversation. Does nothing if the title is blank. */

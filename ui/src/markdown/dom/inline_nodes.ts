@@ -21,8 +21,10 @@ export function drawInline(
   cursor: Cursor,
   { idPrefix, images }: InlineContext,
 ): void {
-  // How a link around the current token is rendered; `none` outside a link. Links cannot be nested.
-  let link: "none" | "element" | "text" = "none";
+  // For each link around the current token, from the outermost to the innermost, whether it is
+  // rendered as an element. The parser accepts an address in angle brackets inside a link. Elements
+  // of links cannot be nested, so render the inner link as text.
+  const links: boolean[] = [];
   for (const token of tokens) {
     switch (token.type) {
       case "link_open": {
@@ -30,16 +32,16 @@ export function drawInline(
         // The parser accepts links to `data:` addresses, because it accepts such addresses for
         // images. Render such a link as text. If the address of a link is empty, it may still be
         // arriving, so render the link as an element.
-        link = href === "" || isLinkAddress(href) ? "element" : "text";
-        if (link === "element") cursor.open("a", href === "" ? {} : linkTo(href));
+        const isElement = !links.includes(true) && (href === "" || isLinkAddress(href));
+        if (isElement) cursor.open("a", href === "" ? {} : linkTo(href));
+        links.push(isElement);
         break;
       }
       case "link_close":
-        if (link === "element") cursor.close();
-        link = "none";
+        if (links.pop() === true) cursor.close();
         break;
       case "image":
-        drawImage(token, cursor, link === "element", images);
+        drawImage(token, cursor, links.includes(true), images);
         break;
       case "code_inline":
         cursor.open("code");

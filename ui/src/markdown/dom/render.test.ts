@@ -96,6 +96,13 @@ describe("links and images", () => {
     expect(html(text)).toBe(`<p dir="auto">${text}</p>`);
   });
 
+  it("renders an address inside a link as text, and everything after it", () => {
+    expect(html("[a <https://e.x> b](https://f.x) c\n\nd")).toBe(
+      '<p dir="auto"><a href="https://f.x" rel="noreferrer">a https://e.x b</a> c</p>' +
+        '<p dir="auto">d</p>',
+    );
+  });
+
   it("shows a refused address as its source text", () => {
     expect(rendered("[a](javascript:b)").textContent).toBe("[a](javascript:b)");
   });

@@ -21,6 +21,9 @@ export interface RenderSource {
   readonly labels: ReadonlySet<string>;
 }
 
+/** Minimum number of columns of a table that is as wide as its content. */
+const WIDE = 5;
+
 const NO_LABELS: ReadonlySet<string> = new Set();
 
 /**
@@ -153,7 +156,9 @@ export class BlockNodes {
         this.#backLink(token, cursor);
         cursor.close();
       } else if (token.nesting === 1) {
-        const element = open(token, cursor, index === 0 ? attributes : {});
+        const own = index === 0 ? attributes : {};
+        const wide = token.type === "table_open" && columns(tokens, index) >= WIDE;
+        const element = open(token, cursor, wide ? { ...own, class: "table-scroll wide" } : own);
         first ??= element;
       } else if (token.nesting === -1) {
         close(token, cursor);
@@ -224,6 +229,13 @@ export class BlockNodes {
       return this.#references.note(label);
     },
   };
+}
+
+/** Returns the number of columns of the table that begins with the token `start`. */
+function columns(tokens: readonly Token[], start: number): number {
+  const end = tokens.findIndex(({ type }, index) => index > start && type === "tr_close");
+  return tokens.slice(start, end).filter(({ type }) => type === "th_open" || type === "td_open")
+    .length;
 }
 
 function open(token: Token, cursor: Cursor, attributes: Attributes): Element | undefined {

@@ -18,6 +18,13 @@ function compounds(css: string): string[] {
   });
 }
 
+// If a selector looks for a descendant at a position, as in `table:has(th:nth-child(5))`, Chromium
+// computes the styles of all cells of the table again for each new group of rows.
+it.each(sheets)("%s looks for no position inside :has()", (sheet) => {
+  const css = readFileSync(join(folder, sheet), "utf8").replaceAll(/\/\*[^]*?\*\//g, "");
+  expect(css).not.toMatch(/:has\([^)]*:(?:nth|first|last|only)-/);
+});
+
 // If `:last-child` is used without an element type or class, WebKit tests it on almost every
 // element and marks the parents of these elements. When a child is appended to a marked parent,
 // WebKit computes the style of the previous child again. In a reply, the previous child can be a

@@ -38,11 +38,6 @@ export const gfmExamples: Readonly<Record<string, readonly GfmExample[]>> = {
     ],
     ["| abc | def |\n| --- |\n| bar |", "<p>| abc | def | | --- | | bar |</p>"],
     [
-      "| abc | def |\n| --- | --- |\n| bar |\n| bar | baz | boo |",
-      "<table><thead><tr><th>abc</th><th>def</th></tr></thead><tbody>" +
-        "<tr><td>bar</td><td></td></tr><tr><td>bar</td><td>baz</td></tr></tbody></table>",
-    ],
-    [
       "| abc | def |\n| --- | --- |",
       "<table><thead><tr><th>abc</th><th>def</th></tr></thead></table>",
     ],
@@ -109,9 +104,21 @@ export const gfmExamples: Readonly<Record<string, readonly GfmExample[]>> = {
 /**
  * Intended differences from GFM. The linkify-it library decides which parts of a text are
  * addresses. It ends an address at an unmatched parenthesis, and its rules for characters in host
- * names differ from those of GFM.
+ * names differ from those of GFM. A table shows the cells that GFM ignores, because it must show
+ * every word.
  */
 export const gfmDifferences: readonly GfmExample[] = [
+  [
+    "| abc | def |\n| --- | --- |\n| bar |\n| bar | baz | boo |",
+    "<table><thead><tr><th>abc</th><th>def</th></tr></thead><tbody>" +
+      "<tr><td>bar</td><td></td></tr><tr><td>bar</td><td>baz | boo</td></tr></tbody></table>",
+  ],
+  [
+    "> | a | b |\n> |:-:|---|\n> | `c|d` | e\\|f | **g** |\n> h | i | j |",
+    "<blockquote><table><thead><tr><th center>a</th><th>b</th></tr></thead><tbody>" +
+      "<tr><td center>`c</td><td>d` | e|f | <strong>g</strong></td></tr>" +
+      "<tr><td center>h</td><td>i | j</td></tr></tbody></table></blockquote>",
+  ],
   [
     "www.google.com/search?q=(business))+ok",
     "<p><a http://www.google.com/search?q=(business)>www.google.com/search?q=(business)</a>)+ok</p>",

@@ -19,6 +19,7 @@ import {
 import { linkLabelEnd } from "./link_label";
 import { delimiterText, strikethrough, strikethroughPairs } from "./strikethrough";
 import { markTasks } from "./task_list";
+import { withWholeRows } from "./table_rows";
 
 /** The address and the title in the definition of a link label. */
 export interface Definition {
@@ -132,6 +133,11 @@ function configured(): MarkdownIt {
   md.validateLink = (address) => isLinkAddress(address) || isInlineImage(address);
   md.helpers = { ...md.helpers, parseLinkLabel: linkLabelEnd };
   const { block, inline } = md;
+  // The rule for tables is the first of the block rules.
+  const [table] = block.ruler.getRules("");
+  if (table !== undefined) {
+    block.ruler.at("table", withWholeRows(table), { alt: ["paragraph", "reference"] });
+  }
   block.ruler.before("table", "too_deep", tooDeep);
   const interrupting = { alt: ["paragraph", "reference", "blockquote", "list"] };
   block.ruler.before("fence", "formula", blockFormula, interrupting);

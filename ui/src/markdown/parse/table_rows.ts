@@ -1,0 +1,49 @@
+import type { StateBlock, Token } from "markdown-it";
+
+/** A block rule of markdown-it. */
+type BlockRule = (
+  state: StateBlock,
+  startLine: number,
+  endLine: number,
+  silent: boolean,
+) => boolean;
+
+/**
+ * Returns a rule that parses tables like `table`, but keeps the cells for which the header has no
+ * column: they become part of the last cell of their row. GFM ignores such cells (section 4.10), so
+ * that words would be invisible, for example in a row with the code `a || b`.
+ */
+export function withWholeRows(table: BlockRule): BlockRule {
+  return (state, startLine, endLine, silent) => {
+    const first = state.tokens.length;
+    if (!table(state, startLine, endLine, silent)) return false;
+    if (!silent) restoreCells(state, state.tokens.slice(first));
+    return true;
+  };
+}
+
+function restoreCells(state: StateBlock, tokens: readonly Token[]): void {
+  const columns = tokens.filter(({ type }) => type === "th_open").length;
+  tokens.forEach((token, index) => {
+    if (token.type !== "tr_open" || token.map === null || index < 3) return;
+    const [line] = token.map;
+    const start = (state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0);
+    const cells = cellsOf(state.src.slice(start, state.eMarks[line]));
+    if (cells.length <= columns) return;
+    // A cell consists of three tokens. The second one is the content.
+    const last = tokens[index + 3 * columns - 1];
+    if (last !== undefined)
+      last.content = cells
+        .slice(columns - 1)
+        .join("|")
+        .trim();
+  });
+}
+
+/** Divides a row into its cells, as the rule of markdown-it does. */
+function cellsOf(row: string): string[] {
+  const cells = row.trim().split(/(?<!\\)\|/);
+  if (cells[0] === "") cells.shift();
+  if (cells.at(-1) === "") cells.pop();
+  return cells.map((cell) => cell.replaceAll("\\|", "|"));
+}

@@ -1,6 +1,7 @@
 //! HTML export: writes conversations to one page that loads no resources and runs no scripts.
 
 use std::io::{self, Write};
+use std::ops::Range;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -182,7 +183,8 @@ fn render_markdown(text: &str) -> String {
     let image = export::image(IMAGE_WORDS).to_string();
     let (before, after) = image.split_once(IMAGE_WORDS).unwrap_or((&image, ""));
     let (before, after) = (CowStr::from(before.to_owned()), CowStr::from(after.to_owned()));
-    let events = Parser::new_ext(text, options).filter_map(move |event| match event {
+    let events = with_extra_cells(text, Parser::new_ext(text, options).into_offset_iter());
+    let events = events.filter_map(move |event| match event {
         Event::Html(html) | Event::InlineHtml(html) => Some(Event::Text(html)),
         Event::Start(Tag::HtmlBlock) => Some(Event::Start(Tag::Paragraph)),
         Event::End(TagEnd::HtmlBlock) => Some(Event::End(TagEnd::Paragraph)),
@@ -209,6 +211,51 @@ fn render_markdown(text: &str) -> String {
     let mut html = String::with_capacity(text.len() * 5 / 4);
     pulldown_cmark::html::push_html(&mut html, events);
     html
+}
+
+/// Adds the cells for which the header of their table has no column to the last cell of their row,
+/// as text. The parser ignores such cells, and their words would be missing.
+fn with_extra_cells<'a>(
+    text: &'a str,
+    events: impl Iterator<Item = (Event<'a>, Range<usize>)>,
+) -> impl Iterator<Item = Event<'a>> {
+    let (mut columns, mut column, mut extra) = (0, 0, None);
+    events.flat_map(move |(event, range)| {
+        let mut added = None;
+        match event {
+            Event::Start(Tag::Table(ref alignments)) => columns = alignments.len(),
+            Event::Start(Tag::TableRow) => {
+                column = 0;
+                extra = extra_cells(text.get(range).unwrap_or_default(), columns);
+            }
+            Event::End(TagEnd::TableCell) => {
+                column += 1;
+                added = extra.take_if(|_| column == columns);
+            }
+            _ => {}
+        }
+        added
+            .map(|cells| Event::Text(format!(" | {cells}").into()))
+            .into_iter()
+            .chain([event])
+    })
+}
+
+/// Returns the source of the cells in a row after the first `columns` cells, if there are any.
+fn extra_cells(row: &str, columns: usize) -> Option<String> {
+    let row = row.trim();
+    let row = row.strip_prefix('|').unwrap_or(row);
+    let mut starts = vec![0];
+    let mut escaped = false;
+    for (at, byte) in row.bytes().enumerate() {
+        if byte == b'|' && !escaped {
+            starts.push(at + 1);
+        }
+        escaped = byte == b'\\';
+    }
+    let cells = row.get(*starts.get(columns)?..)?.trim();
+    let cells = cells.strip_suffix('|').unwrap_or(cells).trim();
+    (!cells.is_empty()).then(|| cells.replace("\\|", "|"))
 }
 
 fn is_safe_link(address: &str) -> bool {
@@ -257,6 +304,12 @@ mod tests {
                 "<p>a &lt;img src=x onerror=y&gt; b</p>\n",
             ),
             ("[a](javascript:x)", "<p>a</p>\n"),
+            (
+                "| a | b |\n|---|---|\n| c | d |\n| e | f | g\\|h | i |\n> j",
+                "<table><thead><tr><th>a</th><th>b</th></tr></thead><tbody>\n\
+                 <tr><td>c</td><td>d</td></tr>\n<tr><td>e</td><td>f | g|h | i</td></tr>\n\
+                 </tbody></table>\n<blockquote>\n<p>j</p>\n</blockquote>\n",
+            ),
             ("[a](JavaScript:x)", "<p>a</p>\n"),
             ("[a](data:text/html,x)", "<p>a</p>\n"),
             ("[a](/etc/passwd)", "<p>a</p>\n"),

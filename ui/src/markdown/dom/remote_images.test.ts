@@ -24,6 +24,13 @@ it("a remote image is not fetched but shown as a button with its host", () => {
   expect(image().dataset["address"]).toBe(address);
 });
 
+it("of a very long host, only the end is shown", () => {
+  renderMarkdown(`![map](https://${"a.".repeat(100)}example.com/x.png)`, container);
+  expect(image().textContent).toBe(
+    `map Load image from …${"a.".repeat(100).slice(-89)}example.com`,
+  );
+});
+
 it("a remote image inside a link is not a button", () => {
   renderMarkdown(`[![state](${address})](https://example.com/)`, container);
   expect(image().localName).toBe("span");

@@ -17,6 +17,9 @@ export type RemoteImage =
       readonly height: number;
     };
 
+/** Maximum number of characters of a host that are shown. */
+const MAX_HOST = 100;
+
 const WAITING: RemoteImage = { state: "waiting" };
 /**
  * Maximum total number of characters of the `data:` URLs in memory. If it is exceeded, the oldest
@@ -88,8 +91,13 @@ function stateText(image: RemoteImage, address: string): string {
   }
 }
 
+/**
+ * Returns the host in an address, or the address if it has none. Of a very long host, returns the
+ * end, because the end says to whom the host belongs.
+ */
 function hostOf(address: string): string {
-  return URL.canParse(address) ? new URL(address).host : address;
+  const host = URL.canParse(address) ? new URL(address).host : address;
+  return host.length > MAX_HOST ? `…${host.slice(-MAX_HOST)}` : host;
 }
 
 function makeRoom(): void {

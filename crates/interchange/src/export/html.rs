@@ -241,21 +241,26 @@ fn with_extra_cells<'a>(
     })
 }
 
-/// Returns the source of the cells in a row after the first `columns` cells, if there are any.
+/// Returns the source of the cells in a row after the first `columns` cells, without empty cells at
+/// its end. Returns `None` if there are no such cells.
 fn extra_cells(row: &str, columns: usize) -> Option<String> {
     let row = row.trim();
     let row = row.strip_prefix('|').unwrap_or(row);
-    let mut starts = vec![0];
-    let mut escaped = false;
+    let mut cells = Vec::new();
+    let (mut start, mut escaped) = (0, false);
     for (at, byte) in row.bytes().enumerate() {
         if byte == b'|' && !escaped {
-            starts.push(at + 1);
+            cells.push(&row[start..at]);
+            start = at + 1;
         }
         escaped = byte == b'\\';
     }
-    let cells = row.get(*starts.get(columns)?..)?.trim();
-    let cells = cells.strip_suffix('|').unwrap_or(cells).trim();
-    (!cells.is_empty()).then(|| cells.replace("\\|", "|"))
+    cells.push(&row[start..]);
+    while cells.last().is_some_and(|cell| cell.trim().is_empty()) {
+        cells.pop();
+    }
+    let extra = cells.get(columns..)?.join("|");
+    (!extra.is_empty()).then(|| extra.trim().replace("\\|", "|"))
 }
 
 fn is_safe_link(address: &str) -> bool {
@@ -305,7 +310,7 @@ mod tests {
             ),
             ("[a](javascript:x)", "<p>a</p>\n"),
             (
-                "| a | b |\n|---|---|\n| c | d |\n| e | f | g\\|h | i |\n> j",
+                "| a | b |\n|---|---|\n| c | d |\n| e | f | g\\|h | i || |\n> j",
                 "<table><thead><tr><th>a</th><th>b</th></tr></thead><tbody>\n\
                  <tr><td>c</td><td>d</td></tr>\n<tr><td>e</td><td>f | g|h | i</td></tr>\n\
                  </tbody></table>\n<blockquote>\n<p>j</p>\n</blockquote>\n",

@@ -21,7 +21,10 @@ export interface RenderSource {
   readonly labels: ReadonlySet<string>;
 }
 
-/** Minimum number of columns of a table that is as wide as its content. */
+/**
+ * A table with at least this many columns is as wide as its content and scrolls. Narrower tables
+ * are fitted to the width of the text.
+ */
 const WIDE = 5;
 
 const NO_LABELS: ReadonlySet<string> = new Set();
@@ -233,9 +236,11 @@ export class BlockNodes {
 
 /** Returns the number of columns of the table that begins with the token `start`. */
 function columns(tokens: readonly Token[], start: number): number {
-  const end = tokens.findIndex(({ type }, index) => index > start && type === "tr_close");
-  return tokens.slice(start, end).filter(({ type }) => type === "th_open" || type === "td_open")
-    .length;
+  let count = 0;
+  for (let index = start; index < tokens.length && tokens[index]?.type !== "tr_close"; index++) {
+    if (tokens[index]?.type === "th_open" || tokens[index]?.type === "td_open") count++;
+  }
+  return count;
 }
 
 function open(token: Token, cursor: Cursor, attributes: Attributes): Element | undefined {

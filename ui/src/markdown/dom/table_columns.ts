@@ -7,8 +7,8 @@ export const ROWS_PER_GROUP = 50;
 const settled = new WeakMap<HTMLTableElement, number>();
 
 /**
- * Fixes the column widths of a long table and lays out each group of its rows separately. Without
- * fixed widths, the browser would measure all rows again for each new row.
+ * Fixes the column widths of a long table, and lays out and paints each group of its rows
+ * separately. Otherwise, the browser would measure and paint all rows again for each new row.
  */
 export function settleColumns(table: HTMLTableElement): void {
   const [head] = table.rows;
@@ -23,6 +23,11 @@ export function settleColumns(table: HTMLTableElement): void {
       const cell = group.rows[0]?.cells[index];
       if (cell !== undefined) setWidth(cell, width);
     });
+  }
+  // No row is added to the groups before the last one. Paint them separately, unless they contain
+  // formulas: a formula can be wider than its column, and its end would be cut off.
+  for (const group of groups.slice(Math.max(0, done - 1), -1)) {
+    if (group.querySelector(".math") === null) group.classList.add("apart");
   }
   settled.set(table, groups.length);
 }

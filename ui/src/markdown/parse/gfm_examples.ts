@@ -114,10 +114,10 @@ export const gfmDifferences: readonly GfmExample[] = [
       "<tr><td>bar</td><td></td></tr><tr><td>bar</td><td>baz | boo</td></tr></tbody></table>",
   ],
   [
-    "> | a | b |\n> |:-:|---|\n> | `c|d` | e\\|f | **g** |\n> h | i | j |",
+    "> | a | b |\n> |:-:|---|\n> | `c|d` | e\\|f | **g** |\n> h | i || j | ||",
     "<blockquote><table><thead><tr><th center>a</th><th>b</th></tr></thead><tbody>" +
       "<tr><td center>`c</td><td>d` | e|f | <strong>g</strong></td></tr>" +
-      "<tr><td center>h</td><td>i | j</td></tr></tbody></table></blockquote>",
+      "<tr><td center>h</td><td>i || j</td></tr></tbody></table></blockquote>",
   ],
   [
     "www.google.com/search?q=(business))+ok",

@@ -29,6 +29,7 @@ function restoreCells(state: StateBlock, tokens: readonly Token[]): void {
     const [line] = token.map;
     const start = (state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0);
     const cells = cellsOf(state.src.slice(start, state.eMarks[line]));
+    while (cells.length > columns && cells.at(-1)?.trim() === "") cells.pop();
     if (cells.length <= columns) return;
     // A cell consists of three tokens. The second one is the content.
     const last = tokens[index + 3 * columns - 1];

@@ -58,8 +58,8 @@ pub fn hold_moves(home: &Path) -> Option<File> {
 
 impl Store {
     /// Copies all data to another folder and records in `home` that Rivulet uses that folder from
-    /// its next start on. Until then, only drafts and attachments can be saved: drafts in the new
-    /// folder, attachments in both folders. The data in the old folder is kept.
+    /// its next start on. Until then, only drafts can be saved, in the new folder. The data in the
+    /// old folder is kept.
     pub async fn move_to(&self, home: &Path, target: &Path) -> Result<(), Fault> {
         let (store, home, goal) = (self.clone(), home.to_owned(), target.to_owned());
         // Run the copy as a single job of the writer thread. If other jobs could write to the old
@@ -91,7 +91,8 @@ impl Store {
             return Err(Fault::new(FaultCategory::Input, fault::running_elsewhere()));
         }
         // While this lock is held, no attachment can be added. Copy those that were added during
-        // the copy. Later attachments are stored in both folders.
+        // the copy. If storing an attachment has already begun, it waits for the lock and is then
+        // stored in both folders. Later ones are refused.
         let mut moved_to = self.moved.write().unwrap_or_else(PoisonError::into_inner);
         self.copy_attachments(target)?;
         write_pointer(home, target)?;
@@ -196,7 +197,8 @@ fn write_pointer(home: &Path, target: &Path) -> Result<(), Fault> {
         writeln!(file, "{target}")?;
         file.sync_all()?;
         rename(&unfinished, &pointer)?;
-        sync_folder(home)
+        // Without the pointer, the data in the old folder is used as before.
+        sync_folder(home).inspect_err(|_| drop(std::fs::remove_file(&pointer)))
     };
     write_note().map_err(|error| unrecorded(&error, &pointer))
 }

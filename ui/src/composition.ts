@@ -174,7 +174,6 @@ export function compose(backend: Backend) {
 
   function conversationChanged(view: ConversationView): void {
     turns.take(view);
-    library.unseen.delete(view.conversation.id);
     void chat.queue.load(view.conversation.id);
     void notices.attempt(() => waitingCalls.viewChanged(view));
     if (library.find(view.conversation.id)?.updated_at !== view.conversation.updated_at) {
@@ -327,7 +326,9 @@ export function compose(backend: Backend) {
       await conversation.takeResults();
     } else {
       await notices.attempt(async () => {
-        conversationChanged(await backend.call("conversation_open", { conversation_id: id }));
+        const view = await backend.call("conversation_open", { conversation_id: id });
+        conversationChanged(view);
+        library.replyBegan(view);
       });
     }
   }

@@ -1,6 +1,5 @@
 import { loadSentTexts, say } from "../../text/catalogue";
 import { createContext } from "svelte";
-import { SvelteMap } from "svelte/reactivity";
 import type { Backend } from "../../backend/backend";
 import type {
   Assistant,
@@ -40,11 +39,7 @@ export class ConversationController {
   readonly conversation: OpenConversation;
   /** The messages that will be sent when the running reply is complete. */
   readonly queue: MessageQueue;
-  /**
-   * The input in the chat settings panel that could not be saved, by conversation. The panel shows
-   * it again when it is opened again.
-   */
-  readonly unsavedSettings = new SvelteMap<string, ChatFields>();
+  #unsavedSettings: { readonly visit: number; readonly fields: ChatFields } | null = null;
   /** The provider of the next message. */
   readonly provider = $derived.by(() =>
     this.providers.find(this.conversation.choice?.providerId ?? null),
@@ -419,16 +414,38 @@ export class ConversationController {
     return true;
   }
 
-  /** Applies the settings and the model of an assistant to the open conversation. */
-  async use({ name, provider_id, model, settings }: Assistant): Promise<void> {
-    const { conversation } = this;
-    if (await this.saveSettings(conversation.id, settings)) {
-      const provider = this.providers.find(provider_id) ?? this.provider;
-      if (provider && (provider_id !== null || model !== null)) {
-        conversation.choice = { providerId: provider.id, model: model ?? provider.model };
-      }
-      this.#notices.announce(conversationText.assistantUsed({ name }));
+  /**
+   * The input in the chat settings of the open conversation in which some fields could not be
+   * saved; `null` if there is none. The settings panel shows it again when it is opened again.
+   */
+  get unsavedSettings(): ChatFields | null {
+    const unsaved = this.#unsavedSettings;
+    return unsaved?.visit === this.conversation.visit ? unsaved.fields : null;
+  }
+
+  /** Sets `unsavedSettings`, unless another conversation has been opened since `visit`. */
+  keepUnsavedSettings(visit: number, fields: ChatFields | null): void {
+    if (visit === this.conversation.visit) {
+      this.#unsavedSettings = fields && { visit, fields };
     }
+  }
+
+  /**
+   * Applies the settings and the model of an assistant to the open conversation. Returns whether
+   * that succeeded.
+   */
+  async use({ name, provider_id, model, settings }: Assistant): Promise<boolean> {
+    const { conversation } = this;
+    if (!(await this.saveSettings(conversation.id, settings))) {
+      return false;
+    }
+    this.#unsavedSettings = null;
+    const provider = this.providers.find(provider_id) ?? this.provider;
+    if (provider && (provider_id !== null || model !== null)) {
+      conversation.choice = { providerId: provider.id, model: model ?? provider.model };
+    }
+    this.#notices.announce(conversationText.assistantUsed({ name }));
+    return true;
   }
 
   async #restore({ id, conversation_id }: Message): Promise<void> {

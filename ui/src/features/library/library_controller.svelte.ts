@@ -5,6 +5,7 @@ import type { Backend } from "../../backend/backend";
 import type {
   ConversationId,
   ConversationSummary,
+  ConversationView,
   Ending,
   ExportFormat,
   Folder,
@@ -54,8 +55,8 @@ export class LibraryController {
   loaded = $state(false);
   readonly selection = new Selection();
   /**
-   * The conversations in which a reply has ended since they were last open, each with whether all
-   * of these replies are complete.
+   * The conversations in which a reply has ended since they were last shown, each with whether all
+   * of these replies are complete. A conversation is removed when it is shown.
    */
   readonly unseen = new SvelteMap<ConversationId, "complete" | "short">();
   /** The selected conversations that still exist, in the order of the list. */
@@ -89,13 +90,24 @@ export class LibraryController {
     await this.#notices.attempt(() => this.load());
   }
 
-  /** Marks a conversation as unseen if a reply in it has ended while it was not open. */
+  /** Marks a conversation in which a reply has ended as unseen. */
   replyEnded(id: ConversationId, ending: Ending): void {
-    // The user has caused these endings, or the reply goes on after its tool calls.
-    const expected = ending === "stopped" || ending === "tool_calls";
-    if (!expected && id !== this.#ports.current.id) {
+    // The user knows about a stopped reply.
+    if (ending !== "stopped") {
       const short = isShort(ending) || this.unseen.get(id) === "short";
       this.unseen.set(id, short ? "short" : "complete");
+    }
+  }
+
+  /**
+   * Updates the mark of a conversation that is not open and in which Rivulet has begun another
+   * reply by itself. The reply may have ended already.
+   */
+  replyBegan({ conversation, messages }: ConversationView): void {
+    const ending = messages.at(-1)?.message.ending ?? null;
+    this.unseen.delete(conversation.id);
+    if (ending !== null) {
+      this.replyEnded(conversation.id, ending);
     }
   }
 

@@ -51,6 +51,7 @@ export const trickyDocuments: readonly string[] = [
   "[foo\nbar\n===\nqux\n]: https://e.x\n\n[foo bar qux]\n",
   "- [foo]: https://e.x\n  'title\n  ===\nlazy\nend'\n\n[foo]",
   "[a]: https://e.x\n'ti\n===\n[b]: https://f.x\nx'\n[b] [a]\n",
+  "-    a $ \\\n    \\[\n\nb\n\n1. c\n    - d\n    \\[\n    x\n    \\]\n",
   "[a <https://e.x> b](https://f.x) c <a@b.example>\n\n[d <e@f.example> g][h] i\n\n[h]: https://k.x\n",
   "[a]: javascript:alert(1)\n[b]: <https://e.x\n\n[a] [b]",
   // Documents with code.

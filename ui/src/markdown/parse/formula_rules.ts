@@ -241,6 +241,9 @@ export function blockFormula(
     scans.inVain.set(place, { from: startLine, to: line });
     return false;
   }
+  // The line belongs to an outer container, in which it may be an indented line of code. Do not end
+  // the paragraph above for a formula that may never be closed.
+  if (silent && open && indent >= 4 && indent < state.blkIndent) return false;
   if (silent) return true;
   state.line = line;
   const token = state.push("formula_block", "", 0);

@@ -161,7 +161,7 @@ export class BlockNodes {
       } else if (token.nesting === 1) {
         const own = index === 0 ? attributes : {};
         const wide = token.type === "table_open" && columns(tokens, index) >= WIDE;
-        const element = open(token, cursor, wide ? { ...own, class: "table-scroll wide" } : own);
+        const element = open(token, cursor, wide ? { ...own, "data-wide": "" } : own);
         first ??= element;
       } else if (token.nesting === -1) {
         close(token, cursor);

@@ -1,12 +1,5 @@
 import * as searchText from "../../bindings/texts/search";
-import type {
-  Ending,
-  Fault,
-  MessageHit,
-  SearchPage,
-  SearchQuery,
-  TitleHit,
-} from "../../bindings/contract";
+import type { Fault, MessageHit, SearchPage, SearchQuery, TitleHit } from "../../bindings/contract";
 
 export type SearchFilters = Omit<SearchQuery, "text" | "before">;
 
@@ -162,21 +155,6 @@ export function nothingWords({ text, filters }: Pick<SearchState, "text" | "filt
     ? searchText.nothingFiltered({ filters: names })
     : searchText.nothingForFiltered({ query, filters: names });
 }
-
-/** The names of the reply endings that the filter offers. */
-export const endingNames: Record<Ending, () => string> = {
-  complete: searchText.endingComplete,
-  length: searchText.endingLength,
-  tool_calls: searchText.endingToolCalls,
-  content_filter: searchText.endingContentFilter,
-  provider_error: searchText.endingProviderError,
-  unconfirmed: searchText.endingUnconfirmed,
-  disconnected: searchText.endingDisconnected,
-  timed_out: searchText.endingTimedOut,
-  stopped: searchText.endingStopped,
-  interrupted: searchText.endingInterrupted,
-  empty: searchText.endingEmpty,
-};
 
 const DAY_MS = 86_400_000;
 

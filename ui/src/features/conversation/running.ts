@@ -1,6 +1,7 @@
 import type {
   ConversationId,
   ConversationView,
+  Ending,
   MessageId,
   MessageView,
   TurnUpdate,
@@ -56,10 +57,15 @@ export function runningUpdate(turns: RunningTurns, update: TurnUpdate, now: numb
   if (!turn) {
     return turns;
   }
-  if (update.changes.some(({ change }) => change === "ended")) {
+  if (endingIn(update) !== undefined) {
     return without(turns, update.message_id);
   }
   return new Map(turns).set(update.message_id, { ...turn, seq: update.seq, heardAt: now });
+}
+
+/** Returns how the turn has ended; `undefined` if the update does not say that it has ended. */
+export function endingIn({ changes }: TurnUpdate): Ending | undefined {
+  return changes.find((change) => change.change === "ended")?.outcome.ending;
 }
 
 /** Returns the ids of the replies about which no update has arrived for at least `SILENCE_MS`. */

@@ -9,6 +9,7 @@ import type {
 } from "../../bindings/contract";
 import {
   askedFor,
+  endingIn,
   forgetConversation,
   noTurns,
   runningConversations,
@@ -28,7 +29,7 @@ export interface TurnPorts {
   put(view: MessageView): void;
   /** Called when a turn has ended. */
   ended(id: ConversationId, ending: Ending): void;
-  /** Tells the user why queries keep failing. */
+  /** Shows the user the fault because of which queries keep failing. */
   report(reason: unknown): void;
 }
 
@@ -75,9 +76,9 @@ export class Turns {
   /** Applies an update to the running turn that it belongs to. */
   update(update: TurnUpdate): void {
     const turn = this.#running.get(update.message_id);
-    const end = update.changes.find(({ change }) => change === "ended");
-    if (turn && end?.change === "ended") {
-      this.#ports.ended(turn.conversationId, end.outcome.ending);
+    const ending = endingIn(update);
+    if (turn && ending !== undefined) {
+      this.#ports.ended(turn.conversationId, ending);
     }
     this.#set(runningUpdate(this.#running, update, performance.now()));
   }

@@ -41,8 +41,8 @@ function restoreCells(state: StateBlock, tokens: readonly Token[]): void {
   });
 }
 
-/** Divides a row into its cells, as the rule of markdown-it does. */
-function cellsOf(row: string): string[] {
+/** Divides a row of a table into its cells, as the rule of markdown-it does. */
+export function cellsOf(row: string): string[] {
   const cells = row.trim().split(/(?<!\\)\|/);
   if (cells[0] === "") cells.shift();
   if (cells.at(-1) === "") cells.pop();

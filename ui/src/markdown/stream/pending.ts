@@ -1,5 +1,6 @@
 import type { Token } from "markdown-it";
 import { type ParsedBlocks, inlineOpenings, parseBlocks } from "../parse/parser";
+import { cellsOf } from "../parse/table_rows";
 import { setOpenFormula } from "../parse/unfinished";
 
 /** Inline text that is still arriving, with its end completed so that the text can be rendered. */
@@ -178,12 +179,7 @@ function withTable(parsed: ParsedBlocks, text: string): ParsedBlocks | undefined
   const line = text.replace(/\n$/, "");
   const start = line.slice(line.lastIndexOf("\n") + 1);
   const indent = start.slice(0, start.indexOf("|")).replaceAll(/[^>\s]/g, " ");
-  const cells = head
-    .trimEnd()
-    .replace(/^\|/, "")
-    .replace(/(?<!\\)\|$/, "")
-    .split(/(?<!\\)\|/).length;
-  const under = `|${"---|".repeat(cells)}`;
+  const under = `|${"---|".repeat(cellsOf(head).length)}`;
   const table = parseBlocks(`${line}\n${indent}${under}`, true);
   const tableTokens = table.blocks.at(-1)?.tokens ?? [];
   return tableTokens.some(({ type, content }) => type === "inline" && content.endsWith(under))

@@ -1,6 +1,6 @@
 # The sidebar with the list of conversations, folders and tags.
 library-conversations = Conversations
-library-hide = Hide the conversation list
+library-hide = Hide sidebar
 library-search = Search
 library-trash = Trash
 library-none = No conversations yet

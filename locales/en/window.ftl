@@ -2,7 +2,7 @@
 
 window-starting = Starting…
 window-not-in-browser = Rivulet runs in its own window. Start the program instead of opening this page.
-window-show-list = Show the conversation list
+window-show-list = Show sidebar
 window-text-size = Text size { $percent }%
 window-drop-files = Drop files here to attach them
 window-start-with = Start with an assistant
@@ -44,7 +44,7 @@ window-section-this = This conversation
 window-section-models = Models
 window-search = Search
 window-search-words = find
-window-toggle-list = Show or hide the conversation list
+window-toggle-list = Show or hide the sidebar
 window-toggle-list-words = sidebar
 window-import-file = Import…
 window-export-all = Export everything…

@@ -23,7 +23,7 @@ use server::{KINDS, WordServer};
 /// Default duration of a soak test, in minutes.
 const MINUTES: u64 = 60;
 /// Number of equal parts of the test. Rivulet is killed and restarted only in the first part. At
-/// the end of each other part, the test prints a line of figures.
+/// the end of each other part, the test prints the medians of its figures.
 const FIGURES: u32 = 12;
 /// Number of replies that stream at the same time.
 const AT_ONCE: usize = 3;
@@ -66,12 +66,16 @@ struct Soak {
 }
 
 /// Resource usage of the window and all its child processes.
-#[derive(Clone, Debug)]
 struct Usage {
     memory: ByName,
     files: usize,
     threads: usize,
 }
+
+/// The resource usage after each round of one part of the test. A single measurement would compare
+/// moments, because the pools of threads grow and shrink with the work.
+#[derive(Default)]
+struct Part(Vec<Usage>);
 
 /// Runs the bench with the arguments `[--minutes N]` and prints the result.
 pub async fn run(arguments: &[String]) -> Result<()> {
@@ -109,6 +113,7 @@ pub async fn run(arguments: &[String]) -> Result<()> {
         window = window.restart().await?;
         soak.restarts += 1;
     }
+    let mut part = Part::default();
     let mut measured = 0;
     let mut rounds = 0;
     while begun.elapsed() < length {
@@ -117,9 +122,11 @@ pub async fn run(arguments: &[String]) -> Result<()> {
         if rounds % BESIDE == 0 {
             soak.import_and_back_up(&data).await?;
         }
+        part.0.push(usage(&data)?);
         if begun.elapsed() >= length * (measured + 2) / FIGURES {
             measured += 1;
-            println!("  after {:4} s: {}", begun.elapsed().as_secs(), usage(&data)?);
+            println!("  until {:4} s: {part}", begun.elapsed().as_secs());
+            part = Part::default();
         }
     }
     window.close().await?;
@@ -326,15 +333,30 @@ impl fmt::Display for Soak {
     }
 }
 
-impl fmt::Display for Usage {
+impl Part {
+    /// Returns the median of a figure, its minimum and its maximum, as a text.
+    fn figure(&self, of: impl Fn(&Usage) -> f64) -> String {
+        let mut values: Vec<f64> = self.0.iter().map(of).collect();
+        values.sort_unstable_by(f64::total_cmp);
+        let [least, .., most] = values[..] else {
+            return format!("{values:?}");
+        };
+        let median = values[values.len() / 2];
+        format!("{median:.0} ({least:.0} to {most:.0})")
+    }
+}
+
+impl fmt::Display for Part {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (files, threads) = (self.files, self.threads);
-        write!(f, "{:7.1} MB (", total(&self.memory))?;
-        for (index, (program, megabytes)) in self.memory.iter().enumerate() {
-            let comma = if index == 0 { "" } else { ", " };
-            write!(f, "{comma}{program} {megabytes:.1}")?;
+        let memory = self.figure(|usage| total(&usage.memory));
+        let files = self.figure(|usage| usage.files as f64);
+        let threads = self.figure(|usage| usage.threads as f64);
+        write!(f, "{memory} MB, {files} file descriptors, {threads} threads")?;
+        for name in self.0.last().iter().flat_map(|usage| usage.memory.keys()) {
+            let memory = self.figure(|usage| usage.memory.get(name).copied().unwrap_or_default());
+            write!(f, ", {name} {memory} MB")?;
         }
-        write!(f, "), {files:4} file descriptors, {threads:3} threads")
+        Ok(())
     }
 }
 

@@ -24,6 +24,7 @@ export function toastToShow(toasts: readonly Toast[], dialogOpen: boolean): Toas
 /** The edges of an element, in pixels from the top left corner of the window. */
 interface Edges {
   readonly left: number;
+  readonly right: number;
   readonly top: number;
   readonly width: number;
   readonly bottom: number;
@@ -38,18 +39,20 @@ const WIDEST = 560;
  * left and the bottom of the window. The toast is above the composer and as wide as the composer. If
  * the conversation is `empty`, it is at the bottom of the pane instead, because the composer is then
  * in the middle, below the greeting. Without a composer, it is at the bottom of the pane, too.
+ * In a narrow window, the sidebar covers the pane. The toast is then above the buttons at the
+ * sidebar's foot.
  */
 export function toastPlace(
   composer: Edges | null,
   pane: Edges,
   windowHeight: number,
   empty: boolean,
+  sidebarFoot: Edges | null,
 ): { left: number; bottom: number; width: number } {
-  const atBottom = windowHeight - pane.bottom + GUTTER;
-  if (composer) {
-    const { left, width, top } = composer;
-    return { left, width, bottom: empty ? atBottom : windowHeight - top + GAP };
-  }
-  const width = Math.min(WIDEST, pane.width - 2 * GUTTER);
-  return { left: pane.left + (pane.width - width) / 2, width, bottom: atBottom };
+  const width = composer?.width ?? Math.min(WIDEST, pane.width - 2 * GUTTER);
+  const left = composer?.left ?? pane.left + (pane.width - width) / 2;
+  const above = (edges: Edges) => windowHeight - edges.top + GAP;
+  const bottom = composer && !empty ? above(composer) : windowHeight - pane.bottom + GUTTER;
+  const covered = sidebarFoot !== null && sidebarFoot.right > left;
+  return { left, width, bottom: covered ? Math.max(bottom, above(sidebarFoot)) : bottom };
 }

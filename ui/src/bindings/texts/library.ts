@@ -4,8 +4,8 @@ import { format as formatText } from "../../text/catalogue";
 /** Conversations */
 export const conversations = (): string => formatText("library-conversations", "Conversations");
 
-/** Hide the conversation list */
-export const hide = (): string => formatText("library-hide", "Hide the conversation list");
+/** Hide sidebar */
+export const hide = (): string => formatText("library-hide", "Hide sidebar");
 
 /** Search */
 export const search = (): string => formatText("library-search", "Search");

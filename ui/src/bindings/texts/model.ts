@@ -133,8 +133,8 @@ export const shortcutSearch = (): string => formatText("model-shortcut-search", 
 /** Command palette */
 export const shortcutPalette = (): string => formatText("model-shortcut-palette", "Command palette");
 
-/** Show or hide the conversation list */
-export const shortcutList = (): string => formatText("model-shortcut-list", "Show or hide the conversation list");
+/** Show or hide the sidebar */
+export const shortcutList = (): string => formatText("model-shortcut-list", "Show or hide the sidebar");
 
 /** Write a message */
 export const shortcutWrite = (): string => formatText("model-shortcut-write", "Write a message");

@@ -22,8 +22,8 @@ export const partFailedHelp = (): string => formatText("shared-part-failed-help"
 /** Reload the window */
 export const reload = (): string => formatText("shared-reload", "Reload the window");
 
-/** Close the conversation list */
-export const closeTheList = (): string => formatText("shared-close-the-list", "Close the conversation list");
+/** Close the sidebar */
+export const closeTheList = (): string => formatText("shared-close-the-list", "Close the sidebar");
 
 /** Rivulet could not start */
 export const startFailed = (): string => formatText("shared-start-failed", "Rivulet could not start");

@@ -7,8 +7,8 @@ export const starting = (): string => formatText("window-starting", "Starting…
 /** Rivulet runs in its own window. Start the program instead of opening this page. */
 export const notInBrowser = (): string => formatText("window-not-in-browser", "Rivulet runs in its own window. Start the program instead of opening this page.");
 
-/** Show the conversation list */
-export const showList = (): string => formatText("window-show-list", "Show the conversation list");
+/** Show sidebar */
+export const showList = (): string => formatText("window-show-list", "Show sidebar");
 
 /** Text size {percent}% */
 export const textSize = (args: { percent: string }): string => formatText("window-text-size", "Text size { $percent }%", args);
@@ -79,8 +79,8 @@ export const search = (): string => formatText("window-search", "Search");
 /** find */
 export const searchWords = (): string => formatText("window-search-words", "find");
 
-/** Show or hide the conversation list */
-export const toggleList = (): string => formatText("window-toggle-list", "Show or hide the conversation list");
+/** Show or hide the sidebar */
+export const toggleList = (): string => formatText("window-toggle-list", "Show or hide the sidebar");
 
 /** sidebar */
 export const toggleListWords = (): string => formatText("window-toggle-list-words", "sidebar");

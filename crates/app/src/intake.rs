@@ -240,6 +240,13 @@ impl Sink for Intake {
         Ok(Some(id))
     }
 
+    fn is_another(&mut self, id: ConversationId, messages: Vec<MessageId>) -> Result<bool, Interrupt> {
+        if self.batch.iter().any(|waiting| waiting.conversation.id == id) {
+            self.flush()?;
+        }
+        Ok(self.runtime.block_on(self.store.is_another(id, messages))?)
+    }
+
     fn progress(&mut self, bytes: u64) -> Result<(), Interrupt> {
         self.watch.report(bytes, self.counts.conversations)
     }

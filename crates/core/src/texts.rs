@@ -4135,9 +4135,14 @@ pub mod import {
         UiText::new("import-citations-removed", [])
     }
 
-    /// `Skipped audio and video recordings`
-    pub fn recordings_skipped() -> UiText {
-        UiText::new("import-recordings-skipped", [])
+    /// `Skipped citations without an address`
+    pub fn citations_without_address() -> UiText {
+        UiText::new("import-citations-without-address", [])
+    }
+
+    /// `Skipped custom instructions that differ from those of the last message`
+    pub fn other_instructions() -> UiText {
+        UiText::new("import-other-instructions", [])
     }
 
     /// `Imported as text: message parts of the unknown kind “{kind}”`

@@ -29,6 +29,7 @@ pub(crate) mod sink;
 pub(crate) mod source;
 pub(crate) mod sources;
 pub(crate) mod thinking;
+pub(crate) mod tool_result;
 pub(crate) mod tree;
 mod usage;
 pub(crate) mod value;

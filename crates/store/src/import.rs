@@ -85,6 +85,27 @@ impl Store {
         })
         .await
     }
+
+    /// Returns whether a conversation with the id `id` exists, possibly in the trash, but contains
+    /// none of `messages`.
+    pub async fn is_another(&self, id: ConversationId, messages: Vec<MessageId>) -> FaultResult<bool> {
+        self.read(move |connection| is_another(connection, id, &messages))
+            .await
+    }
+}
+
+/// Returns whether a conversation exists, possibly in the trash, but contains none of `messages`.
+fn is_another(connection: &Connection, id: ConversationId, messages: &[MessageId]) -> Result<bool> {
+    if deleted_at(connection, id)?.is_none() {
+        return Ok(false);
+    }
+    let mut existing = connection.prepare_cached("SELECT 1 FROM message WHERE id = ?")?;
+    for message in messages {
+        if existing.exists([message.to_string()])? {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
 fn known(connection: &Connection, conversation_id: ConversationId, messages: &[MessageId]) -> Result<bool> {

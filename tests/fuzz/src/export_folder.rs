@@ -4,7 +4,9 @@
 use std::fs;
 use std::path::Path;
 
-use rivulet_core::{Attachment, ExportedConversation, ExportedLibrary, FolderId, Part};
+use rivulet_core::{
+    Attachment, ConversationId, ExportedConversation, ExportedLibrary, FolderId, MessageId, Part,
+};
 use rivulet_interchange::{Interrupt, Notes, Sink, Source, read_files, select_files};
 
 use crate::{MAX_TIME, folder_in_memory, within};
@@ -107,6 +109,10 @@ impl Sink for Received {
             media_type: media_type.to_owned(),
             bytes: bytes.len() as u64,
         }))
+    }
+
+    fn is_another(&mut self, _id: ConversationId, _messages: Vec<MessageId>) -> Result<bool, Interrupt> {
+        Ok(false)
     }
 
     fn folder(&mut self, name: String) -> Result<Option<FolderId>, Interrupt> {

@@ -4,7 +4,7 @@ use rivulet_app::contract::ImportFormat;
 use rivulet_core::Part;
 use serde_json::{Value, json};
 
-use crate::desk::{Desk, noted};
+use crate::desk::{Desk, chatgpt, noted};
 use crate::imports::{open, words, zipped};
 
 #[tokio::test(flavor = "multi_thread")]
@@ -49,6 +49,64 @@ async fn settings_of_the_program_do_not_outvote_its_conversations() {
     );
     let folders = desk.app.folder_list().await.unwrap();
     assert_eq!(folders[0].name, "Cold");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn lm_studio_conversations_of_the_same_millisecond_are_never_mixed() {
+    let desk = Desk::new();
+    let chat = |words: &[&str]| {
+        let message = |text: &&str| json!({"versions": [{"role": "user", "content": *text}]});
+        let messages: Vec<Value> = words.iter().map(message).collect();
+        json!({"name": words[0], "createdAt": 1700, "messages": messages}).to_string()
+    };
+    let imports = [
+        // The conversations arrive one after another, then both are moved to other folders, and one
+        // of them has become longer.
+        (
+            vec![("conversations/1700.conversation.json", chat(&["one"]))],
+            (1, 0, 0),
+        ),
+        (
+            vec![("conversations/A/1700.conversation.json", chat(&["two"]))],
+            (1, 0, 0),
+        ),
+        (
+            vec![
+                ("conversations/B/1700.conversation.json", chat(&["two", "more"])),
+                ("conversations/C/1700.conversation.json", chat(&["one"])),
+            ],
+            (0, 1, 1),
+        ),
+        // Both are new, and in the same import.
+        (
+            vec![
+                (
+                    "conversations/1800.conversation.json",
+                    chat(&["three"]).replace("1700", "1800"),
+                ),
+                (
+                    "conversations/A/1800.conversation.json",
+                    chat(&["four"]).replace("1700", "1800"),
+                ),
+            ],
+            (2, 0, 0),
+        ),
+    ];
+    for (number, (files, expected)) in imports.into_iter().enumerate() {
+        for (path, content) in files {
+            desk.file(&format!("{number}/{path}"), content);
+        }
+        let folder = desk.path(&number.to_string()).display().to_string();
+        let report = desk.app.import_start(folder, Vec::new()).await.unwrap();
+        assert_eq!(
+            (report.added, report.extended, report.known),
+            expected,
+            "import {number}"
+        );
+    }
+    for (title, messages) in [("one", 1), ("two", 2), ("three", 1), ("four", 1)] {
+        assert_eq!(open(&desk, title).await.messages.len(), messages, "{title}");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -303,4 +361,94 @@ async fn one_damaged_file_does_not_prevent_the_import_of_others() {
         .iter()
         .find(|note| note.words.to_string().contains("is incomplete"));
     assert!(told.unwrap().example.ends_with("b.json"), "{:?}", report.notes);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_beside_the_conversations_neither_replaces_them_nor_is_called_something_else() {
+    let chats = json!([chatgpt("c", "Soup", &[("a", "root", "Why?")])]).to_string();
+    let large = json!([{"uuid": "u", "name": "Other", "chat_messages": [
+        {"uuid": "m", "sender": "human", "text": "x".repeat(9000)}]}])
+    .to_string();
+    let cherry =
+        json!({"version": 6, "timestamp": 1, "appName": "Cherry Studio", "appVersion": "1.9.1"}).to_string();
+    let mut bomb = b"[{\"mapping\": {}, \"title\": \"".to_vec();
+    bomb.resize(70 << 20, b'a');
+    for (name, content, told) in [
+        (
+            "file-abc-claude.json",
+            large.as_bytes(),
+            "contain no conversations",
+        ),
+        ("other/metadata.json", cherry.as_bytes(), "Cherry Studio 1.9.1"),
+        ("conversations-001.json", &chats.as_bytes()[..20], "is incomplete"),
+        ("conversations-001.json", &bomb, "far too much data"),
+    ] {
+        let desk = Desk::new();
+        let zip = zipped(&[("conversations.json", chats.as_bytes()), (name, content)]);
+        let report = desk
+            .app
+            .import_start(desk.file("a.zip", zip), Vec::new())
+            .await
+            .unwrap();
+        assert_eq!(
+            (report.format, report.added),
+            (ImportFormat::ChatGpt, 1),
+            "{name}"
+        );
+        let note = report
+            .notes
+            .iter()
+            .find(|note| note.words.to_string().contains(told));
+        assert_eq!(
+            note.map(|note| note.example.as_str()),
+            Some(name),
+            "{:?}",
+            report.notes
+        );
+    }
+    let desk = Desk::new();
+    let alone = desk.file(
+        "cherry.zip",
+        zipped(&[
+            ("metadata.json", cherry.as_bytes()),
+            ("Data/Files/a.json", chats.as_bytes()),
+        ]),
+    );
+    let fault = desk.app.import_start(alone, Vec::new()).await.unwrap_err();
+    assert!(fault.to_string().contains("Cherry Studio 1.9.1"), "{fault}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_that_is_attached_is_not_reported_as_skipped_and_a_large_one_not_as_missing() {
+    let desk = Desk::new();
+    let mut chat = chatgpt("c", "Soup", &[("a", "root", "Why?")]);
+    chat["mapping"]["a"]["message"]["metadata"]["attachments"] = json!([
+        {"id": "file-1", "name": "data.json", "mime_type": "application/json"},
+        {"id": "file-2", "name": "large.pdf", "mime_type": "application/pdf"}]);
+    let mut large = b"%PDF-1.7\n".to_vec();
+    large.resize(65 << 20, b'a');
+    let zip = zipped(&[
+        ("conversations.json", json!([chat]).to_string().as_bytes()),
+        ("file-1-data.json", br#"{"a": 1}"#),
+        ("file-2-large.pdf", &large),
+    ]);
+    let report = desk
+        .app
+        .import_start(desk.file("a.zip", zip), Vec::new())
+        .await
+        .unwrap();
+    assert_eq!(
+        noted(&report.notes, "because of their type or size"),
+        1,
+        "{:?}",
+        report.notes
+    );
+    assert_eq!(report.notes.len(), 1, "{:?}", report.notes);
+    let view = open(&desk, "Soup").await;
+    let files = view.messages[0]
+        .message
+        .parts
+        .iter()
+        .filter(|part| matches!(part, Part::File { .. }));
+    assert_eq!(files.count(), 1);
 }

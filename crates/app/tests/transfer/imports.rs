@@ -269,8 +269,14 @@ async fn a_file_in_utf_16_is_imported() {
     )])
     .to_string();
     for (name, mark, bytes) in [
-        ("le.json", [0xff, 0xfe], u16::to_le_bytes as fn(u16) -> [u8; 2]),
-        ("be.json", [0xfe, 0xff], u16::to_be_bytes),
+        (
+            "le.json",
+            &[0xff, 0xfe][..],
+            u16::to_le_bytes as fn(u16) -> [u8; 2],
+        ),
+        ("be.json", &[0xfe, 0xff], u16::to_be_bytes),
+        ("le without a mark.json", &[], u16::to_le_bytes),
+        ("be without a mark.json", &[], u16::to_be_bytes),
     ] {
         let mut content = mark.to_vec();
         content.extend(json.encode_utf16().flat_map(bytes));

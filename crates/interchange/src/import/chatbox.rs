@@ -17,7 +17,8 @@ use serde_json::Value;
 use crate::import::foreign_file::{FileContent, ForeignFile};
 use crate::import::json_stream::Take;
 use crate::import::notes::Notes;
-use crate::import::tree::{ContentIds, Node, Tree};
+use crate::import::tool_result::push_tool_result;
+use crate::import::tree::{ContentIds, Node, Tree, link};
 use crate::import::usage::usage_of;
 use crate::import::value::{ending_of, flag, list, name, plain, role_of, some_text, text, time_of};
 
@@ -162,13 +163,14 @@ impl Backup {
             system: None,
             notes,
         };
+        let current_name = text(value, "threadName");
+        if current_name != title {
+            reader.note_thread_name(current_name);
+        }
         // Each older thread in a session becomes another branch that starts at the root.
         for thread in list(value, "threads") {
             reader.chain(list(thread, "messages"), None);
-            let thread_name = text(thread, "name");
-            if !thread_name.is_empty() {
-                reader.notes.note_on(import::thread_names(), thread_name);
-            }
+            reader.note_thread_name(text(thread, "name"));
         }
         // Read the current thread last, so that its system prompt replaces the prompts of older
         // threads.
@@ -220,6 +222,12 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
+    fn note_thread_name(&mut self, name: &str) {
+        if !name.is_empty() {
+            self.notes.note_on(import::thread_names(), name);
+        }
+    }
+
     /// Adds a sequence of messages, in which each message is the parent of the next. Returns the id
     /// of the last message.
     fn chain(&mut self, messages: &[Value], mut parent: Option<String>) -> Option<String> {
@@ -254,8 +262,21 @@ impl Reader<'_> {
             let content = key.map_or(FileContent::Missing, |key| self.backup.content(&key));
             node.files.push(ForeignFile::file(text(file, "name"), content));
         }
-        for link in list(message, "links") {
-            node.push_text(text(link, "url"));
+        // Older versions of Chatbox stored the tool calls outside the content.
+        for call in message.get("toolCalls").map(items).into_iter().flatten() {
+            let function = call.get("function").unwrap_or(&Value::Null);
+            let arguments = function.get("arguments").map(plain).unwrap_or_default();
+            node.push_tool_call(text(call, "id"), text(function, "name"), arguments);
+        }
+        for page in list(message, "links") {
+            let url = text(page, "url");
+            match text(page, "title") {
+                "" => node.push_text(url),
+                title => node.push_text(&link(title, url)),
+            }
+            if let Some(key) = some_text(page, "storageKey") {
+                node.files.push(ForeignFile::file(url, self.backup.content(&key)));
+            }
         }
         for picture in list(message, "pictures") {
             node.files.push(self.image(picture));
@@ -323,11 +344,20 @@ impl Reader<'_> {
                 let tool = text(part, "toolName");
                 let arguments = part.get("args").map(plain).unwrap_or_default();
                 node.push_tool_call(text(part, "toolCallId"), tool, arguments);
-                let result = part.get("result").map(plain).unwrap_or_default();
-                node.push_result(text(part, "toolCallId"), tool, &result);
+                let result = part.get("result").unwrap_or(&Value::Null);
+                push_tool_result(node, text(part, "toolCallId"), tool, result, self.notes);
             }
             kind => node.push_unknown(kind, part, import::unknown_part, self.notes),
         }
+    }
+}
+
+/// Returns the items of a list or the values of an object.
+fn items(value: &Value) -> Vec<&Value> {
+    match value {
+        Value::Array(items) => items.iter().collect(),
+        Value::Object(fields) => fields.values().collect(),
+        _ => Vec::new(),
     }
 }
 

@@ -145,3 +145,30 @@ fn images_files_and_folders_of_the_zip_are_found() {
     );
     assert_eq!(notes.list()[0].words, import::unread_field("info.text"));
 }
+
+#[test]
+fn older_tool_calls_links_and_the_name_of_the_current_thread_are_not_lost() {
+    let value = json!({"id": "s", "name": "N", "threadName": "Now", "messages": [
+        {"id": "1", "role": "user", "content": "q", "links": [{"url": "https://a.example/", "title": "A", "storageKey": "k"}]},
+        {"id": "2", "role": "assistant", "content": "a", "toolCalls": {"0": {"id": "c", "function": {"name": "look", "arguments": "{}"}}}}]});
+    let mut backup = Backup::default();
+    backup.collect(
+        "resources",
+        &json!({"path": "resources/l.txt", "originalStorageKeys": ["k"]}),
+    );
+    let mut notes = Notes::default();
+    let tree = backup.session(&value, &mut notes).unwrap();
+    assert_eq!(words_of(&tree.nodes[0]), "q\n\n[A](https://a.example/)");
+    assert_eq!(
+        tree.nodes[0].files[0].content,
+        FileContent::Path("resources/l.txt".to_owned())
+    );
+    let call = Part::ToolCall {
+        id: "c".to_owned(),
+        name: "look".to_owned(),
+        arguments: "{}".to_owned(),
+    };
+    assert!(tree.nodes[1].parts.contains(&call));
+    let list = notes.list();
+    assert_eq!((list.len(), list[0].excerpt.as_str()), (1, "Now"));
+}

@@ -3,9 +3,11 @@
 //! (`conversations-000.json`, …). Images and files are stored next to these files. Their names
 //! begin with the id in `asset_pointer` (`file-service://ID`, `sediment://ID`).
 
+use std::collections::BTreeMap;
+
 use rivulet_core::texts::import;
 use rivulet_core::{Ending, Role};
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use crate::import::chatgpt_citations::replace_marks;
 use crate::import::foreign_file::{FileContent, ForeignFile};
@@ -66,7 +68,7 @@ pub fn conversation(value: &Value, notes: &mut Notes) -> Option<Tree> {
         .collect();
     sort_by_children(&mut nodes, value);
     let model = some_text(value, "default_model_slug");
-    let system = mapping.values().find_map(custom_instructions);
+    let system = current_instructions(mapping, text(value, "current_node"), notes);
     notes.unread("conversation", value, &CONVERSATION_FIELDS);
     Some(Tree {
         source_id: name(value, "conversation_id")
@@ -99,19 +101,41 @@ fn sort_by_children(nodes: &mut [Node], value: &Value) {
     nodes.sort_by_key(|node| places.get(node.source_id.as_str()).copied().unwrap_or(usize::MAX));
 }
 
-/// Returns the custom instructions if `node` has the type `user_editable_context`. Prefers the
-/// metadata, because it contains only the user's words. The content also contains words that
-/// ChatGPT added.
+/// Returns the custom instructions that apply to the message `current`, which are those in the last
+/// message before it that contains any. If there are none before it, returns any others. Notes all
+/// others that differ.
+fn current_instructions(mapping: &Map<String, Value>, current: &str, notes: &mut Notes) -> Option<String> {
+    let all = mapping
+        .iter()
+        .filter_map(|(key, node)| Some((key.as_str(), custom_instructions(node)?)));
+    let all: BTreeMap<&str, String> = all.collect();
+    let mut at = current;
+    // The links in a file may form a cycle. Therefore, follow at most as many links as there are
+    // messages.
+    let mut before = mapping.iter().filter_map(|_| {
+        let key = at;
+        at = mapping.get(key).map_or("", |node| text(node, "parent"));
+        all.get(key)
+    });
+    let chosen = before.next().or_else(|| all.values().next())?.clone();
+    for other in all.values().filter(|other| **other != chosen) {
+        notes.note_on(import::other_instructions(), other);
+    }
+    Some(chosen)
+}
+
+/// Returns the custom instructions in a node. They are in a message of the type
+/// `user_editable_context`, or in the metadata of a system message, where ChatGPT stored them in
+/// 2023. Prefers the metadata, because it contains only the user's words. The content also contains
+/// words that ChatGPT added.
 fn custom_instructions(node: &Value) -> Option<String> {
     let message = node.get("message")?;
     let content = message.get("content")?;
-    if text(content, "content_type") != "user_editable_context" {
+    let metadata = message.get("metadata").unwrap_or(&Value::Null);
+    if text(content, "content_type") != "user_editable_context" && !flag(metadata, "is_user_system_message") {
         return None;
     }
-    let own = message
-        .get("metadata")
-        .and_then(|data| data.get("user_context_message_data"));
-    let own = own.unwrap_or(&Value::Null);
+    let own = metadata.get("user_context_message_data").unwrap_or(&Value::Null);
     let either = |own_key: &str, key: &str| some_text(own, own_key).or_else(|| some_text(content, key));
     let words = [
         either("about_user_message", "user_profile"),
@@ -227,13 +251,8 @@ fn push_content(node: &mut Node, kind: &str, content: &Value, message: &Value, n
     match kind {
         "text" | "multimodal_text" => {
             let parts = list(content, "parts");
-            // If the message contains an audio recording, another part may be the transcript of the
-            // recording. Without a transcript, `push_part` appends `[Recording]`.
-            let has_transcript = parts
-                .iter()
-                .any(|part| text(part, "content_type") == "audio_transcription");
             for part in parts {
-                push_part(node, part, message, has_transcript, notes);
+                push_part(node, part, message, notes);
             }
         }
         "code" => {
@@ -269,6 +288,7 @@ fn push_content(node: &mut Node, kind: &str, content: &Value, message: &Value, n
             notes.unread(kind, content, &known);
         }
         "thoughts" => {
+            let metadata = message.get("metadata").unwrap_or(&Value::Null);
             for thought in list(content, "thoughts") {
                 let summary = text(thought, "summary").trim();
                 let words = match text(thought, "content") {
@@ -284,6 +304,7 @@ fn push_content(node: &mut Node, kind: &str, content: &Value, message: &Value, n
                 } else {
                     format!("**{summary}**\n\n")
                 };
+                let words = replace_marks(&words, metadata, notes);
                 node.push_reasoning(format!("{heading}{words}").trim());
             }
         }
@@ -334,13 +355,15 @@ fn push_content(node: &mut Node, kind: &str, content: &Value, message: &Value, n
             words => {
                 notes.unknown_on(import::unknown_message, kind, &words);
                 notes.unread(kind, content, &["content_type", "parts"]);
-                node.push_text(&words);
+                for part in list(content, "parts") {
+                    push_part(node, part, message, notes);
+                }
             }
         },
     }
 }
 
-fn push_part(node: &mut Node, part: &Value, message: &Value, has_transcript: bool, notes: &mut Notes) {
+fn push_part(node: &mut Node, part: &Value, message: &Value, notes: &mut Notes) {
     if let Some(words) = part.as_str() {
         let metadata = message.get("metadata").unwrap_or(&Value::Null);
         return node.push_text(&replace_marks(words, metadata, notes));
@@ -357,13 +380,24 @@ fn push_part(node: &mut Node, part: &Value, message: &Value, has_transcript: boo
                 .iter()
                 .find(|file| !text(file, "id").is_empty() && id.ends_with(text(file, "id")));
             push_file(node, true, own.map_or("", |file| text(file, "name")), id);
+            notes.unread_words("metadata", part.get("metadata").unwrap_or(&Value::Null), &[]);
         }
-        "audio_asset_pointer"
-        | "real_time_user_audio_video_asset_pointer"
-        | "video_container_asset_pointer" => {
-            notes.note_on(import::recordings_skipped(), text(part, "asset_pointer"));
-            if !has_transcript {
-                node.push_text("[Recording]");
+        "audio_asset_pointer" | "video_container_asset_pointer" => {
+            let format = some_text(part, "format").map_or_else(String::new, |format| format!(".{format}"));
+            push_file(
+                node,
+                false,
+                &format!("recording{format}"),
+                text(part, "asset_pointer"),
+            );
+        }
+        "real_time_user_audio_video_asset_pointer" => {
+            let pointers = ["audio_asset_pointer", "video_container_asset_pointer"];
+            for pointer in pointers.into_iter().filter_map(|field| part.get(field)) {
+                push_part(node, pointer, message, notes);
+            }
+            for frame in list(part, "frames_asset_pointers") {
+                push_file(node, true, "", frame.as_str().unwrap_or_default());
             }
         }
         _ => node.push_unknown(kind, part, import::unknown_part, notes),

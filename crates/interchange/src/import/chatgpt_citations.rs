@@ -77,14 +77,16 @@ pub fn replace_marks(words: &str, metadata: &Value, notes: &mut Notes) -> String
 /// Returns the citation mark at the beginning of `text`, or `None` if the text does not begin with
 /// a mark.
 fn mark_at(text: &str) -> Option<&str> {
-    if text.starts_with(OPEN) {
-        let end = text.find(CLOSE)? + CLOSE.len_utf8();
-        // Reject a mark without an end. The position found above is then the end of the next mark.
-        return text.get(..end).filter(|mark| {
-            !mark
-                .get(OPEN.len_utf8()..)
-                .is_some_and(|mark| mark.contains(OPEN))
-        });
+    if let Some(inside) = text.strip_prefix(OPEN) {
+        // Search only up to the next mark, so that the search takes linear time.
+        let end = inside.find([OPEN, CLOSE]);
+        return match end {
+            Some(end) if inside.get(end..).is_some_and(|rest| rest.starts_with(CLOSE)) => {
+                text.get(..OPEN.len_utf8() + end + CLOSE.len_utf8())
+            }
+            Some(_) => None,
+            None => Some(text).filter(|_| is_cut(inside)),
+        };
     }
     let (end, _) = text
         .char_indices()
@@ -92,6 +94,18 @@ fn mark_at(text: &str) -> Option<&str> {
         .find(|(_, c)| *c == '】')?;
     text.get(..end + '】'.len_utf8())
         .filter(|mark| mark.contains('†'))
+}
+
+/// Returns whether a text is the beginning of a mark without words, at whose middle a reply ends:
+/// the kind of the mark, and possibly ids.
+fn is_cut(inside: &str) -> bool {
+    let mut fields = inside.split(SEPARATOR);
+    let is_name = |field: &str| field.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+    let kind = fields.next().unwrap_or_default();
+    inside.len() <= MAX_OLDER_CHARS
+        && !matches!(kind, "entity" | "url")
+        && is_name(kind)
+        && fields.all(is_name)
 }
 
 /// The sources listed in the metadata of a message.
@@ -209,11 +223,27 @@ mod tests {
                 "[Page](https://d.example/)",
                 0,
             ),
-            ("【a title】 and \u{e200}cut", "【a title】 and \u{e200}cut", 0),
+            (
+                "【a title】 and \u{e200}cut off",
+                "【a title】 and \u{e200}cut off",
+                0,
+            ),
+            ("stop\u{e200}cite\u{e202}turn0sea", "stop", 1),
+            ("stop\u{e200}ci", "stop", 1),
+            ("\u{e200}url\u{e202}Page", "\u{e200}url\u{e202}Page", 0),
+            ("a\u{e200}\u{e200}cite\u{e202}turn9\u{e201}b", "a\u{e200}b", 1),
         ] {
             let mut notes = Notes::default();
             assert_eq!(replace_marks(words, &metadata, &mut notes), expected);
             assert_eq!(notes.list().len(), noted, "{words}");
         }
+    }
+
+    #[test]
+    fn many_marks_without_an_end_take_linear_time() {
+        let words = OPEN.to_string().repeat(2_000_000);
+        let mut notes = Notes::default();
+        let replaced = replace_marks(&words, &Value::Null, &mut notes);
+        assert_eq!(replaced.len(), words.len() - OPEN.len_utf8());
     }
 }

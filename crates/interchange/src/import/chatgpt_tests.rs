@@ -277,3 +277,39 @@ fn custom_instructions_become_the_system_prompt_and_files_are_found_by_their_ids
     let tree = conversation(&alone, &mut Notes::default()).unwrap();
     assert_eq!(tree.system.as_deref(), Some("About me: I cook"));
 }
+
+#[test]
+fn the_custom_instructions_before_the_last_message_apply_and_others_are_noted() {
+    // In 2023, ChatGPT stored the instructions in the metadata of an empty system message.
+    let instructions = |parent: &str, words: &str| {
+        json!({"parent": parent, "message": message(json!({"content_type": "text", "parts": [""]}),
+            json!({"author": {"role": "system"}, "metadata": {"is_user_system_message": true,
+                "user_context_message_data": {"about_user_message": words}}}))})
+    };
+    let value = json!({"current_node": "c", "mapping": {
+        "a": instructions("", "first"), "b": instructions("a", "second"), "c": {"parent": "b", "message": null},
+        "d": instructions("a", "third")}});
+    let mut notes = Notes::default();
+    let tree = conversation(&value, &mut notes).unwrap();
+    assert_eq!(tree.system.as_deref(), Some("second"));
+    let list = notes.list();
+    assert_eq!(
+        (list.len(), list[0].count, list[0].excerpt.as_str()),
+        (1, 2, "first")
+    );
+}
+
+#[test]
+fn recordings_and_their_frames_are_files_and_unknown_parts_keep_their_words() {
+    let content = json!({"content_type": "multimodal_text", "parts": [
+        {"content_type": "audio_transcription", "text": "said"},
+        {"content_type": "real_time_user_audio_video_asset_pointer", "frames_asset_pointers": ["sediment://file_f"],
+            "audio_asset_pointer": {"content_type": "audio_asset_pointer", "asset_pointer": "sediment://file_a", "format": "wav"}}]});
+    let (node, _) = read(message(content, json!({})));
+    let marks: Vec<String> = node.files.iter().map(|file| file.mark()).collect();
+    assert_eq!(marks, ["[File: recording.wav]", "[Image: image]"]);
+    let odd = json!({"content_type": "odd", "parts": ["one", {"content_type": "caption", "text": "two"}]});
+    let (node, notes) = read(message(odd, json!({})));
+    assert_eq!(lines(&node.parts), ["text one\n\ntwo"]);
+    assert_eq!(notes.len(), 2);
+}

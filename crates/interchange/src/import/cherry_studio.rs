@@ -20,6 +20,7 @@ use crate::import::json_stream::Take;
 use crate::import::notes::Notes;
 use crate::import::parse_value::{parse_text, parse_value};
 use crate::import::sources::sources_in;
+use crate::import::tool_result::push_tool_result;
 use crate::import::tree::{ContentIds, Node, Tree};
 use crate::import::usage::usage_of;
 use crate::import::value::{flag, list, name, plain, role_of, some_text, text, texts_in, time_of};
@@ -181,7 +182,7 @@ impl Backup {
             title,
             created_at: time_of(topic.get("createdAt")),
             updated_at: time_of(topic.get("updatedAt")),
-            system: some_text(topic, "prompt").or_else(|| some_text(assistant, "prompt")),
+            system: system_prompt(assistant, topic),
             model: assistant.get("model").and_then(|model| some_text(model, "id")),
             folder: some_text(assistant, "name").filter(|_| self.assistants.len() > 1),
             pinned: flag(topic, "pinned"),
@@ -241,7 +242,7 @@ impl Backup {
             node.model = model.or_else(|| some_text(message, "modelId"));
             node.usage = usage_of(message.get("usage"));
         }
-        let mut sources = push_old_content(&mut node, message);
+        let mut sources = push_old_content(&mut node, message, notes);
         for id in list(message, "blocks") {
             // Use each block only once. Otherwise, a crafted file could make the import huge by
             // referring to a large block again and again.
@@ -270,13 +271,21 @@ impl Backup {
     }
 }
 
+/// Returns the system prompt of a topic. Cherry Studio sends the prompt of the assistant, followed by
+/// that of the topic.
+fn system_prompt(assistant: &Value, topic: &Value) -> Option<String> {
+    let prompts = [assistant, topic]
+        .into_iter()
+        .filter_map(|of| some_text(of, "prompt"));
+    let prompts: Vec<String> = prompts.collect();
+    (!prompts.is_empty()).then(|| prompts.join("\n"))
+}
+
 /// Returns the version of Cherry Studio that made the backup if the backup is a copy of Cherry
 /// Studio's databases. Otherwise returns `None`. `metadata` is the content of the backup's
 /// `metadata.json`.
 pub fn copied_databases(metadata: &Value) -> Option<String> {
-    let from_cherry_studio =
-        text(metadata, "appName") == "Cherry Studio" && metadata.get("resources").is_some();
-    from_cherry_studio.then(|| text(metadata, "appVersion").to_owned())
+    (text(metadata, "appName") == "Cherry Studio").then(|| text(metadata, "appVersion").to_owned())
 }
 
 /// Returns the assistants, which are stored as JSON inside a JSON string. The default assistant is
@@ -307,11 +316,11 @@ fn assistants(json: &str, notes: &mut Notes) -> Vec<Value> {
 
 /// Appends the content of a message that has no blocks. Older versions of Cherry Studio stored all
 /// messages without blocks. Returns the sources of the message.
-fn push_old_content(node: &mut Node, message: &Value) -> Vec<String> {
+fn push_old_content(node: &mut Node, message: &Value, notes: &mut Notes) -> Vec<String> {
     node.push_reasoning(text(message, "reasoning_content"));
     let metadata = message.get("metadata").unwrap_or(&Value::Null);
     for call in list(metadata, "mcpTools") {
-        push_call(node, call, "", "");
+        push_call(node, call, "", "", notes);
     }
     node.push_text(text(message, "content"));
     node.push_text(text(message, "translatedContent"));
@@ -322,10 +331,10 @@ fn push_old_content(node: &mut Node, message: &Value) -> Vec<String> {
         push_generated(node, made);
     }
     if let Some(error) = message.get("error").filter(|error| error.is_object()) {
-        push_error(node, error);
+        push_error(node, error, notes);
     }
     let fields = SOURCES.into_iter().filter_map(|field| metadata.get(field));
-    fields.flat_map(sources_in).collect()
+    fields.flat_map(|found| sources_in(found, notes)).collect()
 }
 
 /// Appends a block. Returns the sources that the block lists.
@@ -349,7 +358,7 @@ fn push_block(node: &mut Node, block: &Value, notes: &mut Notes) -> Vec<String> 
                     call[field.as_str()] = value.clone();
                 }
             }
-            push_call(node, &call, text(block, "toolId"), text(block, "toolName"));
+            push_call(node, &call, text(block, "toolId"), text(block, "toolName"), notes);
         }
         // A block of any kind can contain an error, so errors are handled after this `match`.
         "error" => {}
@@ -364,6 +373,7 @@ fn push_block(node: &mut Node, block: &Value, notes: &mut Notes) -> Vec<String> 
             if let Some(made) = metadata.get("generateImageResponse") {
                 push_generated(node, made);
             }
+            notes.unread_words("metadata", metadata, &["generateImageResponse"]);
         }
         "video" => {
             let url = some_text(block, "url").or_else(|| some_text(block, "filePath"));
@@ -372,7 +382,7 @@ fn push_block(node: &mut Node, block: &Value, notes: &mut Notes) -> Vec<String> 
         "citation" => {
             let fields = ["response", "knowledge", "memories"];
             let fields = fields.into_iter().filter_map(|field| block.get(field));
-            return fields.flat_map(sources_in).collect();
+            return fields.flat_map(|found| sources_in(found, notes)).collect();
         }
         // The block was just created and has no content yet.
         "unknown" if content.is_empty() => {}
@@ -382,7 +392,7 @@ fn push_block(node: &mut Node, block: &Value, notes: &mut Notes) -> Vec<String> 
         }
     }
     if let Some(error) = block.get("error").filter(|error| error.is_object()) {
-        push_error(node, error);
+        push_error(node, error, notes);
     }
     let known = [&BLOCK_FIELDS[..], &["filePath", "compactedContent"]].concat();
     notes.unread("block", block, &known);
@@ -391,18 +401,17 @@ fn push_block(node: &mut Node, block: &Value, notes: &mut Notes) -> Vec<String> 
 
 /// Appends a tool call and its result. A non-empty `id` is used instead of the id in `call`, and a
 /// non-empty `tool` instead of the tool name in `call`.
-fn push_call(node: &mut Node, call: &Value, id: &str, tool: &str) {
+fn push_call(node: &mut Node, call: &Value, id: &str, tool: &str, notes: &mut Notes) {
     let tool_name = some_text(call.get("tool").unwrap_or(&Value::Null), "name").unwrap_or_default();
     let tool = if tool.is_empty() { &tool_name } else { tool };
     let id = if id.is_empty() { text(call, "id") } else { id };
     let arguments = call.get("arguments").map(plain).unwrap_or_default();
     node.push_tool_call(id, tool, arguments);
     let result = ["content", "response"].into_iter().find_map(|field| {
-        let result = call.get(field).filter(|result| !result.is_null())?;
-        let words = texts_in(result);
-        Some(if words.is_empty() { plain(result) } else { words })
+        let result = call.get(field)?;
+        (!result.is_null()).then_some(result)
     });
-    node.push_result(id, tool, &result.unwrap_or_default());
+    push_tool_result(node, id, tool, result.unwrap_or(&Value::Null), notes);
 }
 
 /// Appends an image or a file. If `file` has an id, its bytes are in the backup under
@@ -428,8 +437,28 @@ fn push_generated(node: &mut Node, made: &Value) {
     }
 }
 
-fn push_error(node: &mut Node, error: &Value) {
-    let words = some_text(error, "message").unwrap_or_else(|| plain(error));
+fn push_error(node: &mut Node, error: &Value, notes: &mut Notes) {
+    let known = ["message", "responseBody"];
+    let words: Vec<String> = known
+        .into_iter()
+        .filter_map(|field| some_text(error, field))
+        .collect();
+    let words = match words.is_empty() {
+        true => plain(error),
+        false => {
+            // These fields contain names, addresses and the request.
+            let others = [
+                "name",
+                "stack",
+                "url",
+                "i18nKey",
+                "requestBodyValues",
+                "responseHeaders",
+            ];
+            notes.unread("error", error, &[&known[..], &others].concat());
+            words.join("\n")
+        }
+    };
     node.fault = Some(Fault::new(FaultCategory::Provider, fault::provider_error()).with_detail(words));
 }
 

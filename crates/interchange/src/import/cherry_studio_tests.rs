@@ -213,3 +213,41 @@ fn names_of_topics_with_too_many_values_are_left_out_and_noted() {
         assert_eq!(notes.list()[0].words, import::too_large());
     }
 }
+
+#[test]
+fn the_prompts_of_assistant_and_topic_are_sent_together() {
+    for (assistant, topic, system) in [
+        (json!({"prompt": "A"}), json!({"prompt": "T"}), Some("A\nT")),
+        (json!({"prompt": "A"}), json!({}), Some("A")),
+        (Value::Null, json!({"prompt": "T"}), Some("T")),
+        (json!({"prompt": ""}), Value::Null, None),
+    ] {
+        assert_eq!(system_prompt(&assistant, &topic).as_deref(), system);
+    }
+}
+
+#[test]
+fn an_error_keeps_the_answer_of_the_provider_and_quotes_of_sources_are_noted() {
+    let (mut node, mut notes) = (Node::new("", None, Role::Assistant), Notes::default());
+    let error = json!({"name": "APICallError", "message": "Bad", "responseBody": "{\"why\":\"no\"}", "url": "https://a.example"});
+    push_block(&mut node, &json!({"type": "error", "error": error}), &mut notes);
+    assert_eq!(
+        node.fault.unwrap().detail.as_deref(),
+        Some("Bad\n{\"why\":\"no\"}")
+    );
+    assert!(notes.clone().list().is_empty());
+    let mut node = Node::new("", None, Role::Assistant);
+    let response =
+        json!({"results": [{"title": "T", "url": "https://a.example", "content": "a long quote"}]});
+    let sources = push_block(
+        &mut node,
+        &json!({"type": "citation", "response": response}),
+        &mut notes,
+    );
+    assert_eq!(sources, ["[T](https://a.example)"]);
+    let list = notes.list();
+    assert_eq!(
+        (list[0].words.clone(), list[0].excerpt.as_str()),
+        (import::source_texts(), "a long quote")
+    );
+}

@@ -10,8 +10,9 @@ use rivulet_core::{Ending, Role};
 use serde_json::Value;
 
 use crate::import::notes::Notes;
+use crate::import::tool_result::push_tool_result;
 use crate::import::tree::{Node, Tree, link};
-use crate::import::value::{ending_of, flag, list, name, plain, role_of, some_text, text, time_of};
+use crate::import::value::{ending_of, flag, list, name, role_of, some_text, text, time_of};
 
 /// The id that Claude's export contains as the parent id of a root message.
 const ROOT: &str = "00000000-0000-4000-8000-000000000000";
@@ -141,7 +142,11 @@ fn push_file(node: &mut Node, file: &Value, names: &mut HashSet<String>) {
 fn push_block(node: &mut Node, block: &Value, notes: &mut Notes) {
     match text(block, "type") {
         "text" => {
-            node.push_text(&with_citations(text(block, "text"), list(block, "citations")));
+            node.push_text(&with_citations(
+                text(block, "text"),
+                list(block, "citations"),
+                notes,
+            ));
             unread("text", block, &["text", "citations"], notes);
         }
         "thinking" => {
@@ -176,56 +181,11 @@ fn unread(kind: &str, block: &Value, known: &[&str], notes: &mut Notes) {
     notes.unread(kind, block, &[&BLOCK_FIELDS[..], known].concat());
 }
 
-/// Appends the result of a tool call. The result is a string, or a list of parts as in the Model
-/// Context Protocol.
+/// Appends the result of a tool call.
 fn push_result(node: &mut Node, block: &Value, notes: &mut Notes) {
     let tool = some_text(block, "name").unwrap_or_else(|| import::unnamed_tool().to_string());
-    let mut words = Vec::new();
-    let parts = match block.get("content") {
-        Some(Value::Array(parts)) => parts.as_slice(),
-        other => {
-            words.push(other.map(plain).unwrap_or_default());
-            &[]
-        }
-    };
-    for part in parts {
-        match text(part, "type") {
-            "text" => words.push(text(part, "text").to_owned()),
-            "knowledge" => {
-                words.push(format!("{}\n{}", text(part, "title"), text(part, "url")));
-                words.push(text(part, "text").to_owned());
-            }
-            "image" => {
-                let source = part.get("source").unwrap_or(part);
-                match text(source, "data") {
-                    "" => node.push_file(true, text(part, "file_name"), text(source, "url")),
-                    data => node.push_base64(true, "", data),
-                }
-            }
-            "resource" => {
-                let resource = part.get("resource").unwrap_or(&Value::Null);
-                words.push(text(resource, "uri").to_owned());
-                words.push(text(resource, "text").to_owned());
-                if let Some(data) = some_text(resource, "blob") {
-                    let image = text(resource, "mimeType").starts_with("image/");
-                    let uri = text(resource, "uri");
-                    node.push_base64(image, uri.rsplit('/').next().unwrap_or(uri), &data);
-                }
-            }
-            "resource_link" => words.push(link(text(part, "name"), text(part, "uri"))),
-            "local_resource" => {
-                let image = text(part, "mime_type").starts_with("image/");
-                node.push_file(image, text(part, "name"), text(part, "file_path"));
-            }
-            kind => {
-                let json = plain(part);
-                notes.unknown_on(import::unknown_part, kind, &json);
-                words.push(json);
-            }
-        }
-    }
-    words.retain(|words| !words.trim().is_empty());
-    node.push_result(text(block, "tool_use_id"), &tool, &words.join("\n\n"));
+    let result = block.get("content").unwrap_or(&Value::Null);
+    push_tool_result(node, text(block, "tool_use_id"), &tool, result, notes);
     // `display_content` and `structured_content` are not reported as unknown, because they repeat
     // the result in other forms.
     let known = [
@@ -240,8 +200,8 @@ fn push_result(node: &mut Node, block: &Value, notes: &mut Notes) {
 
 /// Returns the text with a link after each passage that has a source. The positions in `citations`
 /// are counted in characters. A position inside a word must be wrong, so its link is appended to
-/// the end of the text instead.
-fn with_citations(words: &str, citations: &[Value]) -> String {
+/// the end of the text instead. Citations without an address are noted.
+fn with_citations(words: &str, citations: &[Value], notes: &mut Notes) -> String {
     let mut links: Vec<(usize, String)> = Vec::new();
     let mut known = HashSet::new();
     let chars: Vec<char> = words.chars().collect();
@@ -249,6 +209,9 @@ fn with_citations(words: &str, citations: &[Value]) -> String {
         let details = citation.get("details").unwrap_or(citation);
         let either = |key: &str| some_text(details, key).or_else(|| some_text(citation, key));
         let Some(url) = either("url") else {
+            let title = either("title").or_else(|| either("document_title"));
+            let words = title.into_iter().chain(either("cited_text")).collect::<Vec<_>>();
+            notes.note_on(import::citations_without_address(), &words.join(": "));
             continue;
         };
         let link = link(&either("title").unwrap_or_default(), &url);

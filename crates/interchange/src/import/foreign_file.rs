@@ -10,7 +10,7 @@ use base64::alphabet;
 use base64::engine::DecodePaddingMode;
 use base64::engine::general_purpose::{GeneralPurpose, GeneralPurposeConfig};
 
-use crate::import::source::{Bytes, Source, UNPACKED, Unpacked};
+use crate::import::source::{BOMB, Bytes, Source, UNPACKED, Unpacked};
 
 /// Maximum size of an attached file in bytes. Larger files in an export are not read.
 const MAX_FILE_BYTES: u64 = 64 << 20;
@@ -149,8 +149,10 @@ struct FileIndex {
 /// The reason why a file was not read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unread {
-    /// The file cannot be read or is too large.
+    /// The file cannot be read.
     Missing,
+    /// The file is too large to be attached.
+    TooLarge,
     /// The file is in a zip archive, and the import has reached the limit for unpacked bytes.
     NotUnpacked,
 }
@@ -209,16 +211,24 @@ impl ExportFiles {
         });
         match read.map_err(|_| Unread::Missing)? {
             Ok(length) if length as u64 <= MAX_FILE_BYTES => Ok(bytes),
-            Err(error) if error.kind() == UNPACKED => Err(Unread::NotUnpacked),
-            Ok(_) | Err(_) => Err(Unread::Missing),
+            Ok(_) => Err(Unread::TooLarge),
+            Err(error) => Err(match error.kind() {
+                UNPACKED => Unread::NotUnpacked,
+                BOMB => Unread::TooLarge,
+                _ => Unread::Missing,
+            }),
         }
+    }
+
+    /// Returns whether a message has referred to the file with the index `index`.
+    pub fn is_used(&self, index: usize) -> bool {
+        self.used.contains(&index)
     }
 
     /// Returns the index and the name of each file to which no message refers.
     pub fn unused(&mut self) -> Vec<(usize, String)> {
-        let used = std::mem::take(&mut self.used);
         let files = self.open().map(|(source, _)| source.files()).unwrap_or_default();
-        let unused = files.into_iter().filter(|(index, _, _)| !used.contains(index));
+        let unused = files.into_iter().filter(|(index, _, _)| !self.is_used(*index));
         unused.map(|(index, name, _)| (index, name)).collect()
     }
 }
@@ -387,6 +397,6 @@ mod tests {
             files.bytes(index).map(|bytes| bytes.len() as u64)
         };
         assert_eq!(length("a.bin"), Ok(MAX_FILE_BYTES));
-        assert_eq!(length("b.bin"), Err(Unread::Missing));
+        assert_eq!(length("b.bin"), Err(Unread::TooLarge));
     }
 }

@@ -16,6 +16,7 @@ use serde_json::Value;
 use crate::import::foreign_file::{FileContent, ForeignFile, from_base64};
 use crate::import::notes::Notes;
 use crate::import::thinking::split_thinking;
+use crate::import::tool_result::push_tool_result;
 use crate::import::tree::{ContentIds, Node, Tree};
 use crate::import::usage::usage_of;
 use crate::import::value::{flag, list, name, plain, role_of, some_text, text, texts_in, time_of};
@@ -207,6 +208,7 @@ fn read_message(message: &Value, notes: &mut Notes) -> Node {
             &tool_name.unwrap_or_default(),
             arguments,
             call.get("response"),
+            notes,
         );
     }
     for file in list(metadata, "inline_file_contents") {
@@ -244,10 +246,16 @@ fn push_part(node: &mut Node, part: &Value, notes: &mut Notes) {
     match text(part, "type") {
         "text" => push_words(node, words),
         "reasoning" => node.push_reasoning(words),
-        "image" | "image_url" => {
+        kind @ ("image" | "image_url" | "pdf") => {
             let image = part.get("image_url").unwrap_or(&Value::Null);
             let url = image.as_str().unwrap_or_else(|| text(image, "url"));
-            node.files.push(ForeignFile::image(url, ""));
+            // Older versions of Jan stored the words of the message in this part, and the path of
+            // the file in `annotations`.
+            push_words(node, words);
+            let paths = list(inner, "annotations").iter().filter_map(Value::as_str);
+            for address in paths.chain(Some(url).filter(|url| !url.is_empty())) {
+                node.push_file(kind != "pdf", "", address);
+            }
         }
         "input_audio" => {
             let audio = part.get("input_audio").unwrap_or(&Value::Null);
@@ -262,6 +270,7 @@ fn push_part(node: &mut Node, part: &Value, notes: &mut Notes) {
             text(part, "tool_name"),
             part.get("input"),
             part.get("output"),
+            notes,
         ),
         kind => node.push_unknown(kind, part, import::unknown_part, notes),
     }
@@ -279,24 +288,17 @@ fn push_words(node: &mut Node, words: &str) {
     node.push_text(rest);
 }
 
-/// Appends a tool call and its result. The result may contain texts and images.
-fn push_call(node: &mut Node, id: &str, tool: &str, arguments: Option<&Value>, result: Option<&Value>) {
+/// Appends a tool call and its result.
+fn push_call(
+    node: &mut Node,
+    id: &str,
+    tool: &str,
+    arguments: Option<&Value>,
+    result: Option<&Value>,
+    notes: &mut Notes,
+) {
     node.push_tool_call(id, tool, arguments.map(plain).unwrap_or_default());
-    let Some(result) = result.filter(|result| !result.is_null()) else {
-        return;
-    };
-    for part in list(result, "content") {
-        if let Some(bytes) = some_text(part, "data").and_then(|data| from_base64(&data)) {
-            let content = FileContent::Bytes(bytes);
-            let image = ForeignFile::file("", content);
-            node.files.push(ForeignFile { image: true, ..image });
-        }
-    }
-    let words = match texts_in(result) {
-        words if words.is_empty() && node.files.is_empty() => plain(result),
-        words => words,
-    };
-    node.push_result(id, tool, &words);
+    push_tool_result(node, id, tool, result.unwrap_or(&Value::Null), notes);
 }
 
 #[cfg(test)]

@@ -185,3 +185,24 @@ fn fields_that_are_not_imported_are_noted() {
     }
     assert_eq!(list.len(), 4);
 }
+
+#[test]
+fn an_image_or_pdf_of_older_versions_keeps_its_words_and_its_path() {
+    let part = |kind: &str, path: &str| json!({"type": kind, "text": {"value": "Describe it", "annotations": [path]}});
+    for (kind, path, mark) in [
+        ("image", "threads/t/files/a.png", "[Image: a.png]"),
+        ("pdf", "threads/t/files/b.pdf", "[File: b.pdf]"),
+    ] {
+        let message = json!({"id": "1", "role": "user", "content": [part(kind, path)]});
+        let tree = read(&json!({"id": "t"}), &[message]);
+        let node = &tree.nodes[0];
+        assert_eq!(
+            node.parts,
+            [Part::Text {
+                text: "Describe it".to_owned()
+            }]
+        );
+        assert_eq!(node.files[0].mark(), mark);
+        assert_eq!(node.files[0].content, FileContent::Path(path.to_owned()));
+    }
+}

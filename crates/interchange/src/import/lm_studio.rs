@@ -7,12 +7,11 @@
 //! the field `perChatPredictionConfig`), and on published descriptions of the files
 //! `conversations/<milliseconds>.conversation.json` and `user-files/<file identifier>`.
 
-use std::collections::HashMap;
-
 use rivulet_core::texts::import;
 use rivulet_core::{Ending, Role};
 use serde_json::Value;
 
+use crate::format::ImportFormat;
 use crate::import::foreign_file::{FileContent, ForeignFile};
 use crate::import::notes::Notes;
 use crate::import::tree::{ContentIds, Node, Tree};
@@ -62,11 +61,9 @@ const VERSION_FIELDS: [&str; 6] = ["type", "role", "content", "steps", "senderIn
 ///
 /// The id is the creation time in milliseconds (the field `createdAt`). LM Studio normally uses
 /// this time as the file name. If the file name does not begin with the creation time, the file
-/// name is added to the id, because two conversations may have the same creation time. The folder
-/// is also added to the id if an earlier conversation had the same id but a different first
-/// message. `first_messages` contains a hash of the first message of each conversation read so far,
-/// keyed by the id of the conversation.
-pub fn place(tree: &mut Tree, path: &str, first_messages: &mut HashMap<String, String>) {
+/// name is added to the id, because two conversations may have the same creation time. See
+/// [`other_id`] for conversations whose ids are equal nevertheless.
+pub fn place(tree: &mut Tree, path: &str) {
     let path = path.replace('\\', "/");
     let mut components: Vec<&str> = path.split('/').collect();
     let file_name = components.pop().unwrap_or_default();
@@ -81,11 +78,15 @@ pub fn place(tree: &mut Tree, path: &str, first_messages: &mut HashMap<String, S
         None => &components,
     };
     tree.folder = Some(inside.join(" / ")).filter(|folder| !folder.is_empty());
-    let first = tree.nodes.first().map(Node::fingerprint).unwrap_or_default();
-    let known = first_messages.entry(tree.source_id.clone());
-    if *known.or_insert_with(|| first.clone()) != first {
-        tree.source_id = format!("{}:{}", tree.source_id, components.join("/"));
-    }
+}
+
+/// Returns the id of a conversation for the case that its ordinary id belongs to another
+/// conversation, which was created in the same millisecond. Contains a hash of the first message and
+/// not the folder, because the user can move the conversation to another folder. Returns `None` for
+/// conversations of other programs, whose ids are unique.
+pub fn other_id(format: ImportFormat, tree: &Tree) -> Option<String> {
+    let first = tree.nodes.first().filter(|_| format == ImportFormat::LmStudio)?;
+    Some(format!("{}:{}", tree.source_id, first.source_id))
 }
 
 /// Parses one LM Studio conversation.
@@ -186,8 +187,14 @@ fn read_version(parent: Option<String>, version: &Value, notes: &mut Notes) -> N
                     node.model = Some(model);
                 }
             }
-            // Skip LM Studio's own status messages, because they are not part of the conversation.
-            "debugInfoBlock" | "toolStatus" | "status" => {}
+            // Skip LM Studio's own status messages, because they are not part of the conversation,
+            // except the error of a tool call.
+            "debugInfoBlock" | "status" => {}
+            "toolStatus" => {
+                let status = step.get("statusState").and_then(|state| state.get("status"));
+                let error = status.and_then(|status| status.get("error"));
+                notes.unread("toolStatus", &serde_json::json!({ "error": error }), &[]);
+            }
             kind => node.push_unknown(kind, step, import::unknown_step, notes),
         }
     }

@@ -115,12 +115,11 @@ fn the_system_prompt_of_the_conversation_has_precedence() {
 
 #[test]
 fn the_path_of_a_file_identifies_a_conversation_and_its_folder() {
-    let mut first_messages = HashMap::new();
-    let mut placed = |path: &str, words: &str| {
+    let placed = |path: &str, words: &str| {
         let value =
             json!({"createdAt": 1700, "messages": [{"versions": [{"role": "user", "content": words}]}]});
         let mut tree = conversation(&value, &mut Notes::default()).unwrap();
-        place(&mut tree, path, &mut first_messages);
+        place(&mut tree, path);
         (tree.source_id, tree.folder)
     };
     for (path, words, id, folder) in [
@@ -134,7 +133,7 @@ fn the_path_of_a_file_identifies_a_conversation_and_its_folder() {
             "1700",
             Some("Soups / Cold"),
         ),
-        ("Soups/1700.conversation.json", "d", "1700:Soups", Some("Soups")),
+        ("Soups/1700.conversation.json", "d", "1700", Some("Soups")),
     ] {
         let found = placed(path, words);
         assert_eq!((found.0.as_str(), found.1.as_deref()), (id, folder), "{path}");

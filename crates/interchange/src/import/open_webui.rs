@@ -14,6 +14,7 @@ use serde_json::Value;
 
 use crate::import::notes::Notes;
 use crate::import::open_webui_details::{push_code_run, push_content, push_files};
+use crate::import::tool_result::push_tool_result;
 use crate::import::tree::{ContentIds, Node, Tree, numbered_source};
 use crate::import::usage::usage_of;
 use crate::import::value::{flag, list, name, plain, role_of, some_text, text, texts_in, time_of};
@@ -296,7 +297,7 @@ fn push_output(node: &mut Node, output: &[Value], notes: &mut Notes) {
                 let arguments = item.get("arguments").map(plain).unwrap_or_default();
                 node.push_tool_call(id, name, arguments);
                 if let Some(result) = results.get(id) {
-                    node.push_result(id, name, &output_text(result));
+                    push_tool_result(node, id, name, output_of(result), notes);
                     push_files(node, result.get("files").unwrap_or(&Value::Null));
                     notes.unread(
                         "function_call_output",
@@ -308,7 +309,7 @@ fn push_output(node: &mut Node, output: &[Value], notes: &mut Notes) {
             "function_call_output" => {
                 let id = text(item, "call_id");
                 if !calls.contains_key(id) {
-                    node.push_result(id, id, &output_text(item));
+                    push_tool_result(node, id, id, output_of(item), notes);
                 }
             }
             "open_webui:code_interpreter" => {
@@ -331,11 +332,8 @@ fn push_output(node: &mut Node, output: &[Value], notes: &mut Notes) {
     }
 }
 
-fn output_text(item: &Value) -> String {
-    match item.get("output") {
-        Some(Value::Array(parts)) => parts.iter().map(|part| text(part, "text")).collect(),
-        other => other.map(plain).unwrap_or_default(),
-    }
+fn output_of(item: &Value) -> &Value {
+    item.get("output").unwrap_or(&Value::Null)
 }
 
 fn push_file(node: &mut Node, file: &Value) {

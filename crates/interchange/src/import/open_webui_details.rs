@@ -41,10 +41,17 @@ pub fn push_content(node: &mut Node, content: &str, notes: &mut Notes) {
         unclosed += usize::from(is_tag);
         let marks = fence_of(line);
         fence = match fence {
-            None => marks,
-            // A line closes a code block if it begins with the same kind of fence character as the
-            // opening line, and with at least as many of them.
-            Some(open) if marks.is_some_and(|marks| marks.starts_with(open)) => None,
+            // A line such as "```ls```" does not open a code block (CommonMark, section 4.5).
+            None => marks
+                .filter(|(marks, after)| !(marks.starts_with('`') && after.contains('`')))
+                .map(|(marks, _)| marks),
+            // A line closes a code block if it consists of the same fence characters as those of the
+            // opening line, and of at least as many of them.
+            Some(open)
+                if marks.is_some_and(|(marks, after)| marks.starts_with(open) && after.trim().is_empty()) =>
+            {
+                None
+            }
             open => open,
         };
         line_start += line.len();
@@ -63,12 +70,13 @@ fn push_text(node: &mut Node, text: &str) {
     }
 }
 
-/// Returns the fence characters of a line that begins or ends a fenced code block.
-fn fence_of(line: &str) -> Option<&str> {
+/// Returns the fence characters with which a line may begin or end a fenced code block, and the text
+/// after them.
+fn fence_of(line: &str) -> Option<(&str, &str)> {
     let line = line.trim_start();
     let mark = line.chars().next().filter(|mark| matches!(mark, '`' | '~'))?;
     let end = line.find(|c| c != mark).unwrap_or(line.len());
-    line.get(..end).filter(|marks| marks.len() >= 3)
+    line.split_at_checked(end).filter(|(marks, _)| marks.len() >= 3)
 }
 
 /// A `<details>` element at the beginning of a line.
@@ -127,7 +135,7 @@ impl<'a> Element<'a> {
             }
             _ => {
                 let code = self.body.trim();
-                let code = match fence_of(code).and_then(|marks| code.strip_suffix(marks)) {
+                let code = match fence_of(code).and_then(|(marks, _)| code.strip_suffix(marks)) {
                     Some(fenced) => fenced
                         .split_once('\n')
                         .map_or("", |(_, code)| code)
@@ -341,6 +349,14 @@ mod tests {
                 vec!["<details type=\"reasoning\">\ncut"],
             ),
             ("<details>kept</details>", vec!["<details>kept</details>"]),
+            (
+                "```ls``` lists files.\n<details type=\"reasoning\">\nhm\n</details>\nb",
+                vec!["```ls``` lists files.\n", "(hm)", "b"],
+            ),
+            (
+                "```\n``` x\n<details type=\"reasoning\">\nx\n</details>\n```\n",
+                vec!["```\n``` x\n<details type=\"reasoning\">\nx\n</details>\n```\n"],
+            ),
             (
                 "```html\n<details type=\"reasoning\">\n<summary>s</summary>\nx\n</details>\n```\n",
                 vec!["```html\n<details type=\"reasoning\">\n<summary>s</summary>\nx\n</details>\n```\n"],

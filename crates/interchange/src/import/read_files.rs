@@ -1,10 +1,10 @@
 //! Selects the files to import and reads each file with the reader for its format.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, HashSet};
 use std::io::Read;
 
 use rivulet_core::texts::{fault, import};
-use rivulet_core::{Fault, FaultCategory, replace_lone_surrogates};
+use rivulet_core::{Fault, FaultCategory, UiText, replace_lone_surrogates};
 use serde_json::value::RawValue;
 
 use crate::format::ImportFormat;
@@ -30,18 +30,19 @@ pub struct ImportFiles {
     /// The total uncompressed size of the files, in bytes.
     pub bytes: u64,
     files: Vec<(Entry, Recognised)>,
-    /// Names of files that are not read, either because another program wrote them or because they
-    /// contain no conversations.
-    ignored: Vec<String>,
+    /// The index and the name of each file that is not read, and the reason, which is a note.
+    ignored: Vec<(usize, String, UiText)>,
     /// The indexes of all files whose content begins like JSON.
     json: HashSet<usize>,
 }
 
 /// Selects the files to read. If the files come from several programs, selects only the files of
-/// the program that wrote the largest amount of conversation data.
+/// the program that wrote the largest amount of conversation data. Files that may be attachments
+/// are selected only if there are no others.
 pub fn select_files(source: &mut Source) -> Result<ImportFiles, Fault> {
     let mut by_format: BTreeMap<&'static str, Vec<(Entry, Recognised)>> = BTreeMap::new();
-    let (mut ignored, mut unreadable) = (Vec::new(), None);
+    let (mut ignored, mut databases, mut unreadable) = (Vec::new(), None, None);
+    let mut ignore = |entry: &Entry, why: UiText| ignored.push((entry.index, entry.name.clone(), why));
     let (entries, zip) = source.entries()?;
     let json = entries.iter().map(|entry| entry.index).collect();
     for entry in entries {
@@ -50,39 +51,51 @@ pub fn select_files(source: &mut Source) -> Result<ImportFiles, Fault> {
             .and_then(|found| found);
         match found {
             Ok(Some(found)) if found.content == Content::Databases => {
-                if let Some(version) = copied_databases(source, &entry) {
-                    let message = fault::import_cherry_databases(version);
-                    return Err(Fault::new(FaultCategory::Input, message));
-                }
-                ignored.push(entry.name);
+                let message = copied_databases(source, &entry).map(fault::import_cherry_databases);
+                ignore(&entry, message.clone().unwrap_or_else(import::other_files));
+                databases = databases.or(message);
             }
             Ok(Some(found)) => by_format
                 .entry(found.format.name())
                 .or_default()
                 .push((entry, found)),
-            Ok(None) => ignored.push(entry.name),
+            Ok(None) => ignore(&entry, import::other_files()),
             Err(fault) => {
-                ignored.push(entry.name);
+                ignore(&entry, fault.message.clone());
                 unreadable.get_or_insert(fault);
             }
         }
     }
-    let conversation_bytes = |files: &&Vec<(Entry, Recognised)>| {
+    let is_own = |entry: &Entry| !may_be_attached(&source.relative(entry));
+    // The number of bytes of conversations in files that cannot be attachments, then in all files.
+    let conversation_bytes = |files: &Vec<(Entry, Recognised)>| {
         let of_conversations = files.iter().filter(|(_, found)| found.content != Content::Aside);
-        of_conversations.map(|(entry, _)| entry.bytes).sum::<u64>()
+        of_conversations.fold((0, 0), |(own, all), (entry, _)| {
+            let own_bytes = if is_own(entry) { entry.bytes } else { 0 };
+            (own + own_bytes, all + entry.bytes)
+        })
     };
-    let Some(files) = by_format.values().max_by_key(conversation_bytes).cloned() else {
-        let message = match zip {
-            Some(name) => fault::zip_in_zip(name),
-            None => fault::import_unknown(),
+    let most = by_format.values().max_by_key(|files| conversation_bytes(files));
+    let has_own = most.is_some_and(|files| files.iter().any(|(entry, _)| is_own(entry)));
+    let Some(format) = most
+        .and_then(|files| Some(files.first()?.1.format))
+        .filter(|_| has_own || databases.is_none())
+    else {
+        let message = match (databases, zip) {
+            (Some(message), _) => return Err(Fault::new(FaultCategory::Input, message)),
+            (None, Some(name)) => fault::zip_in_zip(name),
+            (None, None) => fault::import_unknown(),
         };
         return Err(unreadable.unwrap_or_else(|| Fault::new(FaultCategory::Input, message)));
     };
-    let format = files
-        .first()
-        .map_or(ImportFormat::Rivulet, |(_, found)| found.format);
-    for (_, rest) in by_format.iter().filter(|(name, _)| **name != format.name()) {
-        ignored.extend(rest.iter().map(|(entry, _)| entry.name.clone()));
+    let found = by_format.into_values().flatten();
+    let (files, others): (Vec<_>, Vec<_>) =
+        found.partition(|(entry, found)| found.format == format && (is_own(entry) || !has_own));
+    for (entry, _) in &others {
+        ignore(entry, import::other_files());
+    }
+    if let Some(name) = zip.filter(|_| !source.is_zip()) {
+        ignored.push((usize::MAX, name.clone(), fault::zip_in_zip(name)));
     }
     Ok(ImportFiles {
         format,
@@ -91,6 +104,18 @@ pub fn select_files(source: &mut Source) -> Result<ImportFiles, Fault> {
         ignored,
         json,
     })
+}
+
+/// Returns whether a file may be an attachment of a message, and not a file that the other program
+/// wrote. A user may have attached the export of another program. The names of ChatGPT's attachments
+/// begin with an id; other programs keep attachments in a folder of their own.
+fn may_be_attached(path: &str) -> bool {
+    let mut components = path.rsplit(['/', '\\']);
+    let name = components.next().unwrap_or_default();
+    let folders = ["files", "user-files", "attachments", "resources", "uploads"];
+    name.starts_with("file-")
+        || name.starts_with("file_")
+        || components.any(|folder| folders.contains(&folder.to_ascii_lowercase().as_str()))
 }
 
 /// Returns the version of Cherry Studio that made the backup if the backup is a copy of Cherry
@@ -115,13 +140,25 @@ pub fn read_files(
     sink: &mut dyn Sink,
 ) -> Result<(), Interrupt> {
     let import = &mut Import::new(sink, source, now);
-    for name in &files.ignored {
+    let end = match files.format {
+        ImportFormat::Jan => read_jan(source, &files.files, import),
+        _ => read_each(source, files, import),
+    };
+    for (_, name, why) in files
+        .ignored
+        .iter()
+        .filter(|(index, ..)| !import.files.is_used(*index))
+    {
         import.sink.notes().at(name);
-        import.sink.notes().note(import::other_files());
+        import.sink.notes().note(why.clone());
     }
-    if files.format == ImportFormat::Jan {
-        return read_jan(source, &files.files, import);
+    if source.is_zip() && !matches!(end, Err(Interrupt::Stopped)) {
+        note_unused_files(files, import);
     }
+    end
+}
+
+fn read_each(source: &mut Source, files: &ImportFiles, import: &mut Import<'_>) -> Result<(), Interrupt> {
     let mut context = Context::default();
     if files.format == ImportFormat::Chatbox {
         for (entry, _) in &files.files {
@@ -162,9 +199,6 @@ pub fn read_files(
             Err(interrupt) => return Err(interrupt),
         }
     }
-    if source.is_zip() {
-        note_unused_files(files, import);
-    }
     match unreadable {
         Some(fault) if import.conversations == 0 => Err(Interrupt::Fault(fault)),
         _ => Ok(()),
@@ -187,9 +221,6 @@ fn note_unused_files(files: &ImportFiles, import: &mut Import<'_>) {
 #[derive(Default)]
 struct Context {
     chatbox: chatbox::Backup,
-    /// A hash of the first message of each LM Studio conversation read so far, keyed by the
-    /// conversation's id.
-    first_messages: HashMap<String, String>,
 }
 
 fn read_entry(
@@ -276,7 +307,7 @@ impl Importer for Conversations<'_, '_> {
         let trees = parse_conversations(self.format, chatbox, value.get(), self.import.sink.notes());
         for mut tree in trees {
             if self.format == ImportFormat::LmStudio {
-                lm_studio::place(&mut tree, &self.path, &mut self.context.first_messages);
+                lm_studio::place(&mut tree, &self.path);
             }
             self.import.tree(self.format, tree)?;
         }

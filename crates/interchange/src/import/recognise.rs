@@ -106,7 +106,7 @@ impl FieldScan {
             Some(of(ImportFormat::Jan, Content::Thread))
         } else if has("thread_id") && has("role") && has("content") {
             Some(of(ImportFormat::Jan, Content::Conversations))
-        } else if has("appName") && has("appVersion") && has("resources") {
+        } else if has("appName") && has("appVersion") {
             Some(of(ImportFormat::CherryStudio, Content::Databases))
         } else if let Some(format) = self.format() {
             let is_session = format == ImportFormat::Chatbox && has("messages");
@@ -116,7 +116,9 @@ impl FieldScan {
                 Content::Conversations
             };
             Some(of(format, content))
-        } else if has("session-folders") || (has("sessions") && has("resources") && has("formatVersion")) {
+        } else if self.has_any(&["session-folders", "chat-sessions-list"])
+            || (has("sessions") && has("resources") && has("formatVersion"))
+        {
             Some(of(ImportFormat::Chatbox, Content::Aside))
         } else {
             None
@@ -129,24 +131,21 @@ impl FieldScan {
             ImportFormat::ChatGpt
         } else if has("chat_messages") {
             ImportFormat::Claude
-        } else if has("chat-sessions-list") || has("chat-sessions") || self.any("session:") {
+        } else if has("chat-sessions") || self.any("session:") {
             ImportFormat::Chatbox
         } else if has("localStorage") && has("indexedDB") {
             ImportFormat::CherryStudio
         } else if has("conversationId") && (has("messages") || has("messagesTree")) {
             ImportFormat::LibreChat
-        } else if self.has_any(&[
-            "chat.history",
-            "chat.messages",
-            "history.messages",
-            "history.currentId",
-        ]) {
+        } else if self.has_any(&["chat.history", "chat.messages", "history.messages"]) {
             ImportFormat::OpenWebUi
         } else if has("messages")
             && (self.content_parts || self.has_any(&["threads", "threadName", "messageForksHash"]))
         {
             ImportFormat::Chatbox
-        } else if has("messages") && (self.versions || has("systemPrompt") || has("tokenCount")) {
+        } else if has("messages")
+            && (self.versions || has("name") && self.has_any(&["systemPrompt", "tokenCount"]))
+        {
             ImportFormat::LmStudio
         } else {
             return None;
@@ -204,8 +203,9 @@ impl Importer for FieldScan {
 
 /// Returns the names of an object's fields, each with `prefix` in front. Also returns the names of
 /// the fields inside the objects listed in [`NESTED`], for example `chat.history`, and inside the
-/// entries of `mapping`, for example `mapping.*.message`. Returns an empty list if the value is not
-/// an object.
+/// entries of `mapping`, for example `mapping.*.message`. Of the fields of `chat` and `history`, only
+/// returns those that are lists or objects, because translations of programs have fields of the same
+/// names. Returns an empty list if the value is not an object.
 fn field_names(prefix: &str, json: &str) -> Vec<String> {
     let mut names = Vec::new();
     let seed = FieldNames {
@@ -242,6 +242,13 @@ impl<'de> Visitor<'de> for FieldNames<'_> {
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
         let mut entries = 0;
         while let Some(name) = map.next_key::<String>()? {
+            if matches!(self.prefix, "chat." | "history.") {
+                let value = map.next_value::<&RawValue>()?;
+                if value.get().starts_with(['{', '[']) {
+                    self.names.push(format!("{}{name}", self.prefix));
+                }
+                continue;
+            }
             if self.names.len() < MAX_FIELDS {
                 self.names.push(format!("{}{name}", self.prefix));
             }
@@ -351,7 +358,17 @@ mod tests {
             (r#"{"history": [1], "mapping": {"ctrl": "x"}}"#, None),
             (r#"{"chat": 1, "history": "x", "messages": [1, null]}"#, None),
             (r#"{"id": "", "messages": [{"contentParts": []}]}"#, Some(Chatbox)),
-            (r#"{"history": {"currentId": "x"}}"#, Some(OpenWebUi)),
+            (
+                r#"{"history": {"messages": {}, "currentId": "x"}}"#,
+                Some(OpenWebUi),
+            ),
+            (
+                r#"{"chat": {"messages": "Messages", "history": "History"}}"#,
+                None,
+            ),
+            (r#"{"history": {"currentId": "Current"}}"#, None),
+            (r#"{"chat-sessions-list": [], "settings": {}}"#, Some(Chatbox)),
+            (r#"{"messages": [{"role": "user"}], "systemPrompt": ""}"#, None),
             ("[1, \"mapping\"]", None),
             (
                 r#"{"version": 1, "chats": [{"chat": {"messages": []}}]}"#,
@@ -391,9 +408,10 @@ mod tests {
                 Content::Conversations,
             ),
             (
-                r#"{"version": 6, "appName": "Cherry Studio", "appVersion": "1.8.0", "resources": {}}"#,
+                r#"{"version": 6, "appName": "Cherry Studio", "appVersion": "1.8.0", "platform": "linux"}"#,
                 Content::Databases,
             ),
+            (r#"{"chat-sessions-list": []}"#, Content::Aside),
         ] {
             let found = recognise(json.as_bytes()).unwrap();
             assert_eq!(found.map(|found| found.content), Some(content), "{json}");

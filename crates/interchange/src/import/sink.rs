@@ -3,11 +3,14 @@
 use std::collections::HashMap;
 
 use rivulet_core::texts::import;
-use rivulet_core::{Attachment, ExportedConversation, ExportedLibrary, FolderId, Part, UiText};
+use rivulet_core::{
+    Attachment, ConversationId, ExportedConversation, ExportedLibrary, FolderId, MessageId, Part, UiText,
+};
 
 use crate::format::ImportFormat;
 use crate::import::foreign_file::{ExportFiles, FileContent, Unread};
 use crate::import::json_stream::Interrupt;
+use crate::import::lm_studio;
 use crate::import::normalize::{assign_ids, normalize};
 use crate::import::notes::Notes;
 use crate::import::source::{Bytes, Source, UNPACKED_BYTES, UNPACKED_RATIO};
@@ -34,6 +37,8 @@ pub trait Sink {
     /// Returns the id of the folder named `name`, or `None` if the import does not put
     /// conversations into folders.
     fn folder(&mut self, name: String) -> Result<Option<FolderId>, Interrupt>;
+    /// Returns whether a conversation with the id `id` exists, but contains none of these messages.
+    fn is_another(&mut self, id: ConversationId, messages: Vec<MessageId>) -> Result<bool, Interrupt>;
     /// Receives the number of bytes read so far. Called before each value. Returning an error stops
     /// the import.
     fn progress(&mut self, bytes: u64) -> Result<(), Interrupt>;
@@ -46,7 +51,7 @@ pub trait Sink {
 #[derive(Clone, Debug)]
 enum Found {
     Attachment(Attachment),
-    /// Files of this kind cannot be attached to a message.
+    /// Files of this kind or size cannot be attached to a message.
     Refused,
     /// The file is in a zip archive, and the import has reached the limit for unpacked bytes.
     NotUnpacked,
@@ -109,7 +114,17 @@ impl<'a> Import<'a> {
         }
         let folder = tree.folder.take().filter(|name| !name.trim().is_empty());
         let folder = folder.map(|name| name.trim().chars().take(FOLDER_CHARS).collect::<String>());
-        let mut exported = normalize(format, tree, self.now, self.sink.notes());
+        let mut exported = match lm_studio::other_id(format, &tree) {
+            Some(other_id) => {
+                let exported = normalize(format, tree.clone(), self.now, &mut Notes::default());
+                let messages = exported.messages.iter().map(|row| row.message.id).collect();
+                if self.sink.is_another(exported.conversation.id, messages)? {
+                    tree.source_id = other_id;
+                }
+                normalize(format, tree, self.now, self.sink.notes())
+            }
+            None => normalize(format, tree, self.now, self.sink.notes()),
+        };
         if exported.messages.is_empty() {
             self.sink.notes().note(import::no_messages());
             return Ok(());
@@ -172,6 +187,7 @@ impl<'a> Import<'a> {
         let found = match self.files.bytes(index) {
             Ok(bytes) => self.pass(name, bytes)?,
             Err(Unread::NotUnpacked) => Found::NotUnpacked,
+            Err(Unread::TooLarge) => Found::Refused,
             Err(Unread::Missing) => Found::Nothing,
         };
         self.attached.insert(index, found.clone());
@@ -257,6 +273,10 @@ mod tests {
 
         fn folder(&mut self, _name: String) -> Result<Option<FolderId>, Interrupt> {
             Ok(None)
+        }
+
+        fn is_another(&mut self, _id: ConversationId, _messages: Vec<MessageId>) -> Result<bool, Interrupt> {
+            Ok(false)
         }
 
         fn progress(&mut self, _bytes: u64) -> Result<(), Interrupt> {

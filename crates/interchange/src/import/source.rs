@@ -8,6 +8,7 @@ use std::io::{self, BufReader, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
+use encoding_rs::{UTF_16BE, UTF_16LE};
 use encoding_rs_io::DecodeReaderBytesBuilder;
 use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory};
@@ -278,19 +279,29 @@ struct Packed {
 }
 
 /// Wraps a reader. The new reader counts the bytes read, fails if a limit of `packed` is exceeded,
-/// and removes a byte order mark. UTF-16 text with a byte order mark is converted to UTF-8.
+/// and removes a byte order mark. UTF-16 text is converted to UTF-8. Without a byte order mark, it is
+/// recognised by the zero byte in its first character.
 fn bounded<'a>(inner: &'a mut dyn Read, bytes: &Bytes, packed: Option<Packed>) -> impl Read + use<'a> {
-    let bounded = Bounded {
+    let mut bounded = Bounded {
         inner,
         bytes: bytes.clone(),
         read: 0,
         packed,
     };
+    let mut head = [0; 2];
+    let read = read_some(&mut bounded, &mut head).unwrap_or(0);
+    let encoding = match head {
+        [first, 0] if begins_like_json(&[first]) => Some(UTF_16LE),
+        [0, first] if begins_like_json(&[first]) => Some(UTF_16BE),
+        _ => None,
+    };
+    let whole = io::Cursor::new(head).take(read as u64).chain(bounded);
     let decoder = DecodeReaderBytesBuilder::new()
+        .encoding(encoding)
         .bom_override(true)
         .utf8_passthru(true)
         .strip_bom(true)
-        .build(bounded);
+        .build(whole);
     BufReader::with_capacity(1 << 16, decoder)
 }
 

@@ -2,14 +2,16 @@
 
 use std::collections::HashSet;
 
+use rivulet_core::texts::import;
 use serde_json::Value;
 
+use crate::import::notes::Notes;
 use crate::import::tree::link;
 
 /// Collects the sources in a value of unknown shape. A source with a web address becomes a Markdown
-/// link. Any other source becomes text. The result contains no duplicates. Deep nesting of the
-/// value cannot overflow the stack.
-pub fn sources_in(value: &Value) -> Vec<String> {
+/// link, and its quoted text is noted. Any other source becomes text. The result contains no
+/// duplicates. Deep nesting of the value cannot overflow the stack.
+pub fn sources_in(value: &Value, notes: &mut Notes) -> Vec<String> {
     let (mut found, mut known) = (Vec::new(), HashSet::new());
     let mut open = vec![value];
     while let Some(value) = open.pop() {
@@ -23,7 +25,12 @@ pub fn sources_in(value: &Value) -> Vec<String> {
                 };
                 let title = of(&["title", "name"]);
                 match of(&["url", "uri", "link", "sourceUrl"]) {
-                    Some(url) if is_web_address(url) => Some(link(title.unwrap_or_default(), url)),
+                    Some(url) if is_web_address(url) => {
+                        if let Some(quote) = of(&["content", "snippet", "text"]) {
+                            notes.note_on(import::source_texts(), quote);
+                        }
+                        Some(link(title.unwrap_or_default(), url))
+                    }
                     Some(place) => {
                         let words = [Some(title.unwrap_or(place)), of(&["content"])];
                         Some(words.into_iter().flatten().collect::<Vec<_>>().join(": "))
@@ -68,7 +75,7 @@ mod tests {
             "https://c.example/", "no address", {"url": "https://d.example/ x", "title": "D"},
             {"sourceUrl": "notes.md", "content": "salt"}, {"memory": "likes soup"}]}});
         assert_eq!(
-            sources_in(&value),
+            sources_in(&value, &mut Notes::default()),
             [
                 r"[A \[b\]](https://a.example/)",
                 "[B](http://b.example/)",

@@ -121,6 +121,11 @@ pub const TEXT_FIELDS: [&str; 6] = ["result", "output", "content", "value", "tex
 /// Collects the texts in a value of unknown shape, in order. Each text becomes a separate
 /// paragraph. Deep nesting of the value cannot overflow the stack.
 pub fn texts_in(value: &Value) -> String {
+    texts_of(value).join("\n\n")
+}
+
+/// Returns the texts in a value of unknown shape, in order, like [`texts_in`].
+pub fn texts_of(value: &Value) -> Vec<&str> {
     let mut found: Vec<&str> = Vec::new();
     let mut open = vec![value];
     while let Some(value) = open.pop() {
@@ -135,7 +140,7 @@ pub fn texts_in(value: &Value) -> String {
             _ => {}
         }
     }
-    found.join("\n\n")
+    found
 }
 
 #[cfg(test)]

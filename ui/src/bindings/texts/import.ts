@@ -25,8 +25,11 @@ export const sourceTexts = (): UiText => ({ id: "import-source-texts", args: {} 
 /** Removed citation marks whose source is not in the file */
 export const citationsRemoved = (): UiText => ({ id: "import-citations-removed", args: {} });
 
-/** Skipped audio and video recordings */
-export const recordingsSkipped = (): UiText => ({ id: "import-recordings-skipped", args: {} });
+/** Skipped citations without an address */
+export const citationsWithoutAddress = (): UiText => ({ id: "import-citations-without-address", args: {} });
+
+/** Skipped custom instructions that differ from those of the last message */
+export const otherInstructions = (): UiText => ({ id: "import-other-instructions", args: {} });
 
 /** Imported as text: message parts of the unknown kind “{kind}” */
 export const unknownPart = (args: { kind: string | UiText }): UiText => ({ id: "import-unknown-part", args });

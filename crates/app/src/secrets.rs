@@ -6,7 +6,7 @@
 //! that the keychain stores with the secret.
 
 use rivulet_core::texts::fault;
-use rivulet_core::{Fault, FaultCategory, Network, Proxy, SecretValue, hex};
+use rivulet_core::{Fault, FaultCategory, Header, Network, Proxy, SecretValue, hex, is_secret_name};
 use rivulet_wire::Endpoint;
 use secrecy::{ExposeSecret, SecretString};
 use serde::{Deserialize, Serialize};
@@ -20,7 +20,7 @@ const VERSION: u32 = 2;
 const FINGERPRINT_BYTES: usize = 16;
 
 /// The route from this computer to a provider's server: the server itself, the path of the base URL, the
-/// proxy and the certificate authorities.
+/// proxy, the certificate authorities and the additional headers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Route {
     /// Scheme, host and port of the server.
@@ -35,6 +35,12 @@ pub struct Route {
     /// version stored the secrets; the next request then adds the path.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     path: Option<String>,
+    /// A fingerprint of the additional headers, without the values of secret ones. Headers are part
+    /// of the route because some gateways forward a request to the server that a header names.
+    /// Empty if there are none. `None` if an older version stored the secrets; the next request then
+    /// adds the headers.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    headers: Option<String>,
 }
 
 impl Route {
@@ -48,14 +54,26 @@ impl Route {
                     Proxy::None => "none",
                     Proxy::Url { url } => url,
                 };
-                let hash = Sha256::digest(format!("{proxy}\n{}", ca_file.unwrap_or_default()));
-                hex(&hash[..FINGERPRINT_BYTES])
+                fingerprint(&format!("{proxy}\n{}", ca_file.unwrap_or_default()))
             }
         };
+        let headers: String = network
+            .headers
+            .iter()
+            .map(|Header { name, value }| {
+                let value = if is_secret_name(name) { "" } else { value };
+                format!("{}: {value}\n", name.to_ascii_lowercase())
+            })
+            .collect();
         Route {
             origin: endpoint.origin(),
             through,
             path: Some(endpoint.path()),
+            headers: Some(if headers.is_empty() {
+                headers
+            } else {
+                fingerprint(&headers)
+            }),
         }
     }
 
@@ -66,6 +84,7 @@ impl Route {
             origin: "practice".to_owned(),
             through: String::new(),
             path: None,
+            headers: None,
         }
     }
 
@@ -77,7 +96,11 @@ impl Route {
     /// Returns whether secrets that were entered for the route `self` may be sent along the route
     /// `wanted`.
     fn covers(&self, wanted: &Route) -> bool {
-        self.same_origin(wanted) && self.through == wanted.through && self.covers_path(wanted)
+        let covers_headers = self.headers.is_none() || self.headers == wanted.headers;
+        self.same_origin(wanted)
+            && self.through == wanted.through
+            && self.covers_path(wanted)
+            && covers_headers
     }
 
     fn covers_path(&self, wanted: &Route) -> bool {
@@ -92,7 +115,9 @@ impl Route {
             let path = route.path.as_deref()?;
             path.split('?').next().map(str::to_owned)
         };
-        self.same_origin(wanted) && self.through == wanted.through && path(self) == path(wanted)
+        self.same_origin(wanted)
+            && (&self.through, &self.headers) == (&wanted.through, &wanted.headers)
+            && path(self) == path(wanted)
     }
 
     /// Returns the fault for secrets that were entered for the route `self` but are now to be sent
@@ -111,6 +136,11 @@ impl Route {
         };
         Fault::new(FaultCategory::Key, message)
     }
+}
+
+/// Returns a short hash.
+fn fingerprint(text: &str) -> String {
+    hex(&Sha256::digest(text)[..FINGERPRINT_BYTES])
 }
 
 /// The secrets of a provider, together with their route.
@@ -314,6 +344,39 @@ mod tests {
                 "{wanted:?}"
             );
         }
+        let with_headers = |headers: &[(&str, &str)]| {
+            let header = |(name, value): &(&str, &str)| Header {
+                name: (*name).to_owned(),
+                value: (*value).to_owned(),
+            };
+            let network = Network {
+                headers: headers.iter().map(header).collect(),
+                ..Network::default()
+            };
+            Route::new(&Endpoint::parse("https://api.example.com/v1").unwrap(), &network)
+        };
+        let own = with_headers(&[("X-Title", "Mine"), ("X-Auth-Token", "one")]);
+        let secrets = Secrets::new(Some("sk-1".into()), Vec::new(), own);
+        for (headers, message) in [
+            (&[("x-title", "Mine"), ("X-Auth-Token", "two")][..], None),
+            (&[("X-Title", "Mine")], Some("fault-key-other-route")),
+            (
+                &[
+                    ("X-Title", "Mine"),
+                    ("X-Auth-Token", "one"),
+                    ("X-Forwarded-Host", "evil.test"),
+                ],
+                Some("fault-key-other-route"),
+            ),
+            (&[], Some("fault-key-other-route")),
+        ] {
+            let found = secrets.check(&with_headers(headers), None).err();
+            assert_eq!(
+                found.as_ref().map(|fault| fault.message.id()),
+                message,
+                "{headers:?}"
+            );
+        }
         assert_ne!(
             route("https://h", proxy("http://one:1"), Some("/ca")),
             route("https://h", proxy("http://two:1"), Some("/ca"))
@@ -369,7 +432,7 @@ mod tests {
         for key in ["sk-1", r#"{"rivulet":2,"key":"nested"}"#, "“quoted”\\"] {
             let stored = Secrets::new(Some(key.into()), Vec::new(), entered.clone()).to_stored();
             let overhead = stored.expose_secret().len() - key.len();
-            assert!(overhead < 150, "{overhead}");
+            assert!(overhead < 170, "{overhead}");
             let read = Secrets::from_stored(&stored);
             assert_eq!(read.key().unwrap().expose_secret(), key);
             assert!(read.are_for(&entered));

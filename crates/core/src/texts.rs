@@ -2108,7 +2108,7 @@ pub mod fault {
         UiText::new("fault-key-other-address", [("entered", entered.into()), ("address", address.into())])
     }
 
-    /// `The key for {address} was entered with a different proxy or certificate file. To use it with the current ones, enter the key again`
+    /// `The key for {address} was entered with a different proxy, certificate file or header. To use it with the current ones, enter the key again`
     pub fn key_other_route(address: impl Into<TextArg>) -> UiText {
         UiText::new("fault-key-other-route", [("address", address.into())])
     }
@@ -2128,7 +2128,7 @@ pub mod fault {
         UiText::new("fault-values-other-address", [("entered", entered.into()), ("address", address.into())])
     }
 
-    /// `The secret values for {address} were entered with a different proxy or certificate file. To use them with the current ones, enter them again`
+    /// `The secret values for {address} were entered with a different proxy, certificate file or header. To use them with the current ones, enter them again`
     pub fn values_other_route(address: impl Into<TextArg>) -> UiText {
         UiText::new("fault-values-other-route", [("address", address.into())])
     }

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use rivulet_core::{Column, Conversation, ConversationId, Message, MessageId};
-use rusqlite::{Connection, Result, params};
+use rusqlite::{Connection, OptionalExtension, Result, ffi, params};
 
 use crate::fault::FaultResult;
 use crate::row::id;
@@ -48,6 +48,7 @@ impl Store {
                 return Ok(None);
             };
             let ids = branch_ids(connection, conversation_id)?;
+            require_next(connection, conversation_id, ids.last().copied())?;
             let at = whole.and_then(|whole| ids.iter().position(|id| *id == whole));
             let unloaded = ids.len().saturating_sub(least).min(at.unwrap_or(usize::MAX));
             Ok(Some(Branch {
@@ -152,6 +153,44 @@ pub fn branch_ids(connection: &Connection, conversation_id: ConversationId) -> R
         )?
         .query_map([conversation_id.to_string()], |row| Ok(MessageId(id(row, "id")?)))?
         .collect()
+}
+
+/// Fails if a branch ends at `last` (`None` for its beginning) only because the index of the message
+/// ids is damaged: the next message exists, but cannot be found by its id. SQLite does not notice
+/// every kind of damage to an index.
+fn require_next(
+    connection: &Connection,
+    conversation_id: ConversationId,
+    last: Option<MessageId>,
+) -> Result<()> {
+    let conversation = conversation_id.to_string();
+    let next: Option<Option<String>> = match last {
+        None => connection
+            .prepare_cached("SELECT active_child_id FROM conversation WHERE id = ?")?
+            .query_row([&conversation], |row| row.get(0)),
+        Some(last) => connection
+            .prepare_cached("SELECT active_child_id FROM message WHERE id = ?")?
+            .query_row([last.to_string()], |row| row.get(0)),
+    }
+    .optional()?;
+    let Some(next) = next.flatten() else {
+        return Ok(());
+    };
+    let by_id = connection
+        .prepare_cached("SELECT 1 FROM message WHERE id = ?")?
+        .exists([&next])?;
+    // With the plus sign, SQLite does not use the index of the ids.
+    let exists = by_id
+        || connection
+            .prepare_cached("SELECT 1 FROM message WHERE conversation_id = ? AND +id = ?")?
+            .exists([&conversation, &next])?;
+    match exists && !by_id {
+        true => Err(rusqlite::Error::SqliteFailure(
+            ffi::Error::new(ffi::SQLITE_CORRUPT_INDEX),
+            None,
+        )),
+        false => Ok(()),
+    }
 }
 
 fn with_versions(connection: &Connection, ids: &[MessageId]) -> Result<Vec<BranchMessage>> {

@@ -116,10 +116,15 @@ pub fn copy(source: &Connection, target: &Path) -> Result<(), Fault> {
         })?;
     flush(target)?;
     let problems_found = problems(&database::open_reader(target)?)?;
-    match problems_found.first() {
-        None => Ok(()),
-        Some(first) => Err(storage(fault::backup_copy_damaged()).with_detail(first)),
-    }
+    let Some(first) = problems_found.first() else {
+        return Ok(());
+    };
+    // Some kinds of damage do not prevent copying, but the copy has them, too.
+    let message = match problems(source)?.is_empty() {
+        true => fault::backup_copy_damaged(),
+        false => fault::database_damaged_uncopied(),
+    };
+    Err(storage(message).with_detail(first))
 }
 
 /// Flushes a file to the disk.

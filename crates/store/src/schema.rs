@@ -29,12 +29,14 @@ struct Object {
 pub struct Schema(BTreeSet<Object>);
 
 impl Schema {
-    /// Reads the schema of a database, without SQLite's own tables (such as `sqlite_stat1`).
+    /// Reads the schema of a database, without SQLite's own tables and indexes. These are not
+    /// recognised by their names alone, because a planted object can have such a name, too.
     pub fn read(connection: &Connection) -> Result<Self> {
         connection
             .prepare(
                 "SELECT type, name, tbl_name, coalesce(sql, ''), coalesce(rootpage, 0) <> 0 FROM sqlite_schema
-                 WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'",
+                 WHERE NOT (type = 'table' AND name IN ('sqlite_sequence', 'sqlite_stat1', 'sqlite_stat4'))
+                     AND NOT (type = 'index' AND sql IS NULL)",
             )?
             .query_map([], |row| {
                 Ok(Object {
@@ -171,6 +173,11 @@ mod tests {
             "CREATE VIEW v AS SELECT 1",
             "CREATE INDEX i ON provider (base_url)",
             "CREATE TABLE other (a)",
+            // A trigger whose name looks as if it belonged to SQLite.
+            "CREATE TRIGGER t AFTER UPDATE ON provider BEGIN SELECT 1; END;
+             PRAGMA writable_schema = ON;
+             UPDATE sqlite_schema SET name = 'sqlite_t', sql = replace(sql, 'TRIGGER t', 'TRIGGER sqlite_t')
+             WHERE name = 't'",
         ] {
             let connection = database::new_in_memory(database::LATEST).unwrap();
             let expected = Schema::of_version(database::LATEST).unwrap();

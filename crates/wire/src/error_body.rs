@@ -99,6 +99,14 @@ fn error_info(body: &Value) -> ErrorInfo {
     }
 }
 
+/// Reads a body that is not a JSON object.
+fn plain_info(body: &[u8]) -> ErrorInfo {
+    ErrorInfo {
+        refuses_images: refuses_images(&excerpt(body)),
+        ..ErrorInfo::default()
+    }
+}
+
 /// Returns the fault for an error that the provider reports inside a stream.
 pub fn stream_fault(body: &Value) -> Fault {
     let info = error_info(body);
@@ -122,7 +130,7 @@ pub fn status_fault(status: u16, retry_after: Option<&str>, body: &[u8], now: Sy
     let json = bounded_value::parse(body, FIELD_VALUES)
         .ok()
         .filter(Value::is_object);
-    let info = json.as_ref().map(error_info).unwrap_or_default();
+    let info = json.as_ref().map_or_else(|| plain_info(body), error_info);
     let category = info.category().unwrap_or(match status {
         401 | 403 => FaultCategory::Key,
         402 => FaultCategory::Credits,

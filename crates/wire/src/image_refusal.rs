@@ -5,8 +5,9 @@
 //! nothing from the user.
 
 /// Phrases in the messages of servers that refuse an image, in lower case.
-const PHRASES: [&str; 14] = [
+const PHRASES: [&str; 15] = [
     "image input is not supported",
+    "image inputs are not supported",
     "found that support image input",
     "not support image input",
     "not support images",
@@ -64,6 +65,7 @@ mod tests {
                 "Failed to deserialize the JSON body into the target type: messages[13]: unknown variant `image_url`, expected `text` at line 1 column 629",
             ),
             ("Volcengine", "Model do not support image input. Request id: 0217"),
+            ("a gateway", "Image inputs are not supported by this model"),
             ("vLLM", "/models/qwen is not a multimodal model"),
             ("vLLM", "At most 0 image(s) may be provided in one request."),
         ] {

@@ -122,7 +122,7 @@ async fn a_changed_path_in_a_backup_gets_no_key() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_changed_proxy_or_certificate_file_in_a_backup_gets_no_key() {
+async fn a_changed_proxy_certificate_file_or_header_in_a_backup_gets_no_key() {
     let elsewhere = Sandbox::start().await.unwrap();
     let proxy = elsewhere.base_url().replace("/v1", "");
     for place in PLACES {
@@ -130,6 +130,7 @@ async fn a_changed_proxy_or_certificate_file_in_a_backup_gets_no_key() {
             format!(r#"{{"proxy":{{"proxy":"url","url":"{proxy}"}}}}"#),
             r#"{"ca_file":"/tmp/theirs.pem"}"#.to_owned(),
             r#"{"proxy":{"proxy":"none"}}"#.to_owned(),
+            r#"{"headers":[{"name":"x-portkey-custom-host","value":"https://evil.test/v1"}]}"#.to_owned(),
         ] {
             let engine = Engine::start().await;
             let provider = provider_with_key(&engine, place).await;

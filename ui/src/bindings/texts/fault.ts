@@ -226,7 +226,7 @@ export const keyMissing = (): UiText => ({ id: "fault-key-missing", args: {} });
 /** The key was entered for {entered}, not for {address}. To use it for the new address, enter the key again */
 export const keyOtherAddress = (args: { entered: string | UiText; address: string | UiText }): UiText => ({ id: "fault-key-other-address", args });
 
-/** The key for {address} was entered with a different proxy or certificate file. To use it with the current ones, enter the key again */
+/** The key for {address} was entered with a different proxy, certificate file or header. To use it with the current ones, enter the key again */
 export const keyOtherRoute = (args: { address: string | UiText }): UiText => ({ id: "fault-key-other-route", args });
 
 /** Rivulet cannot tell which server this key belongs to: an older version saved it without an address, and the provider has since been restored or imported. Enter the key again */
@@ -238,7 +238,7 @@ export const secretMissing = (args: { name: string | UiText }): UiText => ({ id:
 /** The secrets in the headers and the base URL were entered for {entered}, not for {address}. To use them for the new address, enter them again */
 export const valuesOtherAddress = (args: { entered: string | UiText; address: string | UiText }): UiText => ({ id: "fault-values-other-address", args });
 
-/** The secret values for {address} were entered with a different proxy or certificate file. To use them with the current ones, enter them again */
+/** The secret values for {address} were entered with a different proxy, certificate file or header. To use them with the current ones, enter them again */
 export const valuesOtherRoute = (args: { address: string | UiText }): UiText => ({ id: "fault-values-other-route", args });
 
 /** Secret values in the headers or the base URL of {providers} are still stored unencrypted, because the keychain cannot be used */

@@ -263,13 +263,14 @@ function open(token: Token, cursor: Cursor, attributes: Attributes): Element | u
     case "list_item_open":
       return cursor.open("li", taskState(token) === undefined ? {} : { class: "task" });
     case "table_open": {
-      const region = {
+      // Not a region, because each region is a landmark, and a reply may have many tables.
+      const group = {
         class: "table-scroll",
-        role: "region",
+        role: "group",
         "aria-label": markdownText.table(),
         tabindex: "0",
       };
-      const element = cursor.open("div", { ...region, ...attributes });
+      const element = cursor.open("div", { ...group, ...attributes });
       cursor.open("table");
       return element;
     }

@@ -45,7 +45,7 @@ describe("blocks", () => {
     const container = rendered("| a | b |\n|:-:|---|\n| c | d |");
     const scroller = container.firstElementChild;
     expect(scroller?.outerHTML).toContain(
-      '<div class="table-scroll" role="region" aria-label="Table" tabindex="0" dir="auto"><table>',
+      '<div class="table-scroll" role="group" aria-label="Table" tabindex="0" dir="auto"><table>',
     );
     expect(container.querySelector("td")?.className).toBe("align-center");
     expect(container.querySelectorAll("th")[1]?.outerHTML).toBe('<th scope="col">b</th>');

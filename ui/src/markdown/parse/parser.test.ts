@@ -27,3 +27,13 @@ test("a formula is closed by the next marker, however often the text was searche
     ).toEqual(["a", "c"]);
   }
 });
+
+test.each(["", " <b", " www.x~~y <b"])(
+  "an address before a marker is a link, whatever follows in the paragraph: %j",
+  (rest) => {
+    const links = parseInline(`www.one~~two.<b three~~ four${rest}`, NONE).filter(
+      ({ type }) => type === "link_open",
+    );
+    expect(links.map((link) => link.attrGet("href"))).toContain("http://www.one");
+  },
+);

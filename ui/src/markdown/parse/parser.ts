@@ -130,6 +130,12 @@ function configured(): MarkdownIt {
   // If an address is followed directly by markers that may close emphasis, they are not part of the
   // address (GFM, section 6.9).
   linkify.matchAtStart = (text) => matchAtStart(beforeMarks(text.slice(0, 2 * MAX_ADDRESS)));
+  // markdown-it first tests the source of a whole paragraph, where the markers of emphasis can make an
+  // address invalid. Whether the addresses in its texts become links would then depend on the rest of
+  // the paragraph. Therefore, test only whether addresses are possible.
+  const match = linkify.match.bind(linkify);
+  linkify.test = (text) => /www\.|[:@]|\/\//i.test(text);
+  linkify.match = (text) => match(text) ?? [];
   md.validateLink = (address) => isLinkAddress(address) || isInlineImage(address);
   md.helpers = { ...md.helpers, parseLinkLabel: linkLabelEnd };
   const { block, inline } = md;

@@ -63,7 +63,13 @@ fn rules() -> Rules {
 }
 
 fn npm_packages() -> BTreeMap<String, NpmPackage> {
-    let text = fs::read_to_string(root().join("ui/package-lock.json")).expect("the lock file exists");
+    npm_packages_in("ui")
+}
+
+/// Returns the packages in the lock file of a folder, keyed by name.
+fn npm_packages_in(folder: &str) -> BTreeMap<String, NpmPackage> {
+    let file = root().join(folder).join("package-lock.json");
+    let text = fs::read_to_string(file).expect("the lock file exists");
     let lock: LockFile = serde_json::from_str(&text).expect("the lock file is readable");
     lock.packages
         .into_iter()
@@ -124,7 +130,8 @@ fn npm_packages_are_pinned_by_hash_and_run_no_install_script() {
         npmrc.lines().any(|line| line == "ignore-scripts=true"),
         "ui/.npmrc must forbid install scripts"
     );
-    for (name, package) in npm_packages() {
+    let folders = ["ui", "tests/checkers", "tests/tool_servers"];
+    for (name, package) in folders.into_iter().flat_map(npm_packages_in) {
         assert!(
             package.integrity.is_some(),
             "{name} has no hash in package-lock.json"

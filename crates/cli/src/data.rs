@@ -61,6 +61,9 @@ pub async fn run(program: &Program, command: &DataCommand, output: &mut Output) 
             let old = app.app_info().await?.data_folder;
             app.data_move(folder.display().to_string()).await?;
             output.print(&line(&cli::moved(folder.display(), old)));
+            if let Some(notice) = app.folder_notice(folder.display().to_string()).await? {
+                output.print(&line(&notice));
+            }
         }
         // Do not ask the user for confirmation, because the command-line parser already requires
         // the option `--yes`.

@@ -199,6 +199,7 @@ mod tests {
             ("the link [text]", "(https://a.example)", ""),
             // Cases in which Markdown markers surround words.
             ("the story**", "The story", " "),
+            ("the story", "**The story", " "),
             ("*the story*", "goes on", " "),
             ("it is **", "bold", ""),
             ("it is **bold", "** and plain", ""),

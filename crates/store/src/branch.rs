@@ -45,7 +45,11 @@ impl Store {
     ) -> FaultResult<Option<Branch>> {
         self.read(move |connection| {
             let Some(conversation) = conversation::get(connection, conversation_id)? else {
-                return Ok(None);
+                // With the plus sign, SQLite does not use the index of the ids, which may be damaged.
+                let exists = connection
+                    .prepare_cached("SELECT 1 FROM conversation WHERE +id = ? AND deleted_at IS NULL")?
+                    .exists([conversation_id.to_string()])?;
+                return if exists { Err(damaged()) } else { Ok(None) };
             };
             let ids = branch_ids(connection, conversation_id)?;
             require_next(connection, conversation_id, ids.last().copied())?;
@@ -155,42 +159,42 @@ pub fn branch_ids(connection: &Connection, conversation_id: ConversationId) -> R
         .collect()
 }
 
-/// Fails if a branch ends at `last` (`None` for its beginning) only because the index of the message
-/// ids is damaged: the next message exists, but cannot be found by its id. SQLite does not notice
-/// every kind of damage to an index.
+/// Fails if a branch ends at `last` (`None` for its beginning) only because the database is damaged:
+/// the next message cannot be found by its id, although there are messages that follow `last`.
+/// SQLite does not notice every kind of damage, and the conversation would seem to be empty.
 fn require_next(
     connection: &Connection,
     conversation_id: ConversationId,
     last: Option<MessageId>,
 ) -> Result<()> {
     let conversation = conversation_id.to_string();
-    let next: Option<Option<String>> = match last {
+    let last = last.map(|last| last.to_string());
+    let next: Option<Option<String>> = match &last {
         None => connection
             .prepare_cached("SELECT active_child_id FROM conversation WHERE id = ?")?
             .query_row([&conversation], |row| row.get(0)),
         Some(last) => connection
             .prepare_cached("SELECT active_child_id FROM message WHERE id = ?")?
-            .query_row([last.to_string()], |row| row.get(0)),
+            .query_row([last], |row| row.get(0)),
     }
     .optional()?;
     let Some(next) = next.flatten() else {
         return Ok(());
     };
-    let by_id = connection
+    let found = connection
         .prepare_cached("SELECT 1 FROM message WHERE id = ?")?
-        .exists([&next])?;
-    // With the plus sign, SQLite does not use the index of the ids.
-    let exists = by_id
-        || connection
-            .prepare_cached("SELECT 1 FROM message WHERE conversation_id = ? AND +id = ?")?
-            .exists([&conversation, &next])?;
-    match exists && !by_id {
-        true => Err(rusqlite::Error::SqliteFailure(
-            ffi::Error::new(ffi::SQLITE_CORRUPT_INDEX),
-            None,
-        )),
-        false => Ok(()),
-    }
+        .exists([next])?;
+    let lost = !found
+        && connection
+            .prepare_cached(
+                "SELECT 1 FROM message WHERE conversation_id = ? AND parent_id IS ? AND deleted_at IS NULL",
+            )?
+            .exists(params![conversation, last])?;
+    if lost { Err(damaged()) } else { Ok(()) }
+}
+
+fn damaged() -> rusqlite::Error {
+    rusqlite::Error::SqliteFailure(ffi::Error::new(ffi::SQLITE_CORRUPT), None)
 }
 
 fn with_versions(connection: &Connection, ids: &[MessageId]) -> Result<Vec<BranchMessage>> {

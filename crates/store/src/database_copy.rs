@@ -5,7 +5,7 @@ use std::path::Path;
 
 use rivulet_core::Fault;
 use rivulet_core::texts::fault;
-use rusqlite::Connection;
+use rusqlite::{Connection, ErrorCode};
 
 use crate::backup_name::{self, BackupFile, Reason};
 use crate::database;
@@ -161,8 +161,11 @@ fn found_by(connection: &Connection, check: &str) -> Result<Vec<String>, Fault> 
         Ok(found)
     };
     match query() {
-        // The check itself failed because of the damage, so return its error as a problem.
-        Err(error) if is_damage(&error) => Ok(vec![error.to_string()]),
+        // The check itself failed because of the damage, so return its error as a problem. If the
+        // search index is damaged, SQLite may report only a general error (`SQLITE_ERROR`).
+        Err(error) if is_damage(&error) || error.sqlite_error_code() == Some(ErrorCode::Unknown) => {
+            Ok(vec![error.to_string()])
+        }
         found => found.map_err(|error| storage_fault(&error)),
     }
 }

@@ -20,16 +20,28 @@ fn unreadable(column: &str, error: impl std::error::Error + Send + Sync + 'stati
     rusqlite::Error::FromSqlConversionFailure(0, Type::Text, error.into())
 }
 
-/// Reads a UUID from a column.
+/// Reads a UUID from a column. Fails if it is not in the form in which Rivulet writes it, because
+/// rows refer to each other by the text of their ids.
 pub fn id(row: &Row<'_>, column: &str) -> Result<Uuid> {
-    Uuid::parse_str(row.get_ref(column)?.as_str()?).map_err(|error| unreadable(column, error))
+    parsed_id(row.get_ref(column)?.as_str()?, column)
+}
+
+fn parsed_id(text: &str, column: &str) -> Result<Uuid> {
+    let id = Uuid::parse_str(text).map_err(|error| unreadable(column, error))?;
+    let mut written = Uuid::encode_buffer();
+    match *id.hyphenated().encode_lower(&mut written) == *text {
+        true => Ok(id),
+        false => Err(unreadable(
+            column,
+            std::io::Error::from(std::io::ErrorKind::InvalidData),
+        )),
+    }
 }
 
 /// Reads a UUID from a column that may be NULL.
 pub fn optional_id(row: &Row<'_>, column: &str) -> Result<Option<Uuid>> {
     let text: Option<String> = row.get(column)?;
-    text.map(|text| Uuid::parse_str(&text).map_err(|error| unreadable(column, error)))
-        .transpose()
+    text.map(|text| parsed_id(&text, column)).transpose()
 }
 
 /// Reads a text column and parses its value, for example the name of a role.

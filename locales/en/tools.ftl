@@ -127,6 +127,7 @@ tools-import-used-by = Used by { $names }.
 tools-import-exposed = Used by { $names }. The value becomes part of the command or the address, so it is not stored in the system’s keychain.
 tools-import-show = Show { $name }
 tools-import-hide = Hide { $name }
+tools-import-nothing = First select at least one server
 tools-import-button = { $count ->
     [0] Import
     [one] Import 1 server

@@ -93,7 +93,7 @@ it("raw text, a link’s popover and images have no accessibility violations", a
 });
 
 it("the settings have no accessibility violations", async () => {
-  await screen(full, "nav .bottom");
+  await screen(full, "nav [data-sidebar-foot] .row");
   for (const page of settingsPages) {
     await settingsPage(page);
     await seen(`[data-section=${page}]`);

@@ -234,7 +234,7 @@ describe("a server on this computer", () => {
 it("shows what was searched for and searches again, but only in the form", async () => {
   backend = show(full);
   const call = vi.spyOn(backend, "call");
-  await until(() => at("nav .bottom"));
+  await until(() => at("nav [data-sidebar-foot] .row"));
   await settingsPage("providers");
   await until(() => button("Add a provider")).then((each) => each.click());
   const searches = () => call.mock.calls.filter(([name]) => name === "server_search").length;

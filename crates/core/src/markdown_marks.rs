@@ -48,6 +48,9 @@ pub(crate) fn marks_in_lines(text: &str) -> Vec<Range<usize>> {
 
 /// Returns the byte ranges of the marks in a line, in order and without overlaps.
 fn marks_in(line: &str) -> Vec<Range<usize>> {
+    if is_table_delimiter(line) {
+        return std::iter::once(0..line.len()).collect();
+    }
     let start = block_marks(line);
     let mut marks = Vec::new();
     if start > 0 {
@@ -58,8 +61,18 @@ fn marks_in(line: &str) -> Vec<Range<usize>> {
     marks
 }
 
-/// Returns the length of the marks at the start of a line: those of quotations, of a heading, and
-/// of a list item with its checkbox.
+/// Returns whether a line is the delimiter row of a table, such as `| --- | :-: |`.
+fn is_table_delimiter(line: &str) -> bool {
+    let row = line.trim();
+    let is_cell = |cell: &str| {
+        let dashes = cell.trim().trim_start_matches(':').trim_end_matches(':');
+        !dashes.is_empty() && dashes.bytes().all(|byte| byte == b'-')
+    };
+    row.contains('|') && row.trim_matches('|').split('|').all(is_cell)
+}
+
+/// Returns the length of the marks at the start of a line: those of quotations, of a heading, of a
+/// list item with its checkbox, and of a table row.
 fn block_marks(line: &str) -> usize {
     let mut rest = line.trim_start();
     while let Some(quoted) = rest.strip_prefix('>') {
@@ -77,6 +90,10 @@ fn block_marks(line: &str) -> usize {
             }
             break;
         }
+    }
+    let is_row = rest.starts_with("| ") && rest.trim_end().ends_with(" |");
+    if is_row && rest.matches('|').count() > 2 {
+        rest = rest[1..].trim_start();
     }
     line.len() - rest.len()
 }
@@ -317,6 +334,8 @@ mod tests {
             ("****", "****"),
             ("# ", "# "),
             ("流 **字** 流", "流 字 流"),
+            ("| **model** | what it shows |", "model | what it shows |"),
+            ("| grep |", "| grep |"),
             ("", ""),
         ] {
             assert_eq!(without_marks(line), plain, "{line:?}");
@@ -328,6 +347,7 @@ mod tests {
         for (text, plain) in [
             ("*a*\n```rust\n*b = c[0]\n```\n*d*", "a\n\n*b = c[0]\n\nd"),
             ("```a``` *b*\n*c*", "a b\nc"),
+            ("| a | b |\n|---|:-:|\n| c | d |", "a | b |\n\nc | d |"),
         ] {
             let mut kept = text.to_owned();
             for mark in marks_in_lines(text).into_iter().rev() {

@@ -1048,6 +1048,11 @@ pub mod common {
         UiText::new("common-cancel", [])
     }
 
+    /// `First complete the form: something is missing or not valid`
+    pub fn incomplete() -> UiText {
+        UiText::new("common-incomplete", [])
+    }
+
     /// `Close`
     pub fn close() -> UiText {
         UiText::new("common-close", [])

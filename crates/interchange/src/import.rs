@@ -31,6 +31,7 @@ pub(crate) mod sources;
 pub(crate) mod thinking;
 pub(crate) mod tool_result;
 pub(crate) mod tree;
+pub(crate) mod unpacked;
 mod usage;
 pub(crate) mod value;
 

@@ -173,11 +173,6 @@ mod tests {
             "CREATE VIEW v AS SELECT 1",
             "CREATE INDEX i ON provider (base_url)",
             "CREATE TABLE other (a)",
-            // A trigger whose name looks as if it belonged to SQLite.
-            "CREATE TRIGGER t AFTER UPDATE ON provider BEGIN SELECT 1; END;
-             PRAGMA writable_schema = ON;
-             UPDATE sqlite_schema SET name = 'sqlite_t', sql = replace(sql, 'TRIGGER t', 'TRIGGER sqlite_t')
-             WHERE name = 't'",
         ] {
             let connection = database::new_in_memory(database::LATEST).unwrap();
             let expected = Schema::of_version(database::LATEST).unwrap();

@@ -11,11 +11,26 @@ export interface ModelChoice {
 const worthTrying = ["tour", "reasoning", "markdown", "tool-call", "cut", "error-in-stream"];
 
 /**
- * Returns the provider and model for a new conversation. The provider is the default provider or,
- * if there is none, the first one that is not the practice provider. If there is no other provider,
- * it is the practice provider. If the provider has no model of its own, returns the model that the
- * user chose last: with the default provider only if there is one, otherwise with any provider but
- * the practice provider. Returns `null` if there is no provider at all.
+ * Returns the provider of new conversations: the default provider or, if the user chose none, the
+ * first one that is not the practice provider. If there is no other provider, it is the practice
+ * provider.
+ */
+export function firstProvider(
+  providers: readonly Provider[],
+  chosen: ProviderId | null,
+): Provider | undefined {
+  return (
+    providers.find(({ id }) => id === chosen) ??
+    providers.find(({ kind }) => kind !== "practice") ??
+    providers[0]
+  );
+}
+
+/**
+ * Returns the provider and model for a new conversation. If the provider has no model of its own,
+ * returns the model that the user chose last: with the default provider only if there is one,
+ * otherwise with any provider but the practice provider. Returns `null` if there is no provider at
+ * all.
  */
 export function firstChoice(
   providers: readonly Provider[],
@@ -23,7 +38,7 @@ export function firstChoice(
 ): ModelChoice | null {
   const preferred = providers.find(({ id }) => id === settings.default_provider);
   const real = providers.filter(({ kind }) => kind !== "practice");
-  const provider = preferred ?? real[0] ?? providers[0];
+  const provider = firstProvider(providers, settings.default_provider);
   if (provider === undefined) {
     return null;
   }

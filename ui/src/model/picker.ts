@@ -287,8 +287,8 @@ function ranked(
 }
 
 /**
- * Returns how well a model matches the typed text: 0 if the text is the whole name, 1 if it is the
- * beginning of the name, 2 if it is another part of the name, 3 if each of its words is a part of
+ * Returns how well a model matches the typed text: 0 if the text is the whole name, possibly with
+ * words of the provider's name, 1 if it is the beginning of the name, 2 if it is another part of the name, 3 if each of its words is a part of
  * the provider's name or of the model's name, 4 if the text is a part of the description, and
  * otherwise `NOT_FOUND`.
  */
@@ -308,9 +308,10 @@ function rank(
   if (own.includes(typed)) {
     return 2;
   }
-  const whole = provider ? `${provider.name} ${name}`.toLowerCase() : own;
-  if (words.every((word) => whole.includes(word))) {
-    return 3;
+  const ofProvider = provider?.name.toLowerCase() ?? "";
+  if (words.every((word) => ofProvider.includes(word) || own.includes(word))) {
+    const rest = words.filter((word) => !ofProvider.includes(word)).join(" ");
+    return rest === own ? 0 : 3;
   }
   return description?.toLowerCase().includes(typed) ? 4 : NOT_FOUND;
 }

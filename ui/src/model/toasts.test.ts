@@ -29,7 +29,11 @@ it.each<[string, Toast[], boolean, number | null]>([
 it("a toast is above the composer and as wide, or at the bottom of the pane", () => {
   const pane = { left: 264, right: 1120, top: 0, width: 856, bottom: 760 };
   const composer = { left: 396, right: 988, top: 686, width: 592, bottom: 736 };
-  expect(toastPlace(composer, pane, 760, false, null)).toEqual({ left: 396, width: 592, bottom: 82 });
+  expect(toastPlace(composer, pane, 760, false, null)).toEqual({
+    left: 396,
+    width: 592,
+    bottom: 82,
+  });
   expect(toastPlace(null, pane, 760, false, null)).toEqual({ left: 412, width: 560, bottom: 16 });
   expect(toastPlace(null, { ...pane, left: 0, width: 480 }, 760, false, null).width).toBe(448);
 });
@@ -37,7 +41,11 @@ it("a toast is above the composer and as wide, or at the bottom of the pane", ()
 it("a toast does not cover the greeting above the composer of an empty conversation", () => {
   const pane = { left: 264, right: 1120, top: 0, width: 856, bottom: 760 };
   const composer = { left: 396, right: 988, top: 251, width: 592, bottom: 341 };
-  expect(toastPlace(composer, pane, 760, true, null)).toEqual({ left: 396, width: 592, bottom: 16 });
+  expect(toastPlace(composer, pane, 760, true, null)).toEqual({
+    left: 396,
+    width: 592,
+    bottom: 16,
+  });
 });
 
 it("a toast does not cover the foot of a sidebar that covers the pane", () => {

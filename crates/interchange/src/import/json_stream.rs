@@ -10,7 +10,8 @@ use rivulet_core::{Fault, FaultCategory, UiText};
 use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Unexpected, Visitor};
 use serde_json::value::RawValue;
 
-use crate::import::source::{BOMB, Bytes, TOO_LARGE, UNPACKED, UNPACKED_BYTES, UNPACKED_RATIO};
+use crate::import::source::{BOMB, Bytes, TOO_LARGE, UNPACKED};
+use crate::import::unpacked::{UNPACKED_BYTES, UNPACKED_RATIO};
 
 /// The reason why reading a file was stopped before its end.
 #[derive(Debug)]

@@ -13,8 +13,9 @@ use crate::import::json_stream::Interrupt;
 use crate::import::lm_studio;
 use crate::import::normalize::{assign_ids, normalize};
 use crate::import::notes::Notes;
-use crate::import::source::{Bytes, Source, UNPACKED_BYTES, UNPACKED_RATIO};
+use crate::import::source::{Bytes, Source};
 use crate::import::tree::{Node, Tree};
+use crate::import::unpacked::{UNPACKED_BYTES, UNPACKED_RATIO};
 
 /// Maximum length of a folder name, in characters.
 const FOLDER_CHARS: usize = 200;

@@ -1,8 +1,7 @@
 //! The source of an import: a file, a zip archive or a folder. Files are read as streams, and the
 //! unpacked size of a file in an archive is limited.
 
-use std::cell::{Cell, RefCell};
-use std::collections::HashMap;
+use std::cell::Cell;
 use std::fs::File;
 use std::io::{self, BufReader, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
@@ -13,6 +12,8 @@ use encoding_rs_io::DecodeReaderBytesBuilder;
 use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory};
 use zip::ZipArchive;
+
+use crate::import::unpacked::Unpacked;
 
 /// Maximum number of files in a source. Any further files are ignored.
 const MAX_FILES: usize = 200_000;
@@ -25,10 +26,6 @@ pub const MAX_VALUE_BYTES: u64 = 96 << 20;
 /// and [`BOMB_BYTES`] is rejected as a zip bomb.
 const BOMB_RATIO: u64 = 300;
 const BOMB_BYTES: u64 = 64 << 20;
-/// Limits the number of bytes that are unpacked from one zip archive to this multiple of the
-/// archive's size, or to [`UNPACKED_BYTES`] if that is more.
-pub const UNPACKED_RATIO: u64 = 50;
-pub const UNPACKED_BYTES: u64 = 1 << 30;
 
 /// Maximum size of the end record of a zip archive, including a comment of maximum length.
 const ZIP_END_BYTES: u64 = (1 << 16) + 22;
@@ -44,49 +41,6 @@ pub struct Source {
     path: PathBuf,
     kind: Kind,
     unpacked: Unpacked,
-}
-
-/// Counts the bytes that were unpacked from a zip archive, and limits their number. Bytes that are
-/// read again are not counted again. All clones share the same counts.
-#[derive(Clone, Debug)]
-pub struct Unpacked(Rc<RefCell<UnpackedFiles>>);
-
-#[derive(Debug)]
-struct UnpackedFiles {
-    bytes: HashMap<usize, u64>,
-    /// The number of bytes that may still be unpacked.
-    left: u64,
-}
-
-impl Unpacked {
-    fn of(archive_bytes: u64) -> Self {
-        Unpacked(Rc::new(RefCell::new(UnpackedFiles {
-            bytes: HashMap::new(),
-            left: archive_bytes.saturating_mul(UNPACKED_RATIO).max(UNPACKED_BYTES),
-        })))
-    }
-
-    /// Sets the number of bytes that may still be unpacked.
-    #[cfg(test)]
-    pub fn set_left(&self, left: u64) {
-        self.0.borrow_mut().left = left;
-    }
-
-    /// Returns how many bytes, counted from the beginning of a file, may be read.
-    fn most(&self, index: usize) -> u64 {
-        let files = self.0.borrow();
-        let known = files.bytes.get(&index).copied().unwrap_or(0);
-        known.saturating_add(files.left)
-    }
-
-    /// Records that the first `read` bytes of a file were unpacked.
-    fn count(&self, index: usize, read: u64) {
-        let mut files = self.0.borrow_mut();
-        let known = files.bytes.entry(index).or_default();
-        let more = read.saturating_sub(*known);
-        *known += more;
-        files.left = files.left.saturating_sub(more);
-    }
 }
 
 enum Kind {
@@ -475,13 +429,6 @@ mod tests {
         }
         assert_eq!(read(0, 2), Err(UNPACKED));
         assert_eq!(read(1, 2), Err(UNPACKED));
-    }
-
-    #[test]
-    fn the_limit_of_a_zip_depends_on_its_size() {
-        assert_eq!(Unpacked::of(1000).most(0), UNPACKED_BYTES);
-        let large = 1 << 30;
-        assert_eq!(Unpacked::of(large).most(0), large * UNPACKED_RATIO);
     }
 
     #[test]

@@ -64,7 +64,7 @@ const TRIGGER: &str = "CREATE TRIGGER planted AFTER UPDATE ON provider BEGIN
 fn planted_objects(folder: &Path) -> i64 {
     raw(folder)
         .query_row(
-            "SELECT count(*) FROM sqlite_schema WHERE name LIKE 'planted%'",
+            "SELECT count(*) FROM sqlite_schema WHERE name LIKE '%planted%'",
             [],
             |row| row.get(0),
         )
@@ -315,16 +315,29 @@ async fn attachments_beside_a_backup_are_taken_only_under_the_hash_of_their_cont
 
 #[tokio::test]
 async fn a_database_with_planted_objects_is_rebuilt_when_it_is_opened_and_the_old_file_is_kept() {
-    for version in [1, 2, 3] {
+    // A trigger whose name looks as if it belonged to SQLite.
+    let disguised = "CREATE TRIGGER planted AFTER UPDATE ON message BEGIN
+             UPDATE message_part SET text = 'replaced';
+         END;
+         PRAGMA writable_schema = ON;
+         UPDATE sqlite_schema SET name = 'sqlite_' || name, sql = replace(sql, 'planted', 'sqlite_planted')
+         WHERE name = 'planted';
+         PRAGMA writable_schema = RESET;";
+    let planted = format!(
+        "{TRIGGER} CREATE TRIGGER planted_too AFTER UPDATE ON message BEGIN
+             UPDATE message_part SET text = 'replaced';
+         END;"
+    );
+    for (version, planted) in [
+        (1, planted.as_str()),
+        (2, &planted),
+        (3, &planted),
+        (3, disguised),
+    ] {
         let folder = tempfile::tempdir().unwrap();
         past::make(folder.path(), version);
         raw(folder.path())
-            .execute_batch(&format!(
-                "{TRIGGER} CREATE TRIGGER planted_too AFTER UPDATE ON message BEGIN
-                     UPDATE message_part SET text = 'replaced';
-                 END;
-                 PRAGMA wal_checkpoint(TRUNCATE);"
-            ))
+            .execute_batch(&format!("{planted} PRAGMA wal_checkpoint(TRUNCATE);"))
             .unwrap();
         let before = std::fs::read(folder.path().join("rivulet.sqlite3")).unwrap();
         let store = open(folder.path()).unwrap();

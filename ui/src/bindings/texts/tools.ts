@@ -280,6 +280,9 @@ export const importShow = (args: { name: string }): string => formatText("tools-
 /** Hide {name} */
 export const importHide = (args: { name: string }): string => formatText("tools-import-hide", "Hide { $name }", args);
 
+/** First select at least one server */
+export const importNothing = (): string => formatText("tools-import-nothing", "First select at least one server");
+
 /** Import {count} servers */
 export const importButton = (args: { count: number }): string => formatText("tools-import-button", "{ $count ->\n        [0] Import\n        [one] Import 1 server\n       *[other] Import { $count } servers\n    }", args);
 

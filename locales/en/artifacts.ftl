@@ -8,6 +8,8 @@ artifacts-html-title = HTML preview
 artifacts-drawing = Rendering…
 artifacts-reload = Reload
 artifacts-close = Close the preview
+artifacts-full = Full size
+artifacts-beside = Beside the conversation
 artifacts-copy = Copy the code
 artifacts-save = Save the code
 # Several replies can contain versions of the same page, drawing or diagram.

@@ -5,7 +5,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use anyhow::{Context, Result, ensure};
+use fantoccini::key::Key;
 use rivulet_sandbox::{Sandbox, Script};
+use rivulet_tests::keyboard::Keyboard;
 use rivulet_tests::{Desktop, Window, wait};
 use serde_json::{Value, json};
 use tokio::net::{TcpListener, TcpStream, UdpSocket};
@@ -348,5 +350,39 @@ async fn the_window_does_not_navigate_to_an_artifact() -> Result<()> {
             "the window navigated to {url}"
         );
     }
+    window.close().await
+}
+
+/// The side panel with a preview: how much of its pane's width it takes up, and whether it shows its
+/// content; `null` if there is none.
+const PANEL: &str = "const panel = document.querySelector('[data-artifact-panel]');
+    const frame = panel?.querySelector('iframe');
+    return panel && { share: panel.offsetWidth / panel.parentElement.offsetWidth,
+        shown: frame !== null && frame !== undefined && getComputedStyle(frame).visibility === 'visible' };";
+
+#[tokio::test]
+async fn a_preview_beside_the_conversation_can_cover_it_and_closes_with_escape() -> Result<()> {
+    let (desktop, sandbox) = (Desktop::start().await?, Sandbox::start().await?);
+    let window = with_code(&desktop, &sandbox, "html", "<h1>A page</h1>").await?;
+    window.press("Open beside the conversation").await?;
+    let until_share = async |what: &str, wanted: fn(f64) -> bool| {
+        window
+            .until_so(what, async || {
+                let panel = window.execute(PANEL, json!([])).await?;
+                Ok(panel["shown"] == true && panel["share"].as_f64().is_some_and(wanted))
+            })
+            .await
+    };
+    until_share("the preview beside the conversation", |share| share < 0.9).await?;
+    window.press("Full size").await?;
+    until_share("the preview in full size", |share| share > 0.99).await?;
+    window.press("Beside the conversation").await?;
+    until_share("the preview beside the conversation again", |share| share < 0.9).await?;
+    Keyboard::of(&window).press(Key::Escape).await?;
+    window
+        .until_so("the panel to be closed", async || {
+            Ok(window.execute(PANEL, json!([])).await?.is_null())
+        })
+        .await?;
     window.close().await
 }

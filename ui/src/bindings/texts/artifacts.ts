@@ -25,6 +25,12 @@ export const reload = (): string => formatText("artifacts-reload", "Reload");
 /** Close the preview */
 export const close = (): string => formatText("artifacts-close", "Close the preview");
 
+/** Full size */
+export const full = (): string => formatText("artifacts-full", "Full size");
+
+/** Beside the conversation */
+export const beside = (): string => formatText("artifacts-beside", "Beside the conversation");
+
 /** Copy the code */
 export const copy = (): string => formatText("artifacts-copy", "Copy the code");
 

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { tick } from "svelte";
 import { beforeEach, describe, expect, it } from "vitest";
 import { newFault, plainText } from "./model/fault";
 import type { StubBackend } from "./test_backend";
@@ -366,6 +367,23 @@ describe("the command palette", () => {
     expect(options()[0]).not.toBe(options()[1]);
     fill("Command", "weather");
     await until(() => expect(options()[0]?.trim()).toBe("Asks for the weather in Zürich"));
+  });
+
+  it("marks the option to which the pointer moves, but not one that appears below it", async () => {
+    await palette();
+    const marked = () => field("Command").getAttribute("aria-activedescendant");
+    const move = (movementX: number) => {
+      const third = document.querySelectorAll("[role=option]")[2];
+      third?.dispatchEvent(
+        Object.assign(new Event("pointermove", { bubbles: true }), { movementX, movementY: 0 }),
+      );
+    };
+    const before = marked();
+    move(0);
+    await tick();
+    expect(marked()).toBe(before);
+    move(1);
+    await until(() => expect(marked()).toMatch(/-2$/u));
   });
 
   it("changes a setting and lists it first the next time", async () => {

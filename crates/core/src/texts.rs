@@ -4125,6 +4125,11 @@ pub mod import {
         UiText::new("import-unused-files", [])
     }
 
+    /// `Skipped zip files inside the folder; import each of them separately`
+    pub fn zips_skipped() -> UiText {
+        UiText::new("import-zips-skipped", [])
+    }
+
     /// `Imported only the edited text of replies that were edited in the other program`
     pub fn edited_output() -> UiText {
         UiText::new("import-edited-output", [])

@@ -412,6 +412,7 @@ export const sentTexts: Readonly<Record<string, string>> = {
   "import-files-over-limit": "Imported only the names of files beyond the first { NUMBER($gibibytes) } GiB",
   "import-files-not-unpacked": "Imported only the names of files that were not unpacked, because Rivulet unpacks at most { NUMBER($mebibytes) } MiB of a zip file, or { NUMBER($times) } times its size if that is more",
   "import-unused-files": "Skipped files that belong to no message",
+  "import-zips-skipped": "Skipped zip files inside the folder; import each of them separately",
   "import-edited-output": "Imported only the edited text of replies that were edited in the other program",
   "import-source-texts": "Imported only the titles and addresses of sources, not their quoted texts",
   "import-citations-removed": "Removed citation marks whose source is not in the file",

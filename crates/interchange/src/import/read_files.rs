@@ -95,7 +95,7 @@ pub fn select_files(source: &mut Source) -> Result<ImportFiles, Fault> {
         ignore(entry, import::other_files());
     }
     if let Some(name) = zip.filter(|_| !source.is_zip()) {
-        ignored.push((usize::MAX, name.clone(), fault::zip_in_zip(name)));
+        ignored.push((usize::MAX, name, import::zips_skipped()));
     }
     Ok(ImportFiles {
         format,

@@ -16,6 +16,9 @@ export const filesNotUnpacked = (args: { mebibytes: number; times: number }): Ui
 /** Skipped files that belong to no message */
 export const unusedFiles = (): UiText => ({ id: "import-unused-files", args: {} });
 
+/** Skipped zip files inside the folder; import each of them separately */
+export const zipsSkipped = (): UiText => ({ id: "import-zips-skipped", args: {} });
+
 /** Imported only the edited text of replies that were edited in the other program */
 export const editedOutput = (): UiText => ({ id: "import-edited-output", args: {} });
 

@@ -99,9 +99,8 @@ fn is_another(connection: &Connection, id: ConversationId, messages: &[MessageId
     if deleted_at(connection, id)?.is_none() {
         return Ok(false);
     }
-    let mut existing = connection.prepare_cached("SELECT 1 FROM message WHERE id = ?")?;
     for message in messages {
-        if existing.exists([message.to_string()])? {
+        if conversation_of(connection, *message)?.is_some() {
             return Ok(false);
         }
     }
@@ -109,19 +108,17 @@ fn is_another(connection: &Connection, id: ConversationId, messages: &[MessageId
 }
 
 fn known(connection: &Connection, conversation_id: ConversationId, messages: &[MessageId]) -> Result<bool> {
-    let deleted: Option<Option<i64>> = deleted_at(connection, conversation_id)?;
-    let mut existing = connection.prepare_cached("SELECT 1 FROM message WHERE id = ?")?;
-    Ok(match deleted {
-        None => false,
-        Some(Some(_)) => true,
-        Some(None) => {
-            let mut all = true;
-            for message in messages {
-                all = all && existing.exists([message.to_string()])?;
-            }
-            all
+    match deleted_at(connection, conversation_id)? {
+        None => return Ok(false),
+        Some(Some(_)) => return Ok(true),
+        Some(None) => {}
+    }
+    for message in messages {
+        if conversation_of(connection, *message)?.is_none() {
+            return Ok(false);
         }
-    })
+    }
+    Ok(true)
 }
 
 /// Returns the time at which a conversation was deleted. `Some(None)` means that the conversation

@@ -288,9 +288,9 @@ function ranked(
 
 /**
  * Returns how well a model matches the typed text: 0 if the text is the whole name, possibly with
- * words of the provider's name, 1 if it is the beginning of the name, 2 if it is another part of the name, 3 if each of its words is a part of
- * the provider's name or of the model's name, 4 if the text is a part of the description, and
- * otherwise `NOT_FOUND`.
+ * words of the provider's name, 1 if it is the beginning of the name, 2 if it is another part of
+ * the name, 3 if each of its words is a part of the provider's name or of the model's name, 4 if
+ * the text is a part of the description, and otherwise `NOT_FOUND`.
  */
 function rank(
   { name, description }: ModelInfo,

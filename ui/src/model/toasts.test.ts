@@ -27,8 +27,8 @@ it.each<[string, Toast[], boolean, number | null]>([
 });
 
 it("a toast is above the composer and as wide, or at the bottom of the pane", () => {
-  const pane = { left: 264, right: 1120, top: 0, width: 856, bottom: 760 };
-  const composer = { left: 396, right: 988, top: 686, width: 592, bottom: 736 };
+  const pane = { left: 264, top: 0, width: 856, bottom: 760 };
+  const composer = { left: 396, top: 686, width: 592, bottom: 736 };
   expect(toastPlace(composer, pane, 760, false, null)).toEqual({
     left: 396,
     width: 592,
@@ -39,8 +39,8 @@ it("a toast is above the composer and as wide, or at the bottom of the pane", ()
 });
 
 it("a toast does not cover the greeting above the composer of an empty conversation", () => {
-  const pane = { left: 264, right: 1120, top: 0, width: 856, bottom: 760 };
-  const composer = { left: 396, right: 988, top: 251, width: 592, bottom: 341 };
+  const pane = { left: 264, top: 0, width: 856, bottom: 760 };
+  const composer = { left: 396, top: 251, width: 592, bottom: 341 };
   expect(toastPlace(composer, pane, 760, true, null)).toEqual({
     left: 396,
     width: 592,
@@ -49,11 +49,11 @@ it("a toast does not cover the greeting above the composer of an empty conversat
 });
 
 it("a toast does not cover the foot of a sidebar that covers the pane", () => {
-  const pane = { left: 0, right: 480, top: 0, width: 480, bottom: 760 };
-  const composer = { left: 8, right: 472, top: 646, width: 464, bottom: 736 };
-  const foot = { left: 8, right: 256, top: 707, width: 248, bottom: 752 };
+  const pane = { left: 0, top: 0, width: 480, bottom: 760 };
+  const composer = { left: 8, top: 646, width: 464, bottom: 736 };
+  const foot = { left: 8, top: 707, width: 248, bottom: 752 };
   expect(toastPlace(null, pane, 760, false, foot).bottom).toBe(61);
   expect(toastPlace(composer, pane, 760, false, foot).bottom).toBe(122);
-  const beside = { left: 264, right: 1120, top: 0, width: 856, bottom: 760 };
+  const beside = { left: 264, top: 0, width: 856, bottom: 760 };
   expect(toastPlace(null, beside, 760, false, foot).bottom).toBe(16);
 });

@@ -24,7 +24,6 @@ export function toastToShow(toasts: readonly Toast[], dialogOpen: boolean): Toas
 /** The edges of an element, in pixels from the top left corner of the window. */
 interface Edges {
   readonly left: number;
-  readonly right: number;
   readonly top: number;
   readonly width: number;
   readonly bottom: number;
@@ -53,6 +52,6 @@ export function toastPlace(
   const left = composer?.left ?? pane.left + (pane.width - width) / 2;
   const above = (edges: Edges) => windowHeight - edges.top + GAP;
   const bottom = composer && !empty ? above(composer) : windowHeight - pane.bottom + GUTTER;
-  const covered = sidebarFoot !== null && sidebarFoot.right > left;
+  const covered = sidebarFoot !== null && sidebarFoot.left + sidebarFoot.width > left;
   return { left, width, bottom: covered ? Math.max(bottom, above(sidebarFoot)) : bottom };
 }

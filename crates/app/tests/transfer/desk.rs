@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 
-use rivulet_app::contract::{ImportNote, TransferProgress, Update};
+use rivulet_app::contract::{ImportNote, ImportReport, TransferProgress, Update};
 use rivulet_app::{App, AppFolders, NoPractice, Sharing};
 use rusqlite::Connection;
 use rusqlite::types::ValueRef;
@@ -43,6 +43,11 @@ impl Desk {
         std::fs::create_dir_all(path.parent().unwrap()).unwrap();
         std::fs::write(&path, content).unwrap();
         path.display().to_string()
+    }
+
+    /// Imports the conversations in a file or folder. The import must succeed.
+    pub async fn import(&self, path: String) -> ImportReport {
+        self.app.import_start(path, Vec::new()).await.unwrap()
     }
 
     pub fn path(&self, name: &str) -> PathBuf {

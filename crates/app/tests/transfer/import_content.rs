@@ -11,9 +11,9 @@ use crate::imports::{open, zipped};
 /// Imports a file twice, and asserts that the second import changes nothing. Returns the report of
 /// the first import.
 async fn import_twice(desk: &Desk, path: &str) -> ImportReport {
-    let first = desk.app.import_start(path.to_owned(), Vec::new()).await.unwrap();
+    let first = desk.import(path.to_owned()).await;
     let rows = desk.rows();
-    let second = desk.app.import_start(path.to_owned(), Vec::new()).await.unwrap();
+    let second = desk.import(path.to_owned()).await;
     assert_eq!((second.added, second.extended, second.messages), (0, 0, 0));
     assert_eq!(desk.rows(), rows);
     first

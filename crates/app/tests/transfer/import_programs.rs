@@ -33,7 +33,7 @@ async fn settings_of_the_program_do_not_outvote_its_conversations() {
         desk.file(&format!("lm/{path}"), content);
     }
     let folder = desk.path("lm").display().to_string();
-    let report = desk.app.import_start(folder, Vec::new()).await.unwrap();
+    let report = desk.import(folder).await;
     assert_eq!(
         (report.format, report.added),
         (ImportFormat::LmStudio, 1),
@@ -97,7 +97,7 @@ async fn lm_studio_conversations_of_the_same_millisecond_are_never_mixed() {
             desk.file(&format!("{number}/{path}"), content);
         }
         let folder = desk.path(&number.to_string()).display().to_string();
-        let report = desk.app.import_start(folder, Vec::new()).await.unwrap();
+        let report = desk.import(folder).await;
         assert_eq!(
             (report.added, report.extended, report.known),
             expected,
@@ -131,11 +131,7 @@ async fn a_zip_of_chatbox_is_imported_with_its_images_and_folders() {
             ("manifest.json", manifest.to_string().as_bytes()),
         ])
     };
-    let report = desk
-        .app
-        .import_start(desk.file("1.zip", zip(1_700_000_000_000)), Vec::new())
-        .await
-        .unwrap();
+    let report = desk.import(desk.file("1.zip", zip(1_700_000_000_000))).await;
     assert_eq!(
         (report.format, report.added),
         (ImportFormat::Chatbox, 2),
@@ -148,11 +144,7 @@ async fn a_zip_of_chatbox_is_imported_with_its_images_and_folders() {
     assert_eq!(desk.app.folder_list().await.unwrap()[0].name, "Soups");
     // Chatbox updates the time of a message whenever the message changes. A different time alone
     // must not create a new message.
-    let report = desk
-        .app
-        .import_start(desk.file("2.zip", zip(1_800_000_000_000)), Vec::new())
-        .await
-        .unwrap();
+    let report = desk.import(desk.file("2.zip", zip(1_800_000_000_000))).await;
     assert_eq!((report.added, report.extended, report.known), (0, 0, 2));
 }
 
@@ -168,11 +160,7 @@ async fn a_backup_of_cherry_studio_is_imported_with_its_files() {
         ("data.json", data.to_string().as_bytes()),
         ("Data/Files/0f.md", b"# Recipe"),
     ]);
-    let report = desk
-        .app
-        .import_start(desk.file("backup.zip", zip), Vec::new())
-        .await
-        .unwrap();
+    let report = desk.import(desk.file("backup.zip", zip)).await;
     assert_eq!(
         (report.format, report.added),
         (ImportFormat::CherryStudio, 1),
@@ -183,11 +171,7 @@ async fn a_backup_of_cherry_studio_is_imported_with_its_files() {
 
     let old = json!({"version": 1, "localStorage": {"persist:cherry-studio": state.to_string()}, "indexedDB": [
         {"key": "topic:t", "value": {"id": "t", "messages": [{"id": "1", "role": "user", "content": "Look"}, {"id": "2", "role": "assistant", "content": "Soup"}]}}]});
-    let report = desk
-        .app
-        .import_start(desk.file("old.json", old.to_string()), Vec::new())
-        .await
-        .unwrap();
+    let report = desk.import(desk.file("old.json", old.to_string())).await;
     assert_eq!((report.added, report.extended, report.messages), (0, 1, 1));
 }
 
@@ -205,11 +189,7 @@ async fn jan_threads_are_imported_from_their_folders() {
             format!("{message}\n"),
         );
     }
-    let report = desk
-        .app
-        .import_start(desk.path("jan").display().to_string(), Vec::new())
-        .await
-        .unwrap();
+    let report = desk.import(desk.path("jan").display().to_string()).await;
     assert_eq!(
         (report.format, report.added, report.messages),
         (ImportFormat::Jan, 2, 2)
@@ -241,7 +221,7 @@ async fn a_jan_thread_that_was_saved_again_is_extended() {
         ],
     );
     let folder = desk.path("jan").display().to_string();
-    let report = desk.app.import_start(folder.clone(), Vec::new()).await.unwrap();
+    let report = desk.import(folder.clone()).await;
     assert_eq!((report.added, report.messages), (1, 2));
 
     let mut saved = thread.clone();
@@ -255,11 +235,11 @@ async fn a_jan_thread_that_was_saved_again_is_extended() {
         message("3", "user", 1_700_000_010_000, "And salt?"),
     ];
     write(&saved, &again);
-    let report = desk.app.import_start(folder.clone(), Vec::new()).await.unwrap();
+    let report = desk.import(folder.clone()).await;
     assert_eq!((report.added, report.extended, report.messages), (0, 1, 1));
     assert_eq!(desk.app.conversation_list().await.unwrap().len(), 1);
     assert_eq!(words(&open(&desk, "Soup").await), ["How?", "Boil", "And salt?"]);
-    let report = desk.app.import_start(folder, Vec::new()).await.unwrap();
+    let report = desk.import(folder).await;
     assert_eq!((report.added, report.extended, report.known), (0, 0, 1));
 }
 
@@ -283,7 +263,7 @@ async fn files_in_a_conversation_or_next_to_it_become_attachments() {
     desk.file("jan/threads/t/files/odd.bin", [0, 1, 2]);
     let preview = desk.app.import_preview(folder.clone()).await.unwrap();
     assert!(!desk.path("attachments").exists(), "a preview writes nothing");
-    let report = desk.app.import_start(folder, Vec::new()).await.unwrap();
+    let report = desk.import(folder).await;
     assert_eq!(preview.notes, report.notes);
     assert_eq!(noted(&report.notes, "missing from the export"), 1);
     assert_eq!(noted(&report.notes, "cannot be attached"), 1);
@@ -333,9 +313,9 @@ async fn a_newer_export_without_the_first_messages_extends_the_same_conversation
         message("3", "user", 1_700_000_002_000),
     ];
     let first = desk.file("1.json", session(all[..2].to_vec()));
-    desk.app.import_start(first, Vec::new()).await.unwrap();
+    desk.import(first).await;
     let newer = desk.file("2.json", session(all[1..].to_vec()));
-    let report = desk.app.import_start(newer, Vec::new()).await.unwrap();
+    let report = desk.import(newer).await;
     assert_eq!((report.added, report.extended, report.messages), (0, 1, 1));
     assert_eq!(desk.app.conversation_list().await.unwrap().len(), 1);
     assert_eq!(words(&open(&desk, "Box").await), ["1", "2", "3"]);
@@ -354,7 +334,7 @@ async fn one_damaged_file_does_not_prevent_the_import_of_others() {
     desk.file("in/c.json", whole("C", 3));
     let folder = desk.path("in").display().to_string();
     let preview = desk.app.import_preview(folder.clone()).await.unwrap();
-    let report = desk.app.import_start(folder, Vec::new()).await.unwrap();
+    let report = desk.import(folder).await;
     assert_eq!((preview.conversations, report.added), (2, 2));
     let told = report
         .notes
@@ -385,11 +365,7 @@ async fn a_file_beside_the_conversations_neither_replaces_them_nor_is_called_som
     ] {
         let desk = Desk::new();
         let zip = zipped(&[("conversations.json", chats.as_bytes()), (name, content)]);
-        let report = desk
-            .app
-            .import_start(desk.file("a.zip", zip), Vec::new())
-            .await
-            .unwrap();
+        let report = desk.import(desk.file("a.zip", zip)).await;
         assert_eq!(
             (report.format, report.added),
             (ImportFormat::ChatGpt, 1),
@@ -432,11 +408,7 @@ async fn a_file_that_is_attached_is_not_reported_as_skipped_and_a_large_one_not_
         ("file-1-data.json", br#"{"a": 1}"#),
         ("file-2-large.pdf", &large),
     ]);
-    let report = desk
-        .app
-        .import_start(desk.file("a.zip", zip), Vec::new())
-        .await
-        .unwrap();
+    let report = desk.import(desk.file("a.zip", zip)).await;
     assert_eq!(
         noted(&report.notes, "because of their type or size"),
         1,

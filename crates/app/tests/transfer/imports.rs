@@ -57,7 +57,7 @@ async fn a_second_import_changes_nothing_and_a_newer_export_adds() {
         "a preview imports nothing"
     );
 
-    let report = desk.app.import_start(path.clone(), Vec::new()).await.unwrap();
+    let report = desk.import(path.clone()).await;
     assert_eq!(
         (report.added, report.extended, report.known, report.messages),
         (1, 0, 0, 3)
@@ -72,7 +72,7 @@ async fn a_second_import_changes_nothing_and_a_newer_export_adds() {
         .await
         .unwrap();
     let before = desk.rows();
-    let report = desk.app.import_start(path.clone(), Vec::new()).await.unwrap();
+    let report = desk.import(path.clone()).await;
     assert_eq!(
         (report.added, report.extended, report.known, report.messages),
         (0, 0, 1, 0)
@@ -89,7 +89,7 @@ async fn a_second_import_changes_nothing_and_a_newer_export_adds() {
         "newer.json",
         json!([chatgpt("c", "Another title", &newer)]).to_string(),
     );
-    let report = desk.app.import_start(path, Vec::new()).await.unwrap();
+    let report = desk.import(path).await;
     assert_eq!(
         (report.added, report.extended, report.known, report.messages),
         (0, 1, 0, 2)
@@ -106,10 +106,10 @@ async fn a_second_import_changes_nothing_and_a_newer_export_adds() {
 async fn an_import_does_not_restore_deleted_conversations() {
     let desk = Desk::new();
     let path = desk.file("a.json", json!(several(2)).to_string());
-    desk.app.import_start(path.clone(), Vec::new()).await.unwrap();
+    desk.import(path.clone()).await;
     let list = desk.app.conversation_list().await.unwrap();
     desk.app.conversation_delete(list[0].id).await.unwrap();
-    let report = desk.app.import_start(path, Vec::new()).await.unwrap();
+    let report = desk.import(path).await;
     assert_eq!((report.added, report.known), (0, 2));
     assert_eq!(noted(&report.notes, "trash"), 1);
     assert_eq!(desk.app.conversation_list().await.unwrap().len(), 1);
@@ -132,11 +132,7 @@ async fn the_complete_part_of_a_truncated_file_is_imported() {
         "{fault}"
     );
     assert_eq!(desk.app.conversation_list().await.unwrap().len(), 4);
-    let report = desk
-        .app
-        .import_start(desk.file("whole.json", &whole), Vec::new())
-        .await
-        .unwrap();
+    let report = desk.import(desk.file("whole.json", &whole)).await;
     assert_eq!((report.added, report.known), (1, 4));
 }
 
@@ -147,12 +143,12 @@ async fn a_second_import_adds_the_rest_of_a_stopped_one() {
     let (app, runtime) = (desk.app.clone(), tokio::runtime::Handle::current());
     *desk.on_progress.lock().unwrap() =
         Some(Box::new(move |_| runtime.block_on(app.transfer_stop()).unwrap()));
-    let report = desk.app.import_start(path.clone(), Vec::new()).await.unwrap();
+    let report = desk.import(path.clone()).await;
     assert!(report.stopped && report.added == 1, "{report:?}");
     let fault = desk.app.import_preview(path.clone()).await.unwrap_err();
     assert!(fault.message.to_string().contains("stopped"), "{fault}");
     *desk.on_progress.lock().unwrap() = None;
-    let report = desk.app.import_start(path, Vec::new()).await.unwrap();
+    let report = desk.import(path).await;
     assert_eq!((report.stopped, report.added, report.known), (false, 49, 1));
 }
 
@@ -235,11 +231,7 @@ async fn a_zip_is_recognised_by_its_content() {
         ("conversations-001.json", two.as_bytes()),
         ("file-1.png", b"\x89PNG"),
     ]);
-    let report = desk
-        .app
-        .import_start(desk.file("export.zip", zip), Vec::new())
-        .await
-        .unwrap();
+    let report = desk.import(desk.file("export.zip", zip)).await;
     assert_eq!((report.format, report.added), (ImportFormat::ChatGpt, 3));
     assert_eq!(noted(&report.notes, "contain no conversations"), 1);
     assert_eq!(noted(&report.notes, "belong to no message"), 1);
@@ -280,11 +272,7 @@ async fn a_file_in_utf_16_is_imported() {
     ] {
         let mut content = mark.to_vec();
         content.extend(json.encode_utf16().flat_map(bytes));
-        let report = desk
-            .app
-            .import_start(desk.file(name, content), Vec::new())
-            .await
-            .unwrap();
+        let report = desk.import(desk.file(name, content)).await;
         assert_eq!(report.added + report.known, 1, "{name}");
     }
     assert_eq!(words(&open(&desk, "Größe 🍲").await), ["Why?", "So"]);
@@ -310,11 +298,7 @@ async fn a_crafted_rivulet_file_causes_neither_cycles_nor_path_traversal() {
         .replace(r#","format":"rivulet""#, "")
         .replace(r#","version":1"#, "");
     text.insert_str(1, r#""format":"rivulet","version":1,"#);
-    let report = desk
-        .app
-        .import_start(desk.file("crafted.json", text), Vec::new())
-        .await
-        .unwrap();
+    let report = desk.import(desk.file("crafted.json", text)).await;
     assert_eq!((report.added, report.messages), (1, 3), "{report:?}");
     for words in [
         "loop",
@@ -340,13 +324,13 @@ async fn an_incomplete_reply_is_completed_by_a_newer_export() {
         desk.file(name, json!([one]).to_string())
     };
     let first = with("1.json", "Because", "in_progress");
-    desk.app.import_start(first.clone(), Vec::new()).await.unwrap();
+    desk.import(first.clone()).await;
     let view = open(&desk, "Reasons").await;
     let reply = &view.messages[1].message;
     assert_eq!((reply.ending, reply.kept), (Some(Ending::Interrupted), false));
 
     let newer = with("2.json", "Because it rains", "finished_successfully");
-    let report = desk.app.import_start(newer.clone(), Vec::new()).await.unwrap();
+    let report = desk.import(newer.clone()).await;
     assert_eq!((report.extended, report.messages), (1, 1));
     let view = open(&desk, "Reasons").await;
     assert_eq!(words(&view), ["Why?", "Because it rains"]);
@@ -366,7 +350,7 @@ async fn an_incomplete_reply_is_completed_by_a_newer_export() {
         first,
         with("3.json", "Other words", "finished_successfully"),
     ] {
-        let report = desk.app.import_start(path, Vec::new()).await.unwrap();
+        let report = desk.import(path).await;
         assert_eq!((report.extended, report.known), (0, 1));
     }
     assert_eq!(words(&open(&desk, "Reasons").await), ["Why?", "Because it rains"]);

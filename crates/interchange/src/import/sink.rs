@@ -115,17 +115,18 @@ impl<'a> Import<'a> {
         }
         let folder = tree.folder.take().filter(|name| !name.trim().is_empty());
         let folder = folder.map(|name| name.trim().chars().take(FOLDER_CHARS).collect::<String>());
-        let mut exported = match lm_studio::other_id(format, &tree) {
-            Some(other_id) => {
-                let exported = normalize(format, tree.clone(), self.now, &mut Notes::default());
-                let messages = exported.messages.iter().map(|row| row.message.id).collect();
-                if self.sink.is_another(exported.conversation.id, messages)? {
-                    tree.source_id = other_id;
-                }
-                normalize(format, tree, self.now, self.sink.notes())
+        let other = lm_studio::other_id(format, &tree).map(|source_id| Tree {
+            source_id,
+            ..tree.clone()
+        });
+        let mut exported = normalize(format, tree, self.now, self.sink.notes());
+        if let Some(other) = other {
+            let messages = exported.messages.iter().map(|row| row.message.id).collect();
+            if self.sink.is_another(exported.conversation.id, messages)? {
+                // The notes on this conversation have been added already.
+                exported = normalize(format, other, self.now, &mut Notes::default());
             }
-            None => normalize(format, tree, self.now, self.sink.notes()),
-        };
+        }
         if exported.messages.is_empty() {
             self.sink.notes().note(import::no_messages());
             return Ok(());

@@ -117,7 +117,7 @@ async fn a_backup_with_other_tables_or_values_is_refused_and_nothing_changes() {
             altered,
         ),
         ("UPDATE provider SET id = 'no id'", altered),
-        // The same id in another spelling, to which no other row would refer.
+        // An id in a spelling that Rivulet never writes. Other rows could not refer to it.
         ("UPDATE provider SET id = '{' || id || '}'", altered),
         ("UPDATE provider SET kind = 'other'", altered),
         ("UPDATE provider SET network = '{\"headers\":3}'", altered),

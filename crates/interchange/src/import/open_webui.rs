@@ -39,7 +39,7 @@ const CHAT_FIELDS: [&str; 14] = [
 ];
 /// Known fields of a message: those that are read, and those that contain ids or states of the user
 /// interface. Any other field that contains text is reported as unknown.
-const MESSAGE_FIELDS: [&str; 28] = [
+const MESSAGE_FIELDS: [&str; 26] = [
     "id",
     "parentId",
     "childrenIds",
@@ -59,8 +59,6 @@ const MESSAGE_FIELDS: [&str; 28] = [
     "merged",
     "output",
     "code_executions",
-    "statusHistory",
-    "status",
     "lastSentence",
     "selectedModelId",
     "info",

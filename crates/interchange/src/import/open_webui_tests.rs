@@ -192,3 +192,18 @@ fn many_versions_of_one_message_are_sorted_in_linear_time() {
     let found: Vec<&str> = found.filter(|id| *id != "q").collect();
     assert_eq!(found, ids);
 }
+
+#[test]
+fn steps_of_a_web_search_that_are_not_read_are_noted() {
+    let step = json!({"done": true, "action": "web_search", "description": "Searched 2 sites", "urls": ["https://a.example"]});
+    let value =
+        json!({"chat": {"messages": [{"role": "assistant", "content": "a", "statusHistory": [step]}]}});
+    let mut notes = Notes::default();
+    conversation(&value, &mut notes).unwrap();
+    let list = notes.list();
+    assert_eq!(list.len(), 1, "{list:?}");
+    assert!(
+        format!("{:?}", list[0]).contains("message.statusHistory"),
+        "{list:?}"
+    );
+}

@@ -14,6 +14,8 @@ settings-tools = Tools
 # Further words by which the search finds a setting. They are never shown.
 settings-find-words = { $setting ->
     [send] enter return ctrl cmd new line shift
+    [start] open launch startup empty last recent resume
+    [latest] preview list last message preview lines
     [notify] alerts desktop tool call waiting
     [links] privacy trusted hosts sites web addresses
     [providers] budget spending limit api key keys base url server connection test openai anthropic google openrouter ollama account
@@ -43,6 +45,9 @@ settings-find-words = { $setting ->
 settings-send-key = Key that sends a message
 settings-send-enter-help = Shift+Enter starts a new line.
 settings-send-mod-help = Enter starts a new line.
+settings-start-view = When Rivulet starts
+settings-start-new = New conversation
+settings-start-latest = Latest conversation
 settings-notifications = Notifications
 settings-notify = Show a notification when a tool call waits for you
 settings-notify-help = Works only on Linux, and only while Rivulet’s window is not in front. The notification names the tool, but does not show the data that the tool would receive.
@@ -55,6 +60,9 @@ settings-contrast = Contrast
 settings-message-font = Message font
 settings-message-line-width = Message line width
 settings-line-width-help = About 60, 75 or 100 characters, or the full width of the window.
+settings-sidebar = Sidebar
+settings-latest-messages = Show the latest message of each conversation
+settings-latest-messages-help = Its first words, below the title.
 settings-sample = Sample
 settings-system = System
 settings-light = Light

@@ -100,6 +100,7 @@ export function compose(backend: Backend) {
     showExport: (scopes, format) => navigation.show({ over: "export", scopes, format }),
     showUsage: (of) => navigation.show({ over: "usage", of }),
     toggleWire: () => navigation.togglePanel("wire"),
+    showsLatestMessages: () => settings.current.latest_messages,
   });
   const chat: ConversationController = new ConversationController(backend, notices, conversation, {
     providers,
@@ -274,15 +275,20 @@ export function compose(backend: Backend) {
       providers.refresh(),
     ]);
     // Do not wait for the functions in `later`, because loading a large library takes time.
-    for (const loadData of later) {
-      void loadOrRetry(loadData);
-    }
+    const [libraryLoaded] = later.map((loadData) => loadOrRetry(loadData));
     const recovered = settings.info?.recovered ?? 0;
     if (recovered > 0) {
       notices.note(windowText.recovered({ count: recovered }));
     }
     if (providers.list.length > 0) {
       navigation.newConversation();
+    }
+    if (reload === null && settings.current.start_view === "latest") {
+      await libraryLoaded;
+      const latest = library.list.find(({ archived }) => !archived);
+      if (latest) {
+        await navigation.open(latest.id);
+      }
     }
     if (reload !== null) {
       navigation.drawsAtOnce = false;

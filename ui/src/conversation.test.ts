@@ -222,7 +222,8 @@ describe("the wire view", () => {
 
     button("Save as .sse").click();
     await until(() => expect(at("[data-toast]").textContent).toContain(".sse"));
-    wire().dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+    composer().focus();
+    pressOn(composer(), "Escape");
     await until(() => expect(document.querySelector("[data-wire]")).toBeNull());
   });
 

@@ -7,6 +7,8 @@ import { asFault } from "./model/fault";
  * banner.
  */
 export class EngineStatus {
+  /** Whether the content of the window has been loaded. */
+  ready = $state(false);
   /** The reason why the engine could not start. */
   startFault = $state.raw<Fault | null>(null);
   /** The reason why nothing can currently be written to the disk; `null` while writing works. */
@@ -64,6 +66,7 @@ export class EngineStatus {
       }
       this.startFault = null;
       await this.#load();
+      this.ready = true;
     } catch (reason) {
       this.startFault = asFault(reason);
     }

@@ -140,11 +140,11 @@ describe("the form of a provider", () => {
       testStep("usage", "unknown"),
     ];
     let end = () => {};
+    const models = ["small-1", "large-2"].map(listedModel);
     backend.answer({
       provider_test: async () => {
         backend.tell({ update: "test", step: steps[0]! });
         await new Promise<void>((done) => (end = done));
-        const models = ["small-1", "large-2"].map(listedModel);
         return testReport(steps, { models, model_found: false });
       },
     });
@@ -162,6 +162,13 @@ describe("the form of a provider", () => {
     expect(at("dialog [role=status]").textContent).toBe(
       "Connected, and the model answered, with 2 warnings.",
     );
+    backend.answer({ provider_test: () => testReport([], { models: [listedModel("only-3")] }) });
+    fill("Model", "");
+    button("Test connection").click();
+    await until(() => expect(field("Model").value).toBe("only-3"));
+    backend.answer({ provider_test: () => testReport(steps, { models }) });
+    button("Test connection").click();
+    await until(() => at("[data-step]"));
     fill("Model", "large");
     await until(() => expect(at("[role=listbox]").textContent).toContain("large-2"));
     at("[role=listbox] [role=option]").click();

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { dataAnswers, testReport } from "./test_answers";
 import { full } from "./test_scenes";
 import {
+  again,
   at,
   button,
   chooseItem,
@@ -10,8 +11,11 @@ import {
   field,
   fill,
   library,
+  open,
+  press,
   pressOn,
   settingsPage,
+  type,
   until,
 } from "./test_window";
 
@@ -101,6 +105,34 @@ describe("the settings", () => {
     await until(() =>
       expect(at("[data-setting='shortcut Send the message'] kbd").textContent).toBe("Ctrl+Enter"),
     );
+  });
+
+  it("choose whether a start opens the latest conversation", async () => {
+    await library(full);
+    expect(document.querySelector("nav [aria-current=page]")).toBeNull();
+    await settingsPage("general");
+    at("label[data-choice=latest] input").click();
+    await until(() => at("label[data-choice=latest].chosen"));
+    await again();
+    await until(() => expect(at("nav [aria-current=page]")).toBe(at("nav [data-conversation-id]")));
+    expect(composer()).toBe(document.activeElement);
+  });
+
+  it("choose whether the list shows the latest message of each conversation", async () => {
+    const backend = await library(full);
+    const second = () => at("nav [data-conversation-id] .second").textContent;
+    expect(second).toThrow();
+    await settingsPage("appearance");
+    at("[data-setting=latest] input").click();
+    await until(() => expect(second()).toMatch(/\S/u));
+    backend.answer({
+      latest_message_list: ({ conversation_ids }) =>
+        conversation_ids.map((conversation_id) => ({ conversation_id, words: "The newest words" })),
+    });
+    await open("How does a streamed");
+    type("And then?");
+    press("Enter");
+    await until(() => expect(second()).toContain("The newest words"));
   });
 
   it("test a provider from the list and mark what destroys data", async () => {

@@ -289,6 +289,8 @@ macro_rules! for_each_command {
             conversation_open(conversation_id: ConversationId) -> ConversationView;
             /// Returns all messages that precede the given message on the selected branch.
             conversation_unloaded(message_id: MessageId) -> Vec<MessageView>;
+            /// Returns the latest message of each conversation. Leaves out deleted conversations.
+            latest_message_list(conversation_ids: Vec<ConversationId>) -> Vec<LatestMessage>;
             /// Renames a conversation.
             conversation_rename(conversation_id: ConversationId, title: String) -> ();
             /// Moves a conversation to the trash and stops its running turns.

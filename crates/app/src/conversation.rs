@@ -2,8 +2,8 @@
 
 use rivulet_core::texts::fault;
 use rivulet_core::{
-    ChatSettings, Conversation, ConversationId, ConversationSummary, Fault, FaultCategory, FolderId, Message,
-    MessageId, one_line,
+    ChatSettings, Conversation, ConversationId, ConversationSummary, Fault, FaultCategory, FolderId,
+    LatestMessage, Message, MessageId, one_line,
 };
 use rivulet_store::{BranchMessage, now_ms};
 use rivulet_wire::extra_fields;
@@ -195,6 +195,14 @@ impl App {
             view
         };
         Ok(messages.into_iter().map(view).collect())
+    }
+
+    /// Returns the latest message of each conversation. Leaves out deleted conversations.
+    pub async fn latest_message_list(
+        &self,
+        conversation_ids: Vec<ConversationId>,
+    ) -> Result<Vec<LatestMessage>, Fault> {
+        self.store.latest_messages(conversation_ids).await
     }
 
     /// Renames a conversation.

@@ -76,6 +76,17 @@ pub struct ConversationSummary {
     pub updated_at: i64,
 }
 
+/// The beginning of the latest message of a conversation, for the list of conversations.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct LatestMessage {
+    /// The conversation's id.
+    pub conversation_id: ConversationId,
+    /// The first words of the last message on the selected branch that contains text, on one line
+    /// and without Markdown marks; empty if no message contains text. A reply that is still
+    /// streaming does not count.
+    pub words: String,
+}
+
 /// A folder of conversations.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Folder {

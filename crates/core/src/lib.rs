@@ -67,7 +67,7 @@ pub use attachment::{Attachment, is_hash};
 pub use bounds::{REPLY_BYTES, REPLY_CALLS, WORD_BYTES, cut_word};
 pub use closing::{SavedState, TypedState};
 pub use context::left_out;
-pub use conversation::{Conversation, ConversationSummary, Folder, one_line, title_from};
+pub use conversation::{Conversation, ConversationSummary, Folder, LatestMessage, one_line, title_from};
 pub use delta::{Delta, Fragment, Record};
 pub use effect::{Activity, Effect, Outcome};
 pub use ending::{Ending, UnknownEnding};
@@ -85,7 +85,7 @@ pub use id::{
 pub use image::ImageHeader;
 pub use joint::last_words;
 pub use library::{Assistant, Draft, Snippet, TrashEntry};
-pub use markdown_marks::without_marks;
+pub use markdown_marks::{plain_words, without_marks};
 pub use message::{Column, Message, Notices, Part, Role, SummaryOf, Timing, UnknownRole};
 pub use model_facts::{ContextLimit, LimitSource, OwnFacts, ReportedContext};
 pub use price::{ListedPrices, Prices, Rate};

@@ -6,6 +6,8 @@
 
 use std::ops::Range;
 
+use crate::conversation::one_line;
+
 /// Maximum number of backticks in the mark of code.
 const MAX_TICKS: usize = 20;
 /// Maximum number of open parentheses in the address of a link.
@@ -23,6 +25,20 @@ pub fn without_marks(line: &str) -> String {
     plain.push_str(&line[at..]);
     let plain = plain.trim();
     if plain.is_empty() { line } else { plain }.to_owned()
+}
+
+/// Returns the words of several lines on one line, separated by single spaces and without Markdown
+/// marks. If only marks would be removed and nothing would remain, returns them.
+pub fn plain_words(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    let mut at = 0;
+    for mark in marks_in_lines(text) {
+        plain.push_str(&text[at..mark.start]);
+        at = mark.end;
+    }
+    plain.push_str(&text[at..]);
+    let words = one_line(&plain);
+    if words.is_empty() { one_line(text) } else { words }
 }
 
 /// Returns the byte ranges of the marks in several lines, in order and without overlaps. A line that
@@ -339,6 +355,18 @@ mod tests {
             ("", ""),
         ] {
             assert_eq!(without_marks(line), plain, "{line:?}");
+        }
+    }
+
+    #[test]
+    fn the_words_of_several_lines_are_one_line() {
+        for (text, words) in [
+            ("# Plan\n\n- *a*\n-  b", "Plan a b"),
+            ("```rust\nlet a = 1;\n```\nDone", "let a = 1; Done"),
+            ("```\n```", "``` ```"),
+            (" ", ""),
+        ] {
+            assert_eq!(plain_words(text), words, "{text:?}");
         }
     }
 

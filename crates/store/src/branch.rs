@@ -2,13 +2,16 @@
 
 use std::collections::HashSet;
 
-use rivulet_core::{Column, Conversation, ConversationId, Message, MessageId};
+use rivulet_core::{Column, Conversation, ConversationId, LatestMessage, Message, MessageId, plain_words};
 use rusqlite::{Connection, OptionalExtension, Result, ffi, params};
 
 use crate::fault::FaultResult;
 use crate::row::id;
 use crate::store::Store;
 use crate::{chosen, conversation, message, trash};
+
+/// Maximum number of characters of a message that are read to find the first words of a latest message.
+const MAX_LATEST_CHARS: u32 = 300;
 
 /// A message on the selected branch, with the ids of its versions.
 #[derive(Clone, Debug, PartialEq)]
@@ -80,6 +83,21 @@ impl Store {
     pub async fn message(&self, message_id: MessageId) -> FaultResult<Option<Message>> {
         self.read(move |connection| message::get(connection, message_id))
             .await
+    }
+
+    /// Returns the latest message of each conversation. Leaves out deleted conversations.
+    pub async fn latest_messages(
+        &self,
+        conversations: Vec<ConversationId>,
+    ) -> FaultResult<Vec<LatestMessage>> {
+        self.read(move |connection| {
+            conversations
+                .into_iter()
+                .map(|conversation_id| latest_message(connection, conversation_id))
+                .filter_map(Result::transpose)
+                .collect()
+        })
+        .await
     }
 
     /// Returns all versions of a message, oldest first, including versions that are still
@@ -191,6 +209,34 @@ fn require_next(
             )?
             .exists(params![conversation, last])?;
     if lost { Err(damaged()) } else { Ok(()) }
+}
+
+/// Returns the latest message of a conversation; `None` if it is deleted.
+fn latest_message(connection: &Connection, conversation_id: ConversationId) -> Result<Option<LatestMessage>> {
+    if conversation::get(connection, conversation_id)?.is_none() {
+        return Ok(None);
+    }
+    let mut words = String::new();
+    for message_id in branch_ids(connection, conversation_id)?.iter().rev() {
+        let start: Option<String> = connection
+            .prepare_cached(
+                "SELECT substr(text, 1, ?) FROM message_part
+                 WHERE message_id = ? AND kind = 'text' AND trim(text, char(9, 10, 13, 32)) <> ''
+                 ORDER BY position LIMIT 1",
+            )?
+            .query_row(params![MAX_LATEST_CHARS, message_id.to_string()], |row| {
+                row.get(0)
+            })
+            .optional()?;
+        if let Some(start) = start {
+            words = plain_words(&start);
+            break;
+        }
+    }
+    Ok(Some(LatestMessage {
+        conversation_id,
+        words,
+    }))
 }
 
 fn damaged() -> rusqlite::Error {

@@ -1,7 +1,7 @@
 //! The trash: deleted conversations, and deleted versions of messages together with all messages
 //! after them.
 
-use rivulet_core::{ConversationId, MessageId, TrashEntry, without_marks};
+use rivulet_core::{ConversationId, MessageId, TrashEntry, plain_words};
 use rusqlite::{Connection, Result, params};
 
 use crate::fault::FaultResult;
@@ -188,7 +188,7 @@ fn list(connection: &Connection) -> Result<Vec<TrashEntry>> {
                 conversation_id: ConversationId(id(row, "conversation_id")?),
                 message_id: Some(MessageId(id(row, "id")?)),
                 title: title(row)?,
-                words: first_words(&row.get::<_, Option<String>>("words")?.unwrap_or_default()),
+                words: plain_words(&row.get::<_, Option<String>>("words")?.unwrap_or_default()),
                 messages: row.get("messages")?,
                 deleted_at: row.get("deleted_at")?,
             })
@@ -197,12 +197,6 @@ fn list(connection: &Connection) -> Result<Vec<TrashEntry>> {
     entries.extend(versions);
     entries.sort_by_key(|entry| std::cmp::Reverse(entry.deleted_at));
     Ok(entries)
-}
-
-/// Returns the text of a message on one line, without Markdown.
-fn first_words(text: &str) -> String {
-    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
-    lines.map(without_marks).collect::<Vec<_>>().join(" ")
 }
 
 /// Permanently removes everything that was deleted more than 30 days ago. Called at each start of

@@ -1140,6 +1140,21 @@ tags: Array<string>,
 updated_at: number, };
 
 /**
+ * The beginning of the latest message of a conversation, for the list of conversations.
+ */
+export type LatestMessage = { 
+/**
+ * The conversation's id.
+ */
+conversation_id: ConversationId, 
+/**
+ * The first words of the last message on the selected branch that contains text, on one line
+ * and without Markdown marks; empty if no message contains text. A reply that is still
+ * streaming does not count.
+ */
+words: string, };
+
+/**
  * A piece of a reply, as received. It belongs to one part of the reply.
  */
 export type Fragment = { "part": "text", 
@@ -1259,6 +1274,11 @@ export type UpdateChecks = "off" | "stable" | "preview";
 export type SendKey = "enter" | "mod_enter";
 
 /**
+ * The conversation that the window shows when Rivulet starts.
+ */
+export type StartView = "new" | "latest";
+
+/**
  * A model that the user chose, and its provider.
  */
 export type ChosenModel = { 
@@ -1313,6 +1333,10 @@ contrast: Contrast,
  */
 sidebar_open: boolean, 
 /**
+ * Whether the list shows the latest message of each conversation.
+ */
+latest_messages: boolean, 
+/**
  * The default provider for new conversations; `None` means the first provider in the list.
  */
 default_provider: ProviderId | null, 
@@ -1349,6 +1373,10 @@ update_checks: UpdateChecks,
  * The key that sends a message.
  */
 send_key: SendKey, 
+/**
+ * The conversation that the window shows when Rivulet starts.
+ */
+start_view: StartView, 
 /**
  * The models that the user has marked as favourites, in the order in which they were marked.
  */
@@ -3889,6 +3917,8 @@ export interface Commands {
   conversation_open: { args: { conversation_id: ConversationId }; result: ConversationView };
   /** Returns all messages that precede the given message on the selected branch. */
   conversation_unloaded: { args: { message_id: MessageId }; result: Array<MessageView> };
+  /** Returns the latest message of each conversation. Leaves out deleted conversations. */
+  latest_message_list: { args: { conversation_ids: Array<ConversationId> }; result: Array<LatestMessage> };
   /** Renames a conversation. */
   conversation_rename: { args: { conversation_id: ConversationId; title: string }; result: null };
   /** Moves a conversation to the trash and stops its running turns. */

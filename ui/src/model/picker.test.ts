@@ -55,6 +55,19 @@ describe("the model picker", () => {
     ]);
   });
 
+  it("keeps the place of a provider whose list is still loading, and puts failed ones last", () => {
+    const still = { models: [], loading: true, fault: null };
+    const given = (listOfTwo: ListedModels): Partial<PickerSource> => ({
+      providers: [two, one],
+      modelsOf: (id) => (id === "two" ? listOfTwo : lists.get(id)),
+    });
+    expect(names("", given(still))).toEqual([["Two"], ["One", "a", "b"]]);
+    expect(names("", given({ ...still, loading: false, fault: fault({}) }))).toEqual([
+      ["One", "a", "b"],
+      ["Two"],
+    ]);
+  });
+
   it("begins with the favourites and the recent models", () => {
     const c = { provider_id: "two", model: "c" };
     const a = { provider_id: "one", model: "a" };

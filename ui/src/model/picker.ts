@@ -66,14 +66,17 @@ const MOST_TYPED = 3;
 export function pickerGroups(source: PickerSource, filter: string): PickerGroup[] {
   const wanted = filter.trim();
   const groups = providerGroups(source, wanted);
-  const filled = groups.filter(({ options }) => options.length > 0);
-  // Providers whose lists are still loading or could not be loaded are last.
-  const waiting = groups.filter(
-    ({ options, loading, fault }) => options.length === 0 && (loading || fault !== null),
+  // Without a filter, a provider whose list is still loading has its place already, so that the
+  // list does not jump when the models arrive.
+  const isPlaced = ({ options, loading }: PickerGroup) =>
+    options.length > 0 || (loading && wanted === "");
+  const placed = groups.filter(isPlaced);
+  const others = groups.filter(
+    (group) => !isPlaced(group) && (group.loading || group.fault !== null),
   );
   return wanted === ""
-    ? [...markedGroups(source), ...filled, ...waiting]
-    : [...filled, ...typedGroup(source, wanted), ...waiting];
+    ? [...markedGroups(source), ...placed, ...others]
+    : [...placed, ...typedGroup(source, wanted), ...others];
 }
 
 /** Returns the default provider, then the others, and the practice provider last. */

@@ -73,6 +73,17 @@ pub enum SendKey {
     ModEnter,
 }
 
+/// The conversation that the window shows when Rivulet starts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum StartView {
+    /// An empty conversation.
+    #[default]
+    New,
+    /// The conversation that was used last.
+    Latest,
+}
+
 /// A named set of models that can answer the same message in a comparison.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ModelSet {
@@ -98,6 +109,8 @@ pub struct Settings {
     pub contrast: Contrast,
     /// Whether the list of conversations is shown.
     pub sidebar_open: bool,
+    /// Whether the list shows the latest message of each conversation.
+    pub latest_messages: bool,
     /// The default provider for new conversations; `None` means the first provider in the list.
     pub default_provider: Option<ProviderId>,
     /// Hosts whose links open without confirmation, in lower-case ASCII.
@@ -117,6 +130,8 @@ pub struct Settings {
     pub update_checks: UpdateChecks,
     /// The key that sends a message.
     pub send_key: SendKey,
+    /// The conversation that the window shows when Rivulet starts.
+    pub start_view: StartView,
     /// The models that the user has marked as favourites, in the order in which they were marked.
     pub favourite_models: Vec<ChosenModel>,
     /// The models that the user chose most recently, the newest first.
@@ -134,6 +149,7 @@ impl Default for Settings {
             line_width: LineWidth::Normal,
             contrast: Contrast::System,
             sidebar_open: true,
+            latest_messages: false,
             default_provider: None,
             trusted_hosts: Vec::new(),
             model_titles: false,
@@ -143,6 +159,7 @@ impl Default for Settings {
             backup_folder: None,
             update_checks: UpdateChecks::Off,
             send_key: SendKey::Enter,
+            start_view: StartView::New,
             favourite_models: Vec::new(),
             recent_models: Vec::new(),
             model_sets: Vec::new(),

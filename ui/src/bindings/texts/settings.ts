@@ -20,7 +20,7 @@ export const chats = (): string => formatText("settings-chats", "Chats");
 export const tools = (): string => formatText("settings-tools", "Tools");
 
 /** about build number release copyright */
-export const findWords = (args: { setting: string }): string => formatText("settings-find-words", "{ $setting ->\n        [send] enter return ctrl cmd new line shift\n        [notify] alerts desktop tool call waiting\n        [links] privacy trusted hosts sites web addresses\n        [providers] budget spending limit api key keys base url server connection test openai anthropic google openrouter ollama account\n        [default] default model new conversation\n        [titles] names of conversations generate automatically\n        [assistants] system prompt instructions persona temperature parameters presets\n        [snippets] templates text blocks slash commands\n        [tools] mcp servers functions plugins permissions grants allow calls sign in\n        [usage] cost costs price money spending tokens statistics budget limit csv\n        [theme] dark light night colours mode\n        [contrast] accessibility high readable\n        [zoom] zoom scale font larger smaller bigger percent\n        [font] typeface letters serif inter hyperlegible reading\n        [width] column narrow wide text\n        [shortcuts] keyboard hotkeys keys\n        [transfer] import export chatgpt claude copy file transfer\n        [trash] deleted recover undo conversations\n        [backups] backup restore automatic schedule copies\n        [storage] disk space size folder location logs attachments keychain\n        [check] database damage repair check verify\n        [move] folder location relocate disk\n        [delete] erase wipe remove reset clear danger\n        [updates] upgrade new release download\n        [licences] licenses open source libraries fonts\n       *[other] about build number release copyright\n    }", args);
+export const findWords = (args: { setting: string }): string => formatText("settings-find-words", "{ $setting ->\n        [send] enter return ctrl cmd new line shift\n        [start] open launch startup empty last recent resume\n        [latest] preview list last message preview lines\n        [notify] alerts desktop tool call waiting\n        [links] privacy trusted hosts sites web addresses\n        [providers] budget spending limit api key keys base url server connection test openai anthropic google openrouter ollama account\n        [default] default model new conversation\n        [titles] names of conversations generate automatically\n        [assistants] system prompt instructions persona temperature parameters presets\n        [snippets] templates text blocks slash commands\n        [tools] mcp servers functions plugins permissions grants allow calls sign in\n        [usage] cost costs price money spending tokens statistics budget limit csv\n        [theme] dark light night colours mode\n        [contrast] accessibility high readable\n        [zoom] zoom scale font larger smaller bigger percent\n        [font] typeface letters serif inter hyperlegible reading\n        [width] column narrow wide text\n        [shortcuts] keyboard hotkeys keys\n        [transfer] import export chatgpt claude copy file transfer\n        [trash] deleted recover undo conversations\n        [backups] backup restore automatic schedule copies\n        [storage] disk space size folder location logs attachments keychain\n        [check] database damage repair check verify\n        [move] folder location relocate disk\n        [delete] erase wipe remove reset clear danger\n        [updates] upgrade new release download\n        [licences] licenses open source libraries fonts\n       *[other] about build number release copyright\n    }", args);
 
 /** Key that sends a message */
 export const sendKey = (): string => formatText("settings-send-key", "Key that sends a message");
@@ -30,6 +30,15 @@ export const sendEnterHelp = (): string => formatText("settings-send-enter-help"
 
 /** Enter starts a new line. */
 export const sendModHelp = (): string => formatText("settings-send-mod-help", "Enter starts a new line.");
+
+/** When Rivulet starts */
+export const startView = (): string => formatText("settings-start-view", "When Rivulet starts");
+
+/** New conversation */
+export const startNew = (): string => formatText("settings-start-new", "New conversation");
+
+/** Latest conversation */
+export const startLatest = (): string => formatText("settings-start-latest", "Latest conversation");
 
 /** Notifications */
 export const notifications = (): string => formatText("settings-notifications", "Notifications");
@@ -63,6 +72,15 @@ export const messageLineWidth = (): string => formatText("settings-message-line-
 
 /** About 60, 75 or 100 characters, or the full width of the window. */
 export const lineWidthHelp = (): string => formatText("settings-line-width-help", "About 60, 75 or 100 characters, or the full width of the window.");
+
+/** Sidebar */
+export const sidebar = (): string => formatText("settings-sidebar", "Sidebar");
+
+/** Show the latest message of each conversation */
+export const latestMessages = (): string => formatText("settings-latest-messages", "Show the latest message of each conversation");
+
+/** Its first words, below the title. */
+export const latestMessagesHelp = (): string => formatText("settings-latest-messages-help", "Its first words, below the title.");
 
 /** Sample */
 export const sample = (): string => formatText("settings-sample", "Sample");

@@ -1,5 +1,5 @@
 import { createContext } from "svelte";
-import { SvelteMap } from "svelte/reactivity";
+import { SvelteMap, SvelteSet } from "svelte/reactivity";
 import * as libraryText from "../../bindings/texts/library";
 import type { Backend } from "../../backend/backend";
 import type {
@@ -45,6 +45,8 @@ export interface LibraryPorts {
   showUsage(conversation: ConversationSummary): void;
   /** Shows or hides the wire view of the open conversation. */
   toggleWire(): void;
+  /** Returns whether the list shows the latest message of each conversation. */
+  showsLatestMessages(): boolean;
 }
 
 /** The list of conversations and folders, and the user's actions on it. */
@@ -61,6 +63,10 @@ export class LibraryController {
   readonly unseen = new SvelteMap<ConversationId, "complete" | "short">();
   /** The selected conversations that still exist, in the order of the list. */
   readonly selected = $derived(this.list.filter(({ id }) => this.selection.ids.has(id)));
+  /** The first words of the latest message of each conversation for which they have been loaded. */
+  readonly latestMessages = new SvelteMap<ConversationId, string>();
+  /** The conversations whose `latestMessages` are up to date or are being loaded. */
+  readonly #current = new SvelteSet<ConversationId>();
   readonly #backend: Backend;
   readonly #notices: Notices;
   readonly #ports: LibraryPorts;
@@ -83,6 +89,32 @@ export class LibraryController {
       this.#backend.call("folder_list"),
     ]);
     this.loaded = true;
+    this.#current.clear();
+  }
+
+  /** Whether the list shows the latest message of each conversation. */
+  get showsLatestMessages(): boolean {
+    return this.#ports.showsLatestMessages();
+  }
+
+  /**
+   * Loads the first words of the latest messages, unless they are up to date. Ignores a fault: the list
+   * is complete without them, and the next call tries again.
+   */
+  async loadLatestMessages(ids: readonly ConversationId[]): Promise<void> {
+    const stale = ids.filter((id) => !this.#current.has(id));
+    if (stale.length === 0) {
+      return;
+    }
+    stale.forEach((id) => this.#current.add(id));
+    try {
+      const loaded = await this.#backend.call("latest_message_list", { conversation_ids: stale });
+      loaded.forEach(({ conversation_id, words }) =>
+        this.latestMessages.set(conversation_id, words),
+      );
+    } catch {
+      return;
+    }
   }
 
   /** Loads the list again. If that fails, shows the fault to the user. */
@@ -92,6 +124,7 @@ export class LibraryController {
 
   /** Marks a conversation in which a reply has ended as unseen. */
   replyEnded(id: ConversationId, ending: Ending): void {
+    this.#current.delete(id);
     // The user knows about a stopped reply.
     if (ending !== "stopped") {
       const short = isShort(ending) || this.unseen.get(id) === "short";

@@ -52,7 +52,7 @@ export interface Shelves {
 export const ARCHIVE = "archive";
 
 /** Row heights in pixels. They must equal the heights in the style sheets of the rows. */
-export const ROW_HEIGHTS = { heading: 36, folder: 34, archive: 34, plain: 34, tagged: 50 };
+export const ROW_HEIGHTS = { heading: 36, folder: 34, archive: 34, plain: 34, tall: 50 };
 
 /** Returns the key of a conversation's row. */
 export function conversationKey(id: string): string {
@@ -151,22 +151,25 @@ function members(
   }));
 }
 
-/** Returns the offset of each row in pixels. The last element is the total height. */
-export function offsetsOf(rows: readonly LibraryRow[]): number[] {
+/**
+ * Returns the offset of each row in pixels. The last element is the total height. `latest`
+ * says whether the latest message of each conversation is shown.
+ */
+export function offsetsOf(rows: readonly LibraryRow[], latest = false): number[] {
   const offsets = [0];
   let at = 0;
   for (const row of rows) {
-    at += heightOf(row);
+    at += heightOf(row, latest);
     offsets.push(at);
   }
   return offsets;
 }
 
-function heightOf(row: LibraryRow): number {
+function heightOf(row: LibraryRow, latest: boolean): number {
   if (row.kind !== "conversation") {
     return ROW_HEIGHTS[row.kind];
   }
-  return row.conversation.tags.length > 0 ? ROW_HEIGHTS.tagged : ROW_HEIGHTS.plain;
+  return latest || row.conversation.tags.length > 0 ? ROW_HEIGHTS.tall : ROW_HEIGHTS.plain;
 }
 
 /**

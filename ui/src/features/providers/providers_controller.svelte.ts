@@ -15,7 +15,7 @@ import { firstChoice, type ModelChoice } from "../../model/choice";
 import { asFault } from "../../model/fault";
 import type { ListedModels } from "../../model/picker";
 import { isUsable } from "./preset";
-import { draftOf, type FormLimit, foundFields } from "./provider_draft";
+import type { FormLimit } from "./provider_draft";
 import type { Notices } from "../../shared/notices.svelte";
 import { ConnectionTest } from "./connection_test.svelte";
 import { ServerSearch } from "./server_search.svelte";
@@ -170,9 +170,11 @@ export class ProvidersController {
       this.form = { provider: null, limit: null, found: server, preset };
       return;
     }
-    const draft = draftOf(foundFields(server, this.servers.preset(server.preset)), null);
     await this.#notices.attempt(async () => {
-      const provider = await this.save(draft);
+      // Load this code on demand, because the first screen does not need it.
+      const { draftOf, foundFields } = await import("./provider_draft");
+      const preset = this.servers.preset(server.preset);
+      const provider = await this.save(draftOf(foundFields(server, preset), null));
       this.#notices.note(commonText.added({ name: provider.name }), () =>
         this.#removeAdded(provider),
       );

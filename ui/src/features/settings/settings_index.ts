@@ -25,6 +25,7 @@ const entry = (id: string, section: SettingsSection, name: string): SettingEntry
 export function settingEntries(sendKey: SendKey): SettingEntry[] {
   return [
     entry("send", "general", settingsText.sendKey()),
+    entry("start", "general", settingsText.startView()),
     entry("notify", "general", settingsText.notifications()),
     entry("links", "links", settingsText.linksAndImages()),
     entry("providers", "providers", settingsText.providers()),
@@ -37,6 +38,7 @@ export function settingEntries(sendKey: SendKey): SettingEntry[] {
     entry("theme", "appearance", settingsText.theme()),
     entry("contrast", "appearance", settingsText.contrast()),
     entry("zoom", "appearance", settingsText.textSize()),
+    entry("latest", "appearance", settingsText.sidebar()),
     entry("font", "appearance", settingsText.messageFont()),
     entry("width", "appearance", settingsText.messageLineWidth()),
     ...shortcutGroups(sendKey).flatMap(({ shortcuts }) =>

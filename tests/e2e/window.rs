@@ -18,6 +18,7 @@ mod lost_connection;
 mod managing;
 mod page_process;
 mod pasting;
+mod places;
 mod publisher;
 mod queue;
 mod read_only;

@@ -117,12 +117,23 @@ impl Input {
     pub fn drag(&self, from: (i16, i16), to: (i16, i16)) -> Result<()> {
         const STEPS: i16 = 8;
         self.point(from)?;
-        self.fake(BUTTON_PRESS_EVENT, LEFT, (0, 0))?;
+        self.hold_button()?;
         for step in 1..=STEPS {
             let between = |from: i16, to: i16| from + (to - from) / STEPS * step;
             self.point((between(from.0, to.0), between(from.1, to.1)))?;
         }
         self.point(to)?;
+        self.release_button()
+    }
+
+    /// Presses the left button and holds it down.
+    pub fn hold_button(&self) -> Result<()> {
+        self.fake(BUTTON_PRESS_EVENT, LEFT, (0, 0))?;
+        self.display.settle()
+    }
+
+    /// Releases the left button.
+    pub fn release_button(&self) -> Result<()> {
         self.fake(BUTTON_RELEASE_EVENT, LEFT, (0, 0))?;
         self.display.settle()
     }

@@ -49,8 +49,8 @@ context-not-found = No match
 context-show-more = Show more
 # Replaces the data of an image or file in the shown body. $size is a size such as “12 kB”.
 context-data = … ({ $size } of data, not shown here but included when copied)
-context-facts = Facts about { $model }…
-context-facts-title = Facts about { $model }
+context-facts = Facts about “{ $model }”…
+context-facts-title = Facts about “{ $model }”
 context-facts-limit = Context length, in tokens
 context-facts-price = { $price ->
     [input] Input
@@ -69,4 +69,4 @@ context-facts-yours = Entered by you. { $listed }
 context-facts-range = Enter 0 or a positive number
 context-facts-tokens = Enter a whole number greater than 0
 context-facts-reset = Use the known values
-context-facts-saved = Facts about { $model } saved
+context-facts-saved = Facts about “{ $model }” saved

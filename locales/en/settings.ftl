@@ -115,7 +115,6 @@ settings-danger-zone = Danger zone
 settings-move-help = Copies all data to another folder. Rivulet uses that folder the next time it starts.
 settings-delete-help = Removes all conversations, providers, keys, settings and backups from this computer.
 settings-keys = Keys
-settings-keychain-unavailable = Your system’s keychain is not available
 settings-keys-in-keychain = Only in your system’s keychain
 settings-integrity = Data integrity
 settings-check-now = Check now

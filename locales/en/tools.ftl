@@ -154,7 +154,7 @@ tools-revoked = Permission for { $tool } revoked
 tools-of-chat = Tools
 tools-of-chat-help = The model may ask to use these tools.
 tools-of-chat-none = No tool server is switched on. To switch one on, open Settings › Tools.
-tools-none-chosen = No tools
+tools-none-chosen = None chosen
 tools-chosen = { $count ->
     [one] 1 tool
    *[other] { NUMBER($count) } tools

@@ -1,6 +1,6 @@
 # Import and export.
 transfer-import-button = Import
-transfer-import-hint = Imports conversations exported by { $programs }. You’ll see a preview first; duplicates are skipped.
+transfer-import-hint = Imports conversations exported by { $programs }. You see a preview first; duplicates are skipped.
 transfer-choose-file = Choose a file…
 transfer-choose-folder = Choose a folder…
 transfer-content = Contents of the file

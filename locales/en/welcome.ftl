@@ -3,5 +3,6 @@
 welcome-title = Welcome to Rivulet
 welcome-promise = Chat with the language models you choose. See every word as it arrives, and never lose a word you received.
 welcome-add-help = Your key is stored only in your system’s keychain.
+welcome-add-help-no-keychain = Your system’s keychain cannot be used, so a key is kept only until Rivulet exits.
 welcome-demo = Try a demo
 welcome-demo-help = Works offline and needs no key.

@@ -19,15 +19,6 @@ fn reply(text: &str) -> Script {
     Script::new().role().text(text).finish("stop").done().end()
 }
 
-/// Waits until `script` returns the value `expected`.
-async fn until_equal(window: &Window<'_>, what: &str, script: &str, expected: Value) -> Result<()> {
-    window
-        .until_so(what, async || {
-            Ok(window.execute(script, json!([])).await? == expected)
-        })
-        .await
-}
-
 /// Opens a window with the practice provider and starts one conversation for each message in
 /// `texts`.
 async fn with_conversations<'desktop>(
@@ -56,7 +47,9 @@ async fn choose_in_palette(window: &Window<'_>, words: &str, option: &str) -> Re
     let keyboard = Keyboard::of(window);
     keyboard.chord(Key::Control, 'k').await?;
     let focused = "return document.activeElement?.closest('dialog:modal') !== null";
-    until_equal(window, "the focus in the palette", focused, json!(true)).await?;
+    window
+        .until_equal("the focus in the palette", focused, json!(true))
+        .await?;
     keyboard.type_text(words).await?;
     window.click("option", option).await
 }
@@ -71,7 +64,9 @@ async fn a_conversation_is_renamed_pinned_exported_deleted_and_restored() -> Res
     window.find("field", "Title").await?;
     keyboard.type_text("Second thoughts").await?;
     keyboard.press(Key::Enter).await?;
-    until_equal(&window, "the new title", TITLES, json!(["Second thoughts"])).await?;
+    window
+        .until_equal("the new title", TITLES, json!(["Second thoughts"]))
+        .await?;
     choose_at_title(&window, "Pin").await?;
     window.wait_for_words("Pinned").await?;
     choose_at_title(&window, "Export…").await?;
@@ -80,33 +75,25 @@ async fn a_conversation_is_renamed_pinned_exported_deleted_and_restored() -> Res
     keyboard.press(Key::Escape).await?;
 
     choose_at_title(&window, "Delete").await?;
-    until_equal(&window, "an empty list", TITLES, json!([])).await?;
+    window.until_equal("an empty list", TITLES, json!([])).await?;
     window.press("Undo").await?;
-    until_equal(
-        &window,
-        "the conversation again",
-        TITLES,
-        json!(["Second thoughts"]),
-    )
-    .await?;
+    window
+        .until_equal("the conversation again", TITLES, json!(["Second thoughts"]))
+        .await?;
 
     // A deleted conversation can also be restored from the trash, instead of with Undo. The test
     // opens both the conversation and the trash with the command palette.
     choose_in_palette(&window, "second", "Second thoughts").await?;
     window.wait_for_ending("complete").await?;
     choose_at_title(&window, "Delete").await?;
-    until_equal(&window, "an empty list", TITLES, json!([])).await?;
+    window.until_equal("an empty list", TITLES, json!([])).await?;
     choose_in_palette(&window, "trash", "Open the trash").await?;
     window.press("Restore Second thoughts").await?;
     window.wait_for_words("The trash is empty").await?;
     keyboard.press(Key::Escape).await?;
-    until_equal(
-        &window,
-        "the restored conversation",
-        TITLES,
-        json!(["Second thoughts"]),
-    )
-    .await?;
+    window
+        .until_equal("the restored conversation", TITLES, json!(["Second thoughts"]))
+        .await?;
     window.close().await
 }
 
@@ -115,7 +102,9 @@ async fn selected_conversations_are_archived_and_come_back_with_one_undo() -> Re
     let desktop = Desktop::start().await?;
     let window = with_conversations(&desktop, &["One", "Two", "Three"]).await?;
     let all = json!(["Three", "Two", "One"]);
-    until_equal(&window, "three conversations", TITLES, all.clone()).await?;
+    window
+        .until_equal("three conversations", TITLES, all.clone())
+        .await?;
     let select =
         "for (const entry of [...document.querySelectorAll('nav [data-conversation-id]')].slice(0, 2)) {
         entry.dispatchEvent(new MouseEvent('click', { ctrlKey: true, bubbles: true, cancelable: true }));
@@ -123,9 +112,11 @@ async fn selected_conversations_are_archived_and_come_back_with_one_undo() -> Re
     window.execute(select, json!([])).await?;
     window.wait_for_words("2 selected").await?;
     window.press("Archive").await?;
-    until_equal(&window, "one conversation", TITLES, json!(["One"])).await?;
+    window
+        .until_equal("one conversation", TITLES, json!(["One"]))
+        .await?;
     window.press("Undo").await?;
-    until_equal(&window, "all conversations", TITLES, all).await?;
+    window.until_equal("all conversations", TITLES, all).await?;
     window.close().await
 }
 
@@ -142,7 +133,9 @@ async fn an_ending_is_dismissed_versions_are_compared_and_a_file_and_a_snippet_a
     window.press("Dismiss").await?;
     let kept = "return document.querySelector('[data-ending-kept]') !== null
         && document.querySelector('[data-ending-card]') === null";
-    until_equal(&window, "the dismissed ending", kept, json!(true)).await?;
+    window
+        .until_equal("the dismissed ending", kept, json!(true))
+        .await?;
 
     window.press("Retry").await?;
     window
@@ -154,14 +147,14 @@ async fn an_ending_is_dismissed_versions_are_compared_and_a_file_and_a_snippet_a
     let view = "return document.querySelector('[data-compare-view]')?.dataset.compareView ?? null";
     let panes = "return [...document.querySelectorAll('[data-pane]')].map((pane) => pane.innerText.trim())";
     let texts = json!(["The quick brown fo", "The quick red fox jumps over it."]);
-    until_equal(&window, "both versions", panes, texts.clone()).await?;
+    window.until_equal("both versions", panes, texts.clone()).await?;
     let other = match window.execute(view, json!([])).await?.as_str() {
         Some("raw") => ("Rendered", "rendered"),
         _ => ("Raw", "raw"),
     };
     window.press(other.0).await?;
-    until_equal(&window, "the other view", view, json!(other.1)).await?;
-    until_equal(&window, "both versions again", panes, texts).await?;
+    window.until_equal("the other view", view, json!(other.1)).await?;
+    window.until_equal("both versions again", panes, texts).await?;
     keyboard.press(Key::Escape).await?;
 
     window.fill("Message", "/").await?;
@@ -173,7 +166,9 @@ async fn an_ending_is_dismissed_versions_are_compared_and_a_file_and_a_snippet_a
     window.find("option", "greeting").await?;
     keyboard.press(Key::Enter).await?;
     let draft = "return document.querySelector('textarea[name=message]').value.trim()";
-    until_equal(&window, "the text of the snippet", draft, json!("Good day")).await?;
+    window
+        .until_equal("the text of the snippet", draft, json!("Good day"))
+        .await?;
 
     let notes = desktop.data_folder("files")?.join("notes.txt");
     fs::write(&notes, "Some notes")?;
@@ -182,7 +177,9 @@ async fn an_ending_is_dismissed_versions_are_compared_and_a_file_and_a_snippet_a
     input.send_keys(&notes.display().to_string()).await?;
     let attached = "return [...document.querySelectorAll('[data-composer] [data-attachment] .name')]
         .map((name) => name.textContent)";
-    until_equal(&window, "the file in the draft", attached, json!(["notes.txt"])).await?;
+    window
+        .until_equal("the file in the draft", attached, json!(["notes.txt"]))
+        .await?;
     window.press("Send").await?;
     let sent = sandbox
         .wait_for(|record| String::from_utf8_lossy(&record.body).contains("Some notes"))
@@ -228,13 +225,13 @@ async fn a_file_is_imported_and_all_data_is_moved_to_another_folder() -> Result<
     window.wait_for_words("ChatGPT").await?;
     window.press("Import").await?;
     window.press("Done").await?;
-    until_equal(
-        &window,
-        "the imported conversation",
-        TITLES,
-        json!(["Here already", "An old question"]),
-    )
-    .await?;
+    window
+        .until_equal(
+            "the imported conversation",
+            TITLES,
+            json!(["Here already", "An old question"]),
+        )
+        .await?;
 
     let elsewhere = desktop.data_folder("elsewhere")?;
     window.choose_next(&elsewhere)?;
@@ -246,13 +243,13 @@ async fn a_file_is_imported_and_all_data_is_moved_to_another_folder() -> Result<
         "the old folder does not name the new one"
     );
     let window = window.restart().await?;
-    until_equal(
-        &window,
-        "the conversations in the new folder",
-        TITLES,
-        json!(["Here already", "An old question"]),
-    )
-    .await?;
+    window
+        .until_equal(
+            "the conversations in the new folder",
+            TITLES,
+            json!(["Here already", "An old question"]),
+        )
+        .await?;
     let info = window.command("data_info", json!({})).await?;
     ensure!(
         info["folder"] == json!(elsewhere),

@@ -14,15 +14,6 @@ fn answer(text: &str) -> Script {
     Script::new().role().text(text).finish("stop").done().end()
 }
 
-/// Waits until `script` returns the value `expected`. `what` completes the sentence "waited for …".
-async fn until_equal(window: &Window<'_>, what: &str, script: &str, expected: Value) -> Result<()> {
-    window
-        .until_so(what, async || {
-            Ok(window.execute(script, json!([])).await? == expected)
-        })
-        .await
-}
-
 /// A script that returns the names of the visible fields of the provider form, and the name of the
 /// focused one.
 const FIELDS: &str = "const form = document.querySelector('[data-provider-form]');
@@ -37,11 +28,15 @@ async fn a_known_provider_asks_only_for_its_key_and_model() -> Result<()> {
     window.wait_for_screen("welcome").await?;
     window.press("OpenAI").await?;
     let asked = json!([["API key", "Model"], "API key"]);
-    until_equal(&window, "the fields for a key and a model", FIELDS, asked.clone()).await?;
+    window
+        .until_equal("the fields for a key and a model", FIELDS, asked.clone())
+        .await?;
     window.find("button", "Get a key").await?;
     window.press("Change").await?;
     window.press("Anthropic").await?;
-    until_equal(&window, "the same fields for another provider", FIELDS, asked).await?;
+    window
+        .until_equal("the same fields for another provider", FIELDS, asked)
+        .await?;
     window.press("Cancel").await?;
     window.wait_for_screen("welcome").await?;
     ensure!(window.command("provider_list", json!({})).await? == json!([]));
@@ -61,13 +56,13 @@ async fn a_connection_test_names_the_fault_and_then_chooses_the_only_model() -> 
         .await?;
     let state = "return document.querySelector('[data-connection-report]')?.dataset.connectionReport ?? ''";
     window.press("Test connection").await?;
-    until_equal(&window, "the fault of the test", state, json!("fault")).await?;
+    window
+        .until_equal("the fault of the test", state, json!("fault"))
+        .await?;
     // The fault is said once, with the words of the server.
     let said = "return document.querySelectorAll('[data-provider-form] [data-fault]').length";
     ensure!(window.execute(said, json!([])).await? == 1);
-    until_equal(
-        &window,
-        "the words of the server under “Details”",
+    window.until_equal("the words of the server under “Details”",
         "return document.querySelector('[data-fault-details]').textContent.includes('This key was revoked')",
         json!(true),
     )
@@ -79,9 +74,13 @@ async fn a_connection_test_names_the_fault_and_then_chooses_the_only_model() -> 
     );
     window.fill("API key", "sk-right").await?;
     window.press("Test connection").await?;
-    until_equal(&window, "the test to succeed", state, json!("ok")).await?;
+    window
+        .until_equal("the test to succeed", state, json!("ok"))
+        .await?;
     let model = "return document.querySelector('[data-provider-form] [role=combobox]').value";
-    until_equal(&window, "the only model in the form", model, json!("only")).await?;
+    window
+        .until_equal("the only model in the form", model, json!("only"))
+        .await?;
     window.finish_provider().await?;
     window.send("Hello?").await?;
     let reply = window.wait_for_ending("complete").await?;
@@ -107,20 +106,24 @@ async fn a_start_opens_the_latest_conversation_and_the_list_shows_its_latest_mes
     let lines = "return [...document.querySelectorAll('nav [data-conversation-id]')]
         .map((entry) => [...entry.querySelectorAll('.title, .second')].map((line) => line.textContent))";
     let listed = json!([["Two", "The second answer"], ["One", "The first answer"]]);
-    until_equal(&window, "the latest messages in the list", lines, listed.clone()).await?;
+    window
+        .until_equal("the latest messages in the list", lines, listed.clone())
+        .await?;
     window.open_settings("general").await?;
     Hands::of(&window)?.click_on("[data-choice=latest]").await?;
-    until_equal(
-        &window,
-        "the choice to be saved",
-        "return document.querySelector('[data-choice=latest] input').checked",
-        json!(true),
-    )
-    .await?;
+    window
+        .until_equal(
+            "the choice to be saved",
+            "return document.querySelector('[data-choice=latest] input').checked",
+            json!(true),
+        )
+        .await?;
     let window = window.restart().await?;
     let reply = window.wait_for_ending("complete").await?;
     ensure!(reply.text.trim() == "The second answer", "{reply:?}");
-    until_equal(&window, "the latest messages after a start", lines, listed).await?;
+    window
+        .until_equal("the latest messages after a start", lines, listed)
+        .await?;
     window.close().await
 }
 
@@ -138,20 +141,22 @@ async fn an_empty_conversation_leads_to_a_recent_one_in_which_a_line_marks_a_new
     let empty = "return [document.querySelectorAll('article').length,
         document.querySelectorAll('[data-recent-conversations] button').length,
         document.activeElement?.ariaLabel]";
-    until_equal(
-        &window,
-        "an empty conversation with a recent one",
-        empty,
-        json!([0, 1, "Message"]),
-    )
-    .await?;
+    window
+        .until_equal(
+            "an empty conversation with a recent one",
+            empty,
+            json!([0, 1, "Message"]),
+        )
+        .await?;
     window.press("A question").await?;
     window.wait_for_ending("complete").await?;
     window.send("Another one").await?;
     window.wait_for_ending("complete").await?;
     let days = "return [...document.querySelectorAll('article')]
         .map((message) => message.querySelectorAll('[data-date-line]').length)";
-    until_equal(&window, "a line above the new day", days, json!([0, 0, 1, 0])).await?;
+    window
+        .until_equal("a line above the new day", days, json!([0, 0, 1, 0]))
+        .await?;
     window.close().await
 }
 
@@ -183,14 +188,12 @@ async fn a_conversation_is_dragged_into_a_folder_and_back_by_undo() -> Result<()
     hands.release_button()?;
     let filed = "const entry = document.querySelector('nav [data-conversation-id]');
         return entry.closest('ul').ariaLabel";
-    until_equal(&window, "the conversation in the folder", filed, json!("Rivers")).await?;
+    window
+        .until_equal("the conversation in the folder", filed, json!("Rivers"))
+        .await?;
     window.press("Undo").await?;
-    until_equal(
-        &window,
-        "the conversation outside the folder",
-        filed,
-        json!("Today"),
-    )
-    .await?;
+    window
+        .until_equal("the conversation outside the folder", filed, json!("Today"))
+        .await?;
     window.close().await
 }

@@ -6,15 +6,6 @@ use rivulet_tests::keyboard::Keyboard;
 use rivulet_tests::{Desktop, Window};
 use serde_json::{Value, json};
 
-/// Waits until `script` returns the value `expected`.
-async fn until_equal(window: &Window<'_>, what: &str, script: &str, expected: Value) -> Result<()> {
-    window
-        .until_so(what, async || {
-            Ok(window.execute(script, json!([])).await? == expected)
-        })
-        .await
-}
-
 /// A script that returns the name of the focused button if the button is in an open dialog.
 const FOCUSED_IN_DIALOG: &str = "const focused = document.activeElement;
     return focused?.closest('dialog:modal') ? focused.textContent.trim() : null";
@@ -27,18 +18,16 @@ async fn a_backup_is_made_and_restored_and_the_panels_have_the_focus() -> Result
     window.open_settings("data").await?;
     window.press("Back up now").await?;
     let backups = "return document.querySelectorAll('[data-backup]').length";
-    until_equal(&window, "the backup in the list", backups, json!(1)).await?;
+    window
+        .until_equal("the backup in the list", backups, json!(1))
+        .await?;
 
     // The panel must open inside the visible area, and the harmless button (Cancel) must have the
     // focus.
     window.press("Restore the backup from").await?;
-    until_equal(
-        &window,
-        "the focus in the panel",
-        FOCUSED_IN_DIALOG,
-        json!("Cancel"),
-    )
-    .await?;
+    window
+        .until_equal("the focus in the panel", FOCUSED_IN_DIALOG, json!("Cancel"))
+        .await?;
     let visible = "const box = document.querySelector('dialog:modal').getBoundingClientRect();
         return box.top >= 0 && box.bottom <= innerHeight";
     ensure!(
@@ -47,7 +36,9 @@ async fn a_backup_is_made_and_restored_and_the_panels_have_the_focus() -> Result
     );
     window.press("Restore").await?;
     window.wait_for_words("Restored.").await?;
-    until_equal(&window, "the backup of the replaced data", backups, json!(2)).await?;
+    window
+        .until_equal("the backup of the replaced data", backups, json!(2))
+        .await?;
 
     // Only the danger zone has red buttons. Nothing is deleted before the user types the
     // confirmation word.
@@ -74,9 +65,7 @@ async fn a_backup_is_made_and_restored_and_the_panels_have_the_focus() -> Result
         "a wrong word is accepted"
     );
     Keyboard::of(&window).press(Key::Escape).await?;
-    until_equal(
-        &window,
-        "the settings without the dialog",
+    window.until_equal("the settings without the dialog",
         "return document.querySelector('dialog') === null && document.querySelector('main').dataset.screen",
         json!("settings"),
     )
@@ -104,7 +93,9 @@ async fn tags_are_typed_as_chips_and_a_toast_waits_for_a_dialog() -> Result<()> 
     window.press("Tags…").await?;
     window.fill("Add a tag", "rivers").await?;
     keyboard.press(Key::Enter).await?;
-    until_equal(&window, "the first tag", chips, json!(["rivers"])).await?;
+    window
+        .until_equal("the first tag", chips, json!(["rivers"]))
+        .await?;
     window.press("Save").await?;
     window.wait_for_words("rivers").await?;
 
@@ -115,9 +106,11 @@ async fn tags_are_typed_as_chips_and_a_toast_waits_for_a_dialog() -> Result<()> 
     window.find("option", "rivers").await?;
     keyboard.press(Key::Down).await?;
     keyboard.press(Key::Enter).await?;
-    until_equal(&window, "the completed tag", chips, json!(["rivers"])).await?;
+    window
+        .until_equal("the completed tag", chips, json!(["rivers"]))
+        .await?;
     window.press("Remove the tag rivers").await?;
-    until_equal(&window, "no tag", chips, json!([])).await?;
+    window.until_equal("no tag", chips, json!([])).await?;
     keyboard.press(Key::Escape).await?;
 
     // A toast is hidden while a dialog is open. After the dialog has closed, the toast must still
@@ -125,23 +118,29 @@ async fn tags_are_typed_as_chips_and_a_toast_waits_for_a_dialog() -> Result<()> 
     let count = "return document.querySelectorAll('nav [data-conversation-id]').length";
     window.execute(menu, json!([0])).await?;
     window.press("Delete").await?;
-    until_equal(&window, "one conversation", count, json!(1)).await?;
+    window.until_equal("one conversation", count, json!(1)).await?;
     window.find("button", "Undo").await?;
     window.press("Search").await?;
     let toasts = "return document.querySelectorAll('[data-toast]').length";
-    until_equal(&window, "no toast beside the dialog", toasts, json!(0)).await?;
+    window
+        .until_equal("no toast beside the dialog", toasts, json!(0))
+        .await?;
     keyboard.press(Key::Escape).await?;
     window.press("Undo").await?;
-    until_equal(&window, "both conversations", count, json!(2)).await?;
+    window.until_equal("both conversations", count, json!(2)).await?;
 
     // Escape must close the chat settings, whichever element has the focus.
     window.press("Chat settings").await?;
     let panel = "return document.querySelector('[data-chat-settings]') !== null";
-    until_equal(&window, "the chat settings", panel, json!(true)).await?;
+    window
+        .until_equal("the chat settings", panel, json!(true))
+        .await?;
     window
         .execute("document.querySelector('textarea').focus()", json!([]))
         .await?;
     keyboard.press(Key::Escape).await?;
-    until_equal(&window, "no chat settings", panel, json!(false)).await?;
+    window
+        .until_equal("no chat settings", panel, json!(false))
+        .await?;
     window.close().await
 }

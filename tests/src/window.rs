@@ -183,6 +183,15 @@ impl<'desktop> Window<'desktop> {
             .await
     }
 
+    /// Waits until `script` returns the value `expected`. `what` completes the sentence "waited
+    /// for …".
+    pub async fn until_equal(&self, what: &str, script: &str, expected: Value) -> Result<()> {
+        self.until_so(what, async || {
+            Ok(self.execute(script, json!([])).await? == expected)
+        })
+        .await
+    }
+
     /// Runs a script in the page and returns its result.
     pub async fn execute(&self, script: &str, arguments: Value) -> Result<Value> {
         let arguments = arguments.as_array().cloned().unwrap_or_default();

@@ -16,29 +16,28 @@ const MAX_OPEN: usize = 20;
 /// Returns a line without its Markdown marks for headings, lists, quotations, emphasis, code, links
 /// and images. Keeps the words. If nothing would remain, returns the line unchanged.
 pub fn without_marks(line: &str) -> String {
-    let mut plain = String::with_capacity(line.len());
-    let mut at = 0;
-    for mark in marks_in(line) {
-        plain.push_str(&line[at..mark.start]);
-        at = mark.end;
-    }
-    plain.push_str(&line[at..]);
+    let plain = without(line, marks_in(line));
     let plain = plain.trim();
     if plain.is_empty() { line } else { plain }.to_owned()
 }
 
 /// Returns the words of several lines on one line, separated by single spaces and without Markdown
-/// marks. If only marks would be removed and nothing would remain, returns them.
+/// marks. If nothing would remain, keeps the marks.
 pub fn plain_words(text: &str) -> String {
-    let mut plain = String::with_capacity(text.len());
+    let words = one_line(&without(text, marks_in_lines(text)));
+    if words.is_empty() { one_line(text) } else { words }
+}
+
+/// Removes byte ranges, which are in order and do not overlap, from a text.
+fn without(text: &str, marks: Vec<Range<usize>>) -> String {
+    let mut rest = String::with_capacity(text.len());
     let mut at = 0;
-    for mark in marks_in_lines(text) {
-        plain.push_str(&text[at..mark.start]);
+    for mark in marks {
+        rest.push_str(&text[at..mark.start]);
         at = mark.end;
     }
-    plain.push_str(&text[at..]);
-    let words = one_line(&plain);
-    if words.is_empty() { one_line(text) } else { words }
+    rest.push_str(&text[at..]);
+    rest
 }
 
 /// Returns the byte ranges of the marks in several lines, in order and without overlaps. A line that

@@ -16,7 +16,9 @@ use crate::import::foreign_file::{FileContent, ForeignFile};
 use crate::import::notes::Notes;
 use crate::import::tree::{ContentIds, Node, Tree};
 use crate::import::usage::usage_of;
-use crate::import::value::{ending_of, flag, list, name, plain, role_of, some_text, text, texts_in, time_of};
+use crate::import::value::{
+    TEXT_FIELDS, ending_of, flag, list, name, plain, role_of, some_text, text, texts_in, time_of,
+};
 
 /// The suffix of the file names of LM Studio conversations. The rest of a file name identifies the
 /// conversation.
@@ -237,7 +239,16 @@ fn push_content(node: &mut Node, content: &[Value], thinking: bool, notes: &mut 
                     .unwrap_or_default();
                 node.push_tool_call(&id, text(piece, "name"), arguments);
             }
-            "toolCallResult" => node.push_fenced("Result:", &texts_in(piece)),
+            "toolCallResult" => {
+                node.push_fenced("Result:", &texts_in(piece));
+                for part in list(piece, "content") {
+                    notes.unread(
+                        "toolCallResult",
+                        part,
+                        &[&["type", "mimeType"][..], &TEXT_FIELDS].concat(),
+                    );
+                }
+            }
             kind => node.push_unknown(kind, piece, import::unknown_part, notes),
         }
     }

@@ -139,3 +139,15 @@ fn the_path_of_a_file_identifies_a_conversation_and_its_folder() {
         assert_eq!((found.0.as_str(), found.1.as_deref()), (id, folder), "{path}");
     }
 }
+
+#[test]
+fn a_picture_in_a_tool_result_is_noted() {
+    let result = json!({"type": "toolCallResult", "content": [
+        {"type": "text", "text": "Sunny"}, {"type": "image", "data": "iVBORw0KGgo=", "mimeType": "image/png"}]});
+    let mut node = Node::new("a", None, Role::Assistant);
+    let mut notes = Notes::default();
+    push_content(&mut node, &[result], false, &mut notes);
+    let list = notes.list();
+    assert_eq!(list.len(), 1, "{list:?}");
+    assert!(format!("{list:?}").contains("toolCallResult.data"), "{list:?}");
+}

@@ -103,11 +103,11 @@ export const showMore = (): string => formatText("context-show-more", "Show more
 /** … ({size} of data, not shown here but included when copied) */
 export const data = (args: { size: string }): string => formatText("context-data", "… ({ $size } of data, not shown here but included when copied)", args);
 
-/** Facts about {model}… */
-export const facts = (args: { model: string }): string => formatText("context-facts", "Facts about { $model }…", args);
+/** Facts about “{model}”… */
+export const facts = (args: { model: string }): string => formatText("context-facts", "Facts about “{ $model }”…", args);
 
-/** Facts about {model} */
-export const factsTitle = (args: { model: string }): string => formatText("context-facts-title", "Facts about { $model }", args);
+/** Facts about “{model}” */
+export const factsTitle = (args: { model: string }): string => formatText("context-facts-title", "Facts about “{ $model }”", args);
 
 /** Context length, in tokens */
 export const factsLimit = (): string => formatText("context-facts-limit", "Context length, in tokens");
@@ -139,5 +139,5 @@ export const factsTokens = (): string => formatText("context-facts-tokens", "Ent
 /** Use the known values */
 export const factsReset = (): string => formatText("context-facts-reset", "Use the known values");
 
-/** Facts about {model} saved */
-export const factsSaved = (args: { model: string }): string => formatText("context-facts-saved", "Facts about { $model } saved", args);
+/** Facts about “{model}” saved */
+export const factsSaved = (args: { model: string }): string => formatText("context-facts-saved", "Facts about “{ $model }” saved", args);

@@ -28,8 +28,8 @@ export const titleActions = (): string => formatText("library-title-actions", "A
 /** Actions for {title} */
 export const actionsFor = (args: { title: string }): string => formatText("library-actions-for", "Actions for { $title }", args);
 
-/** (replying) */
-export const replying = (): string => formatText("library-replying", "(replying)");
+/** Writing */
+export const replying = (): string => formatText("library-replying", "Writing");
 
 /** New reply */
 export const unseen = (): string => formatText("library-unseen", "New reply");

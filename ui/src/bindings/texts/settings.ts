@@ -238,9 +238,6 @@ export const deleteHelp = (): string => formatText("settings-delete-help", "Remo
 /** Keys */
 export const keys = (): string => formatText("settings-keys", "Keys");
 
-/** Your system’s keychain is not available */
-export const keychainUnavailable = (): string => formatText("settings-keychain-unavailable", "Your system’s keychain is not available");
-
 /** Only in your system’s keychain */
 export const keysInKeychain = (): string => formatText("settings-keys-in-keychain", "Only in your system’s keychain");
 

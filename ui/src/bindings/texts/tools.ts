@@ -322,8 +322,8 @@ export const ofChatHelp = (): string => formatText("tools-of-chat-help", "The mo
 /** No tool server is switched on. To switch one on, open Settings › Tools. */
 export const ofChatNone = (): string => formatText("tools-of-chat-none", "No tool server is switched on. To switch one on, open Settings › Tools.");
 
-/** No tools */
-export const noneChosen = (): string => formatText("tools-none-chosen", "No tools");
+/** None chosen */
+export const noneChosen = (): string => formatText("tools-none-chosen", "None chosen");
 
 /** {count} tools · about {tokens} tokens */
 export const chosen = (args: { count: number; tokens: number }): string => formatText("tools-chosen", "{ $count ->\n        [one] 1 tool\n       *[other] { NUMBER($count) } tools\n    } · about { $tokens ->\n        [one] 1 token\n       *[other] { NUMBER($tokens) } tokens\n    }", args);

@@ -4,8 +4,8 @@ import { format as formatText } from "../../text/catalogue";
 /** Import */
 export const importButton = (): string => formatText("transfer-import-button", "Import");
 
-/** Imports conversations exported by {programs}. You’ll see a preview first; duplicates are skipped. */
-export const importHint = (args: { programs: string }): string => formatText("transfer-import-hint", "Imports conversations exported by { $programs }. You’ll see a preview first; duplicates are skipped.", args);
+/** Imports conversations exported by {programs}. You see a preview first; duplicates are skipped. */
+export const importHint = (args: { programs: string }): string => formatText("transfer-import-hint", "Imports conversations exported by { $programs }. You see a preview first; duplicates are skipped.", args);
 
 /** Choose a file… */
 export const chooseFile = (): string => formatText("transfer-choose-file", "Choose a file…");

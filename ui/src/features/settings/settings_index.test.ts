@@ -45,7 +45,7 @@ describe("the search of the settings", () => {
   });
 
   it("finds all settings of a page by the name of the page", () => {
-    expect(ids("appearance")).toEqual(["theme", "contrast", "zoom", "font", "width"]);
+    expect(ids("appearance")).toEqual(["theme", "contrast", "zoom", "latest", "font", "width"]);
   });
 });
 

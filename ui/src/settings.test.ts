@@ -122,13 +122,15 @@ describe("the settings", () => {
     const backend = await library(full);
     const second = () => at("nav [data-conversation-id] .second").textContent;
     expect(second).toThrow();
-    await settingsPage("appearance");
-    at("[data-setting=latest] input").click();
-    await until(() => expect(second()).toMatch(/\S/u));
+    let words = "The first words";
     backend.answer({
       latest_message_list: ({ conversation_ids }) =>
-        conversation_ids.map((conversation_id) => ({ conversation_id, words: "The newest words" })),
+        conversation_ids.map((conversation_id) => ({ conversation_id, words })),
     });
+    await settingsPage("appearance");
+    at("[data-setting=latest] input").click();
+    await until(() => expect(second()).toContain("The first words"));
+    words = "The newest words";
     await open("How does a streamed");
     type("And then?");
     press("Enter");

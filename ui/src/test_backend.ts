@@ -206,11 +206,6 @@ export class StubBackend extends StubDesktop implements Backend {
     conversation_list: () =>
       [...this.#conversations.values()].sort((a, b) => b.updated_at - a.updated_at),
     conversation_open: ({ conversation_id }) => this.#view(conversation_id),
-    latest_message_list: ({ conversation_ids }) =>
-      conversation_ids.map((conversation_id) => {
-        const texts = this.#view(conversation_id).messages.map(({ message }) => textOf(message));
-        return { conversation_id, words: texts.findLast((text) => text !== "") ?? "" };
-      }),
     conversation_unloaded: ({ message_id }) => {
       const branch = this.#branchOf(message_id);
       return this.#views(branch.slice(0, branch.indexOf(message_id)));

@@ -99,11 +99,6 @@ pub struct Folder {
 /// Maximum length, in characters, of a title that is derived from a message.
 const TITLE_CHARS: usize = 60;
 
-/// Joins the words of a string with single spaces.
-pub fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
 /// Returns a title derived from a message: the first non-empty line without Markdown. A long line
 /// is shortened at a word boundary.
 pub fn title_from(text: &str) -> String {

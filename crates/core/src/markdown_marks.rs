@@ -6,7 +6,7 @@
 
 use std::ops::Range;
 
-use crate::conversation::one_line;
+use crate::one_line::one_line;
 
 /// Maximum number of backticks in the mark of code.
 const MAX_TICKS: usize = 20;

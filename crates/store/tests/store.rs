@@ -11,8 +11,8 @@ use std::sync::Arc;
 
 use rivulet_core::{
     AbortBilling, Conversation, ConversationId, Delta, Effect, Ending, Fault, FaultCategory, Fragment,
-    Header, KeyPlace, LatestMessage, Limits, Message, MessageId, Network, Outcome, Part, Provider,
-    ProviderId, ProviderKind, Proxy, Record, Role, Turn, TurnInput, texts,
+    Header, KeyPlace, Limits, Message, MessageId, Network, Outcome, Part, Provider, ProviderId, ProviderKind,
+    Proxy, Record, Role, Turn, TurnInput, texts,
 };
 use rivulet_store::{NewTurn, Sharing, Store};
 use uuid::Uuid;
@@ -491,37 +491,4 @@ async fn a_full_disk_loses_nothing() {
         *reported.lock().unwrap(),
         [Some(FaultCategory::StorageFull), None]
     );
-}
-
-#[tokio::test]
-async fn the_latest_message_is_the_last_text_on_the_selected_branch() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = open(folder.path()).unwrap();
-    let (question, reply) = begin(&store).await;
-    let id = question.conversation_id;
-    let words = async || {
-        let latest = store.latest_messages(vec![id]).await.unwrap();
-        let of = |latest: LatestMessage| (latest.conversation_id == id).then_some(latest.words);
-        latest.into_iter().map(of).collect::<Vec<_>>()
-    };
-    let expected = |words: &str| vec![Some(words.to_owned())];
-    assert_eq!(words().await, expected("Q"), "the reply has no text yet");
-    store
-        .finish_turn(reply.id, parts(), outcome(), Vec::new())
-        .await
-        .unwrap();
-    assert_eq!(words().await, expected("流れ end"));
-    let again = Message {
-        parts: vec![Part::Text {
-            text: "\n# Plan\n\n1. **go**".to_owned(),
-        }],
-        ..message(id, Some(question.id), Role::User, "")
-    };
-    let answer = message(id, Some(again.id), Role::Assistant, "");
-    store.begin_turn(new_turn(vec![again], answer)).await.unwrap();
-    assert_eq!(words().await, expected("Plan go"), "the marks are left out");
-    store.choose(&reply).await.unwrap();
-    assert_eq!(words().await, expected("流れ end"), "another branch is selected");
-    store.set_conversation_deleted(id, true).await.unwrap();
-    assert_eq!(words().await, [], "the conversation is deleted");
 }

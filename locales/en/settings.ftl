@@ -15,7 +15,7 @@ settings-tools = Tools
 settings-find-words = { $setting ->
     [send] enter return ctrl cmd new line shift
     [start] open launch startup empty last recent resume
-    [latest] preview list last message preview lines
+    [latest] preview list last message lines
     [notify] alerts desktop tool call waiting
     [links] privacy trusted hosts sites web addresses
     [providers] budget spending limit api key keys base url server connection test openai anthropic google openrouter ollama account

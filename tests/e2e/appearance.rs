@@ -305,7 +305,7 @@ async fn ten_thousand_lines_and_a_distant_footnote_are_reached() -> Result<()> {
 #[tokio::test]
 async fn a_title_stays_readable_in_a_narrow_window_with_large_text() -> Result<()> {
     let (desktop, sandbox) = (Desktop::start().await?, Sandbox::start().await?);
-    sandbox.play("m", Script::new().role().text("Yes.").finish("stop").done().end());
+    sandbox.play("m", Script::reply("Yes."));
     let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
     window.send("What lighthouses stand on this coast?").await?;
     window.wait_for_ending("complete").await?;

@@ -10,10 +10,6 @@ use serde_json::json;
 
 const KEY: &str = "sk-first-run";
 
-fn answer(text: &str) -> Script {
-    Script::new().role().text(text).finish("stop").done().end()
-}
-
 async fn wait_for_focus(window: &Window<'_>, label: &str) -> Result<()> {
     let script = "const focused = document.activeElement;
         return focused?.ariaLabel ?? focused?.labels?.[0]?.textContent ?? null";
@@ -36,7 +32,7 @@ async fn wait_for_model(window: &Window<'_>, model: &str) -> Result<()> {
 #[tokio::test]
 async fn a_key_leads_to_the_first_word_without_choosing_a_model() -> Result<()> {
     let (desktop, sandbox) = (Desktop::start().await?, Sandbox::start().await?);
-    sandbox.play("only", answer("Hello from the only model"));
+    sandbox.play("only", Script::reply("Hello from the only model"));
     sandbox.answer(
         "/v1/models",
         Script::json(200, &json!({"data": [{"id": "only"}]})),
@@ -93,7 +89,7 @@ async fn the_model_is_switched_with_the_mouse_and_back_with_the_keyboard() -> Re
 #[tokio::test]
 async fn enter_without_a_model_asks_for_the_model_and_then_sends() -> Result<()> {
     let (desktop, sandbox) = (Desktop::start().await?, Sandbox::start().await?);
-    sandbox.play("second", answer("Sent after the choice"));
+    sandbox.play("second", Script::reply("Sent after the choice"));
     sandbox.answer(
         "/v1/models",
         Script::json(200, &json!({"data": [{"id": "first"}, {"id": "second"}]})),

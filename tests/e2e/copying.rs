@@ -232,7 +232,7 @@ async fn links_and_images_send_no_request_before_they_are_allowed() -> Result<()
          ![drawn](data:image/svg+xml,{encoded}) [run](javascript:window.ran=4) <script>window.ran=5</script>\n\n\
          <iframe src=\"{origin}/frame\"></iframe>\n\nEnd.\n"
     );
-    sandbox.play("m", Script::new().role().text(&text).finish("stop").done().end());
+    sandbox.play("m", Script::reply(&text));
     let window = with_reply(&desktop, &sandbox).await?;
     let hands = Hands::of(&window)?;
     let reached = || -> Vec<String> {

@@ -20,10 +20,7 @@ const FAULT_WORDS: &str = "provider-words-8832";
 #[tokio::test]
 async fn a_key_is_only_in_the_keychain_and_in_requests() -> Result<()> {
     let sandbox = Sandbox::start().await?;
-    sandbox.play(
-        "polite",
-        Script::new().role().text(WORDS).finish("stop").done().end(),
-    );
+    sandbox.play("polite", Script::reply(WORDS));
     let desktop = Desktop::start().await?;
     let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
     record_results(&window).await?;
@@ -114,10 +111,7 @@ async fn meet_faults(window: &Window<'_>, sandbox: &Sandbox) -> Result<()> {
     let refusal = || Script::json(400, &json!({"error": {"message": words, "code": words}}));
     sandbox.play("refused", refusal());
     sandbox.play("page", Script::page(500, "text/html", &format!("<p>{words}</p>")));
-    sandbox.play_once(
-        "untitled",
-        Script::new().role().text(WORDS).finish("stop").done().end(),
-    );
+    sandbox.play_once("untitled", Script::reply(WORDS));
     sandbox.play("untitled", refusal());
     let mut settings = window.command("app_info", json!({})).await?["settings"].clone();
     settings["model_titles"] = json!(true);
@@ -182,10 +176,7 @@ async fn a_changed_backup_sends_the_key_to_no_other_server() -> Result<()> {
 #[tokio::test]
 async fn without_a_keychain_a_key_can_be_kept_for_one_run() -> Result<()> {
     let sandbox = Sandbox::start().await?;
-    sandbox.play(
-        "polite",
-        Script::new().role().text(WORDS).finish("stop").done().end(),
-    );
+    sandbox.play("polite", Script::reply(WORDS));
     let desktop = Desktop::with(Keychain::Absent).await?;
     let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
     window

@@ -12,10 +12,6 @@ use serde_json::json;
 
 use crate::closing::wait_for_draft;
 
-fn reply(text: &str) -> Script {
-    Script::new().role().text(text).finish("stop").done().end()
-}
-
 /// Waits until `query` returns true in the database of the window. `what` completes the sentence
 /// "waited for …".
 async fn wait_for_database(window: &Window<'_>, what: &str, query: &str) -> Result<()> {
@@ -42,7 +38,7 @@ async fn wait_for_said(window: &Window<'_>, texts: &[&str]) -> Result<()> {
 async fn a_cut_reply_is_continued_and_both_versions_survive_a_kill() -> Result<()> {
     let sandbox = Sandbox::start().await?;
     sandbox.play_once("m", Script::new().role().text("The quick brown fo").cut());
-    sandbox.play_once("m", reply("quick brown fox jumps."));
+    sandbox.play_once("m", Script::reply("quick brown fox jumps."));
     let desktop = Desktop::start().await?;
     let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
     window.send("Say it").await?;
@@ -125,7 +121,7 @@ async fn a_reply_that_ends_while_another_conversation_is_open_is_marked_in_the_l
 async fn an_edited_message_is_a_branch_and_the_original_remains() -> Result<()> {
     let sandbox = Sandbox::start().await?;
     for text in ["One", "Two"] {
-        sandbox.play_once("m", reply(text));
+        sandbox.play_once("m", Script::reply(text));
     }
     let desktop = Desktop::start().await?;
     let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
@@ -149,7 +145,7 @@ async fn an_edited_message_is_a_branch_and_the_original_remains() -> Result<()> 
 #[tokio::test]
 async fn an_edited_message_survives_a_kill() -> Result<()> {
     let sandbox = Sandbox::start().await?;
-    sandbox.play_once("m", reply("One"));
+    sandbox.play_once("m", Script::reply("One"));
     let desktop = Desktop::start().await?;
     let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
     window.send("A question").await?;
@@ -191,8 +187,8 @@ async fn a_draft_survives_a_kill() -> Result<()> {
 #[tokio::test]
 async fn a_search_finds_words_in_another_conversation_and_opens_it() -> Result<()> {
     let sandbox = Sandbox::start().await?;
-    sandbox.play_once("m", reply("A lighthouse stands in the fog."));
-    sandbox.play_once("m", reply("关于流式输出的说明"));
+    sandbox.play_once("m", Script::reply("A lighthouse stands in the fog."));
+    sandbox.play_once("m", Script::reply("关于流式输出的说明"));
     let desktop = Desktop::start().await?;
     let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
     for question in ["About the sea", "About streams"] {

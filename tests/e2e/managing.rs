@@ -15,10 +15,6 @@ use serde_json::{Value, json};
 const TITLES: &str = "return [...document.querySelectorAll('nav [data-conversation-id] .title')]
     .map((title) => title.textContent.trim())";
 
-fn reply(text: &str) -> Script {
-    Script::new().role().text(text).finish("stop").done().end()
-}
-
 /// Opens a window with the practice provider and starts one conversation for each message in
 /// `texts`.
 async fn with_conversations<'desktop>(
@@ -124,8 +120,8 @@ async fn selected_conversations_are_archived_and_come_back_with_one_undo() -> Re
 async fn an_ending_is_dismissed_versions_are_compared_and_a_file_and_a_snippet_are_sent() -> Result<()> {
     let (desktop, sandbox) = (Desktop::start().await?, Sandbox::start().await?);
     sandbox.play_once("m", Script::new().role().text("The quick brown fo").cut());
-    sandbox.play_once("m", reply("The quick red fox jumps over it."));
-    sandbox.play_once("m", reply("Good morning"));
+    sandbox.play_once("m", Script::reply("The quick red fox jumps over it."));
+    sandbox.play_once("m", Script::reply("Good morning"));
     let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
     let keyboard = Keyboard::of(&window);
     window.send("Say it").await?;

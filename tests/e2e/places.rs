@@ -10,10 +10,6 @@ use serde_json::{Value, json};
 
 const DAY_MS: i64 = 86_400_000;
 
-fn answer(text: &str) -> Script {
-    Script::new().role().text(text).finish("stop").done().end()
-}
-
 /// A script that returns the names of the visible fields of the provider form, and the name of the
 /// focused one.
 const FIELDS: &str = "const form = document.querySelector('[data-provider-form]');
@@ -48,7 +44,7 @@ async fn a_connection_test_names_the_fault_and_then_chooses_the_only_model() -> 
     let (desktop, sandbox) = (Desktop::start().await?, Sandbox::start().await?);
     let refusal = json!({"error": {"message": "This key was revoked", "type": "invalid_request_error"}});
     sandbox.answer("/v1/models", Script::json(401, &refusal));
-    sandbox.play("only", answer("Hello"));
+    sandbox.play("only", Script::reply("Hello"));
     let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
     window.wait_for_screen("welcome").await?;
     window
@@ -62,11 +58,11 @@ async fn a_connection_test_names_the_fault_and_then_chooses_the_only_model() -> 
     // The fault is said once, with the words of the server.
     let said = "return document.querySelectorAll('[data-provider-form] [data-fault]').length";
     ensure!(window.execute(said, json!([])).await? == 1);
-    window.until_equal("the words of the server under “Details”",
-        "return document.querySelector('[data-fault-details]').textContent.includes('This key was revoked')",
-        json!(true),
-    )
-    .await?;
+    let details = "return document.querySelector('[data-fault-details]')
+        .textContent.includes('This key was revoked')";
+    window
+        .until_equal("the words of the server under “Details”", details, json!(true))
+        .await?;
 
     sandbox.answer(
         "/v1/models",
@@ -91,8 +87,8 @@ async fn a_connection_test_names_the_fault_and_then_chooses_the_only_model() -> 
 #[tokio::test]
 async fn a_start_opens_the_latest_conversation_and_the_list_shows_its_latest_message() -> Result<()> {
     let (desktop, sandbox) = (Desktop::start().await?, Sandbox::start().await?);
-    sandbox.play_once("m", answer("The *first* answer"));
-    sandbox.play_once("m", answer("The second answer"));
+    sandbox.play_once("m", Script::reply("The *first* answer"));
+    sandbox.play_once("m", Script::reply("The second answer"));
     let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
     for question in ["One", "Two"] {
         window.press("New conversation").await?;
@@ -130,7 +126,7 @@ async fn a_start_opens_the_latest_conversation_and_the_list_shows_its_latest_mes
 #[tokio::test]
 async fn an_empty_conversation_leads_to_a_recent_one_in_which_a_line_marks_a_new_day() -> Result<()> {
     let (desktop, sandbox) = (Desktop::start().await?, Sandbox::start().await?);
-    sandbox.play("m", answer("An answer"));
+    sandbox.play("m", Script::reply("An answer"));
     let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
     window.send("A question").await?;
     window.wait_for_ending("complete").await?;
@@ -163,7 +159,7 @@ async fn an_empty_conversation_leads_to_a_recent_one_in_which_a_line_marks_a_new
 #[tokio::test]
 async fn a_conversation_is_dragged_into_a_folder_and_back_by_undo() -> Result<()> {
     let (desktop, sandbox) = (Desktop::start().await?, Sandbox::start().await?);
-    sandbox.play("m", answer("An answer"));
+    sandbox.play("m", Script::reply("An answer"));
     let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
     window.send("To be filed").await?;
     window.wait_for_ending("complete").await?;

@@ -65,11 +65,11 @@ async fn a_backup_is_made_and_restored_and_the_panels_have_the_focus() -> Result
         "a wrong word is accepted"
     );
     Keyboard::of(&window).press(Key::Escape).await?;
-    window.until_equal("the settings without the dialog",
-        "return document.querySelector('dialog') === null && document.querySelector('main').dataset.screen",
-        json!("settings"),
-    )
-    .await?;
+    let screen = "return document.querySelector('dialog') === null
+        && document.querySelector('main').dataset.screen";
+    window
+        .until_equal("the settings without the dialog", screen, json!("settings"))
+        .await?;
     Keyboard::of(&window).press(Key::Escape).await?;
     window.wait_for_screen("conversation").await?;
     window.close().await

@@ -195,13 +195,13 @@ export function compose(backend: Backend) {
    * run.
    */
   const later = [
-    () => library.load(),
     () => assistants.refresh(),
     () => snippets.refresh(),
     () => toolServers.refresh(),
     () => waitingCalls.load(),
     () => composer.drafts.load(),
   ];
+  const loadLibrary = () => library.load();
   /** The load functions that have failed. The periodic check calls them again. */
   const failed = new Set<() => Promise<void>>();
 
@@ -274,8 +274,11 @@ export function compose(backend: Backend) {
       settings.load(),
       providers.refresh(),
     ]);
-    // Do not wait for the functions in `later`, because loading a large library takes time.
-    const [libraryLoaded] = later.map((loadData) => loadOrRetry(loadData));
+    // Do not wait for this data, because loading a large library takes time.
+    const libraryLoaded = loadOrRetry(loadLibrary);
+    for (const loadData of later) {
+      void loadOrRetry(loadData);
+    }
     const recovered = settings.info?.recovered ?? 0;
     if (recovered > 0) {
       notices.note(windowText.recovered({ count: recovered }));

@@ -10,7 +10,7 @@ use crate::row::id;
 use crate::store::Store;
 use crate::{chosen, conversation, message, trash};
 
-/// Maximum number of characters of a message that are read to find the first words of a latest message.
+/// Maximum number of characters of the latest message from which its first words are taken.
 const MAX_LATEST_CHARS: u32 = 300;
 
 /// A message on the selected branch, with the ids of its versions.
@@ -213,7 +213,7 @@ fn require_next(
 
 /// Returns the latest message of a conversation; `None` if it is deleted.
 fn latest_message(connection: &Connection, conversation_id: ConversationId) -> Result<Option<LatestMessage>> {
-    if conversation::get(connection, conversation_id)?.is_none() {
+    if !conversation::exists(connection, conversation_id)? {
         return Ok(None);
     }
     let mut words = String::new();

@@ -179,6 +179,13 @@ pub fn get(connection: &Connection, conversation_id: ConversationId) -> Result<O
         .optional()
 }
 
+/// Returns whether a conversation exists and is not deleted.
+pub fn exists(connection: &Connection, conversation_id: ConversationId) -> Result<bool> {
+    connection
+        .prepare_cached("SELECT 1 FROM conversation WHERE id = ? AND deleted_at IS NULL")?
+        .exists([conversation_id.to_string()])
+}
+
 /// Inserts a conversation without messages. References to a missing provider or folder become NULL.
 pub fn insert(
     connection: &Connection,

@@ -216,10 +216,7 @@ async fn a_failed_installation_can_be_repeated_and_blocks_nothing() {
     assert_eq!(view.fault, Some(full));
     assert_eq!(view.stage, UpdateStage::Ready { release: release() });
     assert_eq!(stub.counts(), (1, 0));
-    engine.sandbox.play(
-        "m",
-        Script::new().role().text("Fine.").finish("stop").done().end(),
-    );
+    engine.sandbox.play("m", Script::reply("Fine."));
     let (outcome, ..) = engine.complete_turn(&provider, "m").await;
     assert_eq!(outcome.ending, Ending::Complete);
     while engine.app.update_state().await.unwrap().waits.is_some() {

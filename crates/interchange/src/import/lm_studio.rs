@@ -241,12 +241,9 @@ fn push_content(node: &mut Node, content: &[Value], thinking: bool, notes: &mut 
             }
             "toolCallResult" => {
                 node.push_fenced("Result:", &texts_in(piece));
+                let known = [&["type", "mimeType"][..], &TEXT_FIELDS].concat();
                 for part in list(piece, "content") {
-                    notes.unread(
-                        "toolCallResult",
-                        part,
-                        &[&["type", "mimeType"][..], &TEXT_FIELDS].concat(),
-                    );
+                    notes.unread("toolCallResult", part, &known);
                 }
             }
             kind => node.push_unknown(kind, piece, import::unknown_part, notes),

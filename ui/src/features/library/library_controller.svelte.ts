@@ -66,7 +66,7 @@ export class LibraryController {
   /** The first words of the latest message of each conversation for which they have been loaded. */
   readonly latestMessages = new SvelteMap<ConversationId, string>();
   /** The conversations whose `latestMessages` are up to date or are being loaded. */
-  readonly #current = new SvelteSet<ConversationId>();
+  readonly #upToDate = new SvelteSet<ConversationId>();
   readonly #backend: Backend;
   readonly #notices: Notices;
   readonly #ports: LibraryPorts;
@@ -89,7 +89,7 @@ export class LibraryController {
       this.#backend.call("folder_list"),
     ]);
     this.loaded = true;
-    this.#current.clear();
+    this.#upToDate.clear();
   }
 
   /** Whether the list shows the latest message of each conversation. */
@@ -98,15 +98,15 @@ export class LibraryController {
   }
 
   /**
-   * Loads the first words of the latest messages, unless they are up to date. Ignores a fault: the list
-   * is complete without them, and the next call tries again.
+   * Loads the first words of the latest messages, unless they are up to date. Ignores a fault: the
+   * list is complete without them, and they are loaded again with the next list.
    */
   async loadLatestMessages(ids: readonly ConversationId[]): Promise<void> {
-    const stale = ids.filter((id) => !this.#current.has(id));
+    const stale = ids.filter((id) => !this.#upToDate.has(id));
     if (stale.length === 0) {
       return;
     }
-    stale.forEach((id) => this.#current.add(id));
+    stale.forEach((id) => this.#upToDate.add(id));
     try {
       const loaded = await this.#backend.call("latest_message_list", { conversation_ids: stale });
       loaded.forEach(({ conversation_id, words }) =>
@@ -124,7 +124,7 @@ export class LibraryController {
 
   /** Marks a conversation in which a reply has ended as unseen. */
   replyEnded(id: ConversationId, ending: Ending): void {
-    this.#current.delete(id);
+    this.#upToDate.delete(id);
     // The user knows about a stopped reply.
     if (ending !== "stopped") {
       const short = isShort(ending) || this.unseen.get(id) === "short";

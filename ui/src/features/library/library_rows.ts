@@ -152,8 +152,8 @@ function members(
 }
 
 /**
- * Returns the offset of each row in pixels. The last element is the total height. `latest`
- * says whether the latest message of each conversation is shown.
+ * Returns the offset of each row in pixels. The last element is the total height. `latest` says
+ * whether the latest message of each conversation is shown.
  */
 export function offsetsOf(rows: readonly LibraryRow[], latest = false): number[] {
   const offsets = [0];
@@ -169,7 +169,15 @@ function heightOf(row: LibraryRow, latest: boolean): number {
   if (row.kind !== "conversation") {
     return ROW_HEIGHTS[row.kind];
   }
-  return latest || row.conversation.tags.length > 0 ? ROW_HEIGHTS.tall : ROW_HEIGHTS.plain;
+  return isTall(row.conversation, latest) ? ROW_HEIGHTS.tall : ROW_HEIGHTS.plain;
+}
+
+/**
+ * Returns whether the row of a conversation has room for a second line. `latest` says whether the
+ * latest message of each conversation is shown.
+ */
+export function isTall({ tags }: ConversationSummary, latest: boolean): boolean {
+  return latest || tags.length > 0;
 }
 
 /**

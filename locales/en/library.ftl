@@ -11,6 +11,8 @@ library-actions-for = Actions for { $title }
 library-replying = Writing
 library-unseen = New reply
 library-unseen-short = New reply, not complete
+# The second line of an entry, before the first words of the latest message.
+library-latest-short = Not complete
 library-title = Title
 library-pin = Pin
 library-unpin = Unpin

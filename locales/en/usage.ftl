@@ -1,7 +1,7 @@
 ### The usage page of the settings: tokens and costs of all replies.
 
 usage-title = Usage
-usage-help = The tokens and the cost of all replies that you received on this computer. Amounts marked ≈ are estimates based on the list prices of { $date }.
+usage-help = The tokens and the cost of all replies that you received on this computer. Providers report the tokens; a reply that broke off may have no report. Amounts marked ≈ are estimates based on the list prices of { $date }.
 usage-export-csv = Export as CSV
 usage-exported = Saved as { $path }
 usage-period = Period

@@ -5,4 +5,4 @@ welcome-promise = Chat with the language models you choose. See every word as it
 welcome-add-help = Your key is stored only in your system’s keychain.
 welcome-add-help-no-keychain = Your system’s keychain cannot be used, so a key is kept only until Rivulet exits.
 welcome-demo = Try a demo
-welcome-demo-help = Works offline and needs no key.
+welcome-demo-help = The built-in practice provider works offline and needs no key.

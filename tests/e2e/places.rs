@@ -87,13 +87,13 @@ async fn a_connection_test_names_the_fault_and_then_chooses_the_only_model() -> 
 #[tokio::test]
 async fn a_start_opens_the_latest_conversation_and_the_list_shows_its_latest_message() -> Result<()> {
     let (desktop, sandbox) = (Desktop::start().await?, Sandbox::start().await?);
-    sandbox.play_once("m", Script::reply("The *first* answer"));
+    sandbox.play_once("m", Script::new().role().text("The *first* answer").cut());
     sandbox.play_once("m", Script::reply("The second answer"));
     let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
-    for question in ["One", "Two"] {
+    for (question, ending) in [("One", "disconnected"), ("Two", "complete")] {
         window.press("New conversation").await?;
         window.send(question).await?;
-        window.wait_for_ending("complete").await?;
+        window.wait_for_ending(ending).await?;
     }
     window.open_settings("appearance").await?;
     window
@@ -101,7 +101,10 @@ async fn a_start_opens_the_latest_conversation_and_the_list_shows_its_latest_mes
         .await?;
     let lines = "return [...document.querySelectorAll('nav [data-conversation-id]')]
         .map((entry) => [...entry.querySelectorAll('.title, .second')].map((line) => line.textContent))";
-    let listed = json!([["Two", "The second answer"], ["One", "The first answer"]]);
+    let listed = json!([
+        ["Two", "The second answer"],
+        ["One", "Not complete · The first answer"]
+    ]);
     window
         .until_equal("the latest messages in the list", lines, listed.clone())
         .await?;

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from "vitest";
+import type { LatestMessage } from "./bindings/contract";
 import { dataAnswers, testReport } from "./test_answers";
 import { full } from "./test_scenes";
 import {
@@ -122,19 +123,22 @@ describe("the settings", () => {
     const backend = await library(full);
     const second = () => at("nav [data-conversation-id] .second").textContent;
     expect(second).toThrow();
-    let words = "The first words";
+    let latest: Omit<LatestMessage, "conversation_id"> = {
+      words: "The first words",
+      ending: "complete",
+    };
     backend.answer({
       latest_message_list: ({ conversation_ids }) =>
-        conversation_ids.map((conversation_id) => ({ conversation_id, words })),
+        conversation_ids.map((conversation_id) => ({ conversation_id, ...latest })),
     });
     await settingsPage("appearance");
     at("[data-setting=latest] input").click();
-    await until(() => expect(second()).toContain("The first words"));
-    words = "The newest words";
+    await until(() => expect(second()).toBe("The first words"));
+    latest = { words: "The newest words", ending: "disconnected" };
     await open("How does a streamed");
     type("And then?");
     press("Enter");
-    await until(() => expect(second()).toContain("The newest words"));
+    await until(() => expect(second()).toBe("Not complete · The newest words"));
   });
 
   it("test a provider from the list and mark what destroys data", async () => {

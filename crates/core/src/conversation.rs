@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use crate::ending::Ending;
 use crate::id::{ConversationId, FolderId, ProviderId};
 use crate::markdown_marks::without_marks;
 use crate::settings::ChatSettings;
@@ -85,6 +86,9 @@ pub struct LatestMessage {
     /// and without Markdown marks; empty if no message contains text. A reply that is still
     /// streaming does not count.
     pub words: String,
+    /// How the last message on the selected branch ended, with or without text. It is `None` while
+    /// the message streams.
+    pub ending: Option<Ending>,
 }
 
 /// A folder of conversations.

@@ -71,9 +71,29 @@ fn marks_in(line: &str) -> Vec<Range<usize>> {
     if start > 0 {
         marks.push(0..start);
     }
-    inline_marks(line, start..line.len(), &mut marks);
+    let mut cell = start;
+    if is_table_row(&line[start..]) {
+        for bar in column_bars(line, start) {
+            inline_marks(line, cell..bar, &mut marks);
+            marks.push(bar..bar + 1);
+            cell = bar + 1;
+        }
+    }
+    inline_marks(line, cell..line.len(), &mut marks);
     marks.sort_by_key(|mark| mark.start);
     marks
+}
+
+/// Returns whether a line is a row of a table with several columns, such as `| a | b |`.
+fn is_table_row(line: &str) -> bool {
+    line.starts_with("| ") && line.trim_end().ends_with(" |") && line.matches('|').count() > 2
+}
+
+/// Returns the positions of the characters `|` between the columns of a table row, from `start` on.
+/// A backslash before the character makes it a part of the text.
+fn column_bars(line: &str, start: usize) -> impl Iterator<Item = usize> {
+    let bars = line.match_indices('|').map(|(at, _)| at);
+    bars.filter(move |at| *at >= start && !line[..*at].ends_with('\\'))
 }
 
 /// Returns whether a line is the delimiter row of a table, such as `| --- | :-: |`.
@@ -86,8 +106,8 @@ fn is_table_delimiter(line: &str) -> bool {
     row.contains('|') && row.trim_matches('|').split('|').all(is_cell)
 }
 
-/// Returns the length of the marks at the start of a line: those of quotations, of a heading, of a
-/// list item with its checkbox, and of a table row.
+/// Returns the length of the marks at the start of a line: those of quotations, of a heading, and of
+/// a list item with its checkbox.
 fn block_marks(line: &str) -> usize {
     let mut rest = line.trim_start();
     while let Some(quoted) = rest.strip_prefix('>') {
@@ -105,10 +125,6 @@ fn block_marks(line: &str) -> usize {
             }
             break;
         }
-    }
-    let is_row = rest.starts_with("| ") && rest.trim_end().ends_with(" |");
-    if is_row && rest.matches('|').count() > 2 {
-        rest = rest[1..].trim_start();
     }
     line.len() - rest.len()
 }
@@ -349,7 +365,9 @@ mod tests {
             ("****", "****"),
             ("# ", "# "),
             ("流 **字** 流", "流 字 流"),
-            ("| **model** | what it shows |", "model | what it shows |"),
+            ("| **model** | what it shows |", "model  what it shows"),
+            (r"| a \| b | *c* |", "a | b  c"),
+            ("| a ** | ** b |", "a **  ** b"),
             ("| grep |", "| grep |"),
             ("", ""),
         ] {
@@ -363,6 +381,7 @@ mod tests {
             ("# Plan\n\n- *a*\n-  b", "Plan a b"),
             ("```rust\nlet a = 1;\n```\nDone", "let a = 1; Done"),
             ("```\n```", "``` ```"),
+            ("| a | b |\n|---|---|\n| c | d |", "a b c d"),
             (" ", ""),
         ] {
             assert_eq!(plain_words(text), words, "{text:?}");
@@ -374,7 +393,7 @@ mod tests {
         for (text, plain) in [
             ("*a*\n```rust\n*b = c[0]\n```\n*d*", "a\n\n*b = c[0]\n\nd"),
             ("```a``` *b*\n*c*", "a b\nc"),
-            ("| a | b |\n|---|:-:|\n| c | d |", "a | b |\n\nc | d |"),
+            ("| a | b |\n|---|:-:|\n| c | d |", " a  b \n\n c  d "),
         ] {
             let mut kept = text.to_owned();
             for mark in marks_in_lines(text).into_iter().rev() {
@@ -403,7 +422,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn any_line_keeps_its_words(line in "[a1 *_`~#>!\\\\\\[\\]().…流-]{0,40}") {
+        fn any_line_keeps_its_words(line in "[a1 *_`~#>|!\\\\\\[\\]().…流-]{0,40}") {
             let marks = marks_in(&line);
             for pair in marks.windows(2) {
                 prop_assert!(pair[0].end <= pair[1].start, "{marks:?}");

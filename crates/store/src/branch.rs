@@ -216,8 +216,9 @@ fn latest_message(connection: &Connection, conversation_id: ConversationId) -> R
     if !conversation::exists(connection, conversation_id)? {
         return Ok(None);
     }
+    let ids = branch_ids(connection, conversation_id)?;
     let mut words = String::new();
-    for message_id in branch_ids(connection, conversation_id)?.iter().rev() {
+    for message_id in ids.iter().rev() {
         let start: Option<String> = connection
             .prepare_cached(
                 "SELECT substr(text, 1, ?) FROM message_part
@@ -233,9 +234,16 @@ fn latest_message(connection: &Connection, conversation_id: ConversationId) -> R
             break;
         }
     }
+    let ending = match ids.last() {
+        Some(last) => connection
+            .prepare_cached("SELECT ending FROM message WHERE id = ?")?
+            .query_row([last.to_string()], message::ending)?,
+        None => None,
+    };
     Ok(Some(LatestMessage {
         conversation_id,
         words,
+        ending,
     }))
 }
 

@@ -17,17 +17,12 @@ use crate::usage_total;
 const STREAMING: &str = "streaming";
 
 pub fn read(row: &Row<'_>) -> Result<Message> {
-    let ending: String = row.get("ending")?;
     Ok(Message {
         id: MessageId(id(row, "id")?),
         conversation_id: ConversationId(id(row, "conversation_id")?),
         parent_id: optional_id(row, "parent_id")?.map(MessageId),
         role: named(row, "role")?,
-        ending: if ending == STREAMING {
-            None
-        } else {
-            Some(named(row, "ending")?)
-        },
+        ending: ending(row)?,
         parts: Vec::new(),
         provider_id: optional_id(row, "provider_id")?.map(ProviderId),
         model: row.get("model")?,
@@ -46,6 +41,14 @@ pub fn read(row: &Row<'_>) -> Result<Message> {
         column: column(row)?,
         created_at: row.get("created_at")?,
     })
+}
+
+/// Returns how a message ended; `None` while it streams.
+pub fn ending(row: &Row<'_>) -> Result<Option<Ending>> {
+    match row.get_ref("ending")?.as_str()? {
+        STREAMING => Ok(None),
+        _ => named(row, "ending").map(Some),
+    }
 }
 
 fn column(row: &Row<'_>) -> Result<Option<Column>> {

@@ -45,36 +45,46 @@ async fn the_latest_message_is_the_last_one_with_text_on_the_selected_branch() {
     let health = Arc::new(|fault| panic!("{fault:?}"));
     let store = Store::open(folder.path(), Sharing::OneWindow, health).unwrap();
     let conversation = Conversation::new(ConversationId(Uuid::now_v7()), "T".to_owned(), 1);
-    let words = async || {
-        let of = |latest: LatestMessage| (latest.conversation_id == conversation.id).then_some(latest.words);
-        let listed = store.latest_messages(vec![conversation.id]).await.unwrap();
-        listed.into_iter().map(of).collect::<Vec<_>>()
+    let latest = async || store.latest_messages(vec![conversation.id]).await.unwrap();
+    let expected = |words: &str, ending: Option<Ending>| {
+        vec![LatestMessage {
+            conversation_id: conversation.id,
+            words: words.to_owned(),
+            ending,
+        }]
     };
-    let expected = |words: &str| vec![Some(words.to_owned())];
 
     let root = Message::new(MessageId(Uuid::now_v7()), conversation.id, None, Role::User, 1);
     let question = Message {
         parent_id: None,
         ..message(&root, Role::User, "Q")
     };
-    let reply = message(&question, Role::Assistant, " ");
+    let reply = Message {
+        ending: Some(Ending::Disconnected),
+        ..message(&question, Role::Assistant, " ")
+    };
     let begun = store
         .begin_turn(turn(Some(&conversation), &question, &reply))
         .await;
     begun.unwrap();
-    assert_eq!(words().await, expected("Q"), "the reply has no text yet");
+    let without_text = expected("Q", Some(Ending::Disconnected));
+    assert_eq!(latest().await, without_text, "the reply has no text");
 
     let answer = message(&question, Role::Assistant, "\n# Plan\n\n1. **go**");
     let next = message(&answer, Role::Assistant, "");
     store.begin_turn(turn(None, &answer, &next)).await.unwrap();
-    assert_eq!(words().await, expected("Plan go"), "the marks are left out");
+    assert_eq!(
+        latest().await,
+        expected("Plan go", None),
+        "the marks are left out, and a reply is streaming"
+    );
 
     store.choose(&reply).await.unwrap();
-    assert_eq!(words().await, expected("Q"), "another branch is selected");
+    assert_eq!(latest().await, without_text, "another branch is selected");
 
     store
         .set_conversation_deleted(conversation.id, true)
         .await
         .unwrap();
-    assert_eq!(words().await, [], "the conversation is deleted");
+    assert_eq!(latest().await, [], "the conversation is deleted");
 }

@@ -1152,7 +1152,12 @@ conversation_id: ConversationId,
  * and without Markdown marks; empty if no message contains text. A reply that is still
  * streaming does not count.
  */
-words: string, };
+words: string, 
+/**
+ * How the last message on the selected branch ended, with or without text. It is `None` while
+ * the message streams.
+ */
+ending: Ending | null, };
 
 /**
  * A piece of a reply, as received. It belongs to one part of the reply.

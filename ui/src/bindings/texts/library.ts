@@ -37,6 +37,9 @@ export const unseen = (): string => formatText("library-unseen", "New reply");
 /** New reply, not complete */
 export const unseenShort = (): string => formatText("library-unseen-short", "New reply, not complete");
 
+/** Not complete */
+export const latestShort = (): string => formatText("library-latest-short", "Not complete");
+
 /** Title */
 export const title = (): string => formatText("library-title", "Title");
 

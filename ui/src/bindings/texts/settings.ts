@@ -79,8 +79,8 @@ export const sidebar = (): string => formatText("settings-sidebar", "Sidebar");
 /** Show the latest message of each conversation */
 export const latestMessages = (): string => formatText("settings-latest-messages", "Show the latest message of each conversation");
 
-/** Its first words, below the title. */
-export const latestMessagesHelp = (): string => formatText("settings-latest-messages-help", "Its first words, below the title.");
+/** Its first words, below the title, and whether it is complete. */
+export const latestMessagesHelp = (): string => formatText("settings-latest-messages-help", "Its first words, below the title, and whether it is complete.");
 
 /** Sample */
 export const sample = (): string => formatText("settings-sample", "Sample");

@@ -4,8 +4,8 @@ import { format as formatText } from "../../text/catalogue";
 /** Usage */
 export const title = (): string => formatText("usage-title", "Usage");
 
-/** The tokens and the cost of all replies that you received on this computer. Amounts marked ≈ are estimates based on the list prices of {date}. */
-export const help = (args: { date: string }): string => formatText("usage-help", "The tokens and the cost of all replies that you received on this computer. Amounts marked ≈ are estimates based on the list prices of { $date }.", args);
+/** The tokens and the cost of all replies that you received on this computer. Providers report the tokens; a reply that broke off may have no report. Amounts marked ≈ are estimates based on the list prices of {date}. */
+export const help = (args: { date: string }): string => formatText("usage-help", "The tokens and the cost of all replies that you received on this computer. Providers report the tokens; a reply that broke off may have no report. Amounts marked ≈ are estimates based on the list prices of { $date }.", args);
 
 /** Export as CSV */
 export const exportCsv = (): string => formatText("usage-export-csv", "Export as CSV");

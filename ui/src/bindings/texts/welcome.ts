@@ -16,5 +16,5 @@ export const addHelpNoKeychain = (): string => formatText("welcome-add-help-no-k
 /** Try a demo */
 export const demo = (): string => formatText("welcome-demo", "Try a demo");
 
-/** Works offline and needs no key. */
-export const demoHelp = (): string => formatText("welcome-demo-help", "Works offline and needs no key.");
+/** The built-in practice provider works offline and needs no key. */
+export const demoHelp = (): string => formatText("welcome-demo-help", "The built-in practice provider works offline and needs no key.");

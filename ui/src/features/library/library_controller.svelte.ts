@@ -10,6 +10,7 @@ import type {
   ExportFormat,
   Folder,
   FolderId,
+  LatestMessage,
 } from "../../bindings/contract";
 import {
   conversationScopes,
@@ -63,8 +64,8 @@ export class LibraryController {
   readonly unseen = new SvelteMap<ConversationId, "complete" | "short">();
   /** The selected conversations that still exist, in the order of the list. */
   readonly selected = $derived(this.list.filter(({ id }) => this.selection.ids.has(id)));
-  /** The first words of the latest message of each conversation for which they have been loaded. */
-  readonly latestMessages = new SvelteMap<ConversationId, string>();
+  /** The latest message of each conversation for which it has been loaded. */
+  readonly latestMessages = new SvelteMap<ConversationId, LatestMessage>();
   /** The conversations whose `latestMessages` are up to date or are being loaded. */
   readonly #upToDate = new SvelteSet<ConversationId>();
   readonly #backend: Backend;
@@ -98,7 +99,7 @@ export class LibraryController {
   }
 
   /**
-   * Loads the first words of the latest messages, unless they are up to date. Ignores a fault: the
+   * Loads the latest messages of conversations, unless they are up to date. Ignores a fault: the
    * list is complete without them, and they are loaded again with the next list.
    */
   async loadLatestMessages(ids: readonly ConversationId[]): Promise<void> {
@@ -109,9 +110,7 @@ export class LibraryController {
     stale.forEach((id) => this.#upToDate.add(id));
     try {
       const loaded = await this.#backend.call("latest_message_list", { conversation_ids: stale });
-      loaded.forEach(({ conversation_id, words }) =>
-        this.latestMessages.set(conversation_id, words),
-      );
+      loaded.forEach((latest) => this.latestMessages.set(latest.conversation_id, latest));
     } catch {
       return;
     }

@@ -75,7 +75,7 @@ const firstScriptLimit: Plugin = {
     const html = page?.type === "asset" ? String(page.source) : "";
     const first = new Set([...html.matchAll(/assets\/[^"]+\.js/gu)].map(([file]) => file));
     let bytes = 0;
-    // The loop also visits files that are added during the iteration.
+    // The loop also visits the files that it adds to `first`.
     for (const file of first) {
       const chunk = bundle[file];
       if (chunk?.type !== "chunk") this.error(`${file} is not in the build`);
@@ -131,7 +131,7 @@ export default defineConfig({
     include: [process.env["RIVULET_FUZZ_SECONDS"] ? "src/**/*.fuzz.ts" : "src/**/*.test.ts"],
     setupFiles: ["src/test_setup.ts"],
     css: false,
-    // By default, one processor is left idle, which is half of a machine with two.
+    // By default, Vitest leaves one processor idle, which is half of a machine with two processors.
     maxWorkers: "100%",
     // Many tests wait for a condition, which can take a long time on a busy machine.
     testTimeout: 60_000,

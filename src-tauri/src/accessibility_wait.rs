@@ -166,7 +166,8 @@ mod tests {
     fn a_user_who_names_a_bus_or_asks_for_it_waits_for_it() {
         for (environment, expected) in [
             (&[][..], true),
-            // This value keeps GTK from using the bus, but WebKitGTK would still wait for the bus.
+            // The value `1` keeps GTK from using the accessibility bus, but WebKitGTK would still
+            // wait for the bus.
             (&[(NO_BRIDGE, "1")][..], true),
             (&[(NO_BRIDGE, "0")][..], false),
             (&[(ADDRESS, "unix:path=/run/user/1000/at-spi/bus")][..], false),

@@ -72,7 +72,8 @@ mod tests {
     fn options_choose_the_start_and_other_words_have_no_effect() {
         let started = |line: &str| parse(line.split_whitespace().map(OsString::from));
         assert_eq!(started(""), Start::Window);
-        // macOS passes an argument like this to a program that the user starts in Finder.
+        // macOS passes an argument such as `-psn_0_12345` to a program that the user starts in
+        // Finder.
         assert_eq!(started("-psn_0_12345"), Start::Window);
         assert_eq!(started("--smoke"), Start::Smoke);
         assert_eq!(started("--version"), Start::Print(dialog::version("0.1.0")));
@@ -99,7 +100,8 @@ mod tests {
                 true,
             ),
             (inside, wrapped, Some(image), Some("./Rivulet.AppImage"), false),
-            // The program was started from another AppImage, whose name must not matter.
+            // The program was started from another AppImage. The name of that AppImage must not
+            // matter.
             (
                 "/usr/bin/rivulet",
                 "rivulet",

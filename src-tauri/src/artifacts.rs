@@ -120,8 +120,8 @@ pub fn answer(app: &AppHandle, request: &Request<Vec<u8>>) -> Response<Vec<u8>> 
     }
     let id = path.strip_prefix('/').and_then(|id| id.parse().ok());
     let artifact = id.and_then(|id| app.state::<Artifacts>().take(id));
-    // Also watch the page while it shows a drawing without scripts. The elements of a drawing may
-    // repeat each other so often that rendering never ends.
+    // Watch the page for every kind of artifact, even for a drawing, which runs no scripts. The
+    // elements of a drawing may repeat each other so often that rendering never ends.
     #[cfg(target_os = "linux")]
     if artifact.is_some() {
         app.state::<PreviewWatch>().start(app);

@@ -19,9 +19,9 @@ use crate::picker;
 use crate::program::Program;
 use crate::window_frame;
 
-/// If the page sends no command for this long, it counts as hanging. A page that hangs must not keep
-/// the program open, but a page that is only busy with a long text must be given the time to save
-/// it.
+/// Time without a command from the page after which the page counts as hanging. A page that hangs
+/// must not keep the program open, but a page that is only busy with a long text must be given the
+/// time to save it.
 const SAVING: Duration = Duration::from_secs(15);
 /// Maximum time that the page may take to save the typed text, even if it keeps sending commands.
 const LONGEST_SAVING: Duration = Duration::from_mins(1);
@@ -42,14 +42,15 @@ struct State {
     /// The channel through which the program asks the page to save the typed text. `None` if no
     /// page is loaded.
     page: Mutex<Option<Channel<()>>>,
-    /// Wakes the task that waits for the page, after the page has tried to save the typed text or
-    /// has died.
+    /// The notification that the page has tried to save the typed text or has died. It wakes the
+    /// task that waits for the page.
     saved: Notify,
     /// Whether the page reported that it could not save all typed text.
     refused: AtomicBool,
     /// Whether the page has typed text that is not saved, according to its last report.
     unsaved: AtomicBool,
-    /// Number of commands that the page has sent. While it grows, the page does not hang.
+    /// Number of commands that the page has sent. As long as this number grows, the page does not
+    /// hang.
     commands: AtomicU32,
     begun: AtomicBool,
     /// Whether everything is written to the disk.
@@ -95,8 +96,8 @@ impl Closing {
     /// hangs for [`SAVING`], and always after [`LONGEST_SAVING`]. The result is then `PageHangs`,
     /// unless the page has reported that all typed text is saved.
     pub async fn save_page(&self) -> TypedState {
-        // Create this future before asking the page. It does not notice notifications that were
-        // sent before its creation.
+        // Create this future before asking the page, because the future does not notice
+        // notifications that were sent before its creation.
         let mut saved = pin!(self.0.saved.notified());
         let page = self.0.page.lock().unwrap_or_else(PoisonError::into_inner).clone();
         let Some(page) = page else {
@@ -124,7 +125,8 @@ impl Closing {
         }
     }
 
-    /// Returns the state of the typed text if the page does not answer.
+    /// Returns the state of the typed text for the case that the page does not answer. The state
+    /// follows from the last report of the page.
     fn without_answer(&self) -> TypedState {
         if self.0.unsaved.load(Ordering::Relaxed) {
             TypedState::PageHangs
@@ -199,8 +201,8 @@ async fn ask(app: &AppHandle, question: &UiText) -> Answer {
     }
 }
 
-/// Makes one attempt to save what the user typed and what was received. The data folder stays open
-/// for another attempt.
+/// Tries once to save the text that the user typed and the text that was received. The data folder
+/// stays open for another attempt.
 async fn try_to_save(app: &AppHandle, closing: &Closing) -> SavedState {
     let typed = closing.save_page().await;
     let program = app.state::<Program>().inner().clone();
@@ -238,9 +240,9 @@ async fn write(app: &AppHandle) {
 }
 
 /// Closes the program when the system asks it to exit, for example at the end of the session, or
-/// when the terminal from which it was started is closed. A program that was started with `nohup`
-/// outlives its terminal. A second signal of the same kind makes the program exit at once, because
-/// closing may hang.
+/// when the terminal from which it was started is closed. Only a program that was started with
+/// `nohup` continues after its terminal was closed. A second signal of the same kind makes the
+/// program exit at once, because closing may hang.
 #[cfg(unix)]
 pub fn close_on_signals(app: &AppHandle) {
     use tokio::signal::unix::{SignalKind, signal};
@@ -313,7 +315,8 @@ mod tests {
         ] {
             let closing = Closing::default();
             closing.set_unsaved(true);
-            // This answer comes before the request and must not count as the answer to it.
+            // Let the page report once before it is asked. This report must not count as the answer
+            // to the later request.
             closing.page_saved(answer == Some(false));
             closing.subscribe(Channel::new(|_| Ok(())));
             let mut saving = pin!(closing.save_page());

@@ -65,7 +65,8 @@ fn watch(bus: &DBusConnection) {
     );
 }
 
-/// Returns the number inside nested variants. The portal's method `Read` wraps it in two variants.
+/// Returns the number inside nested variants. The portal's method `Read` wraps its result in two
+/// variants.
 fn innermost(value: Option<Variant>) -> Option<u32> {
     let value = value?;
     if value.is_type(VariantTy::VARIANT) {

@@ -154,8 +154,8 @@ async fn path_pick(
     Ok(path.map(|path| kind.picked(&app, path)))
 }
 
-/// Returns the files on the clipboard or, if there are none, the image. Needed on Linux, because
-/// the paste event that the page receives there does not contain them.
+/// Returns the files on the clipboard or, if there are none, the image. The page needs this command
+/// on Linux, because paste events contain neither files nor images there.
 #[tauri::command]
 async fn clipboard_files(app: AppHandle) -> Vec<PastedFile> {
     clipboard::files(&app).await

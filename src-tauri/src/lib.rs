@@ -70,7 +70,7 @@ const NO_NETWORK: &str = "http://127.0.0.1:9";
 
 /// Whether tests may control this build through environment variables. Tests use them to drive the
 /// page through WebDriver and to choose files without a dialog. Other programs could set the same
-/// variables, so release builds ignore them.
+/// variables, so release builds without the feature `test_hooks` ignore them.
 const TEST_HOOKS: bool = cfg!(any(debug_assertions, feature = "test_hooks"));
 
 /// Runs the program. Depending on its name and its command line, the program shows the window until
@@ -317,7 +317,8 @@ fn open_window(
     let (width, height) = frame.size();
     let window = window
         .title("Rivulet")
-        // `ui/src/text/catalogue.ts` reads this variable before the page shows anything.
+        // `ui/src/text/catalogue.ts` reads the variable `rivuletLocale` before the page shows
+        // anything.
         .initialization_script(format!("globalThis.rivuletLocale = {locale:?};"))
         // Keep the window hidden until the page has painted its first frame in the colours of the
         // theme.

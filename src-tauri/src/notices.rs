@@ -15,7 +15,7 @@ pub fn find(app: &AppHandle) -> Option<PathBuf> {
 }
 
 /// Returns the path of the file that lists the licences for the installed program `program`.
-/// `resources` is the folder in which the bundles for macOS and Windows contain their files.
+/// `resources` is the folder that contains the file in a bundle for macOS or Windows.
 fn find_for(program: &Path, resources: Option<PathBuf>) -> Option<PathBuf> {
     // The folder that contains the file on Linux. For the program /usr/bin/rivulet, it is
     // /usr/share/rivulet.

@@ -91,7 +91,8 @@ mod linux {
     /// Maximum time to wait for an answer from the notification service, in milliseconds.
     const LIMIT_MS: i32 = 5_000;
 
-    /// A conversation and the notification to show for it; `None` withdraws its notification.
+    /// A conversation and the notification to show for it. `None` withdraws the conversation's
+    /// current notification.
     pub(super) type Request = (ConversationId, Option<Notice>);
 
     /// Queues a request to the notification service. The requests are sent in order on a separate

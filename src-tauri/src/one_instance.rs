@@ -98,7 +98,7 @@ fn ask(address: &Path, request: &[u8]) -> io::Result<Vec<u8>> {
 fn ask(address: &Path, request: &[u8]) -> io::Result<Vec<u8>> {
     use std::os::windows::fs::OpenOptionsExt;
 
-    /// This flag allows the owner of the pipe to identify the user who sends the request, but not
+    /// A flag that allows the owner of the pipe to identify the user who sends the request, but not
     /// to act as that user.
     const SECURITY_IDENTIFICATION: u32 = 0x0001_0000;
     let address = address.to_owned();
@@ -309,7 +309,7 @@ mod tests {
             fingerprint(&folder.path().join("./one/../one"))
         );
         assert_ne!(fingerprint(&one), fingerprint(&other));
-        // The path does not exist, but the socket must still be the same each time.
+        // The address of the socket must be the same each time, even if the path does not exist.
         assert_eq!(
             fingerprint(Path::new("/nowhere/rivulet")),
             fingerprint(Path::new("/nowhere/rivulet"))

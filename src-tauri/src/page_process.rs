@@ -52,7 +52,8 @@ pub struct PageProcess(Arc<Mutex<State>>);
 struct State {
     deaths: VecDeque<Instant>,
     conversation_id: Option<ConversationId>,
-    /// The reason why Rivulet itself is about to end the page's process, or `None` if it is not.
+    /// The reason why Rivulet is about to end the page's process; `None` if Rivulet is not about to
+    /// end it.
     ended_because: Option<ReloadReason>,
     reload: Option<Reload>,
 }
@@ -244,7 +245,7 @@ mod tests {
         let conversation_id = Some(ConversationId(uuid::Uuid::new_v4()));
         process.show_conversation(conversation_id);
         process.died(Instant::now());
-        // While it is loading, the new page reports that it shows no conversation.
+        // The new page reports that it shows no conversation while it is loading.
         process.show_conversation(None);
         let reload = |reason| {
             Some(Reload {

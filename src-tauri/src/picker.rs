@@ -170,7 +170,8 @@ async fn show(
         .transpose()
 }
 
-/// Returns whether a test makes the choices instead of the user. Always `false` in release builds.
+/// Returns whether a test makes the choices instead of the user. Always `false` in release builds
+/// without the feature `test_hooks`.
 fn tests_choose() -> bool {
     cfg!(any(debug_assertions, feature = "test_hooks")) && std::env::var_os(TEST_PICK).is_some()
 }

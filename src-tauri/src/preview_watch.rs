@@ -56,7 +56,8 @@ async fn watch(window: &WebviewWindow) {
         tokio::time::sleep(INTERVAL).await;
         let (tell, mut told) = mpsc::unbounded_channel();
         let asked = window.eval_with_callback("document.querySelectorAll('iframe').length", move |frames| {
-            // Ignore an error. Nobody is waiting any more for an answer that arrives late.
+            // Ignore an error. It only means that the answer arrived late, when nobody was waiting
+            // for it any more.
             let _ = tell.send(frames);
         });
         if asked.is_err() {
@@ -95,9 +96,9 @@ impl Silence {
     }
 
     /// Records that another [`INTERVAL`] has passed without an answer. Returns whether the page
-    /// counts as frozen. `now` is the processor time that the page has used so far. The time since
-    /// the previous check counts, but at most one interval, because a page can use several
-    /// processors at once. If the processor time is unknown, the whole interval counts.
+    /// counts as frozen. `now` is the processor time that the page has used so far. Adds the
+    /// processor time used since the previous check, but at most one interval, because a page can
+    /// use several processors at once. If the processor time is unknown, adds the whole interval.
     fn is_too_long(&mut self, now: Option<Duration>) -> bool {
         let worked = now
             .zip(self.last)

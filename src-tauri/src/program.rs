@@ -88,8 +88,8 @@ impl Program {
     }
 }
 
-/// Waits for the answers to those tool calls that earlier runs of the program began and that
-/// servers run as tasks.
+/// Waits for the answers to tool calls that servers run as tasks and that an earlier run of the
+/// program began.
 pub fn resume_calls(app: App) {
     tauri::async_runtime::spawn(async move {
         if let Err(fault) = app.resume_calls().await {

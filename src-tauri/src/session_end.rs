@@ -1,6 +1,6 @@
 //! Lets the page save the typed text at the end of a Windows session. Windows asks every window
-//! whether the session may end (`WM_QUERYENDSESSION`) and ends the program soon after it has
-//! answered. Tauri does not report this question.
+//! whether the session may end (`WM_QUERYENDSESSION`), and ends the program soon after the window
+//! has answered. Tauri does not report this question.
 
 #![allow(unsafe_code)]
 
@@ -86,7 +86,8 @@ fn save(closing: Closing) {
             let mut message: MSG = std::mem::zeroed();
             while PeekMessageW(&mut message, std::ptr::null_mut(), 0, 0, PM_REMOVE) != 0 {
                 if message.message == WM_QUIT {
-                    // Post this message again. The main loop of the window must handle it.
+                    // Post the message `WM_QUIT` again, because the main loop of the window must
+                    // handle it.
                     PostQuitMessage(i32::try_from(message.wParam).unwrap_or_default());
                     return;
                 }

@@ -16,10 +16,10 @@ use crate::closing;
 const LIMIT: Duration = Duration::from_secs(120);
 /// Interval between two steps of the smoke run.
 const INTERVAL: Duration = Duration::from_millis(200);
-/// The state of the page after a successful smoke run: how the reply ended.
+/// The value that the page reports after a successful smoke run. It is the ending of the reply.
 const COMPLETE: &str = "complete";
-/// The state of the page if it had a provider before the smoke run. In that case, the smoke run
-/// sends no message, because the message might cost money.
+/// The value that the page reports if there was a provider before the smoke run. In that case, the
+/// smoke run sends no message, because the message might cost money.
 const HAS_PROVIDER: &str = "has-provider";
 
 /// Creates a temporary data folder and makes this process use it, unless the user has chosen a data
@@ -38,7 +38,7 @@ pub unsafe fn temporary_data() -> std::io::Result<Option<TempDir>> {
     Ok(Some(folder))
 }
 
-/// Has the conversation on a separate thread, and then closes the program with the exit code 0
+/// Runs the conversation on a separate thread, and then closes the program with the exit code 0
 /// (success) or 1 (failure).
 pub fn start(window: &WebviewWindow) {
     let window = window.clone();

@@ -1,7 +1,7 @@
 //! Evaluates test scripts in the page. A WebDriver session ends when the page's process ends, so
 //! tests that end this process use this module instead.
 //!
-//! Release builds do not contain this module.
+//! Release builds without the feature `test_hooks` do not contain this module.
 
 use std::ffi::OsStr;
 use std::fs;

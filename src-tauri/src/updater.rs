@@ -31,7 +31,7 @@ const DOWNLOAD_LIMIT: u64 = 500_000_000;
 pub struct Successor(Arc<OnceLock<PathBuf>>);
 
 impl Successor {
-    /// Starts the program, if there is one.
+    /// Starts the program that was set as the successor, if any.
     pub fn start(&self) {
         let Some(program) = self.0.get() else { return };
         let mut command = std::process::Command::new(program);

@@ -14,8 +14,8 @@ pub const SMALLEST: (f64, f64) = (420.0, 420.0);
 /// Maximum width and height that are accepted from the saved file, in logical pixels. The limit
 /// prevents a damaged file from making the window unusable.
 const LARGEST: f64 = 16_000.0;
-/// Width and height of the window's upper left corner area, in physical pixels. This area must be
-/// on a screen, so that the user can drag the window by it.
+/// Width and height of an area in the upper left corner of the window, in physical pixels. This
+/// area must be on a screen, so that the user can drag the window by it.
 const GRIP: i32 = 64;
 
 /// The size and the position of the window, and whether it is maximised.

@@ -6,7 +6,7 @@ use rivulet_tests::keyboard::Keyboard;
 use rivulet_tests::{Desktop, Window, accessibility};
 use serde_json::json;
 
-/// Whether an element is visible.
+/// A script that returns whether an element is visible.
 const VISIBLE: &str = "return (document.querySelector(arguments[0])?.getClientRects().length ?? 0) > 0";
 
 /// Waits until an element that matches `selector` is visible. Some parts of a screen load later

@@ -353,8 +353,9 @@ async fn the_window_does_not_navigate_to_an_artifact() -> Result<()> {
     window.close().await
 }
 
-/// The side panel with a preview: how much of its pane's width it takes up, and whether it shows its
-/// content; `null` if there is none.
+/// A script that returns the state of the side panel with the preview: the share of its pane's
+/// width that the panel takes up, and whether the panel shows the preview. Returns `null` if there
+/// is no panel.
 const PANEL: &str = "const panel = document.querySelector('[data-artifact-panel]');
     const frame = panel?.querySelector('iframe');
     return panel && { share: panel.offsetWidth / panel.parentElement.offsetWidth,

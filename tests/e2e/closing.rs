@@ -47,9 +47,9 @@ async fn text_typed_right_before_the_window_is_closed_is_there_after_the_next_st
         expected.push_str(typed);
         drop(hands);
         if !pasted.is_empty() {
-            // With so much text, a busy machine may take so long to handle the typed keys that the
-            // program would stop waiting for the page when it closes. Therefore, wait here until
-            // the page has handled the keys. Only the text then remains to be saved.
+            // Wait until the page has handled the typed keys. With so much text, a busy machine may
+            // take so long that the program would stop waiting for the page while it closes. After
+            // this wait, only the text remains to be saved.
             wait_for_draft(&window, &expected).await?;
         }
         window = window.restart().await?;

@@ -51,8 +51,8 @@ async fn the_request_is_previewed_and_a_left_out_message_is_not_sent() -> Result
         .await?;
     window.send("The first question").await?;
     window.wait_for_ending("complete").await?;
-    // Choosing a model loads the model list. Before that, the gauge cannot show how many tokens the
-    // model's context has.
+    // Choose a model, because this loads the model list. Without the list, the gauge cannot show
+    // how many tokens the context of the model has.
     window.choose_model("m").await?;
     let keyboard = Keyboard::of(&window);
     keyboard.type_text("The second question").await?;

@@ -17,8 +17,8 @@ const MODELS: &[(&str, &str)] = &[
     ("silent-end@max", "unconfirmed"),
     ("cut@max", "disconnected"),
     ("empty@max", "empty"),
-    // Test this model last. Its reply ends at the idle limit, so the limit is shortened for it.
-    // With such a short limit, the other replies could also time out on a busy machine.
+    // Test this model last. Its reply ends only at the idle limit, so the test first shortens that
+    // limit. With such a short limit, the other replies could also time out on a busy machine.
     ("stall@max", "timed_out"),
 ];
 

@@ -77,8 +77,8 @@ async fn a_conversation_is_renamed_pinned_exported_deleted_and_restored() -> Res
         .until_equal("the conversation again", TITLES, json!(["Second thoughts"]))
         .await?;
 
-    // A deleted conversation can also be restored from the trash, instead of with Undo. The test
-    // opens both the conversation and the trash with the command palette.
+    // Restore a deleted conversation from the trash instead of with Undo. Open both the
+    // conversation and the trash with the command palette.
     choose_in_palette(&window, "second", "Second thoughts").await?;
     window.wait_for_ending("complete").await?;
     choose_at_title(&window, "Delete").await?;

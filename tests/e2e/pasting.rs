@@ -114,8 +114,8 @@ async fn files_whose_addresses_the_page_itself_copied_are_not_read() -> Result<(
             Ok(window.execute("return window.copied === true", json!([])).await? == true)
         })
         .await?;
-    // Also wait until the clipboard contains the address, because its content changes only after
-    // the page has handled the `copy` event.
+    // Wait until the clipboard contains the address. The content of the clipboard changes only
+    // after the page has handled the `copy` event.
     window
         .until_so("the address of the file on the clipboard", async || {
             let list = hands.clipboard_as("text/uri-list").await;
@@ -172,8 +172,8 @@ async fn a_long_text_can_become_a_file_after_it_was_pasted() -> Result<()> {
     hands.copy_text(&long)?;
     hands.press("ctrl+v")?;
 
-    // Click with a script. The text field is still growing and so moves the button, and a click
-    // with the mouse could miss it.
+    // Click with a script. A click with the mouse could miss the button, because the text field is
+    // still growing and moves the button.
     window.click_with_script("button", "Attach as a file").await?;
     wait_for_files(&window, &["Pasted text.txt"]).await?;
     window

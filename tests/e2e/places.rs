@@ -1,5 +1,5 @@
-//! Tests of the places that a user comes through before and between conversations: the form for a
-//! new provider, an empty conversation, the list, and the start of the program.
+//! Tests of what a user sees before and between conversations: the form for a new provider, an
+//! empty conversation, the list, and the start of the program.
 
 use anyhow::{Result, ensure};
 use rivulet_sandbox::{Sandbox, Script};
@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 const DAY_MS: i64 = 86_400_000;
 
 /// A script that returns the names of the visible fields of the provider form, and the name of the
-/// focused one.
+/// element that has the focus.
 const FIELDS: &str = "const form = document.querySelector('[data-provider-form]');
     const name = (field) => (field?.labels?.[0] ?? field)?.textContent.trim() ?? '';
     const fields = [...(form?.querySelectorAll('input, select, textarea') ?? [])];
@@ -55,7 +55,8 @@ async fn a_connection_test_names_the_fault_and_then_chooses_the_only_model() -> 
     window
         .until_equal("the fault of the test", state, json!("fault"))
         .await?;
-    // The fault is said once, with the words of the server.
+    // The fault must be shown only once, and its details must quote the error message of the
+    // server.
     let said = "return document.querySelectorAll('[data-provider-form] [data-fault]').length";
     ensure!(window.execute(said, json!([])).await? == 1);
     let details = "return document.querySelector('[data-fault-details]')
@@ -169,7 +170,7 @@ async fn a_conversation_is_dragged_into_a_folder_and_back_by_undo() -> Result<()
     window
         .command("folder_save", json!({ "folder_id": null, "name": "Rivers" }))
         .await?;
-    // The window notices the new folder when it starts.
+    // Restart the window, because it learns of the new folder only when it starts.
     let window = window.restart().await?;
     let folder = "nav [data-folder-id]";
     let hands = Hands::of(&window)?;

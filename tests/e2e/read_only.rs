@@ -28,8 +28,8 @@ async fn a_read_only_folder_opens_and_can_be_read() -> Result<()> {
     create_conversation(&desktop, data).await?;
     let webview = data.join("webview");
     ensure!(webview.is_dir(), "the webview has no folder in the data folder");
-    // Try again if this fails, because WebKit's processes close their files slightly later than the
-    // window.
+    // Try to make the disk read-only until this succeeds, because WebKit's processes close their
+    // files slightly later than the window.
     wait::until_so("the disk to become read-only", async || {
         // Remove WebKit's folder from the data folder, so that the program must create it
         // elsewhere.

@@ -278,8 +278,8 @@ async fn wheel_keys_scrollbar_and_selection_each_stop_following_the_end() -> Res
             })
             .await?;
         ensure!(words.starts_with("Jump to latest"), "{how}: {words}");
-        // The sticky header of a code block must not cover the button. To test this, scroll such a
-        // header to the button's position before clicking.
+        // The sticky header of a code block must not cover the button “Jump to latest”. To test
+        // this, scroll such a header to the button's position before clicking.
         let script = "const log = document.querySelector('[role=log]');
             const top = (element) => element.getBoundingClientRect().top;
             const under = [...log.querySelectorAll('figcaption')].find((line) => top(line) > top(log) + 100);
@@ -368,7 +368,8 @@ async fn folding_reasoning_finding_and_restoring_positions_do_not_disturb_each_o
     view.at_beginning_with_reasoning("true").await?;
     view.toggle_reasoning("false").await?;
 
-    // When the answer begins after the reasoning, a view of earlier text must not move.
+    // When the answer begins after the reasoning, the view must not move if the user has scrolled
+    // up to earlier text.
     window.send("Second").await?;
     view.at_end().await?;
     view.holds("Thought 59").await?;

@@ -22,8 +22,8 @@ async fn a_backup_is_made_and_restored_and_the_panels_have_the_focus() -> Result
         .until_equal("the backup in the list", backups, json!(1))
         .await?;
 
-    // The panel must open inside the visible area, and the harmless button (Cancel) must have the
-    // focus.
+    // The panel that asks for confirmation must open inside the visible area, and its harmless
+    // button (Cancel) must have the focus.
     window.press("Restore the backup from").await?;
     window
         .until_equal("the focus in the panel", FOCUSED_IN_DIALOG, json!("Cancel"))
@@ -40,7 +40,7 @@ async fn a_backup_is_made_and_restored_and_the_panels_have_the_focus() -> Result
         .until_equal("the backup of the replaced data", backups, json!(2))
         .await?;
 
-    // Only the danger zone has red buttons. Nothing is deleted before the user types the
+    // Only the danger zone may have red buttons. Nothing may be deleted before the user types the
     // confirmation word.
     let red = "return [...document.querySelectorAll('[data-danger-zone] button')]
         .map((button) => [button.textContent.trim(), getComputedStyle(button).color])";

@@ -8,8 +8,8 @@ use rivulet_sandbox::{Gate, Sandbox, Script};
 use rivulet_tests::{Desktop, Window};
 use serde_json::json;
 
-/// The maximum time that Rivulet waits for data. It is long enough that Rivulet never reaches it
-/// while awake, even on a busy machine.
+/// The maximum time that Rivulet waits for data. This time is so long that it never passes while
+/// Rivulet is awake, even on a busy machine.
 const LIMIT: Duration = Duration::from_secs(20);
 /// The duration of the sleep, which is longer than `LIMIT`.
 const SLEEP: Duration = Duration::from_secs(22);

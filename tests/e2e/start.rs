@@ -37,8 +37,8 @@ async fn a_second_start_brings_the_window_to_the_front_and_ends() -> Result<()> 
     })
     .await?;
 
-    // With another data folder, a second window must open, because it is independent of the first
-    // one.
+    // A start with another data folder must open a second window, because the windows of different
+    // data folders are independent.
     let other = PlainWindow::open(&desktop, &desktop.data_folder("other")?)?;
     other.wait_for_first_screen().await?;
     other.close().await?;
@@ -150,7 +150,7 @@ async fn an_accessibility_bus_that_never_starts_keeps_no_window_closed() -> Resu
     let data = desktop.data_folder("data")?;
     let window = PlainWindow::open(&desktop, &data)?;
     window.wait_for_first_screen().await?;
-    // If the page's process dies, the new process must not wait for the bus either.
+    // If the page's process dies, the new process must not wait for the accessibility bus either.
     window.kill_page().await?;
     window.wait_for_first_screen().await?;
     let record = monitor.all().await?;

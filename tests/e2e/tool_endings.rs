@@ -1,4 +1,4 @@
-//! Tests of how the real window shows the nine endings of a tool call and JSON answers.
+//! Tests of how the real window shows JSON answers, and the nine endings of a tool call.
 
 use anyhow::{Context, Result, ensure};
 use rivulet_sandbox::{Sandbox, Script};

@@ -166,8 +166,8 @@ async fn a_kill_leaves_each_call_with_the_truth() -> Result<()> {
     window.open_latest_conversation().await?;
     wait_for_states(&window, &["outcome_unknown"]).await?;
 
-    // Choose to tell the model that the outcome is unknown. The next request must then contain
-    // these words.
+    // Choose to tell the model that the outcome is unknown. The result of the call in the next
+    // request must then say that the outcome is not known.
     sandbox.play_once("m", Script::reply("Then let us check."));
     press_in(&window, 0, "Tell the model that the outcome is unknown").await?;
     window
@@ -291,7 +291,7 @@ async fn the_settings_show_the_log_of_a_server() -> Result<()> {
         })
         .await?;
     rivulet_tests::accessibility::check(&window, "the log of a server").await?;
-    // The log must be updated while it is open.
+    // While the log of the server is open, it must show new events.
     window.press("Stop Workshop").await?;
     window
         .until_so("the stop in the log", async || {

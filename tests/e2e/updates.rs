@@ -279,8 +279,8 @@ async fn a_package_that_the_publisher_did_not_sign_for_this_version_is_not_insta
         ensure!(view["stage"]["stage"] == "up_to_date", "{version}: {view}");
     }
 
-    // On a full disk, the installation must fail without changing the running version, and must
-    // succeed later.
+    // On a full disk, the installation must fail without changing the installed version. Once the
+    // disk has space again, the installation must succeed.
     publisher.publish(NEW, &new)?;
     window.press("Check for updates").await?;
     wait_for_stage(&window, "available").await?;
@@ -384,8 +384,8 @@ async fn nothing_is_loaded_over_a_connection_that_is_not_encrypted() -> Result<(
     let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
     open_updates(&window, "unchecked").await?;
 
-    // The unencrypted server offers the same valid files, so Rivulet can reject them only because
-    // the connection is not encrypted.
+    // The files on the unencrypted server are valid, so Rivulet can reject them only because the
+    // connection is not encrypted.
     plain.answer("/stable.json", manifest(NEW, &plain.url(PACKAGE), &signature));
     plain.answer(PACKAGE, Answer::Whole(new.clone()));
     let to_plain = |path: &str| Answer::Redirect(plain.url(path));

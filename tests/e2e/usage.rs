@@ -87,8 +87,8 @@ async fn the_usage_page_shows_what_replies_cost_and_a_limit_stops_the_next_messa
         .await?;
     ensure!(draft == "One more", "the draft is {draft}");
 
-    // The button must open the provider's form and focus the field for the limit. After the limit
-    // has been raised, the message must be sent.
+    // The button “Raise the limit…” must open the provider's form and focus the field for the
+    // limit. After the limit has been raised, it must be possible to send the message.
     window.press("Raise the limit…").await?;
     window
         .until_so("the focus in the field of the limit", async || {

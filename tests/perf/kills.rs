@@ -128,11 +128,11 @@ fn random() -> f64 {
 /// The words that were lost in all kills so far.
 #[derive(Default)]
 struct Losses {
-    /// For each reply that lost words, how old its oldest lost word was at the time of the kill.
+    /// The age of the oldest lost word at the time of the kill, for each reply that lost words.
     ages: Vec<Duration>,
     words: usize,
     sent: usize,
-    /// For each interrupted reply, its model and the text that was stored right after the kill.
+    /// The model of each interrupted reply, and the text that was stored right after the kill.
     replies: Vec<(String, String)>,
 }
 

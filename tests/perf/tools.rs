@@ -35,16 +35,16 @@ pub const HOST: &str = "tools-host";
 const TOOLS: usize = 200;
 /// Number of repetitions of each measurement that needs no window.
 const TIMES: usize = 50;
-/// The long conversation has this number of rounds of calls (`ROUNDS`), with this number of calls
-/// in each round (`CALLS`).
+/// Number of rounds of calls in the long conversation (`ROUNDS`), and number of calls in each round
+/// (`CALLS`).
 const ROUNDS: u32 = 500;
 const CALLS: u32 = 2;
 /// The title of the long conversation.
 const LONG: &str = "A thousand calls";
-/// How long an idle process is observed.
+/// Time during which an idle process is observed.
 const IDLE: Duration = Duration::from_secs(30);
-/// To measure how fast the window starts, the bench adds this number of tool servers to the
-/// settings (`SERVERS`) and starts the window this number of times (`STARTS`).
+/// Number of tool servers in the settings (`SERVERS`) and number of starts (`STARTS`) in the
+/// measurement of how fast the window starts.
 const SERVERS: usize = 3;
 const STARTS: usize = 10;
 

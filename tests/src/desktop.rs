@@ -236,8 +236,8 @@ fn display(environment: &[(&'static str, OsString)]) -> Result<(Started, String)
 /// message bus can start.
 const SERVICES: &str = "services";
 
-/// Starts a message bus. It can start only services that a test adds. Therefore, no other programs
-/// are on the bus than those of this desktop.
+/// Starts a message bus. It can start only services that a test adds, so all programs on the bus
+/// belong to this desktop.
 fn bus(environment: &[(&'static str, OsString)], home: &Path) -> Result<(Started, String)> {
     fs::create_dir(home.join(SERVICES))?;
     let configuration = home.join("bus.conf");

@@ -17,7 +17,7 @@ use crate::started::Started;
 use crate::wait;
 
 /// Returns the path of the file that replaces the file dialogs. If this file exists, Rivulet shows
-/// no dialog, but reads the path that the user would choose from this file.
+/// no dialog. Instead, it acts as if the user had chosen the path that the file contains.
 pub(crate) fn pick_file(data: &Path) -> PathBuf {
     data.with_extension("pick")
 }

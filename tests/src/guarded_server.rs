@@ -34,7 +34,7 @@ pub struct Rules {
     pub description: &'static str,
     /// Whether the authorization server can revoke tokens.
     pub revokes: bool,
-    /// Whether the task that a call with the argument `task` has started has ended.
+    /// Whether the task has ended. A call with the argument `task` starts the task.
     pub task_ended: bool,
 }
 

@@ -20,8 +20,8 @@ impl Llama {
     /// The id of the server's model.
     pub const MODEL: &str = "smollm2-135m";
 
-    /// Starts a server with a context of 4,096 tokens on a free port, and waits about two seconds
-    /// until it listens.
+    /// Starts a server with a context of 4,096 tokens on a free port, and waits until it listens.
+    /// This takes about two seconds.
     pub fn start() -> Result<Llama> {
         Llama::with_context(4_096)
     }

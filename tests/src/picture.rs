@@ -1,5 +1,5 @@
-//! Takes pictures of the display. WebDriver cannot take any while the page is idle, because it
-//! waits until the page draws.
+//! Takes pictures of the display. WebDriver cannot take pictures while the page is idle, because
+//! WebDriver waits until the page draws.
 
 use std::fs::File;
 use std::io::BufWriter;

@@ -1,5 +1,5 @@
-//! The window of a program that tests control without WebDriver. This is necessary if the page's
-//! process exits during the test, because a WebDriver session would then end.
+//! A window that tests control without WebDriver. Tests need it if the page's process exits during
+//! the test, because a WebDriver session would then end.
 
 use std::cell::Cell;
 use std::fs;
@@ -17,8 +17,8 @@ use crate::display::Display;
 use crate::started::Started;
 use crate::{program, wait};
 
-/// If a script has not been answered after this time, it is sent again. The page that received it
-/// may no longer exist.
+/// Time after which a script without an answer is sent again. The page that received the script may
+/// no longer exist.
 const AGAIN: Duration = Duration::from_secs(1);
 
 /// A running program with its window. Dropping this value ends the program.

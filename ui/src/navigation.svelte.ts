@@ -81,8 +81,8 @@ export class Navigation {
   }
 
   /**
-   * Opens the conversation that contains a message, scrolls to the best place in it for the query
-   * `words` and highlights it.
+   * Opens the conversation that contains a message, and scrolls to the place in the message that
+   * best matches the query `words`. Highlights the found words.
    */
   async openMessage(id: MessageId, words: string): Promise<void> {
     const { conversation, notices } = this.#ports;

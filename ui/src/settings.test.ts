@@ -198,7 +198,7 @@ describe("a toast", () => {
   it("is at the bottom of an empty conversation, and moves when a conversation is opened", async () => {
     await library(full);
     await remove();
-    // In jsdom, all sizes and positions are 0.
+    // In jsdom, all sizes and positions are 0, so `bottom` includes the height of the window.
     const distance = () => parseFloat(at("[data-toast]").style.bottom) - window.innerHeight;
     button("New conversation").click();
     await until(() => at("[data-greeting]"));

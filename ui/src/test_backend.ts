@@ -57,9 +57,9 @@ export class StubBackend extends StubDesktop implements Backend {
   readonly #conversations = new Map<ConversationId, Conversation>();
   readonly #trash = new Map<ConversationId, Conversation>();
   readonly #entries = new Map<MessageId, Entry>();
-  /** For each conversation, the messages of the selected branch. */
+  /** The messages of each conversation's selected branch. */
   readonly #branches = new Map<ConversationId, readonly MessageId[]>();
-  /** For each message, the branch that contains the message and was selected last. */
+  /** The most recently selected branch that contains a given message. */
   readonly #branchWith = new Map<MessageId, readonly MessageId[]>();
   /** The messages that were deleted or replaced. */
   readonly #gone = new Set<MessageId>();

@@ -37,8 +37,8 @@ const MARKDOWN: &str = "markdown";
 const SECONDS: u32 = 60;
 
 /// The time limit that libFuzzer sets for one input, in seconds. It only has to stop inputs that
-/// would run forever, because the targets themselves limit the processor time and so find slow
-/// inputs. It is so long that even a busy computer does not reach it.
+/// would run forever. The targets find slow inputs themselves, by limiting the processor time. The
+/// limit is so long that even a busy computer does not reach it.
 const HANG_SECONDS: u32 = 120;
 
 /// Compiler flags for libFuzzer's coverage instrumentation. Stable compilers accept these flags

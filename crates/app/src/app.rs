@@ -34,8 +34,8 @@ pub struct AppFolders {
     pub log: PathBuf,
     /// The downloads folder, in which files are saved for the user.
     pub downloads: PathBuf,
-    /// The fault that opening the data folder reports; `None` unless the data folder was moved and
-    /// its new location cannot be found.
+    /// The fault with which opening the data folder fails; `None` unless the data folder was moved
+    /// and its new location cannot be found.
     gone: Option<Fault>,
 }
 
@@ -46,8 +46,9 @@ impl AppFolders {
         let home = home.into();
         let (data, gone) = match data_folder(&home) {
             Ok(data) => (data, None),
-            // The data is probably on a disk that is not mounted now. Fall back to the original
-            // folder, because creating the missing folder would write to the empty mount point.
+            // The data folder was moved, and its new location cannot be found, probably because its
+            // disk is not mounted. Fall back to the original folder, because creating the missing
+            // folder would write to the empty mount point.
             Err(fault) => (home.clone(), Some(fault)),
         };
         AppFolders {
@@ -87,8 +88,9 @@ pub struct App {
     pub(crate) schedule: Arc<Schedule>,
     pub(crate) client: Arc<Client>,
     pub(crate) keys: Keys,
-    /// Set once this process has tried to move secret values to the keychain. Older versions stored
-    /// these values in the database. Each process tries only once.
+    /// A cell that is set once this process has tried to move secret values from the database to
+    /// the keychain. Older versions stored these values in the database. Each process tries only
+    /// once.
     pub(crate) secured: Arc<OnceCell<()>>,
     /// The reason why secret values are still in the database; `None` if the database contains no
     /// secret values.

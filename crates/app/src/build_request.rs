@@ -125,8 +125,8 @@ fn in_context(history: &[Message]) -> Cow<'_, [Message]> {
 }
 
 impl ToolPlan {
-    /// Returns what is added to a request shortly before the request is sent: the offered tools
-    /// `tools`, and the settings for their use.
+    /// Returns the part of a request that is added shortly before the request is sent: the tools
+    /// `tools`, which the request offers, and the settings for their use.
     pub(crate) fn prepared(&self, tools: &[Offered], request_notes: Vec<UiText>) -> Prepared {
         Prepared {
             tools: tools.iter().map(Offered::for_request).collect(),

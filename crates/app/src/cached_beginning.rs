@@ -3,9 +3,9 @@
 
 use serde_json::Value;
 
-/// Cached tokens count as lost if the common beginning of two requests has fewer tokens than this
-/// percentage of the cached tokens. The percentage is below 100 because the number of tokens in the
-/// common beginning is only estimated.
+/// Minimum size of the common beginning of two requests, as a percentage of the cached tokens. If
+/// the common beginning is smaller, cached tokens count as lost. The percentage is below 100
+/// because the number of tokens in the common beginning is only estimated.
 const COMMON_PERCENT: u64 = 90;
 
 /// Estimates how many of the `cached` tokens of an earlier request are lost because the next

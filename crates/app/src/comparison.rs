@@ -128,8 +128,8 @@ impl App {
         Ok((view, new_id))
     }
 
-    /// Requests a reply from each model in `targets`. These replies replace the reply in
-    /// `new_turn`, which is not stored.
+    /// Requests a reply from each model in `targets`. The reply in `new_turn` is only a
+    /// placeholder: the new replies are stored in its place.
     async fn send_to_all(
         &self,
         conversation: &Conversation,

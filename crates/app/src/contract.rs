@@ -487,8 +487,9 @@ macro_rules! for_each_command {
             call_stop(call_id: ToolCallId) -> ();
             /// Passes on the user's answer to a question that a tool asked during a call.
             call_input(call_id: ToolCallId, answer: InputAnswer) -> ();
-            /// Records the user's decision about a tool call. The outcome of the call is unknown,
-            /// or the call did not run but can run after a remedy, such as a sign-in.
+            /// Records the user's decision about a call that has ended. A decision is needed in
+            /// three cases: the outcome is unknown, the call did not run but can run after a remedy
+            /// such as a sign-in, or the user must review the answer before the model receives it.
             call_resolve(call_id: ToolCallId, resolution: CallResolution) -> ();
             /// Returns the complete answer of a tool server to a call, as received.
             call_answer(call_id: ToolCallId) -> String;

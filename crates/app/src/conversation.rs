@@ -75,8 +75,8 @@ impl App {
                 with_beside(&messages).any(|view| view.activity.is_none() && view.message.ending.is_none());
             if between && std::mem::take(&mut look_again) {
                 // Continue even if the recovery failed, because the conversation must open even if
-                // nothing can be written to the disk. The front end requests replies without an
-                // ending again, and each request repeats the recovery.
+                // nothing can be written to the disk. The front end later requests each reply that
+                // has no ending again, and each of these requests repeats the recovery.
                 self.recover_visibly().await;
             } else {
                 return Ok(ConversationView {
@@ -88,8 +88,9 @@ impl App {
         }
     }
 
-    /// Assigns endings to the replies that dead processes left unfinished. If that fails, these
-    /// replies still seem to be running, so tells the front end why.
+    /// Assigns endings to the replies that dead processes left unfinished. If that fails, informs
+    /// the front end, because these replies then still seem to be running. Also informs the front
+    /// end of the first success after a failure.
     async fn recover_visibly(&self) {
         let fault = self.store.recover().await.err();
         if let Some(fault) = &fault {

@@ -47,7 +47,8 @@ impl App {
     }
 
     /// Exports conversations to a new file at `path`. If `path` is a folder, creates the file in
-    /// that folder; if it is `None`, in the user's downloads folder. Never overwrites a file.
+    /// that folder. If `path` is `None`, creates the file in the user's downloads folder. Never
+    /// overwrites a file.
     pub async fn export_file(
         &self,
         scope: ExportScope,
@@ -457,8 +458,7 @@ mod tests {
     #[test]
     fn names_of_many_conversations_with_one_title_are_found_in_linear_time() {
         const COUNT: usize = 10_000;
-        // Half of the names already end with a number, as if it had been appended to make them
-        // unique.
+        // Half of the names already end with a number in the form that `numbered` appends.
         let taken = (1..=COUNT).map(|number| format!("Same ({number}).md"));
         let equal = (0..COUNT).map(|number| if number % 2 == 0 { "Same.md" } else { "SAME.md" }.to_owned());
         let (mut used, mut seen, mut tried) = (HashMap::new(), std::collections::HashSet::new(), 0);

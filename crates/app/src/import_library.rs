@@ -1,6 +1,6 @@
-//! Imports everything in a Rivulet export except the conversations. Apart from the folders, only
-//! the kinds of content that the user chose are imported. Every value is checked, because somebody
-//! else may have written the file.
+//! Imports everything in a Rivulet export except the conversations. Folders are always imported.
+//! Other kinds of content are imported only if the user chose them. Every value is checked, because
+//! somebody else may have written the file.
 
 use rivulet_core::texts::import;
 use rivulet_core::{ExportedLibrary, Provider, ProviderKind, Proxy, is_hash};

@@ -17,7 +17,7 @@ use crate::contract::{ImportGroup, ImportKind};
 use crate::import_library::{groups, keep_chosen, keep_valid};
 use crate::transfer::Watch;
 
-/// An import commits a transaction when it contains at least this number of messages or at least
+/// Number of messages after which an import commits a transaction. The import also commits after
 /// `BATCH_BYTES` bytes of text.
 const BATCH_MESSAGES: usize = 500;
 const BATCH_BYTES: usize = 2 << 20;
@@ -33,8 +33,8 @@ pub struct Counts {
     pub messages: u32,
     /// The titles of the first conversations.
     pub titles: Vec<String>,
-    /// When the earliest and the latest message were written, in milliseconds since 1970 (UTC);
-    /// `None` until a message has been read.
+    /// The times at which the earliest and the latest message were written, in milliseconds since
+    /// 1970 (UTC); `None` until a message has been read.
     pub times: Option<(i64, i64)>,
     /// Number of new conversations.
     pub added: u32,
@@ -51,7 +51,7 @@ pub struct Counts {
 pub enum Mode {
     /// The content of the file is counted, but nothing is written.
     Preview,
-    /// The conversations are imported, and so are these other kinds of content.
+    /// The conversations are imported, together with the kinds of content in this list.
     Import(Vec<ImportKind>),
 }
 
@@ -73,7 +73,7 @@ pub struct Intake {
     pub library: Vec<ImportGroup>,
     /// The statistics so far.
     pub counts: Counts,
-    /// Notes for the user about content that the import could not read or left out.
+    /// Notes for the user about content that the import left out or could not read.
     pub notes: Notes,
 }
 

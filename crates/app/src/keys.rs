@@ -19,16 +19,16 @@ pub struct Keys {
     /// Secrets of deleted providers, which are kept so that a deletion can be undone until the
     /// program exits.
     aside: Arc<Mutex<HashMap<ProviderId, Secrets>>>,
-    /// For each key that an older version stored without a route: the only route along which the
-    /// key may be sent. A route is the way to a server, including the proxy and the certificate
-    /// authorities.
+    /// The routes of the keys that an older version stored without a route. Each of these keys may
+    /// be sent only along its route in this map. A route is the way to a server, including the
+    /// proxy and the certificate authorities.
     unbound: Arc<HashMap<ProviderId, Route>>,
 }
 
 impl Keys {
-    /// Uses the secrets in `keychain`, and starts with no secrets in memory. For each key that an
-    /// older version stored without an address, `unbound` contains the only address to which the
-    /// key may be sent.
+    /// Uses the secrets in `keychain`, and starts with no secrets in memory. `unbound` contains an
+    /// address and the network settings for each key that an older version stored without an
+    /// address. Such a key may be sent only to that address and with these settings.
     pub fn new(keychain: Keychain, unbound: HashMap<ProviderId, UnboundKey>) -> Self {
         let route = |key: UnboundKey| {
             let endpoint = Endpoint::parse(&key.base_url).ok()?;
@@ -247,9 +247,9 @@ fn is_absent<T>(result: &Result<T, Fault>) -> bool {
     matches!(result, Err(fault) if fault.message == fault::keychain_none())
 }
 
-/// Returns `result`, but treats the fault that this computer has no keychain as a success, because
-/// there is then nothing to read or remove. If the database says that the provider's key is in the
-/// keychain, returns that fault too.
+/// Returns `result`, with one exception: the fault that this computer has no keychain becomes a
+/// success, because there is then nothing to read or remove. The exception does not apply if the
+/// database says that the provider's key is in the keychain.
 fn unless_absent(provider: &Provider, result: Result<(), Fault>) -> Result<(), Fault> {
     match provider.key_place {
         KeyPlace::None | KeyPlace::Session if is_absent(&result) => Ok(()),

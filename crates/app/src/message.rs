@@ -227,8 +227,9 @@ fn joined(message: &Message, before: Option<&Message>, apart: bool) -> Result<Op
         Fault::new(FaultCategory::Input, message)
     };
     let before = before.ok_or_else(changed)?;
-    // `before` may have replaced the version that the reply continues. Both versions begin with the
-    // same text, so the result is the same.
+    // `before` may be a newer version that has replaced the version that the reply continues. The
+    // newer version begins with the whole text of the replaced version, so the text before the seam
+    // is the same.
     let (was_text, was_reasoning) = (before.text(), before.reasoning());
     let was_text = utf16_prefix(&was_text, seam.at).ok_or_else(changed)?;
     let (text, reasoning) = (message.text(), message.reasoning());

@@ -101,7 +101,7 @@ impl App {
 
     async fn facts_of(&self, provider: &Provider, model: &str) -> Result<(OwnFacts, ReportedContext), Fault> {
         let (own, reported) = self.store.model_facts(provider.id, model.to_owned()).await?;
-        // A restored database may contain values that the form would refuse.
+        // Ignore invalid facts. A restored database may contain values that the form would refuse.
         Ok((if own.is_valid() { own } else { OwnFacts::default() }, reported))
     }
 }

@@ -17,9 +17,9 @@ use crate::preset::models_of;
 
 /// A short question whose answer is long enough to arrive in several pieces.
 const QUESTION: &str = "Write the numbers from 1 to 40, separated by spaces, and nothing else.";
-/// The test stops reading the answer after this number of pieces.
+/// Number of pieces after which the test stops reading the answer.
 const ENOUGH_PIECES: u32 = 400;
-/// A streamed answer arrives in at least this number of reads. If a long answer arrives in fewer
+/// Minimum number of reads in which a streamed answer arrives. If a long answer arrives in fewer
 /// reads, the server or a proxy did not stream it.
 const STREAM_READS: u32 = 3;
 

@@ -1,5 +1,5 @@
 //! Message queues. A queue contains messages that the user wrote while a reply was running. Rivulet
-//! sends each of them when the reply before it is complete, even if the front end shows another
+//! sends each message when the preceding reply is complete, even if the front end shows another
 //! conversation.
 
 use rivulet_core::texts::fault;
@@ -145,9 +145,10 @@ impl App {
     }
 
     /// Decides what happens to the first message in a conversation's queue: it is sent, keeps
-    /// waiting, or is held for the user. `ended` is the reply that has just ended, as have its tool
-    /// calls; `None` if the user has changed the queue. The future is boxed because it is
-    /// recursive: the message that is sent leads to the next reply.
+    /// waiting, or is held for the user. `ended` is the reply that has just ended together with its
+    /// tool calls; `None` if the user has changed the queue. The future is boxed because the calls
+    /// are recursive: the message that is sent leads to the next reply, whose end calls this
+    /// function again.
     pub(crate) fn advance_queue(
         &self,
         conversation_id: ConversationId,

@@ -108,8 +108,8 @@ impl Route {
     }
 
     /// Returns whether a key that an older version stored may be sent along the route `wanted`.
-    /// `self` is the route that was recorded for the key. It contains no query, so queries are
-    /// ignored.
+    /// `self` is the route that was recorded for the key. The recorded route contains no query, so
+    /// queries are ignored.
     fn permits_unbound(&self, wanted: &Route) -> bool {
         let path = |route: &Route| {
             let path = route.path.as_deref()?;
@@ -155,8 +155,8 @@ pub struct Secrets {
     values: Vec<SecretValue>,
 }
 
-/// The form in which the keychain stores the secrets. It borrows them, so that serializing makes
-/// only one copy of them in memory.
+/// The form in which the keychain stores the secrets. This value borrows the secrets, so that
+/// serializing makes only one copy of them in memory.
 #[derive(Serialize)]
 struct Written<'a> {
     rivulet: u32,

@@ -160,7 +160,7 @@ impl App {
             gather: Some(gather(reply_id, Arc::clone(&offered))),
         };
         // In a comparison, only the reply in the first column can give the conversation its title.
-        // A summary never does.
+        // A summary can never give a conversation its title.
         let titles = reply.column.is_none_or(|column| column.number == 0) && new.summary_of.is_none();
         let app = self.clone();
         let (from, with) = (provider.clone(), model.to_owned());
@@ -220,17 +220,18 @@ fn earlier_request(provider: ProviderId, model: &str, history: &[Message]) -> Op
     let contained = |reply: usize| {
         let sent_at = history[reply].created_at;
         let left_out_since = |message: &Message| message.left_out_at.is_some_and(|at| at >= sent_at);
-        // Returns whether a message is a summary that was written after the request was sent. The
-        // reply is then a copy on the branch that begins with the summary. Its request contained
-        // the summarised messages instead of the summary, so the token count of the request does
-        // not apply here.
+        // Returns whether a message is a summary that was written after the request for the reply
+        // was sent. In this case, the reply is a copy on the branch that begins with the summary.
+        // The request contained the summarised messages instead of the summary, so its token count
+        // does not apply to the branch.
         let summarized_since = |message: &Message| {
             message.notices.summary_of.is_some()
                 && message.role == Role::System
                 && message.created_at >= sent_at
         };
-        // A retry sends the question before the reply even if the user left it out, but the next
-        // request does not contain that question. The token count does not apply in that case.
+        // A request that retries a reply contains the question before that reply even if the user
+        // left the question out. The next request does not contain that question, so the token
+        // count does not apply.
         history[reply - 1].left_out_at.is_none()
             && !history[..reply].iter().any(left_out_since)
             && !history[..reply].iter().any(summarized_since)
@@ -244,7 +245,7 @@ fn earlier_request(provider: ProviderId, model: &str, history: &[Message]) -> Op
 /// server reported a token count, latest first. Yields the position of the reply in `history`, the
 /// length of the request and the token count. If the server read only part of a request, the count
 /// is an estimate for the whole request. Skips requests whose last message contains tool results,
-/// because they may have contained reasoning that the model drops later.
+/// because such requests may have contained reasoning that the model drops later.
 pub(crate) fn counted_requests(
     provider: ProviderId,
     model: &str,

@@ -107,8 +107,8 @@ fn preset_of<'a>(models: &[Model], presets: &'a [Preset]) -> Option<&'a Preset> 
     presets.iter().find(|preset| preset.owned_by.contains(owner))
 }
 
-/// Describes a server that was found. The preset is the one for the software that the server names
-/// in its model list. If there is no such preset, it is the one for the port.
+/// Describes a server that was found. Chooses the preset for the software that the server names in
+/// its model list. If there is no such preset, chooses the preset for the port.
 fn describe(port: u16, base_url: String, answer: Answer, presets: &[Preset]) -> FoundServer {
     let (models, wants_key) = match answer {
         Answer::Models(models) => (models, false),

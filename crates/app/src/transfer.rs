@@ -89,7 +89,8 @@ impl Transfers {
     }
 }
 
-/// Reports the progress of an import, export or preview, and checks whether it must stop.
+/// The link between an import, export or preview and the front end. It reports the progress of the
+/// operation and tells the operation when to stop.
 #[derive(Clone)]
 pub struct Watch {
     stops: (Arc<AtomicU64>, u64),

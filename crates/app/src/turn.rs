@@ -69,9 +69,9 @@ impl App {
     }
 
     /// Settles the tool calls at the end of a conversation, so that a new message to `model` can
-    /// follow. Returns the conversation, all messages of its selected branch, and the messages
-    /// among these that are not stored yet. At most the last message is not stored yet: it contains
-    /// the results of the tool calls.
+    /// follow. Returns the conversation, all messages of its selected branch, and those of the
+    /// messages that are not stored yet. Only the last message can be unstored: it contains the
+    /// results of the tool calls.
     pub(crate) async fn at_end(
         &self,
         conversation_id: ConversationId,
@@ -180,9 +180,9 @@ impl App {
         self.retry(message_id, (provider_id, &model), true).await
     }
 
-    /// Requests another version of a reply, or a reply to a user's message or to tool results. If
-    /// `keep_effort` is set and a reasoning effort was chosen for the old version only, the new
-    /// request states it too.
+    /// Requests another version of a reply, or a reply to a user's message or to tool results. The
+    /// old version may have a reasoning effort that was chosen for this version only. If
+    /// `keep_effort` is set, the new request has the same effort.
     pub(crate) async fn retry(
         &self,
         message_id: MessageId,
@@ -274,8 +274,9 @@ impl App {
         self.open_from(conversation_id, message_id).await
     }
 
-    /// Returns the versions of a reply that have ended. If the server merely repeats the response
-    /// of one of these versions, the new reply replaces that version.
+    /// Returns the versions of a reply that have ended. The server may merely repeat the response
+    /// of one of these versions for the next version. In this case, the next version replaces that
+    /// version.
     async fn previous_versions(&self, reply: &Message) -> Result<Vec<PreviousVersion>, Fault> {
         let versions = self.store.versions(reply).await?.into_iter();
         let ended = versions.filter(|version| version.ending.is_some());
@@ -284,8 +285,8 @@ impl App {
             .collect())
     }
 
-    /// Reopens the stream of a reply if the server has stored it. Returns `None` if there is
-    /// nothing to resume.
+    /// Reopens the stream of a reply that the server has stored. Returns `None` if there is no such
+    /// stream, if it cannot be reopened, or if it contains no further text.
     async fn stored_stream(&self, provider: &Provider, reply: &Message) -> Result<Option<Opened>, Fault> {
         let name = reply.notices.stream.clone();
         let Some(name) =
@@ -320,8 +321,9 @@ impl App {
         }
     }
 
-    /// If a reply is itself a continuation, returns the text that it copied from the earlier
-    /// version. The stream on the server contains only what was generated after that text.
+    /// Returns the text of the earlier version that a reply continues, up to the seam. Returns
+    /// `None` if the reply is not a continuation. The stream on the server contains only what was
+    /// generated after this text.
     async fn before_own_words(&self, reply: &Message) -> Result<Option<Continued>, Fault> {
         let Some(seam) = reply.seams.last() else {
             return Ok(None);

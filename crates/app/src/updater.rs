@@ -1,5 +1,5 @@
-//! The interface to the updater, which finds and installs new versions of the program, and the
-//! state of the program update.
+//! The state of the program update, and the interface to the updater, which finds and installs new
+//! versions of the program.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 

@@ -15,7 +15,7 @@ use crate::app::App;
 use crate::contract::{Update, UpdaterView};
 use crate::updater::ProgramUpdater;
 
-/// Name of the setting that stores when the last successful check was made.
+/// Name of the setting that stores the time of the last successful check.
 const CHECKED_AT: &str = "update_checked_at";
 /// Time between the start of the program and the first automatic check. The delay keeps the check
 /// from slowing down the start.
@@ -64,8 +64,8 @@ impl App {
     async fn updater_view(&self) -> UpdaterView {
         let checked_at = self.update_checked_at().await;
         let updater = self.updating.updater();
-        // Lock the running work before the state of the update. An installation takes the two locks
-        // in this order, and the opposite order could cause a deadlock.
+        // Lock the running work before the state of the update, as an installation does. The
+        // opposite order could cause a deadlock.
         let waits = self.work.current().map(Work::reason);
         let update = self.updating.update();
         UpdaterView {
@@ -216,8 +216,8 @@ impl App {
     }
 }
 
-/// Returns whether an automatic check is due. If the last check lies in the future because the
-/// clock was set back, uses the absolute difference between that check and `now`.
+/// Returns whether an automatic check is due. If the clock was set back, the last check can lie in
+/// the future. Therefore, the absolute difference between the last check and `now` counts.
 fn is_due(checks: UpdateChecks, checked_at: Option<i64>, now: i64) -> bool {
     checks != UpdateChecks::Off && checked_at.is_none_or(|at| (now - at).abs() >= CHECK_EVERY_MS)
 }

@@ -19,8 +19,8 @@ use crate::saved_file::file_name;
 /// Maximum number of rows in a table of a report. Tables by day or month are not limited.
 const ROWS: usize = 100;
 
-/// The names of the columns with the sums in an exported file. These columns follow those of the
-/// groups. [`figure_cells`] returns their values.
+/// Names of the columns that contain the sums in an exported file. The columns of the groups come
+/// first. [`figure_cells`] returns the values of the columns with the sums.
 const COLUMNS: [&str; 10] = [
     "replies",
     "prompt_tokens",
@@ -155,7 +155,8 @@ impl App {
     }
 }
 
-/// Maps ids to names. The boolean is true if the id belongs to a conversation that can be opened.
+/// The names of providers or conversations, keyed by id. The boolean is true if the id belongs to a
+/// conversation that can be opened.
 type Names = HashMap<String, (String, bool)>;
 
 /// The sums in one table, keyed by the value that a row stands for, such as a day or a model.
@@ -245,11 +246,11 @@ impl Folded {
     }
 }
 
-/// Finds the local day to which each bucket belongs. A bucket is a quarter of an hour. Buckets must
+/// The local day to which the last bucket belongs. A bucket is a quarter of an hour. Buckets must
 /// be passed in chronological order.
 struct Days {
     zone: TimeZone,
-    /// The first bucket after the day `date`.
+    /// The first bucket after the day in `date`.
     until: i64,
     date: Date,
     day: String,

@@ -26,8 +26,8 @@ const PATHS: &[&str] = &[
     "target",
     "destination",
 ];
-/// The names of fields that contain a path but are harmless: the program ignores the backup folder
-/// in the settings that the page sends.
+/// The names of fields that contain a path but are harmless. The backup folder is part of the
+/// settings that the page sends, but the program ignores it there.
 const HARMLESS: &[&str] = &["backup_folder"];
 
 fn open(folder: &Path) -> App {
@@ -94,8 +94,8 @@ fn no_command_of_the_contract_takes_a_path() {
         checked += 1;
     }
     assert!(checked > 70, "only {checked} commands were found");
-    // Check that `paths` can find a path at all. `ExportReport`, the type of a result, contains
-    // one.
+    // Check that `paths` finds a path where there is one: in `ExportReport`, which is the type of a
+    // result.
     assert!(!paths(declaration(&contract, "ExportReport")).is_empty());
 }
 

@@ -18,9 +18,9 @@ enum Missed {
     None(String),
 }
 
-/// Returns the item that `named` identifies. Tries three rules in this order: `named` is the item's
-/// id, it is the item's name (ignoring case), or only this item's name starts with it. `key`
-/// returns an item's id and name.
+/// Returns the item that `named` identifies. `named` is compared with the ids of the items, then
+/// with their names, and then with the beginnings of their names. Case is ignored. The first
+/// comparison that finds anything must find exactly one item. `key` returns an item's id and name.
 fn named<'a, T>(items: &'a [T], named: &str, key: impl Fn(&T) -> (String, String)) -> Result<&'a T, Missed> {
     let wanted = named.trim().to_lowercase();
     let by = |fits: &dyn Fn(&str, &str) -> bool| -> Vec<&T> {

@@ -54,7 +54,7 @@ pub fn may_be_harmful(letter: char) -> bool {
 }
 
 /// Returns whether the invisible character `letter` occurs in normal writing after the character
-/// `before`. A joiner after another joiner never does, so a sequence of joiners cannot hide text.
+/// `before`. A joiner never occurs after another joiner, so a sequence of joiners cannot hide text.
 fn belongs_after(before: Option<char>, letter: char) -> bool {
     let Some(before) = before else {
         return false;
@@ -96,8 +96,8 @@ mod tests {
             ("\u{9b}31m \u{80}", "<U+009B>31m <U+0080>"),
             ("a\r\nb\0\u{8}\u{7f}", "a␍\nb␀␈␡"),
             ("流 👩‍👩‍👧 \u{a0}é", "流 👩‍👩‍👧 \u{a0}é"),
-            // Without the replacement, the text that a user copies would differ from the text on
-            // the screen.
+            // These characters change the order of the text. If they were not replaced, the screen
+            // would show a different command from the one that the user copies.
             (
                 "rm \u{202e}fr- \u{2066}x\u{2069}",
                 "rm <U+202E>fr- <U+2066>x<U+2069>",
@@ -108,7 +108,7 @@ mod tests {
                 "pass<U+200B>word<U+2060><U+FEFF>",
             ),
             ("a\u{2028}b\u{206a}\u{fff9}", "a<U+2028>b<U+206A><U+FFF9>"),
-            // In these cases, the writing system needs the joiners, so they are kept.
+            // In these cases, the writing system or the emoji needs the joiners, so they are kept.
             (
                 "می\u{200c}خواهم क्\u{200d}ष ශ්\u{200d}රී",
                 "می\u{200c}خواهم क्\u{200d}ष ශ්\u{200d}රී",

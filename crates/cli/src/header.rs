@@ -50,8 +50,8 @@ fn pair(text: &str) -> Option<(&str, &str)> {
     Some((name.trim(), value.trim())).filter(|(name, _)| !name.is_empty())
 }
 
-/// Fails if more than one of these would have to be read from standard input: the values of
-/// `files`, and the key if `key_stdin` is set.
+/// Fails if more than one value would have to be read from standard input. These values are the
+/// values of `files` and, if `key_stdin` is set, the key.
 pub fn read_stdin_once<'a>(
     files: impl IntoIterator<Item = &'a ValueFile>,
     key_stdin: bool,

@@ -215,9 +215,9 @@ pub fn line(value: &impl Serialize) -> String {
     // Serialization cannot fail here. It would fail only for a map whose keys are not strings, and
     // no printed type contains such a map.
     let mut json = serde_json::to_string(value).unwrap_or_default();
-    // If a field `args` contains an object, the field belongs to a message from the text catalogue.
-    // The searched text cannot be part of a JSON string, where its quotation marks would be
-    // escaped.
+    // A field `args` that contains an object belongs to a message from the text catalogue. The text
+    // `"args":{` cannot occur inside a JSON string, because the quotation marks would be escaped
+    // there.
     if json.contains("\"args\":{") {
         let mut value = serde_json::from_str(&json).unwrap_or_default();
         format_texts(&mut value);

@@ -10,7 +10,7 @@ use secrecy::zeroize::Zeroizing;
 
 use crate::exit::Failure;
 
-/// Where the command line says the key comes from.
+/// The source of the key, according to the options on the command line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
     /// The command line contains the option `--key-stdin`.

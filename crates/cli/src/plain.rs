@@ -208,8 +208,8 @@ impl Plain {
         }
     }
 
-    /// Prepares to write output of the kind `block`. If the last output was of another kind, starts
-    /// a new line and returns true.
+    /// Prepares to write output of the kind `block`. Returns whether the last output was of another
+    /// kind. In that case, the new output starts on a new line.
     fn enter(&mut self, block: Block, pieces: &mut Vec<Piece>) -> bool {
         let before = std::mem::replace(&mut self.last, block);
         if before == block {

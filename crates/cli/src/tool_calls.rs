@@ -57,9 +57,10 @@ impl Calls {
     }
 
     /// Reacts to the new state of a call. A call that needs approval is allowed or denied, and a
-    /// question from the tool is declined. If a call has ended but is not settled, sends its answer
-    /// to the model, or tells the model that its outcome is unknown. If `stops` is set, stops the
-    /// call instead. Returns whether the call has just ended.
+    /// question from the tool is declined. If a call has ended but is not settled, its answer is
+    /// sent to the model, or the model is told that the outcome is unknown. If `stops` is set, none
+    /// of this happens, and a call that has not ended is stopped. Returns whether the call has just
+    /// ended.
     pub async fn handle(&mut self, app: &App, call: &ToolCall, stops: bool) -> Result<bool, Fault> {
         match call.state {
             CallState::Ended => {}
@@ -103,9 +104,9 @@ impl Calls {
         Ok(true)
     }
 
-    /// Handles and returns the reply's calls that have ended but were not reported yet. There are
-    /// such calls after a signal: a call that the signal stops ends before the update about it
-    /// arrives.
+    /// Handles and returns those calls of the reply that have ended but were not reported yet. Such
+    /// calls exist after a signal, because a call that the signal stops can end before the update
+    /// about it arrives.
     pub async fn unreported(
         &mut self,
         app: &App,

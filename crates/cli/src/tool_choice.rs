@@ -22,8 +22,9 @@ struct AllowedTool {
 }
 
 impl Allowed {
-    /// Returns the decision about a call that no earlier grant covers. `site` is the site whose
-    /// page the call would read.
+    /// Returns the decision about a call. The call is allowed if an option `--allow` names its tool
+    /// and, if the tool reads web pages, also names `site`. This is the site whose page the call
+    /// would read.
     pub fn decision(&self, call: &ToolCall, site: Option<&str>) -> CallDecision {
         let of_tool =
             |allowed: &&AllowedTool| Some(allowed.server_id) == call.server_id && allowed.tool == call.tool;
@@ -89,9 +90,9 @@ pub fn named<'a, 'b>(
     })
 }
 
-/// Returns the tools that the options `--allow` name. Fails if a tool is unknown, is off, or is not
-/// offered to the model. Without this check, a mistyped name would go unnoticed until a call is
-/// denied. Also fails if a tool reads web pages and the option names no public site.
+/// Returns the tools that are named in the `--allow` options. Fails if a tool is unknown, is off,
+/// or is not offered to the model. Without this check, a mistyped name would go unnoticed until a
+/// call is denied. Also fails if a tool reads web pages and the option names no public site.
 pub fn allowed(
     servers: &[ToolServerView],
     chosen: &[ChosenTools],

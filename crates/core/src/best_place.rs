@@ -1,5 +1,6 @@
-//! Chooses the place in a found message that the search shows: the whole typed phrase or, without
-//! it, the window of text with the most different terms.
+//! Chooses the place that the search shows in a message that it has found. If the message contains
+//! the whole typed phrase, this is the phrase. Otherwise, it is the window of text with the most
+//! different terms.
 //!
 //! `ui/src/features/conversation/found_place.ts` has the same rules for the rendered text.
 
@@ -8,8 +9,8 @@ use std::ops::Range;
 
 use crate::folded::FoldedText;
 
-/// Maximum length, in characters, of the window of text in which terms count together. A snippet
-/// shows a whole window and some text before it.
+/// Maximum length, in characters, of the window of text in which the different terms are counted. A
+/// snippet shows a whole window and some text before it.
 const WINDOW_CHARS: usize = 180;
 
 /// An occurrence of a term in a text.
@@ -19,7 +20,8 @@ pub(crate) struct Occurrence {
     pub(crate) range: Range<usize>,
     /// The index of the term.
     pub(crate) term: usize,
-    /// Whether the occurrence is a whole word or several, rather than part of a longer word.
+    /// Whether the occurrence begins and ends at the edge of a word. Otherwise, it is part of a
+    /// longer word.
     pub(crate) whole: bool,
 }
 
@@ -38,7 +40,8 @@ pub(crate) fn occurrences(text: &str, terms: &[String]) -> Vec<Occurrence> {
     found
 }
 
-/// Leaves out the occurrences inside words whose term also occurs as a whole word.
+/// Returns the occurrences of all terms. If a term occurs as a whole word, its occurrences inside
+/// longer words are left out.
 pub(crate) fn without_parts_of_words(found: &[Occurrence]) -> impl Iterator<Item = &Occurrence> {
     let mut whole: Vec<usize> = found.iter().filter(|one| one.whole).map(|one| one.term).collect();
     whole.sort_unstable();
@@ -48,9 +51,10 @@ pub(crate) fn without_parts_of_words(found: &[Occurrence]) -> impl Iterator<Item
         .filter(move |one| one.whole || whole.binary_search(&one.term).is_err())
 }
 
-/// Returns the best occurrence of a phrase, with any whitespace between its words: the first one
-/// that begins and ends at the edge of a word, if there is one. The phrase must be in lower case,
-/// with single spaces.
+/// Returns the best occurrence of a phrase. This is the first one that begins and ends at the edge
+/// of a word. If there is none, it is the first one that begins or ends there, or else the first
+/// one. In the text, any whitespace may separate the words. The phrase must be in lower case, with
+/// single spaces.
 pub(crate) fn best_phrase(text: &str, phrase: &str) -> Option<Range<usize>> {
     let mut best: Option<(usize, Range<usize>)> = None;
     for range in FoldedText::with_single_spaces(text).find(phrase) {
@@ -62,9 +66,9 @@ pub(crate) fn best_phrase(text: &str, phrase: &str) -> Option<Range<usize>> {
     best.map(|(_, range)| range)
 }
 
-/// Returns the byte range of the first occurrence of each term in the window with the most different
-/// terms. Among windows with equally many terms, prefers the one with more whole words, and then the
-/// first one. `found` must be in order. Takes linear time.
+/// Returns a byte range in the window with the most different terms. The range contains the first
+/// occurrence of each of these terms. Among windows with equally many terms, the one with more
+/// whole words is chosen, and then the first one. `found` must be in order. Takes linear time.
 pub(crate) fn best_window(text: &str, found: &[Occurrence]) -> Option<Range<usize>> {
     let chars = char_ranges(text, found);
     let terms = found.iter().map(|one| one.term + 1).max()?;

@@ -55,7 +55,7 @@ enum Place {
     Call(u32),
 }
 
-/// Counts the bytes of a reply and enforces the limit [`REPLY_BYTES`].
+/// A counter for the bytes of a reply, which enforces the limit [`REPLY_BYTES`].
 #[derive(Clone, Debug, Default)]
 pub struct Budget {
     spent: usize,

@@ -4,12 +4,12 @@
 use crate::texts::dialog;
 use crate::ui_text::UiText;
 
-/// Whether the text that the user typed has been saved, including drafts.
+/// Whether the text that the user typed, including drafts, has been saved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TypedState {
     /// Everything is saved.
     Saved,
-    /// The disk did not take everything.
+    /// Some of the text could not be written to the disk.
     Refused,
     /// The page has text that is not saved, but it does not respond.
     PageHangs,

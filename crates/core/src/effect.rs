@@ -99,7 +99,7 @@ pub struct Outcome {
     pub usage: Option<Usage>,
     /// When each milestone of the turn was reached.
     pub timing: Timing,
-    /// Remarks about the reply that the user sees.
+    /// Remarks that the user sees about the reply.
     pub notices: Notices,
     /// The previous version that this reply replaces; `None` if it replaces none. A reply replaces
     /// a version if the provider sent the same response again from its cache, this time completely.

@@ -51,8 +51,8 @@ pub enum Fact {
         /// The id of the stored stream.
         name: String,
     },
-    /// The start of a continuation has been compared with the end of the reply, so it is known how
-    /// much of it is a repetition.
+    /// The start of a continuation has been compared with the end of the reply. The length of the
+    /// repetition is therefore known.
     Overlap {
         /// The repeated text, which is shown only once.
         text: String,
@@ -194,8 +194,8 @@ fn count(value: &Value) -> usize {
     }
 }
 
-/// If `last`, the preceding list element, and `next` are pieces of the same element, joins `next`
-/// to `last`. Otherwise, returns `next`.
+/// Joins `next` to `last` if both are pieces of the same list element. Otherwise, returns `next`.
+/// `last` is the last element of the list.
 fn join(last: &mut Value, next: Value) -> Option<Value> {
     /// Names of the fields whose text arrives in pieces, one piece in each chunk.
     const PIECES: [&str; 2] = ["text", "summary"];

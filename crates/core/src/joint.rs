@@ -12,8 +12,8 @@ const ASKED_CHARS: usize = 4;
 /// case the model may repeat a shorter text on purpose.
 const PREFILLED_CHARS: usize = 24;
 
-/// Finds and removes text at the start of a continuation that repeats the end of the reply. Only
-/// text that reaches exactly to the end of the reply counts as a repetition.
+/// A filter that finds and removes text at the start of a continuation that repeats the end of the
+/// reply. Only text that reaches exactly to the end of the reply counts as a repetition.
 ///
 /// Received text is held back as long as it may belong to a repetition. Once this is decided,
 /// [`Joint::push`] drops the repeated text and returns the rest. If the model was asked to repeat

@@ -129,10 +129,11 @@ fn block_marks(line: &str) -> usize {
     line.len() - rest.len()
 }
 
-/// Finds the marks in a part of a line and adds them to `marks`. Takes linear time: each kind of mark
-/// is looked for at most once in vain, and only a few levels of nesting are possible.
+/// Finds the marks in a part of a line and adds them to `marks`. Takes linear time: after a search
+/// for a closing mark has failed, the same mark is not searched for again, and only a few levels of
+/// nesting are possible.
 fn inline_marks(line: &str, part: Range<usize>, marks: &mut Vec<Range<usize>>) {
-    // The marks that do not close in the rest of this part.
+    // The opening marks that have no closing mark in the rest of this part.
     let mut unclosed: Vec<&str> = Vec::new();
     let mut at = part.start;
     while at < part.end {
@@ -151,8 +152,9 @@ fn inline_marks(line: &str, part: Range<usize>, marks: &mut Vec<Range<usize>>) {
     }
 }
 
-/// Adds the marks of the code at the start of `part` to `marks`. Returns the length of the code
-/// including its marks.
+/// Adds the marks of the code at the start of `part` to `marks`. Returns the number of bytes to
+/// skip: the length of the code with its marks, or only the number of backticks if they do not
+/// enclose code.
 fn code<'a>(
     line: &'a str,
     part: Range<usize>,
@@ -234,8 +236,8 @@ fn emphasis<'a>(
     }
 }
 
-/// Adds the marks of the link or image at the start of `part` to `marks`. Returns the length of the
-/// link or image.
+/// Adds the marks of the link or image at the start of `part` to `marks`. Returns the number of
+/// bytes to skip: the length of the link or image, or 1 if there is none.
 fn link(line: &str, part: Range<usize>, marks: &mut Vec<Range<usize>>) -> usize {
     let text = &line[part.clone()];
     let open = if text.starts_with("![") { 2 } else { 1 };

@@ -254,7 +254,7 @@ pub struct Message {
     pub fault: Option<Fault>,
     /// When each milestone of the turn that produced the message was reached.
     pub timing: Timing,
-    /// Remarks about the message that the user sees.
+    /// Remarks that the user sees about the message.
     pub notices: Notices,
     /// Fields that the next request must send back to the provider; never shown.
     #[serde(skip)]

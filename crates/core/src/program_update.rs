@@ -3,7 +3,8 @@
 //! fault.
 //!
 //! Rivulet installs an update only if the user requests the installation while no other work is
-//! running. A cancelled step that finishes later has no effect. Property tests verify both.
+//! running. A cancelled step that finishes later has no effect. Property tests verify these two
+//! rules.
 
 use serde::Serialize;
 use ts_rs::TS;
@@ -64,8 +65,8 @@ pub enum UpdateStage {
     },
 }
 
-/// Identifies one run of a step of the update, such as a check or a download. If another step has
-/// begun in the meantime, the result of this run is ignored.
+/// Number that identifies one run of a step of the update, such as a check or a download. If
+/// another step has begun in the meantime, the result of this run is ignored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StepNumber(u64);
 

@@ -17,7 +17,7 @@ pub(crate) const USUAL_UNITS: u64 = 4;
 /// Minimum length, in units, of a request that can be judged without the token count of an earlier
 /// request. A few long words would distort the result for a shorter request.
 const ENOUGH_UNITS: u64 = 8_000;
-/// A token count is too small if it is below this percentage of the smallest plausible count. The
+/// Percentage of the smallest plausible token count below which a token count is too small. The
 /// tolerance is necessary because a model's template may drop a few words that an earlier request
 /// contained.
 const LEAST_PERCENT: u64 = 95;
@@ -71,7 +71,7 @@ pub struct PromptFacts {
     pub earlier: Option<(Units, u64)>,
 }
 
-/// Describes a request of which the server probably read only the end.
+/// How much of a request the server read, if it probably read only the end of the request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct PromptCut {
     /// Number of tokens that the server read.

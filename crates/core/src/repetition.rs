@@ -5,8 +5,8 @@
 //! far. The running time is therefore linear in the length of the continuation, even if the
 //! continuation repeats megabytes of text.
 
-/// A repetition must begin within this number of bytes before the end of the reply, or at the very
-/// start of the reply.
+/// Maximum distance, in bytes, from the start of a repetition to the end of the reply. A repetition
+/// may also begin at the very start of a longer reply.
 const TAIL_BYTES: usize = 4_000;
 /// Minimum number of characters in a repetition that is found only by ignoring case, whitespace,
 /// quotes and Markdown markers. The ignored characters are not counted. A shorter match may be a
@@ -14,11 +14,12 @@ const TAIL_BYTES: usize = 4_000;
 /// "The cat".
 const LOOSE_CHARS: usize = 16;
 
-/// Finds the text at the start of a continuation that repeats the end of the reply being continued.
+/// A search for the text at the start of a continuation that repeats the end of the reply being
+/// continued.
 #[derive(Clone, Debug, Default)]
 pub struct Repetition {
-    /// Positions in the reply from which the reply matches all the text received so far. None of
-    /// these matches has reached the end of the reply yet.
+    /// Positions in the reply at which all the text received so far occurs. None of these matches
+    /// has reached the end of the reply yet.
     exact: Vec<usize>,
     /// Start positions of the complete repetitions, which are matches that have reached the end of
     /// the reply. The first position belongs to the longest repetition.
@@ -76,13 +77,13 @@ impl Repetition {
     }
 }
 
-/// A search for a repetition that ignores case, whitespace, quotes and Markdown markers. All
-/// characters that it does compare are called letters here.
+/// A search for a repetition that ignores case, whitespace, quotes and Markdown markers. The
+/// characters that are compared are called letters here.
 #[derive(Clone, Debug, Default)]
 struct Loose {
     /// The letters at the end of the reply, each with its byte position.
     letters: Vec<(char, usize)>,
-    /// Positions in `letters` from which the reply matches all letters received so far.
+    /// Positions in `letters` at which all letters received so far occur.
     starts: Vec<usize>,
     /// Number of letters received so far.
     received: usize,
@@ -161,8 +162,8 @@ impl Loose {
     }
 
     fn may_go_on(&self, before: &str, held: &str) -> bool {
-        // The received text may consist of whitespace and markers that go on forever, so stop
-        // holding it back at this length.
+        // Stop holding the received text back at this length, because the text may consist of
+        // endless whitespace and markers.
         if self.bytes > 2 * TAIL_BYTES {
             return false;
         }

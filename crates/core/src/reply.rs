@@ -13,9 +13,9 @@ pub struct Reply {
     text: String,
     refusal: String,
     calls: Vec<Call>,
-    /// Maps the index that all pieces of a call contain to the position of the call in `calls`.
-    /// Without this map, Rivulet would have to search the list for every piece, which would take
-    /// quadratic time.
+    /// The position of each call in `calls`, keyed by the index that all pieces of the call
+    /// contain. Without this map, Rivulet would have to search the list for every piece, which
+    /// would take quadratic time.
     places: HashMap<u32, usize>,
 }
 

@@ -81,8 +81,9 @@ pub struct MessageHit {
     /// Creation time, in milliseconds since 1970 (UTC).
     #[ts(type = "number")]
     pub created_at: i64,
-    /// The text around the best place: the whole phrase as it was typed, or else as many different
-    /// terms as possible. About 200 characters at most, without Markdown syntax.
+    /// The text around the best place, at most about 200 characters long and without Markdown
+    /// syntax. The best place is the whole phrase as it was typed, or else the text with as many
+    /// different terms as possible.
     pub snippet: Vec<SnippetPiece>,
 }
 
@@ -91,8 +92,8 @@ pub struct MessageHit {
 pub struct SearchPage {
     /// Matching conversation titles, best match first. Only the first page contains titles.
     pub titles: Vec<TitleHit>,
-    /// Matching messages, best match first. All messages on this page are older than those on the
-    /// previous page.
+    /// Matching messages on this page, best match first. All of them are older than the messages on
+    /// the previous page.
     pub hits: Vec<MessageHit>,
     /// Where the next page begins. To request it, pass this value as `before`. `None` on the last
     /// page.

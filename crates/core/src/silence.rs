@@ -3,8 +3,8 @@
 
 /// Interval between two checks of the clock, in milliseconds.
 const TICK_MS: u64 = 1_000;
-/// A check may normally be this late, in milliseconds. If a check is later, Rivulet assumes that
-/// the computer was asleep or that the process was suspended.
+/// Maximum normal delay of a check, in milliseconds. If a check is later, Rivulet assumes that the
+/// computer was asleep or that the process was suspended.
 const HELD_MS: u64 = 5_000;
 
 /// Measures the silence on a connection. Callers pass the current time in milliseconds, from any
@@ -51,8 +51,8 @@ impl Silence {
         now.saturating_sub(self.last_sign) >= self.limit_ms
     }
 
-    /// Returns the time of the next check: one tick after the last check, or when the limit will be
-    /// reached if that is earlier.
+    /// Returns the time of the next check. This is one second after the last check, or earlier if
+    /// the limit will be reached earlier.
     pub fn next_look(&self) -> u64 {
         (self.last_sign + self.limit_ms).min(self.last_look + TICK_MS)
     }

@@ -1,5 +1,5 @@
-//! Determines which messages a summary replaces. At the beginning of a branch, the summary stands
-//! for these messages.
+//! Determines which messages a summary replaces. The summary comes at the beginning of a branch, in
+//! place of these messages.
 
 use crate::id::MessageId;
 use crate::message::{Message, Role, SummaryOf};
@@ -111,7 +111,7 @@ mod tests {
             ("uata", 1, None),
             ("uata", 2, None),
             ("uau", 2, None),
-            // Nothing is replaced.
+            // In these cases, no message is replaced.
             ("s", 0, None),
             ("sua", 0, None),
             ("S", 0, None),

@@ -18,7 +18,8 @@ const SNIPPET_CHARS: usize = 200;
 pub struct Terms {
     /// The terms in lower case. No term is empty, and no term occurs twice.
     terms: Vec<String>,
-    /// All words in lower case, as they were typed, with single spaces and without quotation marks.
+    /// All words of the query in their typed order, in lower case, with single spaces and without
+    /// quotation marks.
     phrase: String,
 }
 
@@ -142,15 +143,16 @@ impl Terms {
     }
 
     fn best_phrase(&self, text: &str) -> Option<Range<usize>> {
-        // A phrase of one word is a term. The best window contains it.
+        // If the phrase is a single word, it is one of the terms, and the best window already
+        // contains it.
         self.phrase
             .contains(' ')
             .then(|| best_phrase(text, &self.phrase))
             .flatten()
     }
 
-    /// Removes the Markdown marks from a text, except those in which the user searched for
-    /// something that occurs nowhere else, such as the address of a link. Returns the text and the
+    /// Removes the Markdown marks from a text. Keeps a mark, such as the address of a link, if it
+    /// contains a term that does not occur in the text without marks. Returns the text and the
     /// occurrences of the terms in it.
     fn without_marks(&self, text: &str) -> (String, Vec<Occurrence>) {
         let marks = marks_in_lines(text);
@@ -173,7 +175,7 @@ impl Terms {
                 searched.get(next).is_some_and(|range| range.start < mark.end)
             })
             .collect();
-        // Beside the address of a link, also keep the bracket that opens the link.
+        // If the address of a link is kept, also keep the bracket that opens the link.
         for at in (0..marks.len()).rev() {
             if kept[at] && text[marks[at].clone()].starts_with("](") {
                 let opens = |mark: &Range<usize>| ["[", "!["].contains(&&text[mark.clone()]);
@@ -370,7 +372,8 @@ mod tests {
         ] {
             assert_eq!(plain(&Terms::parse(query).snippet(text)), shown);
         }
-        // The address at the beginning counts neither as text before the match nor as text after it.
+        // The address at the beginning is not shown, so it counts neither as text before the match
+        // nor as text after it.
         let text = format!("{before}needle [in](https://b.example/{}", "path/".repeat(50));
         let shown = plain(&Terms::parse("needle").snippet(&format!("{text}) the hay")));
         assert!(shown.ends_with("straw [needle] in the hay"), "{shown}");

@@ -71,8 +71,8 @@ mod tests {
             (4_000, 2_000, 6_000, 3_000),
             (4_000, 2_000, 4_000, 2_000),
             (4_000, 2_000, 2_000, 1_000),
-            // In these cases, the earlier request is too short, or its token count is not
-            // plausible. `USUAL_UNITS` is used to estimate the tokens of the added text.
+            // In the following rows, the earlier request is too short, or its token count is not
+            // plausible. The tokens of the added text are therefore estimated with `USUAL_UNITS`.
             (100, 90, 500, 190),
             (4_000, 90_000, 6_000, 90_500),
             (4_000, 0, 6_000, 500),

@@ -46,9 +46,9 @@ pub enum Transport {
 
 impl Transport {
     /// Passes the name and the value of each secret to `replace`. If `replace` returns a new value,
-    /// it replaces the old one. The secrets are the values of all variables and headers, and of the
-    /// query parameters whose names indicate a secret. The name of a query parameter is passed with
-    /// a leading `?`, and its value is passed exactly as written in the address.
+    /// the new value replaces the old one. The secrets are the values of all variables and headers,
+    /// and of the query parameters whose names indicate a secret. The name of a query parameter is
+    /// passed with a leading `?`, and its value is passed exactly as written in the address.
     pub fn replace_secrets(&mut self, mut replace: impl FnMut(&str, &str) -> Option<String>) {
         let pairs = match self {
             Transport::Command { env, .. } => env,
@@ -65,7 +65,7 @@ impl Transport {
     }
 
     /// Replaces each secret with a placeholder. Returns the name and the value of each secret. The
-    /// value is `None` if it already was a placeholder.
+    /// value is `None` for a secret that was already a placeholder.
     pub fn mask_secrets(&mut self) -> Vec<(String, Option<String>)> {
         let mut found = Vec::new();
         self.replace_secrets(|name, value| {

@@ -110,11 +110,11 @@ pub enum GrantScope {
     Always,
 }
 
-/// The user's decision about a call that has ended but requires a decision.
+/// The user's decision about a call that has ended. Only some calls require a decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Resolution {
-    /// The model is told how the call ended, or that this is unknown.
+    /// The model is told how the call ended, or that the outcome is unknown.
     TellUnknown,
     /// The user typed the result of the call.
     Typed,
@@ -126,8 +126,8 @@ pub enum Resolution {
     Withhold,
 }
 
-/// A step that the user must take before Rivulet can run a call that the server has refused, or can
-/// ask for the answer of a call that runs as a task.
+/// A step that the user must take before a call can make progress. Rivulet needs this step to run a
+/// call that the server has refused, or to receive the answer of a call that runs as a task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Remedy {
@@ -137,8 +137,8 @@ pub enum Remedy {
     Reconnect,
 }
 
-/// Where the message that contains a tool call is: in its conversation or in the trash, unless it
-/// was permanently deleted.
+/// Whether the message that contains a tool call is in its conversation, in the trash, or
+/// permanently deleted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum CallPlace {
@@ -223,8 +223,8 @@ pub struct ToolCall {
 pub enum CallInput {
     /// The reply that contains the call has ended.
     ReplyEnded(Ending),
-    /// A check failed, either before the call started, or before the remedy of a call that had not
-    /// run was applied.
+    /// A check failed. The check was made before the call started or, if the call did not run but
+    /// has a remedy, before the remedy was applied.
     Refuse(CallEnding, UiText),
     /// The user must decide about the call, either because no grant covers it, or because something
     /// that the user saw or allowed has changed.
@@ -250,8 +250,8 @@ pub enum CallInput {
     /// The server refused the call without processing it, so nothing ran. The call can run once the
     /// remedy has been applied.
     Block(Remedy, UiText),
-    /// The server no longer reports the state of a started call. Once the user has applied the
-    /// remedy, the server does so again. Until then, the call waits.
+    /// The server no longer reports the state of a started call. The call waits until the user has
+    /// applied the remedy, because the server then reports the state again.
     Pause(Remedy, UiText),
     /// A started call ended.
     Finish(CallEnding, Option<UiText>),
@@ -354,8 +354,9 @@ impl ToolCall {
             {
                 self.end(at_ms, ending, Some(reason));
             }
-            // Remove the remedy. Applying it now would run a tool, or contact a server, that has
-            // changed since the user allowed the call.
+            // Remove the remedy, because the tool or its server has changed since the user allowed
+            // the call. Applying the remedy would run the changed tool or contact the changed
+            // server.
             (Ended, CallInput::Refuse(CallEnding::NotRun, reason))
                 if self.remedy.is_some() && self.resolution.is_none() =>
             {

@@ -23,15 +23,15 @@ use crate::texts::fault;
 use crate::turn_input::{Before, Continued, PreviousVersion, RequestFacts, TurnInput};
 use crate::usage::Usage;
 
-/// How long to wait for more data after the finish reason, in milliseconds. Until then, late token
-/// counts and late errors are still read (wire contract, section 3).
+/// Maximum time, in milliseconds, that a turn waits for more data after the finish reason. While
+/// the turn waits, late token counts and late errors are still read (wire contract, section 3).
 pub const GRACE_MS: u64 = 5_000;
 
 /// Maximum length of a delta's text, in bytes. A server may send a whole reply in one piece, but
 /// messages to the page and rows on disk must stay small.
 const DELTA_BYTES: usize = 1024;
 
-/// If there has been no new token for this long, in milliseconds, the activity line says that only
+/// Time without a new token, in milliseconds, after which the activity line says that only
 /// keep-alives are arriving.
 const TOKENS_SILENT_MS: u64 = 3_000;
 
@@ -184,8 +184,8 @@ impl Turn {
             TurnInput::TimedOut(limit) => {
                 self.end(at_ms, Ending::TimedOut, Some(Fault::timeout(limit)), effects);
             }
-            // Outside the grace period, this input comes from an outdated timer. The period begins
-            // with the finish reason and ends if text follows.
+            // Ignore this input outside the grace period, because it comes from an outdated timer.
+            // The grace period begins with the finish reason and ends if text follows.
             TurnInput::GraceOver => {}
             TurnInput::Stopped => self.end(at_ms, Ending::Stopped, None, effects),
         }
@@ -294,8 +294,8 @@ impl Turn {
         }
     }
 
-    /// Counts a piece of the reply. If the piece exceeds a limit, truncates its text and returns
-    /// the limit.
+    /// Counts a piece of the reply. Returns the limit that the piece exceeds, if any. If the piece
+    /// exceeds the limit in bytes, truncates its text.
     fn admit(&mut self, fragment: &mut Fragment) -> Option<Exceeded> {
         if let Fragment::ToolCall { index, id, name, .. } = fragment {
             if !self.reply.has_call(*index) && self.reply.call_count() >= REPLY_CALLS {
@@ -397,9 +397,9 @@ impl Turn {
 
     fn record_fact(&mut self, fact: Fact, effects: &mut Vec<Effect>) {
         let added = self.facts.record(fact.clone());
-        // Count the memory that the fact's JSON values occupy, because many small values occupy far
-        // more memory than their JSON text. If this exceeds the limit, the next piece ends the
-        // reply.
+        // Count the memory that the JSON values of the fact occupy, because many small values
+        // occupy far more memory than their JSON text. Once the limit is exceeded, the next piece
+        // ends the reply.
         self.budget.spend(added * VALUE_BYTES);
         self.seq += 1;
         effects.push(Effect::Fact { seq: self.seq, fact });

@@ -81,19 +81,19 @@ pub struct Before {
     pub ending: Ending,
 }
 
-/// Facts about a request. The turn stores some of them with the reply. With the others, it
-/// estimates the cost and judges how much of the request the server has read.
+/// Facts about a request. The turn stores some of these facts with the reply. It uses the others to
+/// estimate the cost and to judge how much of the request the server has read.
 #[derive(Clone, Debug, Default)]
 pub struct RequestFacts {
     /// The prices of the model when the request was sent; `None` if they are unknown.
     pub prices: Option<ListedPrices>,
-    /// The length and the token count of an earlier request with which this request begins; `None`
-    /// if there is no such request.
+    /// An earlier request that is the beginning of this request, as its length and its token count;
+    /// `None` if there is no such request.
     pub earlier: Option<(Units, u64)>,
     /// The reasoning effort that is sent with the request; `None` if none is sent.
     pub effort: Option<SentEffort>,
-    /// Whether the server accepts, while the reply is arriving, a command to stop reasoning and to
-    /// answer.
+    /// Whether the server accepts a command, sent while the reply is arriving, to end the reasoning
+    /// and begin the answer.
     pub can_answer_now: bool,
     /// The messages that the reply summarises; `None` if no summary was requested.
     pub summary_of: Option<SummaryOf>,

@@ -87,7 +87,7 @@ impl VerdictKind {
     }
 }
 
-/// The verdict on an answer. There is one only if the chat settings request JSON.
+/// The verdict on an answer. An answer has a verdict only if the chat settings request JSON.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Verdict {
     /// Whether the server enforces the requested format.

@@ -66,7 +66,8 @@ fn each_ending_of_a_call_can_be_reached() {
             Some(CallEnding::NotRun),
         ),
         (vec![proposed(), allow(), stop()], Ended, Some(CallEnding::NotRun)),
-        // Here, the tool or its server changed after the user had allowed the call.
+        // In the next two cases, `Ask` means that the tool or its server has changed since the user
+        // allowed the call.
         (
             vec![proposed(), allow(), CallInput::Ask, Start],
             WaitingApproval,
@@ -120,7 +121,7 @@ fn each_ending_of_a_call_can_be_reached() {
             Ended,
             Some(CallEnding::NotRun),
         ),
-        // In these cases, Rivulet crashed and was restarted.
+        // In the following cases, Rivulet crashed and was restarted.
         (vec![proposed(), allow(), Start, AskInput, Resume], Started, None),
         (vec![proposed(), allow(), Resume], CallState::Approved, None),
         (vec![died()], Ended, Some(CallEnding::CutOff)),
@@ -238,8 +239,8 @@ fn an_answer_to_review_is_settled_only_by_a_decision() {
         assert!(call.is_settled());
         assert!(!call.apply(4, CallInput::Resolve(Resolution::Send)));
     }
-    // Only an answer can be reviewed. If the outcome of a call is unknown, other decisions are
-    // required.
+    // Only the result of a call can be reviewed. An error that the tool reported requires no
+    // decision, and an unknown outcome requires other decisions.
     assert!(done(CallEnding::ToolError).is_settled());
     let mut unknown = done(CallEnding::OutcomeUnknown);
     assert!(!unknown.apply(2, CallInput::Resolve(Resolution::Send)));
@@ -323,9 +324,9 @@ proptest! {
                 if call.started_at.is_none() {
                     prop_assert!(ending.nothing_ran());
                 } else if reported || before.state == Ended {
-                    // Accept every ending: `Finish` may contain any, `Block` reports that the
-                    // server refused a call that it received, and the call may have ended before
-                    // this input.
+                    // Accept every ending. `Finish` may contain any ending, and `Block` means that
+                    // the server refused the call after receiving it. A call that had already ended
+                    // keeps its ending.
                 } else {
                     prop_assert_eq!(ending, CallEnding::OutcomeUnknown);
                 }

@@ -21,8 +21,8 @@ use crate::stdio::LINE_LIMIT;
 const EXIT_LIMIT: Duration = Duration::from_secs(2);
 
 /// Error codes with which a server refuses a call without running the tool: unknown method, unknown
-/// tool or wrong arguments, wrong headers, missing capability, or a page that the user must visit
-/// first (2025-11-25).
+/// tool or wrong arguments, wrong headers, missing capability, and, in protocol version 2025-11-25,
+/// a page that the user must visit first.
 const REFUSALS: [i64; 5] = [-32601, -32602, -32020, -32021, -32042];
 
 /// The data that all calls on a running connection share.

@@ -42,8 +42,8 @@ impl EventStream {
     /// servers keep events only for a short time.
     fn opened(&mut self, resumes: bool) -> bool {
         let missed = self.was_open && (self.failed || !resumes);
-        // The first request for the stream of the session names no event. A request that names an
-        // event may instead be for the stream of a call.
+        // Only a request that names no event is certainly for the stream of the session. A request
+        // that names an event may be for the stream of a call.
         self.was_open |= !resumes;
         self.failed = false;
         missed
@@ -174,9 +174,9 @@ mod tests {
 
     #[test]
     fn notifications_may_be_missed_unless_the_server_continues_after_the_last_event() {
-        // Each row contains attempts to open a stream, and the values that `opened` must return.
-        // `None` is a failed attempt. A boolean is a successful attempt, and states whether the
-        // attempt resumes a stream.
+        // Each row contains attempts to open a stream, and their expected results. A boolean is a
+        // successful attempt: it states whether the attempt resumes a stream, and the result is the
+        // value that `opened` returns. `None` is a failed attempt, whose result is always `false`.
         let table: [(&[Option<bool>], &[bool]); 5] = [
             (&[Some(false)], &[false]),
             (&[Some(false), Some(false)], &[false, true]),

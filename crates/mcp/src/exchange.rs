@@ -134,8 +134,8 @@ impl Exchange<'_> {
                     match event {
                         CallEvent::Progress { message, done, total } => {
                             self.port.progress(message.as_deref(), done, total);
-                            // Also check here whether the call must stop. During a flood of
-                            // progress reports, the other branches of `select!` might never run.
+                            // Check here whether the call must stop, because the other branches of
+                            // `select!` might never run during a flood of progress reports.
                             if let Some(stopped) = self.stopped() {
                                 break stopped;
                             }
@@ -146,7 +146,7 @@ impl Exchange<'_> {
                             let (port, turn) = (self.port, &turn);
                             questions.push(Box::pin(async move {
                                 let _turn = turn.lock().await;
-                                // The server may have withdrawn this question while the user was
+                                // Do not ask a question that the server withdrew while the user was
                                 // answering an earlier one.
                                 if !reply.is_closed() {
                                     let _ = reply.send(ask(&params, port).await);
@@ -189,8 +189,8 @@ impl Exchange<'_> {
         Err(stopped)
     }
 
-    /// Asks the user a question that is part of a result (2026-07-28). In the older protocol
-    /// version, each question is a separate request.
+    /// Asks the user a question that is part of a result (protocol version 2026-07-28). In the
+    /// older protocol version, each question is a separate request.
     pub async fn ask(&mut self, params: &Value) -> Result<Value, Stopped> {
         self.clock.pause();
         let answer = tokio::select! {
@@ -253,8 +253,8 @@ impl Drop for Pending {
         let (Some(handle), Ok(runtime)) = (self.0.take(), Handle::try_current()) else {
             return;
         };
-        // Cancel in a separate task. If the server does not read its input, sending the
-        // cancellation blocks.
+        // Cancel in a separate task, because sending the cancellation blocks if the server does not
+        // read its input.
         runtime.spawn(async move {
             let _ = handle.cancel(None).await;
         });

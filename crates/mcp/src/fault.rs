@@ -2,7 +2,8 @@
 
 use serde_json::Value;
 
-/// The exit status of a process. Both fields are `None` if the system did not report it.
+/// The exit status of a process. Both fields are `None` if the system did not report the exit
+/// status.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Exit {
     /// The exit code of the process.
@@ -55,7 +56,7 @@ pub enum StartError {
         /// The last lines of the process's standard error.
         stderr_tail: String,
     },
-    /// Rivulet stopped the start.
+    /// Rivulet cancelled the start of the server.
     Stopped,
     /// The server answered the handshake with an error.
     Refused {

@@ -42,11 +42,13 @@ pub(crate) struct Started {
 /// The message with which Rivulet opens a connection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Opening {
-    /// Sends `server/discover` first. If the server refuses this request, sends `initialize`.
+    /// Rivulet sends `server/discover` first. If the server refuses this request, Rivulet sends
+    /// `initialize`.
     Either,
-    /// Sends only `initialize`. Used for servers that exit if the first message is a different one.
+    /// Rivulet sends only `initialize`, because some servers exit if the first message is a
+    /// different one.
     Initialize,
-    /// Sends only `server/discover`. Used for servers that answer this request slowly.
+    /// Rivulet sends only `server/discover`, because the server answers this request slowly.
     Discover,
 }
 
@@ -79,8 +81,8 @@ impl From<StartError> for Failed {
 
 /// Starts a server process or connects to a server over HTTP, and performs the handshake. If the
 /// server exits after `server/discover`, gives no valid answer to it, or answers it too late, tries
-/// the handshake once more with a different opening message. If `stop` is cancelled, fails as soon
-/// as no process of the server is left.
+/// the handshake once more with a different opening message. If `stop` is cancelled, stops the
+/// server, waits until no process of the server is left, and fails.
 pub(crate) async fn start(
     config: &ServerConfig,
     tokens: Option<Arc<dyn TokenStore>>,

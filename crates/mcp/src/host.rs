@@ -1,5 +1,5 @@
-//! Declares Rivulet's capabilities to a server, and handles the messages that the server sends on
-//! its own.
+//! Declares Rivulet's capabilities to a server, and handles the requests and notifications that the
+//! server sends to Rivulet.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -18,7 +18,7 @@ use tokio_util::sync::CancellationToken;
 use crate::event::{Events, ServerEvent};
 use crate::routes::Routes;
 
-/// Handles the messages that a server sends on its own.
+/// The handler of the requests and notifications that a server sends to Rivulet.
 pub(crate) struct Host {
     pub routes: Arc<Routes>,
     pub events: Events,
@@ -42,9 +42,9 @@ impl Host {
 }
 
 impl ClientHandler for Host {
-    /// Declares elicitation and tasks. Does not declare roots, sampling and logging, because they
-    /// are deprecated. Moreover, if roots were declared, a server that is shutting down would wait
-    /// for roots that never arrive.
+    /// Declares that Rivulet supports elicitation and tasks. Does not declare roots, sampling or
+    /// logging, because they are deprecated. Roots have another disadvantage: if they were
+    /// declared, a server that is shutting down would wait for roots that never arrive.
     fn get_info(&self) -> ClientConfig {
         let mut capabilities = ClientCapabilities::default();
         capabilities.elicitation = Some(

@@ -48,7 +48,7 @@ pub(crate) enum HttpFault {
     Lost { detail: String },
 }
 
-/// Creates the transport to a server without a sign-in.
+/// Creates the transport to a server for which no sign-in is used.
 pub(crate) fn transport(
     url: &str,
     headers: &[(String, String)],
@@ -59,7 +59,8 @@ pub(crate) fn transport(
     Ok(StreamableHttpClientTransport::with_client(client, config))
 }
 
-/// Creates the transport to a server. Requests contain the tokens that the user's sign-in provided.
+/// Creates the transport to a server to which the user has signed in. Requests contain the access
+/// token from `manager`.
 pub(crate) fn signed_transport(
     url: &str,
     headers: &[(String, String)],
@@ -218,8 +219,8 @@ fn status_fault(status: u16, body: &str) -> HttpFault {
     }
 }
 
-/// Parses text such as `HTTP 405 Method Not Allowed: body`. rmcp reports a status in this form if
-/// it has no error type for it.
+/// Parses text such as `HTTP 405 Method Not Allowed: body`. rmcp reports an HTTP status in this
+/// form if rmcp has no error type for that status.
 fn status_in(text: &str) -> Option<(u16, &str)> {
     let rest = text.strip_prefix("HTTP ")?;
     let status: u16 = rest.get(..3)?.parse().ok()?;
@@ -239,7 +240,7 @@ fn shown(text: &str) -> String {
 }
 
 /// Joins the messages of an error and all its causes, because the outermost message alone rarely
-/// explains the problem. The address is left out, because it may contain a key.
+/// explains the problem. The server's address is left out, because it may contain a key.
 fn words(error: &(dyn Error + 'static)) -> String {
     let mut parts = Vec::new();
     let mut next = Some(error);

@@ -21,7 +21,7 @@ const TOOL_LIMIT: usize = 1000;
 /// Maximum total size of the declarations of a server's tools, in bytes.
 const BYTE_LIMIT: usize = 8 * 1024 * 1024;
 
-/// Declines the questions that a server asks while its tools are being listed.
+/// A port that declines the questions that a server asks while its tools are being listed.
 struct NoPort;
 
 impl CallPort for NoPort {
@@ -32,8 +32,8 @@ impl CallPort for NoPort {
     }
 }
 
-/// Lists the tools on all pages. Ignores a declaration and reports it as `Noise` if it is invalid
-/// or if an earlier tool has the same id.
+/// Lists the tools on all pages of a server's tool list. If the declaration of a tool is invalid,
+/// or if an earlier tool has the same id, ignores the declaration and reports it as `Noise`.
 pub(crate) async fn tools(connection: &Connection, events: &Events) -> Result<Vec<Tool>, ToolsError> {
     let mut tools: Vec<Tool> = Vec::new();
     let mut names = HashSet::new();

@@ -24,15 +24,15 @@ use crate::fault::Exit;
 /// Maximum time to wait for a process to exit in each step of stopping it: after closing its
 /// standard input, and after sending SIGTERM.
 const GRACE: Duration = Duration::from_secs(2);
-/// Maximum time to wait for the last lines of standard error after the process has exited. A
-/// program that the server has left running may keep standard error open.
+/// Maximum time to wait for the last lines of standard error after the process has exited. The time
+/// is limited, because a program that the server has left running may keep standard error open.
 const LAST_LINES: Duration = Duration::from_millis(500);
 /// Maximum number of bytes to keep from the end of standard error.
 const TAIL_LIMIT: usize = 16 * 1024;
 /// Maximum length of a line of standard error, in bytes.
 const LINE_LIMIT: u64 = 8 * 1024;
 
-/// Represents a running process. If the value is dropped, the process is stopped in the background.
+/// A running process. If the value is dropped, the process is stopped in the background.
 #[derive(Debug)]
 pub(crate) struct Process {
     exit: watch::Receiver<Option<Exit>>,
@@ -105,8 +105,8 @@ fn spawn(command: Command) -> io::Result<Box<dyn ChildWrapper>> {
     {
         use process_wrap::tokio::{CreationFlags, JobObject};
         use windows::Win32::System::Threading::CREATE_NO_WINDOW;
-        // Set the flag with this wrapper, because `JobObject` overwrites flags that were set in any
-        // other way. Without the flag, Windows opens a console window.
+        // Set `CREATE_NO_WINDOW` with `CreationFlags`, because `JobObject` overwrites flags that
+        // were set in any other way. Without this flag, Windows opens a console window.
         command.wrap(CreationFlags(CREATE_NO_WINDOW)).wrap(JobObject);
     }
     command.spawn()

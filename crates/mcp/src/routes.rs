@@ -31,9 +31,9 @@ pub(crate) enum CallEvent {
     },
 }
 
-/// Delivers the server's messages to a call. Each request contains its route in an extension that
-/// is not serialized. The transport can therefore register the route before it sends the first byte
-/// of the request.
+/// The route by which the server's messages reach a call. Each request contains its route in an
+/// extension that is not serialized. The transport can therefore register the route before it sends
+/// the first byte of the request.
 #[derive(Debug, Clone)]
 pub(crate) struct Route {
     number: u64,
@@ -107,8 +107,9 @@ impl Routes {
 
     /// Notifies a call that its answer was dropped. Returns whether the call was found. If the id
     /// of the answer is unknown, the call is found only if exactly one call is open. If several
-    /// calls are open, none of them is notified, because only one of them has lost its answer. This
-    /// call then waits until one of its time limits is reached.
+    /// calls are open, none of them is notified, because it is unknown which call has lost its
+    /// answer. The call that has lost its answer then waits until one of its time limits is
+    /// reached.
     pub fn too_large(&self, dropped: &DroppedLine) -> bool {
         let route = {
             let table = self.lock();

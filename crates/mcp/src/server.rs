@@ -85,9 +85,10 @@ impl Server {
 
     /// Starts a server like [`Server::start`] or, if there are `tokens`, like
     /// [`Server::start_signed_in`]. If `stop` is cancelled before the server has started, stops the
-    /// server and fails with [`StartError::Stopped`] as soon as no process of the server is left.
-    /// To cancel the start, cancel `stop` instead of dropping the future. If the future is dropped,
-    /// the process is stopped in the background, and the caller cannot wait until it has exited.
+    /// server, waits until no process of the server is left, and fails with
+    /// [`StartError::Stopped`]. To cancel the start, cancel `stop` instead of dropping the future.
+    /// If the future is dropped, the process is stopped in the background, and the caller cannot
+    /// wait until the process has exited.
     pub async fn start_until(
         stop: CancellationToken,
         config: ServerConfig,
@@ -206,8 +207,9 @@ fn info_of(info: Option<&ServerPeerInfo>) -> ServerInfo {
     }
 }
 
-/// Waits until the server exits or closes the connection on its own. Then reports this and stops
-/// the process, because it can no longer be reached.
+/// Waits until the server exits or closes the connection on its own. Then reports that the
+/// connection is closed, and stops the server's process, because the server can no longer be
+/// reached.
 async fn report_end(connection: Arc<Connection>, events: Events) {
     tokio::select! {
         biased;

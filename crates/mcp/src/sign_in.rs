@@ -325,8 +325,8 @@ pub(crate) fn check_address(address: &str) -> Result<(), SignInError> {
 }
 
 /// Fails unless all endpoints of the authorization server use https, or use http and are on this
-/// computer. Codes, tokens and secrets are sent to the endpoints, and the metadata that names them
-/// can come from anywhere.
+/// computer. Codes, tokens and secrets are sent to the endpoints, and anybody may have written the
+/// metadata that names the endpoints.
 fn check_endpoints(metadata: &AuthorizationMetadata) -> Result<(), SignInError> {
     check_address(&metadata.authorization_endpoint)?;
     check_address(&metadata.token_endpoint)?;
@@ -349,8 +349,9 @@ fn check_pkce(resolution: &AuthorizationMetadataResolution) -> Result<(), SignIn
     }
 }
 
-/// Returns the OAuth client that Rivulet uses to sign in. If `client` is not a registered client
-/// but the user specified one for an earlier sign-in, returns that registered client.
+/// Returns the OAuth client that Rivulet uses to sign in. This is usually `client`. If the user
+/// registered a client for an earlier sign-in and `client` is not a registered client, returns the
+/// client of the earlier sign-in.
 fn client_of(client: Client, saved: Option<&Saved>) -> Client {
     match (client, saved) {
         (Client::Document(_) | Client::New, Some(saved)) if saved.client.is_registered_by_user => {
@@ -402,8 +403,8 @@ pub(crate) async fn manager(
     check_endpoints(&metadata)?;
     manager.set_metadata(metadata);
     store.set_client(saved.client.clone());
-    // rmcp configures the client without its secret, so it could not renew the tokens. Therefore,
-    // configure the client again with the secret.
+    // rmcp configures the client without its secret. The client could not renew the tokens without
+    // the secret, so configure the client again with the secret.
     if manager.initialize_from_store().await?
         && let Some(secret) = saved.client.client_secret
     {

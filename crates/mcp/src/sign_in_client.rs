@@ -38,7 +38,7 @@ const PROXY_VARIABLES: [&str; 6] = [
     "all_proxy",
 ];
 
-/// Returns an authorization manager for the tool server at `url`. It has no tokens yet.
+/// Returns an authorization manager for the tool server at `url`. The manager has no tokens yet.
 pub(crate) async fn authorization_manager(url: &str) -> Result<AuthorizationManager, AuthError> {
     let client = SignInClient::new(&Url::parse(url)?)?;
     AuthorizationManager::new_with_oauth_http_client(url, Arc::new(client)).await
@@ -55,7 +55,7 @@ enum Kind {
     Special,
 }
 
-/// Decides to which addresses the HTTP client may connect during a sign-in.
+/// A filter for the addresses to which the HTTP client may connect during a sign-in.
 #[derive(Debug, Clone)]
 struct Filter {
     /// The kind of the tool server's own address. `None` if the server's URL contains a name other
@@ -160,7 +160,8 @@ fn kind_of_v4(address: Ipv4Addr) -> Kind {
 
 fn kind_of_v6(address: Ipv6Addr) -> Kind {
     let [first, second, third, ..] = address.segments();
-    // A Teredo or local NAT64 address leads to an IPv4 address that cannot be determined here.
+    // A Teredo or local NAT64 address leads to an IPv4 address that cannot be determined here. The
+    // kind of such an address is therefore `Special`.
     let hidden = (first, second) == (0x2001, 0) || (first, second, third) == (0x64, 0xff9b, 1);
     if address.is_loopback() {
         Kind::ThisComputer

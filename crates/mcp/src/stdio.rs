@@ -22,7 +22,7 @@ pub(crate) const LINE_LIMIT: usize = 16 * 1024 * 1024;
 /// Number of bytes that are kept from the beginning and from the end of a dropped line, in order to
 /// find out which request the line answers.
 const FRAGMENT: usize = 4096;
-/// If a line is not a message, at most this many bytes of it are reported.
+/// Maximum number of bytes that are reported of a line that is not a message.
 const NOISE_SHOWN: usize = 500;
 
 /// A transport that uses the standard input and output of a process.
@@ -118,7 +118,7 @@ impl Transport<RoleClient> for Stdio {
     }
 }
 
-/// Returns whether Rivulet reads the result of the request itself instead of leaving this to rmcp.
+/// Returns whether Rivulet itself parses the result of the request. Otherwise, rmcp parses it.
 fn is_plain(request: &ClientRequest) -> bool {
     matches!(
         request,
@@ -130,8 +130,9 @@ fn is_plain(request: &ClientRequest) -> bool {
     )
 }
 
-/// Reads lines of limited length. rmcp drops the future of [`Lines::next`] whenever it sends a
-/// message. No data may be lost when this happens.
+/// A reader of lines of limited length. rmcp drops the future of [`Lines::next`] whenever rmcp
+/// sends a message. No data is lost then, because the fields contain the part of the line that has
+/// been read.
 struct Lines<R> {
     reader: BufReader<R>,
     /// The bytes of the current line. When `next` returns [`Line::Whole`], the field contains the

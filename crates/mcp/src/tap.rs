@@ -1,7 +1,8 @@
 //! Observes the messages that rmcp and a transport exchange.
 //!
-//! rmcp handles each notification in a separate task, so it may deliver a progress report after the
-//! answer. Here, between rmcp and the transport, the messages are still in order.
+//! rmcp handles each notification in a separate task, so rmcp may deliver a progress report after
+//! the answer. This module observes the messages between rmcp and the transport, where they are
+//! still in order.
 
 use std::collections::HashSet;
 use std::sync::Arc;

@@ -16,9 +16,9 @@ use crate::step::{Exit, Framing, Step};
 
 /// The size, in bytes, of the chunk that [`Exit::Cut`] announces but never sends.
 const WITHHELD: usize = 64;
-/// Maximum delay that the server makes up for by sending faster when it has fallen behind the
-/// script's speed. Without this limit, a client that stopped reading for minutes would later
-/// receive minutes of tokens in one burst.
+/// Maximum delay behind the script's speed that the server makes up for by sending faster. Without
+/// this limit, a client that stopped reading for minutes would later receive minutes of tokens in
+/// one burst.
 const MAX_CATCH_UP: Duration = Duration::from_millis(100);
 /// Delay between the last byte and a reset, so that the kernel can send all bytes first. A reset
 /// discards unsent bytes, and after a few small segments the kernel waits for an acknowledgement
@@ -33,8 +33,8 @@ pub(crate) async fn play(mut stream: TcpStream, script: &Script, entry: &Entry) 
     let (mut reader, writer) = stream.split();
     let mut player = Player::new(writer, script, entry);
     let exit = tokio::select! {
-        // Poll the script first, because a client that closes the connection right after the last
-        // byte has received the whole response.
+        // Poll the script first. If the client closes the connection right after the last byte, the
+        // client has received the whole response, so the script counts as complete.
         biased;
         exit = player.run(&script.steps) => exit.ok(),
         () = client_gone(&mut reader) => None,
@@ -49,7 +49,7 @@ async fn end_connection(mut stream: TcpStream, exit: &Exit, entry: &Entry) {
     if matches!(exit, Exit::Reset) {
         sleep(BEFORE_RESET).await;
         entry.set_state(State::Cut);
-        // This call fails only if the client has already closed the connection.
+        // Ignore the error: this call fails only if the client has already closed the connection.
         let _ = stream.set_zero_linger();
         return;
     }

@@ -266,7 +266,8 @@ impl Store {
 /// database refer to.
 pub fn referenced_hashes(connection: &Connection) -> Result<HashSet<String>, Fault> {
     let query = || -> rusqlite::Result<HashSet<String>> {
-        // The database may be a backup that was made before these columns existed.
+        // The database may be a backup that an older version of Rivulet made. Such a backup may not
+        // have all columns that refer to attachments.
         let has_column = |table: &str, column: &str| -> rusqlite::Result<bool> {
             connection.query_row(
                 "SELECT count(*) FROM pragma_table_info(?) WHERE name = ?",
@@ -373,8 +374,8 @@ mod tests {
         let attachments = Attachments::beside(folder.path());
         let hash = attachments.put(b"abc").unwrap();
         let file = folder.path().join("attachments/ba").join(&hash);
-        // A sparse file takes no space on the disk, but its content would need more memory than any
-        // computer has.
+        // A sparse file takes no space on the disk, but reading it to its end would need more
+        // memory than any computer has.
         File::create(&file).unwrap().set_len(1 << 42).unwrap();
         let fault = attachments.get(&hash).unwrap_err();
         assert!(fault.message.to_string().contains("damaged"));

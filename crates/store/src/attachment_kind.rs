@@ -14,7 +14,7 @@ const LARGEST_TEXT: usize = 2 * MB;
 pub const LARGEST: usize = LARGEST_PDF;
 /// Maximum length of a file name, in characters.
 const MAX_NAME_CHARS: usize = 200;
-/// The header of a PDF must begin within this number of bytes from the start of the file.
+/// Number of bytes at the start of a file within which the header of a PDF must begin.
 const PDF_HEAD: usize = 1024;
 
 /// Returns the media type of a file and the bytes to store, with text converted to UTF-8. Fails if

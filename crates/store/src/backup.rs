@@ -61,8 +61,9 @@ impl Store {
         backup_name::list(folder.unwrap_or(&self.backup_folder()))
     }
 
-    /// Returns the reason why a backup cannot be made in a folder. Does not write to the folder, so
-    /// `None` does not guarantee that a backup will succeed. Blocks the thread.
+    /// Returns the reason why a backup cannot be made in a folder, or `None` if no reason is found.
+    /// Does not write to the folder, so a backup may fail even after the result `None`. Blocks the
+    /// thread.
     pub fn backup_folder_fault(&self, folder: Option<&Path>) -> Option<Fault> {
         folder
             .filter(|folder| !can_be_created(folder))

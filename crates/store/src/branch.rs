@@ -10,7 +10,8 @@ use crate::row::id;
 use crate::store::Store;
 use crate::{chosen, conversation, message, trash};
 
-/// Maximum number of characters of the latest message from which its first words are taken.
+/// Maximum number of characters that are read from the beginning of a message to show its first
+/// words.
 const MAX_LATEST_CHARS: u32 = 300;
 
 /// A message on the selected branch, with the ids of its versions.
@@ -37,9 +38,9 @@ pub struct Branch {
 }
 
 impl Store {
-    /// Returns a conversation with the last messages of its selected branch: at least `least`
-    /// messages, if the branch has that many. If the message `whole` is earlier on the branch, the
-    /// result begins with `whole`.
+    /// Returns a conversation with the last messages of its selected branch. The result contains at
+    /// least `least` messages, or all messages if the branch has fewer. If the message `whole` is
+    /// on the branch, the result also contains `whole` and all messages after it.
     pub async fn branch(
         &self,
         conversation_id: ConversationId,
@@ -159,9 +160,9 @@ impl Store {
 pub fn branch_ids(connection: &Connection, conversation_id: ConversationId) -> Result<Vec<MessageId>> {
     connection
         .prepare_cached(
-            // Follow the reference to a selected child only if this message is the parent of that
-            // child. The walk therefore ends even if the references in a damaged database form a
-            // cycle.
+            // Follow the reference of a message to its selected child only if that message is the
+            // parent of the child. The walk therefore ends even if the references in a damaged
+            // database form a cycle.
             "WITH RECURSIVE branch (id, active_child_id, depth) AS (
                  SELECT message.id, message.active_child_id, 0
                  FROM conversation JOIN message ON message.id = conversation.active_child_id
@@ -177,9 +178,11 @@ pub fn branch_ids(connection: &Connection, conversation_id: ConversationId) -> R
         .collect()
 }
 
-/// Fails if a branch ends at `last` (`None` for its beginning) only because the database is damaged:
-/// the next message cannot be found by its id, although there are messages that follow `last`.
-/// SQLite does not notice every kind of damage, and the conversation would seem to be empty.
+/// Fails if messages at the end of a branch cannot be found because the database is damaged. `last`
+/// is the last message that was found, or `None` if no message was found. The next message is lost
+/// if it cannot be found by its id, although there are messages that follow `last`. SQLite does not
+/// notice every kind of damage, so without this check the conversation could seem to be shorter or
+/// empty.
 fn require_next(
     connection: &Connection,
     conversation_id: ConversationId,
@@ -211,7 +214,7 @@ fn require_next(
     if lost { Err(damaged()) } else { Ok(()) }
 }
 
-/// Returns the latest message of a conversation; `None` if it is deleted.
+/// Returns the latest message of a conversation; `None` if the conversation is deleted.
 fn latest_message(connection: &Connection, conversation_id: ConversationId) -> Result<Option<LatestMessage>> {
     if !conversation::exists(connection, conversation_id)? {
         return Ok(None);

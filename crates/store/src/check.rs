@@ -64,7 +64,8 @@ fn foreign_key_violations(connection: &Connection) -> Result<Vec<UiText>, Fault>
             .collect()
     };
     match query() {
-        // The integrity check of the database has already reported this damage.
+        // Do not report this damage again: the integrity check of the database has already reported
+        // it.
         Err(error) if is_damage(&error) => Ok(Vec::new()),
         found => found.map_err(|error| storage_fault(&error)),
     }

@@ -16,7 +16,7 @@ const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 const GAP_MS: i64 = 30 * DAY_MS;
 /// Maximum amount by which the clock may be set back. A larger amount counts as a jump.
 const BACK_MS: i64 = DAY_MS;
-/// The clock is trusted after it has run for this time without a jump.
+/// Time for which the clock must have run without a jump before it is trusted.
 const TRUSTED_AFTER_MS: i64 = 7 * DAY_MS;
 
 /// The record of the clock. Each start of Rivulet updates this record, unless the trash is empty.

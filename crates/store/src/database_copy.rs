@@ -119,7 +119,8 @@ pub fn copy(source: &Connection, target: &Path) -> Result<(), Fault> {
     let Some(first) = problems_found.first() else {
         return Ok(());
     };
-    // Some kinds of damage do not prevent copying, but the copy has them, too.
+    // The copy is damaged. Check the source too, because a damaged database can sometimes be copied
+    // without an error.
     let message = match problems(source)?.is_empty() {
         true => fault::backup_copy_damaged(),
         false => fault::database_damaged_uncopied(),

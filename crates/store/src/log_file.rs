@@ -12,7 +12,7 @@ use crate::disk::private_file;
 /// Number of log files to keep.
 const DAYS: usize = 7;
 
-/// Writes to the log file of the current day (UTC). Several processes, such as the window and a
+/// A writer for the log file of the current day (UTC). Several processes, such as the window and a
 /// terminal program, append to the same file.
 pub struct LogFile {
     folder: PathBuf,

@@ -85,7 +85,8 @@ impl Store {
         .await
     }
 
-    /// Records the length of the context that a llama.cpp server gives to each request (a slot).
+    /// Records the context length of each slot of a llama.cpp server. A slot processes one request
+    /// at a time.
     pub async fn record_slot_context(
         &self,
         provider_id: ProviderId,

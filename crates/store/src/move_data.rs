@@ -30,8 +30,8 @@ const OPENING: &str = "opening.lock";
 const RESERVED_BYTES: u64 = 16 << 20;
 
 /// Returns the current data folder, which is `home` or the folder to which the data was moved.
-/// Fails if the data is not found in that folder. Its disk may be disconnected, and a new empty
-/// database would hide the existing one.
+/// Fails if the data was moved to a folder but is not found in that folder. The folder's disk may
+/// be disconnected, and a new empty database would hide the existing one.
 pub fn data_folder(home: &Path) -> Result<PathBuf, Fault> {
     let pointer = home.join(POINTER);
     let Ok(written) = std::fs::read_to_string(&pointer) else {
@@ -48,8 +48,8 @@ pub fn data_folder(home: &Path) -> Result<PathBuf, Fault> {
 
 /// Prevents the data from being moved until the returned file is dropped. Otherwise, the data could
 /// be moved after a program has found the data folder and before it has opened that folder. `home`
-/// is the original data folder. If it is not writable, nothing is locked, because a move cannot be
-/// recorded there either.
+/// is the original data folder. If `home` is not writable, nothing is locked, because a move could
+/// not be recorded in `home` either.
 pub fn hold_moves(home: &Path) -> Option<File> {
     let file = private_file(&home.join(OPENING)).ok()?;
     file.lock_shared().ok()?;
@@ -58,8 +58,8 @@ pub fn hold_moves(home: &Path) -> Option<File> {
 
 impl Store {
     /// Copies all data to another folder and records in `home` that Rivulet uses that folder from
-    /// its next start on. Until then, only drafts can be saved, in the new folder. The data in the
-    /// old folder is kept.
+    /// its next start on. Until the next start, only drafts can be saved, and they are saved in the
+    /// new folder. The data in the old folder is kept.
     pub async fn move_to(&self, home: &Path, target: &Path) -> Result<(), Fault> {
         let (store, home, goal) = (self.clone(), home.to_owned(), target.to_owned());
         // Run the copy as a single job of the writer thread. If other jobs could write to the old
@@ -81,8 +81,9 @@ impl Store {
     /// same job of the writer thread as the copy. Jobs that are already waiting in the queue then
     /// notice the move and do not write to the old folder.
     fn record_move(&self, home: &Path, target: &Path) -> Result<(), Fault> {
-        // Another program may have started during the copy and written to the old folder, or it may
-        // be starting now and be about to write there.
+        // Refuse the move in two cases: another program may have started during the copy and
+        // written to the old folder, or it may be starting now and about to write to the old
+        // folder.
         let opening = private_file(&home.join(OPENING)).map_err(|error| unrecorded(&error, home))?;
         if matches!(opening.try_lock(), Err(TryLockError::WouldBlock)) {
             return Err(Fault::new(FaultCategory::Input, fault::running_elsewhere()));
@@ -90,9 +91,10 @@ impl Store {
         if run::others_alive(self.folder(), self.run.id()) {
             return Err(Fault::new(FaultCategory::Input, fault::running_elsewhere()));
         }
-        // While this lock is held, no attachment can be added. Copy those that were added during
-        // the copy. If storing an attachment has already begun, it waits for the lock and is then
-        // stored in both folders. Later ones are refused.
+        // While this lock is held, no attachment can be added. Copy the attachments that were added
+        // since the first copy. If `store_attachment` is already running, it waits for the lock and
+        // then stores its attachment in both folders. Later calls of `store_attachment` are
+        // refused.
         let mut moved_to = self.moved.write().unwrap_or_else(PoisonError::into_inner);
         self.copy_attachments(target)?;
         write_pointer(home, target)?;
@@ -197,7 +199,8 @@ fn write_pointer(home: &Path, target: &Path) -> Result<(), Fault> {
         writeln!(file, "{target}")?;
         file.sync_all()?;
         rename(&unfinished, &pointer)?;
-        // Without the pointer, the data in the old folder is used as before.
+        // If the folder cannot be flushed, remove the pointer, so that the data in the old folder
+        // is used as before.
         sync_folder(home).inspect_err(|_| drop(std::fs::remove_file(&pointer)))
     };
     write_note().map_err(|error| unrecorded(&error, &pointer))
@@ -282,7 +285,8 @@ mod tests {
         store.copy_everything(&target).unwrap();
         let words = b"words".to_vec();
         let late = store.store_attachment("a.txt", words, None).await.unwrap();
-        // The attachment belongs in a folder with this name, so the file prevents the copy.
+        // Create a file where the attachment needs a folder, so that the attachment cannot be
+        // copied.
         let attachments = target.join("attachments");
         std::fs::create_dir_all(&attachments).unwrap();
         let obstacle = attachments.join(&late.hash[..2]);

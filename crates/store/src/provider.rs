@@ -145,8 +145,8 @@ pub fn hide_values(copy: &Connection) -> Result<()> {
         .collect::<Result<_>>()?;
     copy.execute_batch("PRAGMA journal_mode = MEMORY; PRAGMA secure_delete = ON")?;
     for (id, base_url, network) in rows {
-        // Replace settings that cannot be parsed with empty ones. They are useless for requests but
-        // may contain a secret.
+        // If the settings cannot be parsed, replace them with empty settings. Unreadable settings
+        // are useless for requests but may contain a secret.
         let stored = serde_json::from_str::<Network>(&network).ok();
         let (mut hidden_url, mut settings) = (base_url.clone(), stored.clone().unwrap_or_default());
         hide_secret_values(&mut hidden_url, &mut settings);

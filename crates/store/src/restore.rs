@@ -40,9 +40,9 @@ const WAIT: std::time::Duration = std::time::Duration::from_millis(100);
 /// computer.
 #[derive(Clone, Copy)]
 pub struct Corrections {
-    /// Corrects those settings of a provider that the provider form would refuse.
+    /// The function that corrects those settings of a provider that the provider form would refuse.
     pub provider: CorrectProvider,
-    /// Merges the user's settings in the backup with the user's current settings.
+    /// The function that merges the user's settings in the backup with the user's current settings.
     pub settings: MergeSettings,
 }
 

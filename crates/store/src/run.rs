@@ -1,7 +1,7 @@
 //! Detects which runs are alive. A run is one process that has the data folder open. Several runs,
-//! such as a window and a terminal, may share a data folder. A reply that is not complete may still
-//! be received by another run, or a crash may have left it unfinished. This module distinguishes
-//! these cases.
+//! such as a window and a terminal, may share a data folder. If a reply is not complete, another
+//! run may still be receiving it, or a crash may have left it unfinished. This module distinguishes
+//! the two cases.
 
 use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
@@ -39,8 +39,9 @@ impl Run {
             let path = lock_path(data_folder, id);
             let lock = private_file(&path)?;
             lock.lock()?;
-            // If the file no longer exists, another run removed it before it was locked here,
-            // because the file looked like the lock file of a dead run. In that case, try again.
+            // If the file no longer exists, another run removed it before this run could lock it.
+            // Until the file was locked, it looked like the lock file of a dead run. In that case,
+            // try again.
             if path.exists() {
                 let lock = Mutex::new(Some((path, lock)));
                 return Ok(Run { id, lock });

@@ -29,8 +29,8 @@ struct Object {
 pub struct Schema(BTreeSet<Object>);
 
 impl Schema {
-    /// Reads the schema of a database, without SQLite's own tables and indexes. These are not
-    /// recognised by their names alone, because a planted object can have such a name, too.
+    /// Reads the schema of a database, without SQLite's own tables and indexes. A name alone does
+    /// not identify an object of SQLite, because a planted object can have such a name, too.
     pub fn read(connection: &Connection) -> Result<Self> {
         connection
             .prepare(

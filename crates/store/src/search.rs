@@ -33,7 +33,7 @@ const TIME_LIMIT: Duration = Duration::from_millis(20);
 const MAX_COUNTED: u32 = 20_000;
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 
-/// Runs searches on a separate connection, so that a long search does not block other readers. The
+/// A separate connection for searches, so that a long search does not block other readers. The
 /// connection is opened for the first search.
 #[derive(Clone, Default)]
 pub struct Searcher {

@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-/// A path on Windows gets the prefix `\\?\` if it has at least this number of UTF-16 code units.
-/// Without the prefix, Windows allows 260 code units, and SQLite appends up to eight characters
+/// Minimum length, in UTF-16 code units, of the Windows paths that get the prefix `\\?\`. Without
+/// the prefix, Windows allows 260 code units, and SQLite appends up to eight characters
 /// ("-journal").
 const LONG: usize = 240;
 
@@ -19,8 +19,8 @@ pub fn for_sqlite(path: &Path) -> PathBuf {
     long.unwrap_or(absolute)
 }
 
-/// Returns the URI of a file that no program changes while the file is open, or `None` if the path
-/// is not Unicode.
+/// Returns the URI with which SQLite opens a file as immutable. No program may change the file
+/// while it is open. Returns `None` if the path is not Unicode.
 pub fn immutable_uri(path: &Path) -> Option<String> {
     Some(uri(for_sqlite(path).to_str()?, cfg!(windows)) + "?immutable=1")
 }
@@ -50,7 +50,8 @@ fn uri(path: &str, windows: bool) -> String {
     }
     for c in path.chars() {
         match c {
-            // In a verbatim path, keep the backslashes and only encode them below.
+            // Keep the backslashes of a verbatim path. They are only percent-encoded, in the next
+            // arm.
             '\\' if windows && !is_verbatim(path) => uri.push('/'),
             '%' | '?' | '#' | '\\' => uri.push_str(&format!("%{:02X}", u32::from(c))),
             c => uri.push(c),

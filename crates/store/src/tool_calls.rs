@@ -42,9 +42,9 @@ impl Store {
         .await
     }
 
-    /// Updates the unfinished calls of a reply that servers run as tasks, if the calls belong to no
-    /// run of Rivulet. No run would ever ask for the answers to these calls, so they are updated as
-    /// [`CallInput::Recover`] describes.
+    /// Updates the unfinished tool calls in a reply if servers run the calls as tasks and the calls
+    /// belong to no run of Rivulet. No run would ever ask for the answers to these calls, so they
+    /// are updated as [`CallInput::Recover`] describes.
     pub async fn abandon_tasks(&self, message_id: MessageId, reason: UiText) -> FaultResult<()> {
         self.write(move |transaction| {
             let calls: Vec<ToolCall> = transaction

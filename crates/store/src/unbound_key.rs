@@ -46,7 +46,7 @@ impl UnboundKey {
 
 impl Store {
     /// Returns the recorded addresses. The first call for a data folder records the current
-    /// addresses of all providers. It must precede every restore and every import.
+    /// addresses of all providers. This first call must precede every restore and every import.
     pub fn unbound_keys(&self) -> HashMap<ProviderId, UnboundKey> {
         let file = self.folder().join(FILE_NAME);
         match std::fs::read(&file) {

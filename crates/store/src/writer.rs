@@ -34,15 +34,14 @@ const RETRY: Duration = Duration::from_secs(1);
 pub enum Job {
     /// A write that the user requested. The function writes the data and reports the result itself.
     Run(Box<dyn FnOnce(&mut Connection) + Send>),
-    /// Data of a reply that is to be written. If the write fails, the writer thread tries again
-    /// later.
+    /// Received data of a reply. If the write fails, the writer thread tries again later.
     Journal(Entry),
     /// A request to close the database file as soon as everything is written. The channel receives
     /// a message afterwards.
     Close(oneshot::Sender<()>),
 }
 
-/// Data of a reply that is to be written. It must not be lost if writing fails for a while.
+/// Received data of a reply. The data must not be lost if writing fails for a while.
 pub enum Entry {
     /// Pieces of a streaming reply.
     Append(MessageId, Vec<Record>),
@@ -66,7 +65,7 @@ pub struct FinishedReply {
     pub written: Option<oneshot::Sender<()>>,
 }
 
-/// Sends jobs to the writer thread. All clones use the same thread.
+/// A handle that sends jobs to the writer thread. All clones use the same thread.
 #[derive(Clone)]
 pub struct Writer {
     channel: Arc<Mutex<Channel>>,
@@ -193,7 +192,8 @@ impl Thread {
                 Ok(None) => return,
                 Err(_) => {}
             }
-            // Retry even if jobs keep arriving.
+            // Check the time after every job, so that the write is retried even if jobs keep
+            // arriving.
             if Instant::now() >= self.retry_at {
                 self.write_pending();
             }

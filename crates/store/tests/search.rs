@@ -76,7 +76,8 @@ fn conversation(messages: Vec<ExportedMessage>) -> ExportedConversation {
     }
 }
 
-/// Returns the hits in all steps of a search. Asserts that no message is found twice.
+/// Returns the messages that all steps of a search find together. Asserts that no message is found
+/// twice.
 async fn hits(store: &Store, query: &SearchQuery) -> BTreeSet<MessageId> {
     let (mut found, mut before) = (BTreeSet::new(), None);
     loop {

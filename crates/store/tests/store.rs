@@ -456,8 +456,8 @@ async fn a_full_disk_loses_nothing() {
         "a write that the user requested fails immediately: {refused:?}"
     );
     std::fs::remove_file(&filler).unwrap();
-    // Now there is free space. The text that is still in memory must be written although new text
-    // keeps arriving.
+    // There is free space again. The text that is still in memory must be written even while new
+    // text keeps arriving.
     let mut seq = 1_000;
     while store.message(reply.id).await.unwrap().unwrap().text().len() < whole.len() {
         seq += 1;

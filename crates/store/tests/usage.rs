@@ -50,7 +50,7 @@ async fn stored(store: &Store) -> Sums {
 struct Expected {
     at: i64,
     provider: String,
-    /// The conversation; `None` after it was permanently deleted.
+    /// The conversation of the reply; `None` if the conversation was permanently deleted.
     conversation: Option<ConversationId>,
     usage: Option<Usage>,
 }
@@ -367,7 +367,7 @@ proptest! {
                 library.step(folder.path(), step).await;
                 assert_eq!(stored(&library.store).await, sums_of(library.replies.values()), "after {step:?}");
             }
-            // A restore computes the sums again, and they must be the same.
+            // A restore computes the sums again. They must be the same as before.
             let backup = library.store.make_backup(None, Reason::Asked).unwrap();
             library.store.restore(&backup.path, UNCHANGED).await.unwrap();
             assert_eq!(stored(&library.store).await, sums_of(library.replies.values()), "after a restore");

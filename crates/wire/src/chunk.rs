@@ -62,7 +62,8 @@ struct Choice<'de> {
 struct Delta<'de> {
     reasoning_content: Content<'de>,
     reasoning: Content<'de>,
-    /// `reasoning_details` as received, because the next request must send the field back unchanged.
+    /// The field `reasoning_details`, kept as received because the next request must send it back
+    /// unchanged.
     reasoning_details: AnyValue,
     /// Google sends the signature of the model's reasoning in this field.
     extra_content: AnyValue,
@@ -161,8 +162,8 @@ fn call_fields(call: &Fragment, extra: Option<Box<Value>>) -> Option<SendBack> {
     Some(SendBack([(CALL_FIELDS.to_owned(), fields)].into_iter().collect()))
 }
 
-/// Converts chunks into events. The reader keeps the state that spans several chunks: the response
-/// id, the tool calls and the think tags.
+/// Converts chunks into events. Keeps the state that spans several chunks: the response id, the
+/// tool calls and the think tags.
 #[derive(Debug, Default)]
 pub struct ChunkReader {
     has_id: bool,
@@ -253,8 +254,8 @@ impl ChunkReader {
         Ok(())
     }
 
-    /// Must be called at the end of the content. Emits the text that was held back because it could
-    /// have been the beginning of a think tag.
+    /// Emits the text that was held back because it could have been the beginning of a think tag.
+    /// Must be called at the end of the content.
     pub fn flush(&mut self, mut found: impl FnMut(ModelEvent)) {
         self.think.flush(&mut found);
     }
@@ -321,8 +322,8 @@ impl ChunkReader {
         self.think.flush(found);
         found(ModelEvent::Fragment(fragment));
         if is_first && field == REASONING_CONTENT {
-            // The reasoning itself is stored as a part of the message, so only the name of its
-            // field has to be stored here.
+            // Store only the name of the field here, because the reasoning itself is stored as a
+            // part of the message.
             let fields = [(REASONING_CONTENT.to_owned(), "".into())];
             found(ModelEvent::SendBack(SendBack(fields.into_iter().collect())));
         }

@@ -196,8 +196,9 @@ impl Client {
         // for a connection to be established only if that poll started a new one.
         let mut early = response.as_mut().now_or_never();
         if early.is_none() && pool.watch.started() > started {
-            // Limit this wait: if another connection in the pool becomes idle first, it serves the
-            // request, and the new connection may never be established.
+            // Limit the wait for the new connection. If another connection in the pool becomes idle
+            // first, the request is sent over that connection, and the new one may never be
+            // established.
             let longest = limits.connect.saturating_add(limits.first_byte);
             tokio::select! {
                 answer = &mut response => early = Some(answer),
@@ -290,8 +291,9 @@ impl Client {
         }
     }
 
-    /// Asks the server to end the reasoning of the running reply with the id `request_id` and to
-    /// answer. Fails if the server does not confirm the command.
+    /// Asks the server to end the reasoning of a running reply, so that the model begins its
+    /// answer. `request_id` is the id of the reply. Fails if the server does not confirm the
+    /// command.
     pub async fn answer_now(&self, server: &Server, request_id: &str) -> Result<(), Fault> {
         let told = self.answer_now_unredacted(server, request_id).await;
         told.map_err(|fault| server.redactor().redact(fault))
@@ -624,8 +626,8 @@ async fn refusal(response: Response) -> (Fault, Vec<u8>) {
     (fault, body)
 }
 
-/// Reads a body until it ends or fails, or until the size limit or the time limit is reached. A
-/// truncated error message is better than none.
+/// Reads a body until it ends or fails, or until the size limit or the time limit is reached.
+/// Returns the part that was read, because a truncated error message is better than none.
 async fn bounded_body(mut response: Response) -> Vec<u8> {
     let mut body = Vec::new();
     let read = async {
@@ -651,8 +653,8 @@ impl reqwest::dns::Resolve for SystemResolver {
     }
 }
 
-/// Resolves the name `host` to `addresses`, which have already been checked. Any other name can
-/// only be the name of the proxy, which is resolved as usual.
+/// A resolver that returns `addresses`, which have already been checked, for the name `host`. Any
+/// other name can only be the name of the proxy, which is resolved as usual.
 struct PinnedResolver {
     host: String,
     addresses: Vec<SocketAddr>,

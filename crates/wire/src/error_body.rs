@@ -68,8 +68,9 @@ impl ErrorInfo {
     }
 }
 
-/// Parses `{"error":{"message","code","type"}}`, `{"error":"text"}`, `{"message"}`, `{"detail"}` and
-/// `{"object":"error","message"}`; `code` may be a number or a string.
+/// Returns the message, the code and the type of an error in any of these shapes:
+/// `{"error":{"message","code","type"}}`, `{"error":"text"}`, `{"message"}`, `{"detail"}` and
+/// `{"object":"error","message"}`. The `code` may be a number or a string.
 fn error_info(body: &Value) -> ErrorInfo {
     let error = body.get("error").filter(|error| is_error(error)).unwrap_or(body);
     let text = |value: &Value| match value {
@@ -99,7 +100,8 @@ fn error_info(body: &Value) -> ErrorInfo {
     }
 }
 
-/// Reads a body that is not a JSON object.
+/// Returns what is known about an error whose body is not a JSON object: only whether the server
+/// refuses images.
 fn plain_info(body: &[u8]) -> ErrorInfo {
     ErrorInfo {
         refuses_images: refuses_images(&excerpt(body)),

@@ -87,8 +87,8 @@ pub fn proxy_url(typed: &str) -> Result<Url, Fault> {
     Ok(url)
 }
 
-/// Removes every custom header that the provider form would refuse. Replaces a proxy that the form
-/// would refuse with the system's proxy.
+/// Corrects settings that the provider form would refuse: removes each refused custom header, and
+/// replaces a refused proxy with the system's proxy.
 pub fn correct_network(network: &mut Network) {
     network.headers.retain(|header| {
         let mut header = header.clone();
@@ -143,9 +143,9 @@ pub enum ReadableHop {
 /// Returns the computer to which a request is sent without encryption, or `None` if the request is
 /// encrypted or does not leave this computer.
 ///
-/// A proxy that the user set is also used for a server on a loopback address. For the proxy, such
-/// an address means the proxy's own computer, so the only data that others may be able to read is
-/// the data sent to the proxy. The system's proxy is never used for a server on a loopback address.
+/// A proxy that the user set is also used for a server on a loopback address. The proxy then
+/// connects to its own computer, so others can read the request only on its way to the proxy. The
+/// system's proxy is never used for a server on a loopback address.
 pub fn readable_hop(endpoint: &Endpoint, network: &Network) -> Option<ReadableHop> {
     if !endpoint.is_plain() {
         return None;

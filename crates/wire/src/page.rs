@@ -81,8 +81,8 @@ pub enum PageError {
 
 /// Returns the site of an address: the host name without `www.`, the port if it is not the default
 /// port, and `http://` in front if the connection is not encrypted. The user can allow a tool to
-/// read all pages of a site. Such a grant for encrypted pages does not cover unencrypted pages. The
-/// host name is not resolved.
+/// read all pages of a site. Because of the `http://`, a grant for encrypted pages does not cover
+/// unencrypted pages. The host name is not resolved.
 pub fn page_site(address: &str, rules: FetchRules) -> Result<String, PageRefusal> {
     let url = Url::parse(address).map_err(|_| PageRefusal::NotAnAddress)?;
     if !matches!(url.scheme(), "http" | "https") || !url.has_host() {
@@ -217,9 +217,10 @@ fn kind_of(media_type: &str, bytes: &[u8]) -> Option<Kind> {
     }
 }
 
-/// Decodes a text file as browsers do. The first of these that specifies an encoding determines it:
-/// the byte order mark, the `Content-Type` header, and the declaration in an HTML page. If none of
-/// them does, the file is decoded as UTF-8 if it is valid UTF-8, and otherwise as Windows-1252.
+/// Decodes a text file as browsers do. The encoding is taken from the byte order mark, otherwise
+/// from the `Content-Type` header, and otherwise from the declaration in an HTML page. If none of
+/// them specifies an encoding, the file is decoded as UTF-8 if it is valid UTF-8, and otherwise as
+/// Windows-1252.
 fn decode(bytes: &[u8], charset: Option<&str>, kind: Kind) -> String {
     let by_label = |label: &str| Encoding::for_label(label.as_bytes());
     let declared = || {
@@ -243,7 +244,7 @@ fn decode(bytes: &[u8], charset: Option<&str>, kind: Kind) -> String {
             WINDOWS_1252
         }
     });
-    // If the file has a byte order mark, `decode` uses the encoding of that mark instead.
+    // If the file has a byte order mark, `Encoding::decode` uses the encoding of that mark instead.
     encoding.decode(bytes).0.into_owned()
 }
 

@@ -38,7 +38,7 @@ pub fn needs_reasoning_content(model: &str, host: &str) -> bool {
 /// <https://java.agentscope.io/v2/en/integration/model/kimi>.
 pub fn kimi_thinking(model: &str) -> Thinking {
     let model = with_points(&model.to_ascii_lowercase());
-    // The part before the last slash names the publisher or the gateway.
+    // Leave out the part before the last slash, which is the name of the publisher or the gateway.
     let name = model.rsplit('/').next().unwrap_or_default();
     let has = |words: &[&str]| words.iter().any(|word| model.contains(word));
     if has(&["kimi-k2.5", "kimi-k2.6"]) && !name.contains("code") {
@@ -61,8 +61,8 @@ pub enum Thinking {
     Always,
 }
 
-/// Returns the model name with points in its version numbers: `v3-2` and `v3p2`, as some servers
-/// write it, become `v3.2`.
+/// Returns the model name with points in its version numbers. Some servers write `v3-2` or `v3p2`
+/// instead of `v3.2`.
 fn with_points(model: &str) -> String {
     let chars: Vec<char> = model.chars().collect();
     let is_digit = |at: Option<usize>| at.and_then(|at| chars.get(at)).is_some_and(char::is_ascii_digit);

@@ -364,8 +364,8 @@ fn file_part(file: &Attachment, bytes: &[u8]) -> Value {
             let text = String::from_utf8_lossy(bytes);
             let fence = fence_for(&text);
             let line = if text.ends_with('\n') { "" } else { "\n" };
-            // Some servers join the parts without a separator. End with a newline, so that the next
-            // text does not follow the closing fence on the same line.
+            // End the part with a newline. Some servers join the parts without a separator, and the
+            // next text would otherwise follow the closing fence on the same line.
             json!({ "type": "text", "text": format!("File: {}\n{fence}\n{text}{line}{fence}\n", file.name) })
         }
     }

@@ -89,8 +89,8 @@ impl PartSize {
 }
 
 impl RequestSize {
-    /// Moves the size of the summary `text` from `instructions`, which contain the summary, to
-    /// `summary`. `is_alone` states whether the instructions consist only of the summary.
+    /// Counts the summary in `summary` instead of in `instructions`. `text` is the summary, and
+    /// `is_alone` states whether the instructions contain nothing else.
     #[must_use]
     pub fn with_summary(self, text: &str, is_alone: bool) -> Self {
         let summary = match is_alone {

@@ -59,8 +59,8 @@ pub(crate) fn attachments(message: &Message) -> Vec<&Attachment> {
         .collect()
 }
 
-/// Returns the content of a message. The content contains a placeholder for each file, which
-/// `ChatRequest::attach` replaces with the file. The text follows the files to which it refers.
+/// Returns the content of a message: a placeholder for each file, followed by the text, which may
+/// refer to the files. `ChatRequest::attach` replaces each placeholder with its file.
 pub(crate) fn content(text: String, files: &[&Attachment]) -> Value {
     if files.is_empty() {
         return text.into();

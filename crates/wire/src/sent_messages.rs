@@ -25,8 +25,8 @@ pub const CALL_FIELDS: &str = "call_fields";
 /// The result text sent for a call in a reply that was cut off.
 const CUT_OFF: &str = "The reply with this call was cut off. Nothing is known to have run.";
 
-/// The result text sent for any other call without a result, for example after an edit between the
-/// call and its result.
+/// The result text sent for a call that has no result although its reply was not cut off. An edit
+/// between a call and its result can cause this.
 const NO_RESULT: &str = "This conversation has no result of this call. Nothing is known to have run.";
 
 /// The text sent for a tool that returned nothing, because some servers reject empty messages.
@@ -191,7 +191,8 @@ fn pair(calls: &[Call<'_>], answers: &[Answer<'_>]) -> (Vec<Option<usize>>, Vec<
             None => by_position.push(at),
         }
     }
-    // The order of the results identifies their calls only if every remaining call has a result.
+    // Pair the remaining calls and results in order, but only if there are as many calls as
+    // results. Otherwise, the order does not show which call a result belongs to.
     let open: Vec<usize> = (0..calls.len()).filter(|call| paired[*call].is_none()).collect();
     let lack_ids = by_position.iter().all(|at| answers[*at].call_id.is_empty())
         || open.iter().all(|call| calls[*call].id.is_empty());
@@ -273,8 +274,8 @@ impl<'a> Sending<'a> {
         }
     }
 
-    /// Adds a reply with calls, then one result for each call, then the other content of the
-    /// messages that hold the results.
+    /// Adds the reply `message` with its calls, then one result for each call, then everything else
+    /// that the messages `results` contain.
     fn push_calls(&mut self, message: &Message, calls: &[Call<'_>], results: &[&Message]) {
         let mut answers = result_parts(message);
         for result in results {
@@ -344,9 +345,9 @@ impl<'a> Sending<'a> {
     }
 
     /// Returns the id that the request uses for each call. The provider that created an id receives
-    /// the same id again, but another provider may reject it. Mistral accepts only ids of exactly
-    /// nine letters or digits, and all other providers accept such ids too, so generated ids have
-    /// this form.
+    /// it unchanged. Another provider might reject it and therefore receives a generated id. A
+    /// generated id consists of exactly nine letters or digits, because Mistral accepts only such
+    /// ids, and all other providers accept them too.
     fn ids_of(&mut self, message: &Message, calls: &[Call<'_>]) -> Vec<String> {
         let own = message.provider_id == Some(self.provider_id);
         let mut seen = HashSet::new();
@@ -370,8 +371,8 @@ impl<'a> Sending<'a> {
     /// Returns the value of `tool_calls` for a reply.
     fn sent_calls(&self, message: &Message, calls: &[Call<'_>], ids: &[String]) -> Vec<Value> {
         let calls = calls.iter().zip(ids).map(|(call, id)| {
-            // Make the name acceptable: a model can invent a name that the server then rejects,
-            // and names in imported conversations can have any form.
+            // Convert the name to a form that servers accept. A model can invent a name that the
+            // server would reject, and an imported conversation can contain any name.
             let name = offered_names(&[("", call.name)]).pop();
             let arguments = sent_arguments(call.arguments);
             json!({ "id": id, "type": "function", "function": { "name": name, "arguments": arguments } })
@@ -417,7 +418,7 @@ impl<'a> Sending<'a> {
         }
     }
 
-    /// Adds a user message whose content comes from a message with tool results, unless the content
+    /// Adds content of a message with tool results as a user message. Adds nothing if the content
     /// is empty.
     fn push_user(&mut self, text: String, files: Vec<&Attachment>) {
         let content = content(text, &files);

@@ -107,7 +107,7 @@ impl Parser {
         Ok(())
     }
 
-    /// Must be called at the end of the body. Passes an unterminated event to `found`.
+    /// Passes an unterminated event to `found`. Must be called at the end of the body.
     pub fn finish(&mut self, mut found: impl FnMut(Frame<'_>)) {
         let line = std::mem::take(&mut self.line);
         if !line.is_empty() {

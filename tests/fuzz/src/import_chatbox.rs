@@ -1,6 +1,6 @@
 //! Fuzz target that imports an arbitrary Chatbox backup. The input is either an object that
-//! contains all sessions, or a backup in the newer layout, which consists of several files. In that
-//! case, each line of the input is one of the files.
+//! contains all sessions, or a backup in the newer layout, which consists of several files. In the
+//! newer layout, each line of the input is one of the files.
 
 #![no_main]
 

@@ -20,7 +20,7 @@ use tokio::runtime::Runtime;
 /// databases.
 const MAX_TIME: Duration = Duration::from_secs(10);
 
-/// Corrections that leave the restored data unchanged.
+/// The functions that correct a backup when it is restored. In this test, they change nothing.
 const AS_IT_IS: Corrections = Corrections {
     provider: |_| {},
     settings: |_, restored| restored,

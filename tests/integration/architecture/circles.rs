@@ -14,7 +14,7 @@ use crate::page;
 /// Known circular dependencies that remain to be removed. Do not add entries.
 const KNOWN: &[&[&str]] = &[];
 
-/// For each file, the files on which it depends.
+/// The files on which each file depends.
 type Uses = BTreeMap<PathBuf, BTreeSet<PathBuf>>;
 
 #[test]
@@ -187,7 +187,7 @@ fn used_modules(
         let start = text[..at]
             .rfind(|char| !is_name(char))
             .map_or(0, |before| before + 1);
-        // Skip names that are not at the beginning of a path, macro variables and lifetimes.
+        // Skip macro variables, lifetimes, and names that are not at the beginning of a path.
         let whole = start < at && !text[..start].ends_with([':', '$', '\'']);
         whole.then_some(start)
     });

@@ -9,8 +9,8 @@ use serde_json::Value;
 
 use crate::files::{files, shown};
 
-/// For each workspace member, the other members on which it may depend. Development dependencies
-/// are not restricted.
+/// The workspace members, each with the other members on which it may depend. Development
+/// dependencies are not restricted.
 const CRATES: &[(&str, &[&str])] = &[
     (
         "rivulet",

@@ -7,8 +7,8 @@ use rivulet_tests::program::root;
 
 use crate::files::{files, shown};
 
-/// For each folder of ui/src, the other folders from which it may import. Files directly in ui/src
-/// may import from all folders.
+/// The folders of ui/src, each with the other folders from which it may import. Files directly in
+/// ui/src may import from all folders.
 const PAGE: &[(&str, &[&str])] = &[
     // Each module in bindings/texts adds its English messages to the catalogue in the folder
     // `text`. This does not make the dependency circular, because `text` imports only types from

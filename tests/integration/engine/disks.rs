@@ -1,4 +1,5 @@
-//! Tests with a disk that becomes full. Only root can mount such a disk.
+//! Tests with a disk that becomes full. Only root can mount such a disk, so without root, the tests
+//! do nothing.
 
 use std::path::Path;
 use std::sync::Arc;

@@ -36,7 +36,7 @@ pub struct Watched {
     pub reply: Reply,
     pub activities: Vec<Activity>,
     pub outcome: Option<Outcome>,
-    /// For each update, in order, the sequence number of its last change.
+    /// The sequence number of the last change in each update, in the order of the updates.
     ends: Vec<u64>,
 }
 
@@ -239,8 +239,8 @@ impl Engine {
         self.sandbox.requests().last().unwrap().json()
     }
 
-    /// Returns the running reply at the end of a conversation, to which no update has been applied
-    /// yet.
+    /// Returns the running reply at the end of a conversation. No update has been applied to the
+    /// returned reply yet, so it is empty.
     pub fn watch(&mut self, view: &ConversationView) -> Watched {
         let message_id = view.messages.last().unwrap().message.id;
         Watched {
@@ -304,7 +304,7 @@ impl Watched {
         self.ends.last().copied().unwrap_or(0)
     }
 
-    /// For each update, returns the sequence number of its last change.
+    /// Returns the sequence number of the last change in each update, in the order of the updates.
     pub fn ends(&self) -> &[u64] {
         &self.ends
     }

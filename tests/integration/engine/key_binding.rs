@@ -200,9 +200,9 @@ async fn a_key_of_an_older_version_is_bound_to_the_address_before_any_restore() 
         "the key is stored with its address now"
     );
 
-    // Store the key without an address again, and restore a backup that contains another address.
-    // Rivulet must not send the key to that address. Instead, it must ask for the key again, even
-    // after a restart.
+    // Store the key as an older version did: without its address. Then restore a backup that
+    // contains another address. Rivulet must not send the key to that address, but must ask for the
+    // key, even after a restart.
     engine.keychain.set(provider.id, bare()).await.unwrap();
     restore_changed(&engine, &format!("base_url = '{}'", elsewhere.base_url())).await;
     engine.assert_refused(&provider, "fault-key-unbound").await;
@@ -279,8 +279,8 @@ async fn a_provider_without_a_key_works_after_any_restore_and_is_asked_for_none(
     assert_eq!(other.app.provider_key_fault(provider.id).await.unwrap(), None);
     other.complete_turn(&provider, "echo@max").await;
 
-    // Store a key for the provider. The backup was made before, so it says that the provider needs
-    // no key.
+    // Store a key for the provider. Then restore the backup that was made before the key was
+    // stored. In this backup, the provider needs no key.
     let keyed = engine
         .app
         .provider_save(ProviderDraft {

@@ -44,8 +44,8 @@ async fn provider_with_secrets(engine: &Engine, place: KeyPlace) -> Provider {
     saved.await.unwrap()
 }
 
-/// Returns a draft with the provider's settings. If it is saved, its new secrets are stored in the
-/// keychain, as when the user saves the form.
+/// Returns a draft with the provider's settings. When the draft is saved, its new secrets are
+/// stored in the keychain.
 fn draft_of(provider: &Provider) -> ProviderDraft {
     ProviderDraft {
         key_place: KeyPlace::Keychain,
@@ -277,8 +277,8 @@ async fn secret_values_are_sent_to_no_other_server() {
         }
 
         // A changed backup must not make Rivulet send the secret values to another address or
-        // through another proxy, not even if the backup contains a secret value in the way in which
-        // older versions stored it.
+        // through another proxy. This must be true even if the backup itself contains a secret
+        // value, as the backups of older versions do.
         for (base_url, assignment) in [
             (&moved, String::new()),
             (

@@ -79,8 +79,8 @@ async fn a_dead_server_is_reported_and_never_used_again_while_others_go_on() {
             ServerLogEvent::Stderr { .. } => "stderr",
             _ => "another event",
         })
-        // Ignore other events. For example, one event reports the invalid tool that this server
-        // defines.
+        // Ignore events of any other kind. For example, the server defines an invalid tool, which
+        // an event reports.
         .filter(|kind| *kind != "another event")
         .collect();
     let life = ["started", "stderr", "failed"];

@@ -110,9 +110,9 @@ async fn the_practice_provider_counts_truthfully_except_in_its_model_that_cuts_t
                 cuts += usize::from(reply.notices.prompt_cut.is_some());
             }
         }
-        // Each model receives 20 requests. With the model that cuts the prompt, the first request
-        // still fits the context. The second one exceeds it by too few tokens for Rivulet to be
-        // certain.
+        // Each model receives 20 requests. For the model that cuts the prompt, Rivulet must report
+        // 18 cuts: the first request still fits the context, and the second one exceeds it by too
+        // few tokens for Rivulet to be certain.
         assert_eq!(cuts, if cut { 18 } else { 0 }, "{model}");
     }
 }

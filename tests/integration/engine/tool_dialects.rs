@@ -179,7 +179,7 @@ async fn a_conversation_with_calls_continues_from_every_message() {
             message.role,
             answer.fault
         );
-        // Another version of the reply can also be requested.
+        // In the original conversation, request another version of this message, or a reply to it.
         engine.app.message_show(message.id).await.unwrap();
         let retried = engine
             .app

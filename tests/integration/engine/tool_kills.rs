@@ -28,8 +28,8 @@ const MOMENT: &str = "RIVULET_TEST_MOMENT";
 /// Environment variable that contains the path of the file in which the tool records its effect.
 const EFFECTS: &str = "RIVULET_TEST_EFFECTS";
 
-/// A moment at which the child process kills itself. Each moment is named after the last change
-/// that is reported before that.
+/// A moment at which the child process is killed. Each moment is named after the last change before
+/// the kill.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Moment {
     /// The arguments of the call have begun to arrive.
@@ -94,8 +94,8 @@ impl Moment {
     fn is(self, update: &Update) -> bool {
         match update {
             Update::Call { call, .. } => match self {
-                // For `ReplyStored`, too, the process kills itself at `Asked`. Afterwards, the test
-                // changes the database to what it would be at `ReplyStored`.
+                // If the moment is `ReplyStored`, the process kills itself at the moment `Asked`.
+                // The test then changes the database to what it would be at `ReplyStored`.
                 Moment::ReplyStored | Moment::Asked => call.state == CallState::WaitingApproval,
                 Moment::Allowed => call.state == CallState::Approved,
                 Moment::Started => call.state == CallState::Started,
@@ -121,7 +121,7 @@ impl Moment {
 }
 
 /// This function is not a test. It runs in the child process, which allows each call until the
-/// process kills itself.
+/// process is killed.
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "runs until it is killed"]
 async fn child_that_is_killed_at_a_moment() {

@@ -41,8 +41,8 @@ impl TestClock {
         })
     }
 
-    /// Moves the clock forward. Then waits until the program has done the work that this makes due
-    /// and has called `pause` again.
+    /// Moves the clock forward. Then waits until the program has done all work that is due at the
+    /// new time and has called `pause` again.
     async fn advance(&self, duration: Duration) {
         let mut until = self.until.subscribe();
         let now = *self.now.borrow() + milliseconds(duration);

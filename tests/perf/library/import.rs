@@ -15,7 +15,7 @@ use crate::library::generated::Chance;
 /// The size of a generated export.
 #[derive(Clone, Copy)]
 struct Size {
-    /// Conversations are added until the export has this size in bytes.
+    /// Size in bytes. Once the export has this size, no more conversations are added to it.
     bytes: usize,
     /// Maximum number of conversations.
     conversations: usize,

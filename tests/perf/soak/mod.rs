@@ -22,18 +22,18 @@ use server::{KINDS, WordServer};
 
 /// Default duration of a soak test, in minutes.
 const MINUTES: u64 = 60;
-/// Number of equal parts of the test. Rivulet is killed and restarted only in the first part. At
-/// the end of each other part, the test prints the medians of its figures.
+/// Number of equal parts of the test. Rivulet is killed and restarted only in the first part. After
+/// each of the later parts, the test prints the medians of the figures from that part.
 const FIGURES: u32 = 12;
 /// Number of replies that stream at the same time.
 const AT_ONCE: usize = 3;
-/// Number of rounds between two runs of `rivulet-cli`. It then exports everything, imports it again
-/// and makes a backup.
+/// Number of rounds after which `rivulet-cli` is used again to export everything, to import it
+/// again, and to make a backup.
 const BESIDE: usize = 5;
 /// Number of words that must arrive before a reply is stopped or the window is killed.
 const FIRST_WORDS: usize = 20;
-/// Text that arrived at least this long before the window is killed must be on the disk. The
-/// journal is written to the disk every 50 ms.
+/// Age from which text must survive a kill: text that arrived at least this long before the kill
+/// must be on the disk. The journal is written to the disk every 50 ms.
 const OLD: Duration = Duration::from_secs(1);
 
 /// A conversation that the window started.
@@ -72,8 +72,8 @@ struct Usage {
     threads: usize,
 }
 
-/// The resource usage after each round of one part of the test. A single measurement would compare
-/// moments, because the pools of threads grow and shrink with the work.
+/// The resource usage after each round of one part of the test. A single measurement would depend
+/// on its moment, because the pools of threads grow and shrink with the work.
 #[derive(Default)]
 struct Part(Vec<Usage>);
 

@@ -17,8 +17,8 @@ use tokio::task::JoinHandle;
 const WORDS: usize = 200;
 /// The pause between two words, which is typical of a fast model.
 const PAUSE: Duration = Duration::from_millis(8);
-/// Time to wait before resetting a connection. Without it, the client might lose bytes that it has
-/// not read yet.
+/// Time to wait before resetting a connection. Without this wait, the client might lose bytes that
+/// it has not read yet.
 const BEFORE_RESET: Duration = Duration::from_millis(300);
 
 /// The kinds of replies. The name of a model consists of the kind, a hyphen and a number.
@@ -34,7 +34,7 @@ pub const KINDS: [&str; 9] = [
     "endless",
 ];
 
-/// For each model, the times at which the server wrote the words of its reply to the socket.
+/// The times at which the server wrote the words of each model's reply to the socket.
 type Sent = Arc<Mutex<HashMap<String, Vec<Instant>>>>;
 
 /// A running server. Dropping this value stops the server.

@@ -21,8 +21,8 @@ composer.addEventListener("keydown", (event) => {
 document.querySelector("button").addEventListener("click", () => transcript.replaceChildren());
 
 /**
- * For each running reply, a function that appends the deltas received so far. It returns false once
- * the reply has ended.
+ * Functions, one for each running reply. Each function appends the deltas received so far, and
+ * returns false once its reply has ended.
  */
 const streams = new Set();
 

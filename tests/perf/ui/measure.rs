@@ -15,11 +15,11 @@ use crate::ui::text;
 use crate::ui::typist::Typist;
 use crate::ui::workload::Workload;
 
-/// How long keys are typed before the reply starts.
+/// Time during which keys are typed before the reply starts.
 const IDLE_TYPING: Duration = Duration::from_secs(7);
-/// How long nothing must happen until the page counts as idle.
+/// Time to wait until the page is idle, so that its memory use can be measured.
 const SETTLING: Duration = Duration::from_secs(2);
-/// How long Rivulet may take to free memory after a new conversation has been opened.
+/// Time that Rivulet has to free memory after a new conversation has been opened.
 const LEAVING: Duration = Duration::from_secs(3);
 
 /// The figures that are measured for one reply.
@@ -140,7 +140,7 @@ fn more(mut now: ByName, before: &ByName) -> ByName {
     now
 }
 
-/// Returns when each character that has appeared since the last call of this function appeared.
+/// Returns the times at which characters have appeared since the last call of this function.
 async fn take_typed(session: &Session) -> Result<Vec<f64>> {
     let taken = session
         .execute_async("return benchProbe.takeTyped()", json!([]))

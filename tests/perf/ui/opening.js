@@ -1,5 +1,5 @@
-// Repeatedly opens the older of the two latest conversations. Returns for each time how many milliseconds passed from
-// the click to the first frame that shows the reply.
+// Repeatedly opens the older of the two latest conversations. Returns the measured times in
+// milliseconds. Each time is measured from the click to the first frame that shows the reply.
 const [times, first, last] = arguments;
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 const [short, long] = [...document.querySelectorAll("nav [data-conversation-id]")].map(

@@ -1,7 +1,7 @@
 // Observes a page in every frame. The selectors work in all measured pages. The script has three `arguments`: the first
 // word and the last word of a reply, and the number of replies.
 const [first, last, count] = arguments;
-// The measurement includes frames within this time after the end of the reply.
+// Time after the end of the reply during which frames are still measured.
 const AFTER_MS = 1000;
 
 const replies = () => document.querySelectorAll('article[data-role="assistant"]');

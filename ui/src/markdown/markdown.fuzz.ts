@@ -15,18 +15,18 @@ const SEED = Number(process.env["RIVULET_FUZZ_SEED"] ?? Date.now() % 2 ** 31);
 /** Maximum length of a document, in UTF-16 code units. */
 const MAX_LENGTH = 4_000;
 /**
- * Maximum processor time for one part of a document, in milliseconds. The time of the whole process
- * counts, so a garbage collection can exceed it. Therefore, a slow document is measured up to
- * `TRIES` times, and the shortest time counts.
+ * Maximum processor time for one part of a document, in milliseconds. The measured time is that of
+ * the whole process. A garbage collection alone can exceed the maximum, so a slow document is
+ * measured up to `TRIES` times, and the shortest time counts.
  */
 const MAX_MS = 1_000;
 const TRIES = 3;
 /**
- * Maximum length of the HTML without its formulas, as a multiple of the document's length. An
- * allowance is added to this maximum.
+ * Maximum length of the HTML without its formulas, as a multiple of the document's length. Every
+ * document has an additional allowance of `OFFSET` characters and of `MARKUP` for each element.
  */
 const MAX_GROWTH = 10;
-/** Number of characters that each element adds to the allowance. */
+/** Number of characters that are allowed in addition for each element of the HTML. */
 const MARKUP = 400;
 const OFFSET = 2_000;
 
@@ -185,8 +185,8 @@ function check(parts: readonly string[]): void {
 }
 
 /**
- * Removes each attribute whose value an earlier attribute has, too. Browsers store equal values only
- * once, so many links with the same long address take no more memory than one.
+ * Removes each attribute that has the same value as an earlier attribute. Browsers store equal
+ * values only once, so many links with the same long address take no more memory than one.
  */
 function removeRepeatedAttributes(container: Element): void {
   const values = new Set<string>();

@@ -45,5 +45,5 @@ export const noChatSettings: ChatSettings = {
   extra: "",
 };
 
-/** How a reply can be continued if nothing is known about its provider. */
+/** The ways to continue a reply that are assumed if nothing is known about its provider. */
 export const noContinuing: Continuing = { prefill: "none", resume: false };

@@ -48,9 +48,9 @@ export function isRunning({ state }: ToolCall): boolean {
 }
 
 /**
- * Returns whether a call is settled. The next request need not wait for a settled call. A settled
- * call has ended. In addition, the user has decided about it if its outcome is unknown, if it has a
- * remedy or if its answer is to be reviewed.
+ * Returns whether a call is settled, so that the next request need not wait for it. A call is
+ * settled once it has ended and the user has made the decision that it may need. It needs one if
+ * its outcome is unknown, if it has a remedy or if its answer is to be reviewed.
  */
 export function isSettled(call: ToolCall): boolean {
   const { ending, remedy, resolution } = call;
@@ -72,8 +72,8 @@ export function canSendResults({ message, calls }: MessageView): boolean {
 
 /**
  * Returns the calls of a reply, with `call` in place of an earlier state or attempt of the same
- * call. If `calls` already contains a later state or attempt, this one stays. If both have the same
- * revision, `call` replaces the other, because its progress is newer.
+ * call. If `calls` already contains a later state or attempt, `call` is ignored. If both have the
+ * same revision, `call` is used, because the progress in `call` is newer.
  */
 export function withCall(calls: readonly ToolCall[], call: ToolCall): ToolCall[] {
   const at = calls.findIndex(({ index }) => index === call.index);

@@ -146,8 +146,8 @@ export function chatFaults(fields: ChatFields): ChatFaults {
 }
 
 /**
- * Returns the input `fields` with some fields taken from `other`: those that have a fault in
- * `faults`.
+ * Returns the input `fields`. Each field that has a fault in `faults` is replaced by the same field
+ * of `other`.
  */
 export function replaceFaulty(
   fields: ChatFields,

@@ -11,9 +11,9 @@ export interface ModelChoice {
 const worthTrying = ["tour", "reasoning", "markdown", "tool-call", "cut", "error-in-stream"];
 
 /**
- * Returns the provider of new conversations: the default provider or, if the user chose none, the
- * first one that is not the practice provider. If there is no other provider, it is the practice
- * provider.
+ * Returns the provider of new conversations. This is the default provider. If the user chose none,
+ * it is the first provider other than the practice provider. If there is no other provider, it is
+ * the practice provider.
  */
 export function firstProvider(
   providers: readonly Provider[],
@@ -28,9 +28,9 @@ export function firstProvider(
 
 /**
  * Returns the provider and model for a new conversation. If the provider has no model of its own,
- * returns the model that the user chose last: with the default provider only if there is one,
- * otherwise with any provider but the practice provider. Returns `null` if there is no provider at
- * all.
+ * returns the model that the user chose last. If there is a default provider, only its models
+ * count; otherwise, the models of all providers except the practice provider. Returns `null` if
+ * there is no provider at all.
  */
 export function firstChoice(
   providers: readonly Provider[],

@@ -45,15 +45,19 @@ const SEARCH_MS = 150;
 const MAX_EDITS = 4_000;
 
 /**
- * Maximum total number of tokens that remain in both texts without their common beginning and their
- * common end. If more remain, lines are compared before words.
+ * Maximum number of tokens in both texts together for which words are compared immediately. If
+ * there are more, lines are compared before words. The tokens of the common beginning and of the
+ * common end do not count.
  */
 const MAX_TOKENS = 20_000;
 
 const TOKEN =
   /\s+|[\u0e00-\u109f\u1780-\u17ff\u2e80-\u9fff\uf900-\ufaff]|[\p{L}\p{N}_]+|[^\s\p{L}\p{N}_]/gu;
 
-/** Compares two texts word by word. If that takes too long, compares them line by line. */
+/**
+ * Compares two texts word by word. If that would take too long, first compares their lines, and
+ * then only the words between identical lines.
+ */
 export function differenceOf(before: string, after: string, searchMs = SEARCH_MS): Difference {
   const [old, now] = [tokensOf(before), tokensOf(after)];
   const start = commonStart(old, now);
@@ -94,13 +98,13 @@ export function differenceSentence(difference: Difference): string {
 }
 
 /**
- * Two texts count as hardly alike if less than this share of the longer text also occurs in the
- * other text.
+ * Minimum share of the longer of two texts that must also occur in the other text. Below this
+ * share, the texts count as hardly alike.
  */
 const HARDLY = 0.25;
 /**
- * If the longer text has fewer characters than this, the marks are always readable, so the texts do
- * not count as hardly alike.
+ * Minimum length, in characters, of the longer of two texts that may count as hardly alike. In
+ * shorter texts, the marks are always readable.
  */
 const SHORT = 200;
 
@@ -133,8 +137,9 @@ export function panesOf({ stretches }: Difference): {
     if (!open) {
       open = true;
       places += 1;
-      // Both panes need a piece for every difference, so that they can scroll together. If only one
-      // version has text there, the piece of the other version is empty.
+      // Both panes need a piece for every difference, so that they can scroll together. If a
+      // difference has text in only one version, the piece in the pane of the other version is
+      // empty.
       before.push({ text: "", place: places - 1 });
       after.push({ text: "", place: places - 1 });
     }

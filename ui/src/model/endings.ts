@@ -159,7 +159,7 @@ export function canContinue(message: Message): boolean {
   );
 }
 
-/** Returns whether the card that explains how this reply ended, with its Retry button, is shown. */
+/** Returns whether a card below the reply explains how the reply ended and offers to retry. */
 export function showsCard(message: Message): boolean {
   return needsCard(message) && !message.kept;
 }
@@ -202,7 +202,7 @@ export function limitWords(limit: Limit): string {
 
 /** A sentence about a reply's request or about the response to it. */
 export interface Remark {
-  /** `grave` if the model probably did not read the whole prompt. */
+  /** The weight of the remark; `grave` if the model probably did not read the whole prompt. */
   readonly kind: "usual" | "grave";
   readonly words: string;
 }

@@ -18,8 +18,8 @@ export interface Entry {
   /** When the turn and its activity began; `null` if the turn has ended. */
   readonly clock: TurnClock | null;
   /**
-   * For each tool call of the message, in the order of its parts, the index that identifies the
-   * call in the pieces of the stream.
+   * The indexes that identify the message's tool calls in the pieces of the stream, in the order of
+   * the message's parts.
    */
   readonly calls: readonly number[];
   /** The text and the reasoning that have arrived since the page received the whole message. */

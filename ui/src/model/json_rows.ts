@@ -24,9 +24,9 @@ type State =
 
 const SPACE = /[ \t\r\n]/u;
 /**
- * While a string is arriving, its row is updated up to this number of characters. After that, the
- * row is updated only when the string is complete, because updating it with each piece would take
- * quadratic time.
+ * Maximum length of an arriving string, in characters, up to which its row is updated with each
+ * piece. The row of a longer string is not updated again until the string is complete, because
+ * updating it with each piece would take quadratic time.
  */
 const LIVE_CHARS = 2_000;
 const SCALAR = /[-+.\w]/u;

@@ -243,7 +243,7 @@ function modelsIn(
   return models;
 }
 
-/** Creates the facts about a model that is not in its provider's list. Only its name is known. */
+/** Returns the facts about a model that is not in its provider's list. Only its name is known. */
 function unlisted(name: string): ModelInfo {
   return {
     name,
@@ -290,10 +290,13 @@ function ranked(
 }
 
 /**
- * Returns how well a model matches the typed text: 0 if the text is the whole name, possibly with
- * words of the provider's name, 1 if it is the beginning of the name, 2 if it is another part of
- * the name, 3 if each of its words is a part of the provider's name or of the model's name, 4 if
- * the text is a part of the description, and otherwise `NOT_FOUND`.
+ * Returns how well a model matches the typed text:
+ * - 0 if the text is the whole name, possibly with words of the provider's name
+ * - 1 if the text is the beginning of the name
+ * - 2 if the text is another part of the name
+ * - 3 if each word of the text is a part of the provider's name or of the model's name
+ * - 4 if the text is a part of the description
+ * - `NOT_FOUND` otherwise
  */
 function rank(
   { name, description }: ModelInfo,

@@ -11,8 +11,8 @@ export interface SlashAt {
 export type Filling = "date" | "time" | "clipboard";
 
 /**
- * Only this many characters before the text cursor are searched for a `/`, so that each key press
- * is handled quickly.
+ * Number of characters before the text cursor that are searched for a `/`. It is limited so that
+ * each key press is handled quickly.
  */
 const MAX_QUERY_CHARS = 200;
 const VARIABLE = /\{\{\s*([^{}]+?)\s*\}\}/gu;

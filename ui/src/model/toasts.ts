@@ -21,7 +21,7 @@ export function toastToShow(toasts: readonly Toast[], dialogOpen: boolean): Toas
   return dialogOpen ? null : (toasts.at(-1) ?? null);
 }
 
-/** The edges of an element, in pixels from the top left corner of the window. */
+/** The place of an element, in pixels from the top left corner of the window. */
 interface Edges {
   readonly left: number;
   readonly top: number;

@@ -11,7 +11,7 @@ interface Size {
   readonly height: number;
 }
 
-/** The bar at the top of a pane, and the texts and other buttons in it. */
+/** The bar at the top of a pane, and its texts and buttons except the tooltip's button. */
 export interface TooltipBar {
   readonly box: Box;
   readonly contents: readonly Box[];
@@ -19,14 +19,17 @@ export interface TooltipBar {
 
 const GAP = 6;
 const EDGE = 8;
-/** The smallest distance from the button and from the lower edge of the window. */
+/**
+ * Minimum distance of a tooltip below its button, both from the button and from the lower edge of
+ * the window.
+ */
 const LEAST = 2;
 
 /**
- * Returns the top left corner of a tooltip, in pixels. In a bar, the tooltip is beside its button if
- * it covers nothing there, because the content of the pane begins below the bar. Otherwise, it is
- * below its button if it fits there at all, and else above. Therefore, a tooltip of the composer
- * does not cover the draft.
+ * Returns the top left corner of a tooltip, in pixels. In a bar, the tooltip is beside its button
+ * if it covers nothing there. Below the bar, it would cover the content of the pane. Otherwise, the
+ * tooltip is below its button if there is any room for it, and above the button if not. Below is
+ * preferred because a tooltip above a button of the composer would cover the draft.
  */
 export function tooltipPlace(
   button: Box,

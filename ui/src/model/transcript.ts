@@ -210,7 +210,7 @@ export function applyCall(transcript: Transcript, call: ToolCall): Transcript {
   return replace(transcript, at, { ...entry, view });
 }
 
-/** Shows the verdict on a reply that was checked and stored. */
+/** Adds the verdict on a reply to the transcript, even if the reply is not loaded yet. */
 export function applyVerdict(
   transcript: Transcript,
   message: MessageId,

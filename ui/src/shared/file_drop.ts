@@ -5,8 +5,8 @@ import { on } from "svelte/events";
  * Handles a paste event. If the event contains files, calls `add`. If the webview does not pass the
  * pasted files or image to the page, calls `addFromClipboard` instead. WebKitGTK is such a webview:
  * it reports no types for an image and hides the addresses of copied files. For any other event,
- * returns false, and the caller must paste the text. An example is an event from a word processor,
- * which contains both text and an image.
+ * returns false, and the caller must paste the text. This includes an event that contains both text
+ * and an image, for example from a word processor.
  */
 export function pasteFiles(
   event: ClipboardEvent,

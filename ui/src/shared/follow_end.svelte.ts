@@ -1,7 +1,7 @@
 import type { Attachment } from "svelte/attachments";
 import { listen } from "./scroll_listeners";
 
-/** A view counts as being at its end if at most this many pixels are left to scroll. */
+/** Maximum distance from the end, in pixels, at which a view counts as being at its end. */
 const AT_END = 8;
 
 /**

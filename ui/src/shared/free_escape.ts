@@ -1,6 +1,6 @@
 /**
- * Returns whether a key press is Escape and closes nothing else: it has no other effect yet, and
- * neither a dialog nor a popover takes it.
+ * Returns whether a key press is Escape and nothing else uses it. This is false if the key press
+ * was handled, belongs to an input method, or happened in a popover or while a dialog is open.
  */
 export function isFreeEscape(event: KeyboardEvent): boolean {
   const taken = event.target instanceof Element && event.target.closest("dialog, [popover]");

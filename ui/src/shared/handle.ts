@@ -1,4 +1,4 @@
-/** Provides the functions of a component to others while the component is on the page. */
+/** Gives other code access to the functions of a component while the component is on the page. */
 export class Handle<T extends object> {
   #current: T | null = null;
 

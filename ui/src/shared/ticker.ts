@@ -38,8 +38,8 @@ const subscribeToMinutes = createSubscriber((update) => {
 
 /**
  * Returns the time in milliseconds since 1970, at most a minute late. Effects and templates that
- * call this function run again once a minute. All of them have the same time, so that two parts of
- * the screen that show the age of one thing agree.
+ * call this function run again once a minute. All of them get the same time, so that two parts of
+ * the screen never show different ages for the same thing.
  */
 export function minuteNow(): number {
   subscribeToMinutes();

@@ -78,7 +78,8 @@ function makeBubble(): HTMLElement {
 }
 
 function place(bubble: HTMLElement, element: HTMLElement): void {
-  // A menu of a bar is a popover inside the bar, but it is not seen there.
+  // An element in a menu counts as outside the bar. The menu's popover belongs to the bar in the
+  // document, but not on the screen.
   const around = element.closest("header, [popover]");
   const bar = around?.matches("header") ? around : null;
   const { left, top } = tooltipPlace(
@@ -91,7 +92,7 @@ function place(bubble: HTMLElement, element: HTMLElement): void {
   bubble.style.top = `${top}px`;
 }
 
-/** Returns the boxes of the texts and of the buttons in a bar, without those of `own`. */
+/** Returns the boxes of the texts and of the buttons in a bar, except for the element `own`. */
 function contentsOf(bar: Element, own: Element): DOMRect[] {
   const boxes = [...bar.querySelectorAll("button")]
     .filter((button) => button !== own)

@@ -93,8 +93,8 @@ fn cache() -> PathBuf {
     target().join("install-test")
 }
 
-/// Replaces each reference to a file with a list of mirrors by the first mirror in that list,
-/// because the file does not exist in the new system. `read` returns the content of such a file.
+/// Replaces each reference to a mirror list by the first mirror in the list. A mirror list is a
+/// file, and does not exist in the new system. `read` returns the content of such a file.
 fn without_mirror_lists(sources: &str, read: impl Fn(&str) -> Option<String>) -> String {
     let mut replaced = sources.to_owned();
     for word in sources.split_whitespace() {

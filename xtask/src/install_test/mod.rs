@@ -95,7 +95,7 @@ fn test(package: &Path) -> Result<()> {
     let prefix = prefix()?;
     let base = Base::for_package(package)?;
     base.ensure(prefix)?;
-    // Use a short path, because the socket of the GPG agent is below it, and its path must not be
+    // Use a short path, because the path of the GPG agent's socket begins with it and must not be
     // longer than 108 bytes.
     let work = std::env::temp_dir().join(format!("rivulet-install-{}", std::process::id()));
     fs::create_dir(&work).with_context(|| format!("{} cannot be created", work.display()))?;

@@ -87,8 +87,8 @@ impl Product {
 /// Returns a version in the format of Debian and Fedora. In this format, `~` marks a version that
 /// comes before the release.
 fn package_version(version: &str) -> String {
-    // With a hyphen instead, Debian would consider the version newer than the release, and RPM
-    // would not allow it.
+    // If a hyphen stood in place of the tilde, Debian would consider the version newer than the
+    // release, and RPM would reject the version.
     version.replacen('-', "~", 1).replace('-', ".")
 }
 

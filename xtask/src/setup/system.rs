@@ -30,13 +30,13 @@ pub enum Purpose {
 
 /// How to detect that a package is present, even if it was not installed by the package manager.
 enum Sign {
-    /// There is a library that pkg-config finds.
+    /// The package is present if pkg-config finds this library.
     Library(&'static str),
-    /// There is a program on the search path.
+    /// The package is present if this program is on the search path.
     Program(&'static str),
-    /// There is a file with this path.
+    /// The package is present if a file with this path exists.
     File(&'static str),
-    /// There are modules that Python can import.
+    /// The package is present if Python can import these modules.
     PythonModules(&'static str),
 }
 
@@ -325,9 +325,9 @@ pub fn ensure(purposes: &[Purpose]) -> Result<()> {
     Ok(())
 }
 
-/// Returns the words that must precede a command to run it as root without asking for a password:
-/// none if this process runs as root, or `sudo -n` in continuous integration. Returns `None` if
-/// neither is the case.
+/// Returns the words that must precede a command to run it as root without asking for a password.
+/// The list is empty if this process runs as root, and contains `sudo -n` in continuous
+/// integration. Returns `None` in all other cases.
 pub fn administrator() -> Option<&'static [&'static str]> {
     if output(command("id").arg("-u")).is_some_and(|id| id == "0") {
         Some(&[])

@@ -253,20 +253,21 @@ pub struct CallPrompt {
     /// The launch configuration of the server; `None` for the built-in tools.
     pub launch: Option<LaunchView>,
     /// Whether the launch configuration of the server has changed since the user allowed it for
-    /// this tool. If the user has never allowed it, whether it has changed since this prompt was
-    /// first shown.
+    /// this tool. If the user has never allowed a configuration for this tool, the field states
+    /// whether the configuration has changed since this prompt was first shown.
     pub launch_changed: bool,
-    /// The launch configuration before the change; `None` if it has not changed. It is also `None`
-    /// if an older version of Rivulet stored the grant, because older versions stored only a hash
-    /// of the configuration.
+    /// The launch configuration before the change; `None` if there was no change. The field is also
+    /// `None` if an older version of Rivulet stored the grant, because older versions stored only a
+    /// hash of the configuration.
     pub earlier_launch: Option<LaunchView>,
     /// A value that identifies the definition and the launch configuration that this prompt shows.
     pub permission: String,
     /// The site of the web page that the call reads; `None` if the tool reads no web pages. The
     /// permission applies only to this site.
     pub site: Option<String>,
-    /// Where the call sends its arguments, without secrets: the site, or the command line or
-    /// address of the tool server.
+    /// The destination of the call's arguments, without secrets: the site of the web page, or the
+    /// command line or address of the tool server. For other built-in tools, a text that names
+    /// Rivulet itself. Empty if the server no longer exists.
     pub destination: String,
     /// The question that the tool is asking; `None` if the call is not waiting for an answer.
     pub question: Option<ToolQuestion>,

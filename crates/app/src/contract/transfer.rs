@@ -29,8 +29,8 @@ pub struct ImportPreview {
     /// messages.
     #[ts(type = "number | null")]
     pub last_at: Option<i64>,
-    /// Content other than conversations that a Rivulet export contains and the database does not.
-    /// The user chooses which kinds of this content to import.
+    /// The content of a Rivulet export, apart from the conversations, that is not in the database
+    /// yet. The user chooses which kinds of this content to import.
     pub library: Vec<ImportGroup>,
     /// Notes about content that Rivulet did not understand.
     pub notes: Vec<ImportNote>,
@@ -88,7 +88,7 @@ pub struct ImportReport {
     /// Number of messages that the import added.
     pub messages: u32,
     /// Whether the user stopped the import. The conversations that were imported before the stop
-    /// are kept. Importing the file again adds the others.
+    /// are kept. Importing the file again adds the remaining conversations.
     pub stopped: bool,
     /// Notes about content that Rivulet did not understand.
     pub notes: Vec<ImportNote>,

@@ -38,8 +38,8 @@ pub struct Ports {
 /// changes. Without the pause, a server that floods the turn with events could delay both.
 const EVENTS_AT_ONCE: usize = 256;
 
-/// If the request is still waiting for tool servers at this time, in milliseconds since the turn
-/// began, the screen shows the names of the servers.
+/// Time, in milliseconds since the turn began, at which the screen shows the names of the tool
+/// servers for which the request is still waiting.
 const SERVERS_SHOWN_MS: u64 = 1_000;
 
 /// A request and the server to which it is sent.
@@ -48,8 +48,8 @@ pub struct Sending {
     pub server: Server,
     /// The request to send.
     pub request: ChatRequest,
-    /// The response that delivers a stream stored by the server, if it was opened before the turn
-    /// began. If `None`, the turn sends `request` itself.
+    /// The response that delivers a stream stored by the server; `None` if no such response was
+    /// opened before the turn began. If `None`, the turn sends `request` itself.
     pub opened: Option<Opened>,
     /// The function that checks the finished reply against the response format of the chat
     /// settings; `None` if the settings name no format.
@@ -106,7 +106,7 @@ pub struct Opened {
     pub name: String,
     /// The response, before its body is read.
     pub answer: Answer,
-    /// The steps in which the response was opened. The wire view shows them.
+    /// The steps of opening the response, which the wire view shows.
     pub steps: Vec<OpenStep>,
 }
 
@@ -310,8 +310,8 @@ impl Driver<'_> {
         answer
     }
 
-    /// Records a step of opening the response in the wire log. The step `Sent` is not recorded but
-    /// reported to the turn.
+    /// Records a step of opening the response. The step `Sent` is reported to the turn, and every
+    /// other step is recorded in the wire log.
     fn opened(&mut self, step: OpenStep) {
         let at_ms = self.turn.at_ms();
         match step {
@@ -383,8 +383,8 @@ impl Driver<'_> {
             return self.finish_early(decoder, silent_for(idle));
         }
         self.finish_early(decoder, TurnInput::GraceOver);
-        // The last event may contain text. Text after a finish reason means that the reply was not
-        // finished, so end the turn with a timeout.
+        // The turn has not ended if the last event contained text, because text after a finish
+        // reason means that the reply was not finished. End the turn with a timeout in this case.
         if !self.turn.has_ended() {
             self.apply(silent_for((GRACE_MS / 1_000) as u32));
         }

@@ -92,8 +92,8 @@ pub struct WireRecord {
     /// recorded.
     pub bytes: u64,
     body: Vec<u8>,
-    /// For each read of the response: the length of the recorded body afterwards, and the time of
-    /// the read. Reads within the same millisecond are merged.
+    /// The reads of the response. Each entry contains the length of the recorded body after the
+    /// read, and the time of the read. Reads within the same millisecond are merged.
     reads: Vec<(usize, u64)>,
     index: Index,
 }
@@ -259,7 +259,7 @@ mod tests {
             let mut split = record();
             for (at_ms, read) in (0..).zip(body.as_bytes().chunks(size)) {
                 split.push(at_ms, read);
-                // Also count the events after each read, which proves that counting early does not
+                // Also count the events after each read, to check that counting early does not
                 // change the result.
                 split.count();
             }

@@ -16,8 +16,8 @@ use super::meter::{Exhausted, KEYWORD, Meter, STACK, metered};
 /// one visit. With the slowest schemas, a visit takes about 10 µs in a debug build.
 const VISITS: u64 = 500_000;
 
-/// Maximum number of visits for finding all faults. If they do not suffice, the check reports only
-/// the first fault, because every fault takes memory.
+/// Maximum number of visits for finding all faults. If the check exceeds this number, it reports
+/// only the first fault. The number is lower than `VISITS`, because every fault takes memory.
 const FAULT_VISITS: u64 = 100_000;
 
 /// Maximum number of JSON values in a schema.
@@ -29,7 +29,8 @@ const VALUES: usize = 500_000;
 /// Maximum number of faults that a check reports.
 const FAULTS: usize = 20;
 
-/// Maximum number of characters of the rule in a reported fault, and of the value in it.
+/// Maximum number of characters of each text in a reported fault, such as the broken rule or the
+/// value. Longer texts are truncated.
 const CHARS: usize = 200;
 
 /// Maximum size of a compiled pattern, in bytes.
@@ -49,7 +50,7 @@ pub enum CheckError {
         more: bool,
     },
     /// The schema is not a valid JSON schema, or it refers to another document. The text is the
-    /// validator's original message.
+    /// validator's message, truncated.
     Unusable(String),
     /// The check would need too much time or memory.
     TooCostly,

@@ -9,14 +9,14 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use jsonschema::{Keyword, ValidationError};
 use serde_json::{Map, Value};
 
-/// The keyword that [`metered`] inserts into every subschema.
+/// The keyword that [`metered`] inserts into the subschemas of a schema.
 pub const KEYWORD: &str = "x-rivulet-meter";
 
 /// Size of a check's stack, in bytes.
 pub const STACK: usize = 64 << 20;
 
-/// The check ends when it uses more than this number of bytes of its stack. The rest of the stack
-/// is reserved for function calls between two measurements.
+/// Number of bytes of its stack that a check may use. If a check uses more, it ends. The rest of
+/// the stack is reserved for function calls between two measurements.
 const STACK_LIMIT: usize = STACK / 2;
 
 /// Number of bytes of a string that cost as much as one visit.

@@ -16,7 +16,7 @@ pub(crate) struct Host {
     is_closing: AtomicBool,
 }
 
-/// The place for one tool server. The lock is held while the server starts, so that only one start
+/// The slot of one tool server. The lock is held while the server starts, so that only one start
 /// runs at a time.
 #[derive(Default)]
 pub(crate) struct Slot {
@@ -148,8 +148,8 @@ impl Slot {
     }
 
     /// Records that the server in this slot ended on its own. Does nothing if the slot is empty or
-    /// contains a server that can still be used. In these cases, the call is about an earlier
-    /// server.
+    /// contains a server that can still be used, because the server that ended was then an earlier
+    /// one.
     pub(crate) fn ended(&self, fault: Fault) {
         let mut state = self.locked();
         if let Some(server) = state.server.take_if(|server| server.is_closed()) {

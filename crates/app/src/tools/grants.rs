@@ -194,7 +194,7 @@ fn launch_of(servers: &[StoredToolServer], server_id: ToolServerId) -> String {
         .unwrap_or_default()
 }
 
-/// Returns a definition as text, for comparison.
+/// Returns the definition of a tool as text, so that it can be compared with another definition.
 pub(super) fn definition_text(definition: &ToolDefinition) -> String {
     serde_json::to_string(definition).unwrap_or_default()
 }

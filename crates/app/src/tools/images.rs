@@ -70,10 +70,10 @@ impl App {
         Ok(images.into_iter().map(|file| Part::Image { file }).collect())
     }
 
-    /// Returns whether a model is known to accept images. It is known if the model has answered a
-    /// request that contained an image in this conversation, or if its provider's model list says
-    /// so. If this process has not read the list yet, `access` decides whether the list is
-    /// requested. `history` begins with the oldest message.
+    /// Returns whether a model is known to accept images. A model is known to accept images if it
+    /// has answered a request that contained an image in this conversation, or if the model list of
+    /// its provider says so. If this process has not read the model list yet, `access` decides
+    /// whether the list is requested. `history` begins with the oldest message.
     pub(crate) async fn takes_images(
         &self,
         provider: &Provider,
@@ -116,8 +116,8 @@ impl App {
     }
 }
 
-/// Returns whether the answer of a call may contain images, that is, whether the text for the model
-/// mentions an image. Rivulet's own tools answer with text only.
+/// Returns whether the answer of a call may contain images. This is so if the text for the model
+/// mentions an image. The answers of Rivulet's own tools contain only text.
 pub(super) fn may_have_images(call: &ToolCall) -> bool {
     let answered = matches!(
         call.ending,

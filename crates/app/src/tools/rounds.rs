@@ -129,8 +129,8 @@ impl App {
 
     /// Sends the results of a reply's tool calls if all calls are settled and
     /// [`sends_results`](Self::sends_results) allows sending without asking the user. The future is
-    /// boxed because it is recursive: sending may list tools, which may end calls, whose results
-    /// are then sent.
+    /// boxed because it is recursive: before a request is sent, tools may be listed. If their
+    /// definitions have changed, calls end, and the results of these calls are then sent.
     pub(super) fn go_on(&self, reply_id: MessageId) -> BoxFuture<'_, Result<(), Fault>> {
         Box::pin(async move {
             let sent = self.send_if_settled(reply_id).await;
@@ -182,10 +182,10 @@ impl App {
         Ok(last.is_some_and(|last| last.message.id == message.id))
     }
 
-    /// Returns the message with the results of the last reply's tool calls, which Rivulet would
-    /// send before the user's next message. Also returns `true` if there are calls but the message
-    /// cannot be built yet: a call is not settled, or an answer may contain images. Does not change
-    /// any data.
+    /// Returns the message with the results of the last reply's tool calls, as Rivulet would send
+    /// it before the user's next message. The second value is `true` if the reply contains calls
+    /// but the message cannot be built yet, because a call is not settled or an answer may contain
+    /// images. Does not change any data.
     pub(crate) async fn expected_results(
         &self,
         history: &[Message],
@@ -198,8 +198,8 @@ impl App {
         if calls.is_empty() {
             return Ok((None, false));
         }
-        // Return no results if some of them may have images, because loading these images would
-        // store them as attachments.
+        // Do not build the message if an answer may contain images, because loading the images
+        // would store them as attachments.
         if calls
             .iter()
             .any(|call| !call.is_settled() || may_have_images(call))
@@ -230,7 +230,8 @@ impl App {
         self.stop_calls(last, call::superseded()).await?;
         for call in self.store.calls_of(vec![last.id]).await? {
             // Withhold answers that the user has not released, so that the model never receives
-            // them. Other calls must not wait for a decision that would no longer matter.
+            // them. Settle all other calls that wait for a decision of the user, because the
+            // decision no longer matters.
             let decision = match call.decisions().contains(&Resolution::Withhold) {
                 true => Resolution::Withhold,
                 false => Resolution::TellUnknown,

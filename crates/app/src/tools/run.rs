@@ -63,8 +63,8 @@ impl App {
         call: &ToolCall,
         signals: CallSignals,
     ) -> Result<Ran, Fault> {
-        // Nothing has been sent yet. If the server does not start, or if the tool has changed, the
-        // call therefore counts as not run.
+        // Until the call is sent, every failure means that the call did not run. Examples are a
+        // server that does not start and a tool that has changed.
         let Some(definition) = self.definition_of(call).await? else {
             return self.refuse(reply, call, call::switched_off()).await;
         };
@@ -176,8 +176,8 @@ impl App {
         state.server.is_none() && state.challenge.is_some()
     }
 
-    /// Disconnects the server if its answer shows that it will refuse all further calls on this
-    /// connection.
+    /// Disconnects the server if its answer to a call shows that it will refuse all further calls
+    /// on this connection.
     pub(super) fn heed_refusal(&self, server_id: ToolServerId, server: &Arc<Server>, answer: &CallAnswer) {
         let challenge = match answer {
             CallAnswer::NotRun(NotRun::Unauthorized(challenge))
@@ -231,7 +231,7 @@ impl App {
     }
 }
 
-/// Reports the progress and the questions of a running call to the front end.
+/// The port through which a running call reports its progress and its questions to the front end.
 pub(super) struct Port<'a> {
     app: &'a App,
     reply: &'a Message,
@@ -243,7 +243,7 @@ pub(super) struct Port<'a> {
 }
 
 impl<'a> Port<'a> {
-    /// Creates the port through which a running call reports to the front end.
+    /// Creates the port for a running call.
     pub(super) fn new(app: &'a App, reply: &'a Message, call: ToolCall) -> Self {
         Port {
             app,
@@ -320,7 +320,8 @@ impl Port<'_> {
         let call_id = self.locked().id;
         match self.app.change_call(self.reply, call_id, input).await {
             Ok(Some(changed)) => *self.locked() = changed,
-            // The user has stopped the call in the meantime.
+            // The input does not apply any more, because the user has stopped the call in the
+            // meantime.
             Ok(None) => {}
             Err(fault) => {
                 tracing::warn!(fault = fault.for_log(), "the state of a call could not be stored");

@@ -84,7 +84,8 @@ impl App {
     }
 
     /// Invalidates the open prompts of a server's calls, because the launch configuration has
-    /// changed. The front end then loads the prompts again, and they show the difference.
+    /// changed. The front end then loads the prompts again, so that they show the changed
+    /// configuration.
     async fn ask_again(&self, server_id: ToolServerId) -> Result<(), Fault> {
         for call in self.store.waiting_calls(server_id).await? {
             if call.state == CallState::WaitingApproval {

@@ -173,7 +173,8 @@ impl App {
             return;
         }
         if let Err(fault) = self.call_resolve(call_id, CallResolution::RunAgain).await {
-            // The user made another decision about the call while the browser was open.
+            // The call no longer waits for the sign-in, because the user made another decision
+            // about it while the browser was open.
             tracing::info!(fault = fault.for_log(), "a call no longer waits for the sign-in");
         }
     }

@@ -109,9 +109,9 @@ fn about_the_user(id: &str) -> Option<&'static str> {
     })
 }
 
-/// Returns whether `tell` must not set the text, because the model receives a text that does not
-/// describe how this call ended. If the user typed the result, the caller sets the text. If the
-/// call was run again, the model receives the text about the new attempt.
+/// Returns whether `tell` must leave the text unchanged, because the model does not receive a
+/// description of how this call ended. If the user typed the result, the caller sets the text. If
+/// the call was run again, the model receives the text about the new attempt.
 fn is_answered_elsewhere(call: &ToolCall) -> bool {
     matches!(call.resolution, Some(Resolution::Typed | Resolution::RunAgain))
 }

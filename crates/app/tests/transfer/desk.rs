@@ -109,7 +109,7 @@ impl Desk {
     }
 }
 
-/// Returns the total count of all notes whose text contains `words`.
+/// Returns the sum of the counts of all notes whose text contains `words`.
 pub fn noted(notes: &[ImportNote], words: &str) -> u32 {
     notes
         .iter()

@@ -26,8 +26,8 @@ const VERDICTS: [&str; 6] = [
     r#"{"enforcement":"asked","result":{"kind":"unchecked","reason":"too_costly","detail":""}}"#,
 ];
 
-/// A generated message: numbers that select its parent, its role and its ending, then its text, and
-/// then a bit for each optional field.
+/// A generated message: three numbers that select its parent, its role and its ending; its text;
+/// and a number with one bit for each optional field.
 type Made = (usize, u8, u8, String, u16);
 
 fn fill(desk: &Desk, conversations: &[Vec<Made>]) {

@@ -1,4 +1,4 @@
-//! Tests for `ask --dry-run`: it prints the request that `ask` sends, and sends nothing.
+//! Tests for `ask --dry-run`, which prints the request that `ask` would send, but sends nothing.
 
 use rivulet_sandbox::Script;
 use serde_json::Value;

@@ -14,8 +14,8 @@ use tokio::process::{Child, ChildStdout, Command};
 /// Time limit for each wait in a test. It can be long, because only a failing test reaches it.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// If this environment variable is set, all tests start the window's program under the name
-/// `rivulet-cli`, as in the Linux packages.
+/// Name of an environment variable. If it is set, all tests start the window's program under the
+/// name `rivulet-cli`, as in the Linux packages.
 #[cfg(unix)]
 const COMBINED: &str = "RIVULET_TEST_COMBINED";
 

@@ -213,8 +213,9 @@ fn render_markdown(text: &str) -> String {
     html
 }
 
-/// Adds the cells for which the header of their table has no column to the last cell of their row,
-/// as text. The parser ignores such cells, and their words would be missing.
+/// Appends the extra cells of each table row to the last cell of the row, as text. Extra cells are
+/// those for which the header of the table has no column. The parser ignores them, so their words
+/// would be missing.
 fn with_extra_cells<'a>(
     text: &'a str,
     events: impl Iterator<Item = (Event<'a>, Range<usize>)>,
@@ -241,8 +242,8 @@ fn with_extra_cells<'a>(
     })
 }
 
-/// Returns the source of the cells in a row after the first `columns` cells, without empty cells at
-/// its end. Returns `None` if there are no such cells.
+/// Returns the Markdown source of the extra cells of a row, which are those after the first
+/// `columns` cells. Omits empty cells at the end of the row. Returns `None` if no cells are left.
 fn extra_cells(row: &str, columns: usize) -> Option<String> {
     let row = row.trim();
     let row = row.strip_prefix('|').unwrap_or(row);

@@ -1,6 +1,6 @@
-//! Reads a Chatbox backup, which has one of three layouts: a JSON object with one field per session
-//! (`session:<id>`); in older versions, a JSON object with the list `chat-sessions`; in newer
-//! versions, a zip archive with one `session.json` per session.
+//! Reads a Chatbox backup, which has one of three layouts. From the oldest to the newest, they are:
+//! a JSON object with the list `chat-sessions`; a JSON object with one field per session
+//! (`session:<id>`); a zip archive with one `session.json` per session.
 //!
 //! The format is defined in the repository chatboxai/chatbox: `src/shared/types/session.ts`
 //! (sessions and messages), `src/renderer/packages/backup/export-backup.ts` (the zip archive, whose
@@ -314,8 +314,9 @@ impl Reader<'_> {
         node
     }
 
-    /// Converts an image. If the image has a storage key, its bytes are stored in the backup under
-    /// this key. Otherwise, the image's URL contains them or is their path.
+    /// Converts an image. If the image has a storage key, the backup contains the image's bytes
+    /// under this key. Otherwise, the image's URL is either a `data:` URL that contains the bytes,
+    /// or the path of a file in the backup.
     fn image(&self, image: &Value) -> ForeignFile {
         match some_text(image, "storageKey") {
             Some(key) => {

@@ -101,17 +101,18 @@ fn sort_by_children(nodes: &mut [Node], value: &Value) {
     nodes.sort_by_key(|node| places.get(node.source_id.as_str()).copied().unwrap_or(usize::MAX));
 }
 
-/// Returns the custom instructions that apply to the message `current`, which are those in the last
-/// message before it that contains any. If there are none before it, returns any others. Notes all
-/// others that differ.
+/// Returns the custom instructions that apply to the message `current`. They are in the nearest
+/// message that contains any, searching from `current` towards the root. If there is no such
+/// message, returns instructions from elsewhere in the conversation. Adds a note for each message
+/// whose instructions differ from the returned ones.
 fn current_instructions(mapping: &Map<String, Value>, current: &str, notes: &mut Notes) -> Option<String> {
     let all = mapping
         .iter()
         .filter_map(|(key, node)| Some((key.as_str(), custom_instructions(node)?)));
     let all: BTreeMap<&str, String> = all.collect();
     let mut at = current;
-    // The links in a file may form a cycle. Therefore, follow at most as many links as there are
-    // messages.
+    // The links between messages may form a cycle. Therefore, follow at most as many links as there
+    // are messages.
     let mut before = mapping.iter().filter_map(|_| {
         let key = at;
         at = mapping.get(key).map_or("", |node| text(node, "parent"));

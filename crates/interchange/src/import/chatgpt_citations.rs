@@ -21,7 +21,8 @@ const SEPARATOR: char = '\u{e202}';
 /// limit, many citation marks that refer to one source with a long address could make the reply
 /// huge.
 const MAX_GROWTH: usize = 6;
-/// The links in a reply may always have this total length, in bytes, even if the reply is short.
+/// Lower bound, in bytes, for the limit on the total length of the links in a reply. It allows
+/// links even in a short reply.
 const MIN_BUDGET: usize = 1 << 15;
 /// Maximum length of a mark in an older reply, in characters.
 const MAX_OLDER_CHARS: usize = 200;
@@ -78,7 +79,8 @@ pub fn replace_marks(words: &str, metadata: &Value, notes: &mut Notes) -> String
 /// a mark.
 fn mark_at(text: &str) -> Option<&str> {
     if let Some(inside) = text.strip_prefix(OPEN) {
-        // Search only up to the next mark, so that the search takes linear time.
+        // Search for the end of the mark only up to the beginning of the next mark. Finding all
+        // marks then takes linear time.
         let end = inside.find([OPEN, CLOSE]);
         return match end {
             Some(end) if inside.get(end..).is_some_and(|rest| rest.starts_with(CLOSE)) => {
@@ -96,8 +98,8 @@ fn mark_at(text: &str) -> Option<&str> {
         .filter(|mark| mark.contains('†'))
 }
 
-/// Returns whether a text is the beginning of a mark without words, at whose middle a reply ends:
-/// the kind of the mark, and possibly ids.
+/// Returns whether the last mark of a reply was cut off and contains no words of its own. `inside`
+/// is the text after the opening character: the kind of the mark, and possibly ids.
 fn is_cut(inside: &str) -> bool {
     let mut fields = inside.split(SEPARATOR);
     let is_name = |field: &str| field.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');

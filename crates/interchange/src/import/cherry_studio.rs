@@ -289,8 +289,8 @@ pub fn copied_databases(metadata: &Value) -> Option<String> {
 }
 
 /// Returns the assistants, which are stored as JSON inside a JSON string. The default assistant is
-/// in the field `defaultAssistant`. Its topics may be in that field, in the list of the other
-/// assistants, or in both.
+/// in the field `defaultAssistant`. The topics of the default assistant may be in this field, in
+/// the list of the other assistants, or in both.
 fn assistants(json: &str, notes: &mut Notes) -> Vec<Value> {
     let mut inner = |json: &str| match json {
         "" => Value::Null,
@@ -301,8 +301,8 @@ fn assistants(json: &str, notes: &mut Notes) -> Vec<Value> {
     let state = inner(text(&state, "assistants"));
     let others = list(&state, "assistants");
     let default = state.get("defaultAssistant").filter(|default| {
-        // Ignore `defaultAssistant` if all its topics are also listed under other assistants. It is
-        // then only a template.
+        // Ignore `defaultAssistant` if all its topics are also listed under other assistants,
+        // because it is then only a template.
         let known: HashSet<&str> = others
             .iter()
             .flat_map(|other| list(other, "topics"))
@@ -384,7 +384,7 @@ fn push_block(node: &mut Node, block: &Value, notes: &mut Notes) -> Vec<String> 
             let fields = fields.into_iter().filter_map(|field| block.get(field));
             return fields.flat_map(|found| sources_in(found, notes)).collect();
         }
-        // The block was just created and has no content yet.
+        // Append nothing, because this block was just created and has no content yet.
         "unknown" if content.is_empty() => {}
         kind => {
             node.push_unknown(kind, block, import::unknown_part, notes);
@@ -415,7 +415,8 @@ fn push_call(node: &mut Node, call: &Value, id: &str, tool: &str, notes: &mut No
 }
 
 /// Appends an image or a file. If `file` has an id, its bytes are in the backup under
-/// `Data/Files/<id><extension>`. Otherwise, `url` contains them or is their path.
+/// `Data/Files/<id><extension>`. Otherwise, `url` is either a `data:` URL that contains the bytes,
+/// or the path of a file in the backup.
 fn push_file(node: &mut Node, file: &Value, image: bool, url: &str) {
     let file_name = some_text(file, "origin_name").or_else(|| some_text(file, "name"));
     let content = match some_text(file, "id") {
@@ -446,7 +447,8 @@ fn push_error(node: &mut Node, error: &Value, notes: &mut Notes) {
     let words = match words.is_empty() {
         true => plain(error),
         false => {
-            // These fields contain names, addresses and the request.
+            // These fields are not reported as unknown, because they contain only names, addresses
+            // and data of the request or response.
             let others = [
                 "name",
                 "stack",

@@ -97,9 +97,9 @@ impl ForeignFile {
 }
 
 impl FileContent {
-    /// Returns the location of the bytes to which a URL refers. A `data:` URL contains the bytes. A
-    /// `file:` URL or a string without a scheme is the path of a file in the export. For any other
-    /// URL, the bytes are missing.
+    /// Returns the location of the bytes to which a URL refers. A `data:` URL in Base64 contains
+    /// the bytes. A `file:` URL or a string without a scheme is the path of a file in the export.
+    /// For any other URL, the bytes are missing.
     pub fn from_url(url: &str) -> FileContent {
         if let Some(data) = url.strip_prefix("data:") {
             let bytes = data.split_once(',').and_then(|(kind, data)| {
@@ -271,14 +271,15 @@ impl FileIndex {
         unique.then_some(*index)
     }
 
-    /// Returns the file whose name is `id`, or `id` followed by a character that is neither a
-    /// letter nor a digit. Returns `None` if several files match.
+    /// Returns the file whose name is `id`, or begins with `id` followed by a character that is
+    /// neither an ASCII letter nor a digit. Returns `None` if several files match.
     fn with_id(&self, id: &str) -> Option<usize> {
         if id.is_empty() {
             return None;
         }
-        // Many other names may begin with the id. Search only those names in which the id is
-        // followed by a character that is neither a letter nor a digit.
+        // Search only the ranges of file names in which the id is followed by a character that is
+        // neither an ASCII letter nor a digit. A search of all names that begin with the id could
+        // be slow, because other ids may begin with this id.
         let next_chars = ["\0".."0", ":".."A", "[".."a", "{"..LAST_CHAR];
         let with = |end: &str| format!("{id}{end}");
         let exact = self.by_name.get(id).into_iter();

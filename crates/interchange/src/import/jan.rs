@@ -165,8 +165,8 @@ fn link_versions(nodes: &mut [Node], messages: &[&Value]) -> Option<String> {
         among.iter().copied().max_by_key(|at| nodes[*at].created_at)
     };
     let mut at = newest(None)?;
-    // The links in a file may form a cycle. Therefore, follow at most as many links as there are
-    // messages.
+    // The links between messages may form a cycle. Therefore, follow at most as many links as there
+    // are messages.
     for _ in nodes.iter() {
         let active = field(messages[at], "activeChildId");
         let chosen = children
@@ -249,8 +249,8 @@ fn push_part(node: &mut Node, part: &Value, notes: &mut Notes) {
         kind @ ("image" | "image_url" | "pdf") => {
             let image = part.get("image_url").unwrap_or(&Value::Null);
             let url = image.as_str().unwrap_or_else(|| text(image, "url"));
-            // Older versions of Jan stored the words of the message in this part, and the path of
-            // the file in `annotations`.
+            // Older versions of Jan stored the words of the message in the part that describes the
+            // image or PDF file, and the path of the file in `annotations`.
             push_words(node, words);
             let paths = list(inner, "annotations").iter().filter_map(Value::as_str);
             for address in paths.chain(Some(url).filter(|url| !url.is_empty())) {

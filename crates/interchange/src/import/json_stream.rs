@@ -87,7 +87,8 @@ impl LargeValues {
         large
     }
 
-    /// Sets the byte counter that is in use when the values are read.
+    /// Replaces the byte counter that [`LargeValues::find`] used with the one that is in use when
+    /// the values are read.
     pub fn counted_by(mut self, bytes: &Bytes) -> Self {
         self.bytes = bytes.clone();
         self
@@ -143,8 +144,8 @@ pub fn json_fault(error: &serde_json::Error) -> Fault {
         Some(TOO_LARGE) => input_fault(fault::import_too_large()),
         Some(BOMB) => input_fault(fault::zip_bomb()),
         Some(UNPACKED) => input_fault(fault::zip_unpacked(UNPACKED_BYTES >> 20, UNPACKED_RATIO)),
-        // Data in a zip archive is truncated (`UnexpectedEof`) or damaged (`InvalidData` or
-        // `InvalidInput`).
+        // The next two kinds of errors mean that data in a zip archive is truncated
+        // (`UnexpectedEof`) or damaged (`InvalidData` or `InvalidInput`).
         Some(ErrorKind::UnexpectedEof) => input_fault(fault::import_cut_off()),
         Some(ErrorKind::InvalidData | ErrorKind::InvalidInput) => input_fault(fault::zip_entry()),
         Some(_) => input_fault(fault::import_file_unreadable()),

@@ -194,7 +194,8 @@ fn read_message(message: &Value, parent: Option<String>, notes: &mut Notes) -> N
     let mut node = Node::new(name(message, "messageId").unwrap_or_default(), parent, role);
     node.created_at = time_of(message.get("createdAt")).or_else(|| time_of(message.get("timestamp")));
     let model = some_text(message, "model").filter(|_| role == Role::Assistant);
-    // The id of an agent says nothing to the user, but its name does.
+    // If the model is the id of an agent, use the agent's name instead, because the id says nothing
+    // to the user.
     let is_agent = model.as_ref().is_some_and(|model| model.starts_with("agent_"));
     node.model = some_text(message, "sender").filter(|_| is_agent).or(model);
     for part in list(message, "content") {

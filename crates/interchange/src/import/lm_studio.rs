@@ -82,10 +82,11 @@ pub fn place(tree: &mut Tree, path: &str) {
     tree.folder = Some(inside.join(" / ")).filter(|folder| !folder.is_empty());
 }
 
-/// Returns the id of a conversation for the case that its ordinary id belongs to another
-/// conversation, which was created in the same millisecond. Contains a hash of the first message and
-/// not the folder, because the user can move the conversation to another folder. Returns `None` for
-/// conversations of other programs, whose ids are unique.
+/// Returns a second id for a conversation. It is used if the ordinary id belongs to another
+/// conversation, which was created in the same millisecond. The second id contains a hash of the
+/// first message. It does not contain the folder, because the user can move the conversation to
+/// another folder. Returns `None` for conversations of other programs, because their ids are
+/// unique.
 pub fn other_id(format: ImportFormat, tree: &Tree) -> Option<String> {
     let first = tree.nodes.first().filter(|_| format == ImportFormat::LmStudio)?;
     Some(format!("{}:{}", tree.source_id, first.source_id))
@@ -128,7 +129,8 @@ pub fn conversation(value: &Value, notes: &mut Notes) -> Option<Tree> {
     }
     notes.unread("conversation", value, &FIELDS);
     Some(Tree {
-        // The creation time is the only identifier of an LM Studio conversation.
+        // Use the creation time as the id, because the file contains no other identifier of the
+        // conversation.
         source_id: name(value, "createdAt").unwrap_or_default(),
         title,
         created_at,
@@ -189,8 +191,8 @@ fn read_version(parent: Option<String>, version: &Value, notes: &mut Notes) -> N
                     node.model = Some(model);
                 }
             }
-            // Skip LM Studio's own status messages, because they are not part of the conversation,
-            // except the error of a tool call.
+            // Skip LM Studio's own status messages, because they are not part of the conversation.
+            // The error of a failed tool call is added to the notes.
             "debugInfoBlock" | "status" => {}
             "toolStatus" => {
                 let status = step.get("statusState").and_then(|state| state.get("status"));

@@ -70,8 +70,8 @@ fn push_text(node: &mut Node, text: &str) {
     }
 }
 
-/// Returns the fence characters with which a line may begin or end a fenced code block, and the text
-/// after them.
+/// Returns the fence characters at the beginning of a line, and the text after them. Such a line
+/// may open or close a fenced code block.
 fn fence_of(line: &str) -> Option<(&str, &str)> {
     let line = line.trim_start();
     let mark = line.chars().next().filter(|mark| matches!(mark, '`' | '~'))?;

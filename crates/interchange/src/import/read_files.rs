@@ -67,7 +67,8 @@ pub fn select_files(source: &mut Source) -> Result<ImportFiles, Fault> {
         }
     }
     let is_own = |entry: &Entry| !may_be_attached(&source.relative(entry));
-    // The number of bytes of conversations in files that cannot be attachments, then in all files.
+    // Returns two sums of the sizes in bytes of files that contain conversations: the first sum
+    // only of files that cannot be attachments, the second sum of all files.
     let conversation_bytes = |files: &Vec<(Entry, Recognised)>| {
         let of_conversations = files.iter().filter(|(_, found)| found.content != Content::Aside);
         of_conversations.fold((0, 0), |(own, all), (entry, _)| {
@@ -106,9 +107,9 @@ pub fn select_files(source: &mut Source) -> Result<ImportFiles, Fault> {
     })
 }
 
-/// Returns whether a file may be an attachment of a message, and not a file that the other program
-/// wrote. A user may have attached the export of another program. The names of ChatGPT's attachments
-/// begin with an id; other programs keep attachments in a folder of their own.
+/// Returns whether a file may be an attachment of a message. Such a file may contain conversations,
+/// because a user may have attached the export of another program. The names of ChatGPT's
+/// attachments begin with an id; other programs keep attachments in a folder of their own.
 fn may_be_attached(path: &str) -> bool {
     let mut components = path.rsplit(['/', '\\']);
     let name = components.next().unwrap_or_default();

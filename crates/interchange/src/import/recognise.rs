@@ -203,9 +203,9 @@ impl Importer for FieldScan {
 
 /// Returns the names of an object's fields, each with `prefix` in front. Also returns the names of
 /// the fields inside the objects listed in [`NESTED`], for example `chat.history`, and inside the
-/// entries of `mapping`, for example `mapping.*.message`. Of the fields of `chat` and `history`, only
-/// returns those that are lists or objects, because translations of programs have fields of the same
-/// names. Returns an empty list if the value is not an object.
+/// entries of `mapping`, for example `mapping.*.message`. Of the fields of `chat` and `history`,
+/// only returns those that are lists or objects, because translation files of programs may have
+/// text fields of the same names. Returns an empty list if the value is not an object.
 fn field_names(prefix: &str, json: &str) -> Vec<String> {
     let mut names = Vec::new();
     let seed = FieldNames {

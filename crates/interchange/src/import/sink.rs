@@ -38,7 +38,8 @@ pub trait Sink {
     /// Returns the id of the folder named `name`, or `None` if the import does not put
     /// conversations into folders.
     fn folder(&mut self, name: String) -> Result<Option<FolderId>, Interrupt>;
-    /// Returns whether a conversation with the id `id` exists, but contains none of these messages.
+    /// Returns whether a conversation with the id `id` is stored, but none of `messages` is. It is
+    /// then a different conversation with the same id.
     fn is_another(&mut self, id: ConversationId, messages: Vec<MessageId>) -> Result<bool, Interrupt>;
     /// Receives the number of bytes read so far. Called before each value. Returning an error stops
     /// the import.
@@ -123,7 +124,7 @@ impl<'a> Import<'a> {
         if let Some(other) = other {
             let messages = exported.messages.iter().map(|row| row.message.id).collect();
             if self.sink.is_another(exported.conversation.id, messages)? {
-                // The notes on this conversation have been added already.
+                // Discard the new notes, because the first conversion has already added them.
                 exported = normalize(format, other, self.now, &mut Notes::default());
             }
         }
@@ -290,9 +291,9 @@ mod tests {
         }
     }
 
-    /// Attaches four files, `a` to `d`, to one message. The files have 100 bytes each and are in a
-    /// zip archive. Before that, `limit` may change the limits of the import. Returns the number of
-    /// files that the sink received, the text of the message, and the notes.
+    /// Calls `limit`, which may change the limits of the import. Then attaches four files, `a` to
+    /// `d`, to one message. The files have 100 bytes each and are in a zip archive. Returns the
+    /// number of files that the sink received, the text of the message, and the notes.
     fn attach(limit: impl FnOnce(&mut Import<'_>)) -> (usize, String, Vec<UiText>) {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.zip");

@@ -178,9 +178,9 @@ impl Node {
                 start = Some(from + image);
             }
             from = url;
-            // The address of the image ends at the next `)`, unless another image address begins
-            // before this `)`, which then belongs to the other address. Searching only up to the
-            // other address also ensures that no text is scanned twice.
+            // The address of the image ends at the next `)`. Search for the `)` only up to the next
+            // image address, because a later `)` belongs to that address. This limit also ensures
+            // that no text is scanned twice.
             let length = text.get(url..).and_then(|after| {
                 let next = after.find(URL).unwrap_or(after.len());
                 after.get(..next)?.find(')')

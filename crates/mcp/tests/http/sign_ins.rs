@@ -368,7 +368,7 @@ async fn nothing_is_sent_to_an_endpoint_without_encryption() {
         );
     }
     assert!(site.asked_at("/register").is_empty());
-    // Tokens from an earlier sign-in must not be sent to an unencrypted endpoint either.
+    // Saved tokens from an earlier sign-in must not be sent to an unencrypted endpoint.
     elsewhere.lock().unwrap().clear();
     let tokens = Arc::new(Tokens::default());
     agree(begin(&site, &tokens).await.unwrap()).await;

@@ -278,7 +278,7 @@ pub fn result(asked: &Asked, result: Value) -> Value {
     json!({ "jsonrpc": "2.0", "id": asked.message["id"], "result": result })
 }
 
-/// Records progress reports. Accepts every question without filling in any values.
+/// A port that records progress reports, and accepts every question without filling in any values.
 #[derive(Default)]
 pub struct Port {
     pub progress: Mutex<Vec<f64>>,

@@ -28,8 +28,8 @@ pub enum Era {
 
 pub const ERAS: [Era; 2] = [Era::Legacy, Era::Modern];
 
-/// Records the events of all connections to the misbehaving server. Its folder contains the file in
-/// which the server records the effects of its tools.
+/// A fixture that configures the misbehaving server and records the events of all connections to
+/// it. The fixture's folder contains the file in which the server records the effects of its tools.
 pub struct Playground {
     folder: TempDir,
     pub limits: CallLimits,
@@ -121,7 +121,8 @@ impl Playground {
 /// A progress report: the message, the amount of work done, and the total amount.
 type Report = (Option<String>, f64, Option<f64>);
 
-/// Returns the same preset answer to every question, and records progress reports.
+/// A port that gives the same preset answer to every question, and records everything that it
+/// receives.
 #[derive(Default)]
 pub struct Port {
     pub answer: Option<ElicitationAnswer>,

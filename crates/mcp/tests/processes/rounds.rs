@@ -147,7 +147,7 @@ async fn the_end_of_a_call_withdraws_all_its_questions() {
     server.close().await;
 }
 
-/// Accepts every question, and counts how many questions are open at once.
+/// A port that accepts every question, and counts how many questions are open at once.
 #[derive(Default)]
 struct CountingPort {
     asked: AtomicUsize,
@@ -175,7 +175,7 @@ impl CallPort for CountingPort {
     }
 }
 
-/// Declines a question, but only after `decided` has been notified.
+/// A port that declines a question, but only after `decided` has been notified.
 #[derive(Default)]
 struct SlowPort {
     asked: Notify,
@@ -267,8 +267,8 @@ async fn a_stopped_task_is_cancelled_only_if_the_server_reports_it() {
         cancel.cancel();
     };
     let (answer, ()) = tokio::join!(working, stopping);
-    // If the call is stopped before the server has reported that it runs the call as a task, the
-    // answer is not `TaskCancelled`.
+    // The call may be stopped before the server has reported that it runs the call as a task. In
+    // that case, the answer is not `TaskCancelled`.
     match answer {
         CallAnswer::TaskCancelled { message } => {
             assert_eq!(message.as_deref(), Some("as you wish"));

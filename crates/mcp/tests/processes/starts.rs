@@ -114,8 +114,8 @@ async fn a_missing_program_is_named_with_the_path_that_was_searched() {
     assert!(matches!(own_path, Err(StartError::NotFound { searched, .. }) if searched.contains("/bin")),);
 }
 
-/// If set, this environment variable tells this test program to act as Rivulet in the test below.
-/// Its value is a folder in the `PATH` of the login shell.
+/// Name of an environment variable. If the variable is set, this test program acts as Rivulet in
+/// the test below. The value of the variable is a folder in the `PATH` of the login shell.
 const PART: &str = "RIVULET_TEST_PART";
 
 /// Plays a part in the test below, which starts this test program again in a child process. In that

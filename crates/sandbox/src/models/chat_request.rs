@@ -135,7 +135,7 @@ impl ChatRequest {
         last.map(text_of).unwrap_or_default()
     }
 
-    /// Returns a copy of the request that asks for a reply without pauses.
+    /// Returns a copy of the request. The copy asks for a reply without pauses.
     pub(crate) fn unpaced(&self) -> Self {
         Self {
             speed: Speed::Max,

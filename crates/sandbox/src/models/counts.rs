@@ -68,8 +68,8 @@ fn counting(request: &ChatRequest, prompt_tokens: u64) -> ChatRequest {
     }
 }
 
-/// Answers a request. Reports all messages before the last reply in the request as cached, because
-/// they were already sent in the request for that reply.
+/// Returns a reply that reports all messages before the last reply in the request as cached,
+/// because these messages were already sent in the request for that last reply.
 fn cached(request: &ChatRequest) -> Script {
     let last = request
         .messages

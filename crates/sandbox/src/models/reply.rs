@@ -7,9 +7,9 @@ use super::chat_request::ChatRequest;
 use crate::script::Script;
 use crate::tokens::pieces;
 
-/// In the text file for a reply, the line that separates the reasoning from the answer.
+/// The line that separates the reasoning from the answer in the text file for a reply.
 const ANSWER: &str = "<!-- answer -->";
-/// In the text file for a reply, the line at which [`interrupted`] inserts a script.
+/// The line in the text file for a reply at which [`interrupted`] inserts a script.
 const BREAK: &str = "<!-- break -->";
 
 /// The content of a reply.

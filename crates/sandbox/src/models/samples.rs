@@ -35,8 +35,8 @@ pub(super) fn arguments(schema: &Value) -> Value {
     }
 }
 
-/// Generates values that fit a schema. If the rules of the schema contradict each other, the values
-/// may not fit.
+/// A generator of values that fit a schema. If the rules of the schema contradict each other, the
+/// values may not fit.
 struct Sampler<'a> {
     root: &'a Value,
     left: usize,

@@ -113,8 +113,8 @@ pub(super) fn half(call: Call) -> Call {
     }
 }
 
-/// If the request ends with tool results, returns an answer that shows them. Otherwise returns
-/// `None`.
+/// Returns an answer that shows the tool results at the end of the request. Returns `None` if the
+/// request does not end with tool results.
 pub(super) fn answer_results(request: &ChatRequest) -> Option<Script> {
     let told = results(&request.messages)?;
     Some(complete(

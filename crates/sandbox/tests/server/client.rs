@@ -11,7 +11,7 @@ use tokio::net::TcpStream;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
     /// The body ended with the empty chunk or at its declared length. If the response is not
-    /// chunked and declares no length, the body ended with the connection.
+    /// chunked and declares no length, the end of the connection is the end of the body.
     Proper,
     /// The server sent FIN before the declared end of the body.
     Short,

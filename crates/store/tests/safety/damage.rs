@@ -36,9 +36,9 @@ async fn library(folder: &Path) -> (Store, std::path::PathBuf) {
     (store, backup.path)
 }
 
-/// Opens the data folder and runs every operation that reads the database. None of them may panic.
-/// If the returned list contains fewer than `listed` conversations, it must be marked as
-/// incomplete. A listed conversation must not seem to be empty. Then restores the backup.
+/// Opens the data folder and runs every operation that reads the database. Asserts that no
+/// operation panics, that a list with fewer than `listed` conversations is marked as incomplete,
+/// and that no listed conversation seems to be empty. Then restores the backup.
 async fn survives(folder: &Path, backup: &Path, damaged: &[u8], listed: usize, what: &str) {
     let expected = 6;
     match open(folder) {
@@ -123,8 +123,8 @@ async fn damage_of_any_frame_of_the_log_is_survived() {
     let crashed = place.path().join("crashed");
     let (store, backup) = library(&place.path().join("data")).await;
     add(&store, "Later", "A").await.unwrap();
-    // Copy the files of the open store. The copy is like the data after a crash: the newest data is
-    // only in the log.
+    // Copy the files while the store is open. As after a crash, the newest data in the copy is only
+    // in the write-ahead log.
     copy_folder(store.folder(), &crashed);
     let name = backup.strip_prefix(store.folder()).unwrap().to_owned();
     shut(store).await;

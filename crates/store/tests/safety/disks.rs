@@ -68,7 +68,8 @@ async fn library(folder: &Path) {
     shut(store).await;
 }
 
-/// Asserts that the store is readable but not writable, and that the reason contains `words`.
+/// Asserts that the store can be read but not written, and that the fault returned by `read_only`
+/// contains `words`.
 async fn only_readable(store: &Store, words: &str) {
     let fault = store.read_only().unwrap();
     assert_says(&fault, words);
@@ -237,7 +238,8 @@ async fn closing_on_a_full_disk_waits_until_the_received_text_has_room() {
     store.try_append(reply.id, vec![Record::Delta(delta)]).unwrap();
     assert_eq!(told.recv().await, Some(true), "the full disk is reported");
     let room = async {
-        // This job waits in the queue behind the request to close.
+        // The job of `flush` waits in the queue behind the request to close. When `flush` returns,
+        // the store is therefore already closing and waits for space on the disk.
         store.flush().await;
         disk.make_room();
     };

@@ -117,7 +117,8 @@ async fn a_backup_with_other_tables_or_values_is_refused_and_nothing_changes() {
             altered,
         ),
         ("UPDATE provider SET id = 'no id'", altered),
-        // An id in a spelling that Rivulet never writes. Other rows could not refer to it.
+        // Rivulet never writes an id with braces. Rows that contain the id in its usual spelling
+        // would not refer to this provider.
         ("UPDATE provider SET id = '{' || id || '}'", altered),
         ("UPDATE provider SET kind = 'other'", altered),
         ("UPDATE provider SET network = '{\"headers\":3}'", altered),

@@ -13,8 +13,8 @@ pub fn open(folder: &Path) -> Result<Store, Fault> {
     patiently(|| Store::open(folder, Sharing::OneWindow, Arc::new(|fault| panic!("{fault:?}"))))
 }
 
-/// Repeats an operation while another process holds the locks. When another test starts a child
-/// process, that process inherits the open locks and holds them until it calls `exec`.
+/// Repeats an operation while another process holds the locks of the data folder. A child process
+/// that another test starts inherits the open locks and holds them until it calls `exec`.
 pub fn patiently<T>(act: impl Fn() -> Result<T, Fault>) -> Result<T, Fault> {
     for _ in 0..200 {
         match act() {
@@ -30,7 +30,7 @@ pub fn patiently<T>(act: impl Fn() -> Result<T, Fault>) -> Result<T, Fault> {
     act()
 }
 
-/// Corrections that leave the content of a restored backup unchanged.
+/// Corrections to a restored backup that change nothing.
 pub const AS_IT_IS: Corrections = Corrections {
     provider: |_| {},
     settings: |_, restored| restored,
@@ -68,8 +68,8 @@ pub async fn add(store: &Store, title: &str, answer: &str) -> Result<Conversatio
         .map(|message| message.conversation_id)
 }
 
-/// Adds a conversation with a question and an answer. The question may have an attachment. The
-/// ending of the answer is `ending`; if it is `None`, the answer is still streaming.
+/// Adds a conversation with a question and an answer. The question may have an attachment. `ending`
+/// is the ending of the answer; if `ending` is `None`, the answer is still streaming.
 pub async fn add_with(
     store: &Store,
     title: &str,
@@ -139,8 +139,8 @@ pub async fn titles(store: &Store) -> Vec<String> {
     contents(store).await.into_keys().collect()
 }
 
-/// Returns the content of a file, or `None` if the file does not exist. SQLite may remove its log
-/// after the folder has been listed.
+/// Returns the result of reading a file, or `None` if the file does not exist. A listed file may be
+/// missing because SQLite may remove its log after the folder has been listed.
 fn present(read: std::io::Result<Vec<u8>>) -> Option<Vec<u8>> {
     match read {
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => None,

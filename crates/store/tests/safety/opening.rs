@@ -53,7 +53,7 @@ fn page_of(folder: &Path, table: &str) -> u64 {
     (page.unsigned_abs() - 1) * PAGE
 }
 
-/// Returns the path of the copy of a damaged database, if it was set aside.
+/// Returns the path of the damaged database that Rivulet set aside, or `None` if there is none.
 fn aside(folder: &Path) -> Option<PathBuf> {
     let mut entries = std::fs::read_dir(folder).unwrap().flatten();
     let name = |entry: &std::fs::DirEntry| entry.file_name().to_string_lossy().into_owned();
@@ -204,8 +204,9 @@ async fn a_truncated_database_is_read_only_and_shows_the_remaining_data() {
     assert!(readable > 0, "the remaining part can be read");
     assert_eq!(database_bytes(folder.path()), before);
 
-    // The user can restore a backup although the database is damaged. A thread keeps the damaged
-    // file open until Rivulet has copied it, as a virus scanner might do.
+    // The user can restore a backup although the database is damaged and another program, such as a
+    // virus scanner, has the damaged file open. Here, a thread keeps the file open until Rivulet
+    // has copied it.
     let watched = folder.path().to_owned();
     let scanner = std::thread::spawn(move || {
         while aside(&watched).is_none() {
@@ -306,8 +307,8 @@ async fn no_new_database_is_created_where_backups_or_a_log_exist() {
     restore_closed(folder.path(), &backup.path, AS_IT_IS).unwrap();
     assert_eq!(titles(&open(folder.path()).unwrap()).await.len(), 30);
 
-    // An interrupted first start leaves an empty database file and nothing else. Opening it must
-    // succeed.
+    // An interrupted first start leaves an empty database file and nothing else. Opening such a
+    // database must succeed.
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(file(folder.path()), "").unwrap();
     assert_eq!(open(folder.path()).unwrap().read_only(), None);

@@ -50,8 +50,8 @@ pub fn make(folder: &Path, version: usize) {
         .unwrap();
 }
 
-/// Returns the schema version that the header of a database file states, without changes that are
-/// only in the write-ahead log.
+/// Returns the schema version in the header of a database file. Changes that are only in the
+/// write-ahead log are ignored.
 pub fn version(path: &Path) -> usize {
     let head = std::fs::read(path).unwrap();
     u32::from_be_bytes(head[60..64].try_into().unwrap())
@@ -72,7 +72,7 @@ async fn each_past_version_is_backed_up_and_migrated_with_its_data() {
             (version(&snapshots[0].path), snapshots[0].reason),
             (past, Reason::Migration)
         );
-        // The backup of the old version can be restored, and the restore migrates it to the current
+        // A restore of the backup must succeed, and must migrate the old version to the current
         // version.
         store.set_setting("later", "1".to_owned()).await.unwrap();
         store.restore(&snapshots[0].path, AS_IT_IS).await.unwrap();
@@ -88,8 +88,8 @@ async fn each_past_version_is_backed_up_and_migrated_with_its_data() {
 async fn a_failed_migration_leaves_the_file_unchanged() {
     let folder = tempfile::tempdir().unwrap();
     make(folder.path(), 2);
-    // Make the third migration fail at a late step. That step derives row numbers from these times,
-    // and the number after `i64::MAX` is too large for an integer.
+    // Make the third migration fail at a late step. That step derives row numbers from the times of
+    // the messages, and the number after `i64::MAX` is too large for an integer.
     raw(folder.path())
         .execute("UPDATE message SET created_at = ?", [i64::MAX])
         .unwrap();

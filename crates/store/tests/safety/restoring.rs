@@ -160,8 +160,8 @@ async fn nothing_is_restored_while_a_reply_streams() {
         1,
         "no backup of unchanged data is left"
     );
-    // A restore is refused while a reply is streaming. Mark the reply in the current data as
-    // complete.
+    // Mark the reply in the current data as complete, because a restore is refused while a reply is
+    // streaming.
     raw(folder.path())
         .execute("UPDATE message SET ending = 'complete'", [])
         .unwrap();

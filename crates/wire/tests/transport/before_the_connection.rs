@@ -192,8 +192,8 @@ async fn a_timeout_names_its_limit_and_value() {
         first_byte,
         idle: 300,
     };
-    // This listener accepts connections but sends nothing, so a TLS handshake never ends. Over TLS,
-    // a connection counts as established only after the handshake.
+    // The listener `mute` accepts connections but sends nothing, so a TLS handshake with it never
+    // ends. Over TLS, a connection counts as established only after the handshake.
     let mute = listen(hold).await;
     let mut connecting = trusting(server(&url("https", "localhost", mute.address.port())));
     connecting.limits = limits(1, 300);

@@ -75,9 +75,9 @@ enum ExpectedEnd {
 use ExpectedEnd::CleanEnd;
 
 impl ExpectedEnd {
-    /// Returns whether a fault with the given message id is expected. Over HTTP/2, the client may
-    /// write an acknowledgement before it reads the reset. In that case, the write fails, and the
-    /// fault states that the connection was closed.
+    /// Returns whether a fault with the message id `id` is expected. If a reset over HTTP/2 is
+    /// expected, the fault may also state that the connection was closed: the client may write an
+    /// acknowledgement before it reads the reset, and this write fails.
     fn fits(self, over: Over, id: &str) -> bool {
         let is = |expected| matches!(expected, ExpectedEnd::Broken(expected) if expected == id);
         match self {
@@ -98,8 +98,9 @@ const ENDINGS: &[(&[Over], Framing, Then, ExpectedEnd)] = &[
     (&[Plain, Tls], Chunked, TcpReset, RESET),
     (&[Plain, Tls], TooLong, TcpReset, RESET),
     (&[Plain, Tls], Close, TcpReset, RESET),
-    // The end of the connection does not prove that the body is complete, but it is not an error
-    // either. Over TLS, this applies only if the server sends close_notify.
+    // With the framing `Close`, only the end of the connection marks the end of the body. This end
+    // does not prove that the body is complete, but it is not an error either. Over TLS, this
+    // applies only if the server sends close_notify.
     (&[Plain, Tls], Close, Fin, CleanEnd),
     (&[Tls], Close, BareFin, CLOSED),
     (&[Http2], Chunked, Rst(NO_ERROR), CleanEnd),
@@ -199,8 +200,8 @@ impl Row {
         let _ = stream.flush().await;
         if let Some(received) = &self.text_received {
             received.notified().await;
-            // The server may wait again, but the client notifies only once. Store the notification,
-            // so that a later wait returns immediately.
+            // Store the notification again for a later wait. The server may wait several times, but
+            // the client notifies only once.
             received.notify_one();
         }
     }
@@ -252,8 +253,8 @@ async fn every_end_of_a_transport_is_classified() {
         for &over in overs {
             for (finished, together) in [(false, false), (false, true), (true, false), (true, true)] {
                 if together && then == TcpReset {
-                    // Skip this case, because a reset may discard bytes that were sent shortly
-                    // before it.
+                    // Skip the case in which the reset immediately follows the text. A reset may
+                    // discard bytes that were sent shortly before it.
                     continue;
                 }
                 let row = Row {

@@ -167,7 +167,8 @@ where
     listen_at("127.0.0.1:0", serve).await
 }
 
-/// Performs the TLS handshake if `tls` is set.
+/// Returns the connection, after a TLS handshake if `tls` is set. Returns `None` if the handshake
+/// fails.
 pub async fn secured(stream: TcpStream, tls: Option<Arc<ServerConfig>>) -> Option<Stream> {
     match tls {
         None => Some(Box::new(stream)),

@@ -11,8 +11,8 @@ export interface ArtifactVersion {
 /**
  * Returns the versions of an artifact in the given replies, oldest first. To change a page or a
  * drawing, a model usually writes the complete code again. The versions of an artifact are
- * therefore found by its position: for example, all versions of the second drawing in a reply are
- * the second drawings in the other replies.
+ * therefore found by its position. For example, the second drawing in one reply and the second
+ * drawing in another reply are versions of the same artifact.
  */
 export function artifactVersions(
   chosen: Artifact & { readonly message: MessageId | null },

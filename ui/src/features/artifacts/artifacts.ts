@@ -23,7 +23,7 @@ export interface ChosenArtifact {
   readonly message: string | null;
 }
 
-/** The functions of the rest of the window that previews use. */
+/** The functions that previews call in other parts of the window. */
 export interface ArtifactPorts {
   readonly open: OpenArtifact;
   /** Shows an artifact beside the conversation. */

@@ -1,7 +1,7 @@
 import type { ShowArtifactDetail } from "../../markdown";
 import { drawsAtOnce } from "./at_once";
 
-/** A preview is rendered automatically once its distance from the visible area is at most this. */
+/** Maximum distance from the visible area at which a preview is rendered automatically. */
 const MARGIN = "200px";
 
 /**
@@ -13,7 +13,7 @@ export class AtOnce {
   readonly #waiting = new Map<Element, ShowArtifactDetail>();
   readonly #draw: (detail: ShowArtifactDetail) => void;
   readonly #sight: IntersectionObserver | null;
-  /** Notices when a reply ends. Observes only replies with a code block that is in `#waiting`. */
+  /** The observer of the ends of running replies that have a code block in `#waiting`. */
   readonly #endings = new MutationObserver(() => {
     this.#endings.disconnect();
     for (const figure of this.#waiting.keys()) {
@@ -29,7 +29,7 @@ export class AtOnce {
         : new IntersectionObserver((entries) => this.#seen(entries), { rootMargin: MARGIN });
   }
 
-  /** Adds a code block to the waiting ones if it may be rendered automatically. */
+  /** Adds a code block to `#waiting` if it may be rendered automatically. */
   add(detail: ShowArtifactDetail): void {
     if (drawsAtOnce(detail.kind, detail.text)) {
       this.#waiting.set(detail.figure, detail);
@@ -38,8 +38,8 @@ export class AtOnce {
   }
 
   /**
-   * Called when the user has chosen to see a block's code or preview. The block is then no longer
-   * rendered automatically.
+   * Removes a code block, so that it is no longer rendered automatically. Called, for example, when
+   * the user has chosen to see its code or its preview.
    */
   forget(figure: Element): void {
     this.#waiting.delete(figure);

@@ -26,7 +26,7 @@ const MARGIN = 16;
 const RESERVED = { mermaid: 240, html: 360, svg: 0 };
 /** The size at which browsers show an image that does not specify one. */
 const UNSIZED = { width: 300, height: 150 };
-/** Longer error messages from the frame are cut off after this number of characters. */
+/** Maximum length of an error message from the frame. Longer messages are cut off. */
 const MAX_MESSAGE_CHARS = 2_000;
 
 /** Returns the initial state of a preview. */

@@ -17,9 +17,8 @@ const SAVE_DELAY_MS = { shortest: 250, longest: 2000 };
  */
 const QUIET_MS = 50;
 /**
- * A wait of `QUIET_MS` is repeated if the page was busy in the meantime, for example with the
- * layout of a long draft, because key presses may still be queued. This is the maximum number of
- * repetitions.
+ * Maximum number of times that the wait of `QUIET_MS` is repeated because the page was busy, for
+ * example with the layout of a long draft. If the page was busy, key presses may still be queued.
  */
 const BUSY_TIMES = 40;
 /**
@@ -44,8 +43,8 @@ export class Drafts {
   readonly #backend: Backend;
   readonly #drafts = new SvelteMap<Where, Typed>();
   /**
-   * Contains each message that has been edited since the window opened. The value says whether the
-   * message is still being edited.
+   * Whether each message is being edited. A message whose editing has ended stays in this map with
+   * the value `false`, so that `load` does not start to edit it again.
    */
   readonly #edits = new SvelteMap<Where, boolean>();
   /** Drafts with unsaved changes. Nothing is rendered from this set, so it need not be reactive. */
@@ -64,7 +63,7 @@ export class Drafts {
    */
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #sending = new Set<Where>();
-  /** Whether the backend was told last that there is unsaved text. */
+  /** Whether there was unsaved text according to the last report to the backend. */
   #reportedUnsaved = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -214,8 +213,8 @@ export class Drafts {
         if (refused) {
           return ![...this.#changed].some((id) => this.has(id));
         }
-        // The user may have typed more in the meantime, which may still fit on the disk, so save
-        // everything once more.
+        // Save everything once more. The drafts may have changed in the meantime, and the engine
+        // may accept the new text, for example because it fits on the disk.
         refused = true;
       }
       const since = performance.now();

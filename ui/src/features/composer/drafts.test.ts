@@ -62,7 +62,7 @@ it("reports text as unsaved from the first key press until the engine has saved 
   expect(reports).toEqual([true, false, true]);
   expect(drafts.fault?.detail).toContain("the disk is full");
 
-  // The draft is saved again without another change.
+  // The draft must be saved again, even if it does not change any more.
   refuses = false;
   await vi.advanceTimersByTimeAsync(2000);
   expect(reports).toEqual([true, false, true, false]);

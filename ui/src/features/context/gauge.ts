@@ -3,11 +3,11 @@ import * as contextText from "../../bindings/texts/context";
 import { shareWords } from "../../model/locale";
 
 /**
- * If the next request fills at least this fraction of the context, the percentage is written beside
- * the ring.
+ * Minimum fraction of the context that the next request must fill for the percentage to be written
+ * beside the ring.
  */
 const NOTABLE = 0.5;
-/** If the next request fills more than this fraction of the context, the gauge shows a warning. */
+/** Maximum fraction of the context that the next request can fill without a warning. */
 const CAUTION = 0.8;
 
 /** The content of the gauge. */

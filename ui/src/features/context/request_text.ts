@@ -1,10 +1,10 @@
-/** The request preview shows at most this number of characters of a file's Base64 data. */
+/** Maximum number of characters of a file's Base64 data that the request preview shows. */
 const DATA_CHARS = 60;
 
 /**
- * Indents JSON text without changing its numbers, its strings or their order. The only exception
- * are long `data:` URLs, which contain files: these are shortened. `dataWords` describes the
- * omitted part of a file, given its size in bytes.
+ * Indents JSON text without changing its numbers, its strings or their order. Long `data:` URLs,
+ * which contain files, are the only exception: they are shortened. `dataWords` describes the
+ * omitted part of a file. Its argument is the size of the whole file in bytes.
  */
 export function indentedJson(json: string, dataWords: (bytes: number) => string): string {
   const out: string[] = [];
@@ -53,7 +53,7 @@ export interface TextPiece {
 }
 
 /**
- * Returns the positions at which `wanted` occurs in `text`, ignoring case; at most `most`
+ * Returns the positions at which `wanted` occurs in `text`, ignoring case. Returns at most `most`
  * positions.
  */
 export function matchesIn(text: string, wanted: string, most: number): number[] {

@@ -8,10 +8,10 @@ export interface Rest {
 }
 
 /**
- * Returns the part of a request of `bytes` bytes that belongs to none of its listed parts. It
- * consists of the bytes of the JSON format, of tokens that the server adds, and of tokens missing
- * from the estimates of the parts. Returns `null` if nothing is left, or if the parts together are
- * larger than the request.
+ * Returns the rest of a request: what belongs to none of its listed parts. `bytes` is the size of
+ * the request. The rest consists of the bytes of the JSON format, of tokens that the server adds,
+ * and of tokens missing from the estimates of the parts. Returns `null` if nothing is left, or if
+ * the parts together are larger than the request.
  */
 export function restOf(
   { parts, tokens: whole }: Pick<RequestPreview, "parts" | "tokens">,

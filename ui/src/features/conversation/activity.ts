@@ -2,8 +2,8 @@ import * as conversationText from "../../bindings/texts/conversation";
 import type { Entry } from "../../model/transcript";
 
 /**
- * If nothing new arrives for this time, in milliseconds, the activity line also shows the elapsed
- * time.
+ * Time in milliseconds after which the activity line also shows the elapsed time, if nothing new
+ * has arrived.
  */
 export const QUIET_MS = 2_000;
 
@@ -29,7 +29,7 @@ export function activityWords({ view, clock }: Entry, now: number): string | nul
             seconds: seconds(sinceLastToken({ view, clock }, now)),
           });
     case "thinking":
-      // The line above the reasoning already says that the model is thinking.
+      // Do not say that the model is thinking, because the line above the reasoning says so.
       if (view.message.parts.some(({ part }) => part === "reasoning")) {
         const silence = sinceLastToken({ view, clock }, now);
         return silence >= QUIET_MS ? conversationText.silent({ seconds: seconds(silence) }) : "";

@@ -17,8 +17,8 @@ export interface Anchor {
 }
 
 /**
- * The line at this number of pixels below the top edge of the scroller counts as the topmost
- * visible line. Content that ends above this position does not count as visible.
+ * Distance in pixels from the top edge of the scroller down to the position at which the topmost
+ * visible line is looked for. Content that ends above this position does not count as visible.
  */
 const INSIDE = 4;
 

@@ -3,8 +3,8 @@ import type { ModelChoice } from "../../model/choice";
 import { StoredMap } from "../../shared/stored";
 
 /**
- * Stores, for each conversation, the models that answer its next message if there are several. The
- * browser's local storage keeps them.
+ * Stores which models answer the next message of a conversation. A conversation has no entry if
+ * only one model answers. The browser's local storage keeps the entries.
  */
 export class ChosenSets {
   readonly #sets: StoredMap<ConversationId, readonly ModelChoice[]>;
@@ -14,9 +14,9 @@ export class ChosenSets {
   }
 
   /**
-   * Returns the models that answer the next message in addition to `choice`. Returns none if
-   * `choice` is not among the stored models, because the conversation was then continued with
-   * another model.
+   * Returns the models that answer the next message in addition to `choice`. If `choice` is not
+   * among the stored models, the conversation was continued with another model after they were
+   * stored. In this case, returns none.
    */
   besides(id: ConversationId, choice: ModelChoice | null): ModelChoice[] {
     const set = this.#sets.get(id) ?? [];
@@ -25,8 +25,8 @@ export class ChosenSets {
   }
 
   /**
-   * Stores the models for the next message of a conversation if there are several. Otherwise,
-   * removes the stored models.
+   * Stores the models for the next message of a conversation. If there are fewer than two, removes
+   * the stored models instead.
    */
   save(id: ConversationId, models: readonly ModelChoice[]): void {
     if (models.length > 1 || this.#sets.get(id)) {

@@ -64,7 +64,7 @@ export interface OpenConversationPorts {
   isProvider(id: ProviderId): boolean;
 }
 
-/** A message opened from the search results is shown this many pixels below the top of the view. */
+/** Distance in pixels from the top of the view to a message opened from the search results. */
 const FOUND_TOP = 72;
 
 /**
@@ -90,8 +90,8 @@ export class OpenConversation {
   /** Whether a request that starts a reply is being sent to the engine. */
   starting = $state(false);
   /**
-   * Counts how often a conversation has been opened. If this number changes during a request, the
-   * user has opened another conversation in the meantime.
+   * Number of times that a conversation has been opened. If this number changes during a request,
+   * the user has opened another conversation in the meantime.
    */
   visit = $state(0);
   /** The chat settings for a conversation that has no messages yet. */

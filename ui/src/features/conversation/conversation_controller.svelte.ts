@@ -351,8 +351,8 @@ export class ConversationController {
   }
 
   /**
-   * Called when the user has decided about a tool call. Moves the focus to the prompt of another
-   * call that is waiting or, if there is none, to the composer.
+   * Moves the focus to the prompt of another call that is waiting or, if there is none, to the
+   * composer. Called when the user has decided about a tool call.
    */
   leavePrompt(prompt: HTMLElement | undefined): void {
     const others = [...document.querySelectorAll<HTMLElement>("[data-call-prompt]")];
@@ -415,8 +415,8 @@ export class ConversationController {
   }
 
   /**
-   * The input in the chat settings of the open conversation in which some fields could not be
-   * saved; `null` if there is none. The settings panel shows it again when it is opened again.
+   * The user's input in the chat settings of the open conversation, if some of its fields could not
+   * be saved; otherwise `null`. The settings panel shows this input when it is opened again.
    */
   get unsavedSettings(): ChatFields | null {
     const unsaved = this.#unsavedSettings;

@@ -3,7 +3,7 @@ import { SvelteMap, SvelteSet } from "svelte/reactivity";
 import type { MessageId, ToolCallId } from "../../bindings/contract";
 import type { FormInput } from "./question_form";
 
-/** The input of the user in the card of a tool call but not sent yet. */
+/** What the user has entered in the card of a tool call but has not sent yet. */
 export interface CallInput {
   /** The arguments of the call as the user has changed them; `null` if they are unchanged. */
   readonly arguments: string | null;
@@ -90,7 +90,7 @@ export class ConversationViewState {
     return this.#images.has(url) || this.#imageOrigins.has(originOf(url));
   }
 
-  /** Returns whether there is a host all of whose images the user has allowed. */
+  /** Returns whether the user has allowed all images of at least one host. */
   get loadsImages(): boolean {
     return this.#imageOrigins.size > 0;
   }

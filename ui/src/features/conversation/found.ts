@@ -11,7 +11,7 @@ export interface Found {
   readonly words: string;
 }
 
-/** A found match stays highlighted for this time, in milliseconds. */
+/** Time for which a found match stays highlighted, in milliseconds. */
 const MARKED_MS = 2_400;
 const NAME = "find-current";
 

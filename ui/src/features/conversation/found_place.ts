@@ -25,7 +25,10 @@ interface Occurrence {
 
 type Span = Pick<Occurrence, "from" | "to">;
 
-/** Maximum length, in UTF-16 code units, of the window of text in which terms count together. */
+/**
+ * Maximum length of a window of text, in UTF-16 code units. Terms count together if one window
+ * contains them.
+ */
 const WINDOW = 180;
 /** Separates the parts, so that neither a phrase nor a window extends over two of them. */
 const BETWEEN_PARTS = "\0".repeat(WINDOW + 1);
@@ -84,15 +87,15 @@ function spansOf(words: string, text: string): Span[] {
   return Array.from(matches, ({ index, 0: { length } }) => ({ from: index, to: index + length }));
 }
 
-/** Leaves out the occurrences inside words whose term also occurs as a whole word. */
+/** Leaves out each occurrence inside a longer word if its term also occurs as a whole word. */
 function withoutPartsOfWords(occurrences: readonly Occurrence[]): Occurrence[] {
   const whole = new Set(occurrences.filter((one) => one.whole).map(({ term }) => term));
   return occurrences.filter((one) => one.whole || !whole.has(one.term));
 }
 
 /**
- * Returns the best occurrence of a phrase: the first one that begins and ends at the edge of a word,
- * if there is one.
+ * Returns the best occurrence of a phrase. This is the first one that has the highest number of
+ * ends (0 to 2) at the edge of a word.
  */
 function bestPhrase(phrase: string, text: string): Span | null {
   let best: { readonly span: Span; readonly edges: number } | null = null;
@@ -105,7 +108,10 @@ function bestPhrase(phrase: string, text: string): Span | null {
   return best?.span ?? null;
 }
 
-/** Returns the span of the first occurrence of each term in the best window. */
+/**
+ * Returns the span from the first to the last term in the best window. If a term occurs several
+ * times there, only its first occurrence counts.
+ */
 function bestWindow(occurrences: readonly Occurrence[]): Span | null {
   const any = new Map<string, number>();
   const whole = new Map<string, number>();
@@ -182,13 +188,17 @@ function letterBefore(text: string, at: number): boolean {
 
 function letterAfter(text: string, at: number): boolean {
   const code = text.codePointAt(at) ?? 0;
-  // This is called for each occurrence. A comparison is much faster than a regular expression.
+  // Compare ASCII characters by their numbers, because this function is called for each occurrence
+  // and a regular expression is much slower.
   return code < 128
     ? (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57)
     : IS_LETTER.test(String.fromCodePoint(code));
 }
 
-/** Returns the source of the pattern for a term, which matches only whole words if `whole` is true. */
+/**
+ * Returns the source of the pattern for a term. If `whole` is true, the pattern matches only whole
+ * words.
+ */
 function termSource({ term, whole }: Occurrence): string {
   const source = searchSource(term);
   if (!whole) {
@@ -199,7 +209,10 @@ function termSource({ term, whole }: Occurrence): string {
   return `${begins}${source}${ends}`;
 }
 
-/** Returns the source of the pattern for some words. Like the index, it treats `İ` as an `i`. */
+/**
+ * Returns the source of the pattern for some words. Like the search index, the pattern treats `İ`
+ * as an `i`.
+ */
 function searchSource(words: string): string {
   return sourceOf(words.replaceAll("i\u0307", "i").replaceAll("İ", "i")).replaceAll(/i/giu, "[iİ]");
 }

@@ -4,8 +4,8 @@ import { argumentWords } from "../../model/calls";
 import { typedMarkdown } from "./typed_markdown";
 
 /**
- * Returns, for each part of a message, the texts that are searched. A part is divided into the same
- * texts as on the screen.
+ * Returns the texts that are searched in each part of a message. A part is divided into texts in
+ * the same way as on the screen.
  */
 export function textsOf({ message: { role, parts }, calls }: MessageView): string[][] {
   let index = 0;

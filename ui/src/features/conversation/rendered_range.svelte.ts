@@ -5,19 +5,19 @@ import { drawnRows, type RowRange, Rows } from "./rows";
 import { selectedOf, setHeight } from "./viewport_elements";
 
 /**
- * Distances from the view, as multiples of its height. All messages closer than `NEAR` are
+ * Distances from the view, as multiples of the view's height. All messages closer than `NEAR` are
  * rendered. A message that is already rendered stays rendered while it is closer than `FAR`.
  */
 const NEAR = 1;
 const FAR = 2.5;
 /**
- * If the total height of all messages is less than this, in pixels, all of them are rendered,
- * because rendering about forty screens takes no noticeable time.
+ * Total height of the messages, in pixels, below which all of them are rendered. Rendering about
+ * forty screens takes no noticeable time.
  */
 const ALL = 30_000;
 /**
- * Messages are rendered at least up to this distance from the view, in pixels, even if the view
- * itself is not so high or its height is unknown.
+ * Minimum distance from the view, in pixels, up to which messages are rendered. It applies if the
+ * height of the view is less than this or unknown.
  */
 export const LEAST_MARGIN = 900;
 

@@ -1,11 +1,11 @@
 import * as commonText from "../../bindings/texts/common";
 import * as conversationText from "../../bindings/texts/conversation";
 
-/** When the wait that the provider requested is over, the page says so for this many seconds. */
+/** Number of seconds for which the page says that the wait requested by the provider is over. */
 const PAST_SECONDS = 60;
 /**
- * If the wait is at most this number of seconds, the Retry button is disabled and shows a
- * countdown. For a longer wait, the page states the number of minutes instead.
+ * Maximum wait, in seconds, for which the Retry button is disabled and shows a countdown. For a
+ * longer wait, the page states the number of minutes instead.
  */
 const LONGEST_COUNTDOWN = 120;
 

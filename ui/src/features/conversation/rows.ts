@@ -31,8 +31,8 @@ export class Rows {
   }
 
   /**
-   * Replaces the rows. A row whose key was there before keeps its measured height; `probable`
-   * estimates the heights of the other rows. The keys must be unique.
+   * Replaces the rows. A new row keeps the measured height of the old row with the same key.
+   * `probable` estimates the heights of all other rows. The keys must be unique.
    */
   update(keys: readonly string[], probable: (index: number) => number): void {
     const measured = new Map<string, number>();

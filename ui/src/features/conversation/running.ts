@@ -9,8 +9,8 @@ import type {
 import { isStreaming } from "../../model/transcript";
 
 /**
- * If a running turn sends no update for this time, in milliseconds, the window asks the engine
- * about the turn, because an update may have been lost.
+ * Time in milliseconds after which the window asks the engine about a running turn that has sent no
+ * update, because an update may have been lost.
  */
 export const SILENCE_MS = 3_000;
 

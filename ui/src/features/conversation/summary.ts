@@ -20,7 +20,7 @@ export interface Exchange {
   readonly ended: boolean;
 }
 
-/** The shown part of a question has at most this number of characters. */
+/** Maximum number of characters of a question that are shown. */
 const WORDS_CHARS = 120;
 
 /**

@@ -12,8 +12,7 @@ import { ScrollAnchor } from "./scroll_anchor";
 import { type LongBlock, measureOf, placeAt, placeIn, sectionsOf } from "./viewport_elements";
 
 /**
- * When deciding whether a message begins or ends above the top of the view, a difference of up to
- * this number of pixels is ignored.
+ * Tolerance, in pixels, when deciding whether a message begins or ends above the top of the view.
  */
 const EDGE = 8;
 /**
@@ -22,9 +21,9 @@ const EDGE = 8;
  * rendered.
  */
 const PASSES = 5;
-/** When the view scrolls to a message, this number of pixels stays free above the message. */
+/** Free space above a message to which the view has scrolled, in pixels. */
 const MESSAGE_TOP = 16;
-/** A movement of the content by at most this number of pixels is a rounding error. */
+/** Maximum movement of the content, in pixels, that is ignored as a rounding error. */
 const STILL = 0.5;
 
 /**

@@ -20,7 +20,7 @@ import {
   silentTurns,
 } from "./running";
 
-/** The user is told after this number of consecutive queries have failed. */
+/** Number of consecutive failed queries after which the user is told about the failure. */
 const REPORTED_FAILURES = 3;
 
 /** The functions of the rest of the window that the running turns use. */
@@ -29,7 +29,7 @@ export interface TurnPorts {
   put(view: MessageView): void;
   /** Called when a turn has ended. */
   ended(id: ConversationId, ending: Ending): void;
-  /** Shows the user the fault because of which queries keep failing. */
+  /** Shows the user why queries keep failing. */
   report(reason: unknown): void;
 }
 

@@ -1,4 +1,4 @@
-/** If a message is longer than this number of characters, its code is not formatted. */
+/** Maximum number of characters of a message whose code is formatted. */
 const MAX_CHARS = 50_000;
 /**
  * Matches fenced code: the opening fence, the rest of its line, and everything up to the closing

@@ -3,8 +3,8 @@ import * as conversationText from "../../bindings/texts/conversation";
 import { dollarWords, numberWords, priceWords } from "../../model/locale";
 
 /**
- * The speed of a reply is not computed if the reply was generated in less than this time, in
- * milliseconds.
+ * Minimum time from the first to the last token of a reply, in milliseconds, for which the speed of
+ * the reply is computed.
  */
 const MEASURABLE_MS = 200;
 

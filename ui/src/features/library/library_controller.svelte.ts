@@ -58,8 +58,8 @@ export class LibraryController {
   loaded = $state(false);
   readonly selection = new Selection();
   /**
-   * The conversations in which a reply has ended since they were last shown, each with whether all
-   * of these replies are complete. A conversation is removed when it is shown.
+   * The conversations in which a reply has ended since they were last shown. The value says whether
+   * all of these replies are complete. A conversation is removed when it is shown.
    */
   readonly unseen = new SvelteMap<ConversationId, "complete" | "short">();
   /** The selected conversations that still exist, in the order of the list. */
@@ -124,7 +124,8 @@ export class LibraryController {
   /** Marks a conversation in which a reply has ended as unseen. */
   replyEnded(id: ConversationId, ending: Ending): void {
     this.#upToDate.delete(id);
-    // The user knows about a stopped reply.
+    // If the user stopped the reply, do not mark the conversation, because the user knows that the
+    // reply has ended.
     if (ending !== "stopped") {
       const short = isShort(ending) || this.unseen.get(id) === "short";
       this.unseen.set(id, short ? "short" : "complete");
@@ -132,8 +133,9 @@ export class LibraryController {
   }
 
   /**
-   * Updates the mark of a conversation that is not open and in which Rivulet has begun another
-   * reply by itself. The reply may have ended already.
+   * Updates the unseen mark of a conversation that is not open, after Rivulet has begun another
+   * reply in it without an action of the user. If the reply has already ended, the conversation is
+   * marked as unseen.
    */
   replyBegan({ conversation, messages }: ConversationView): void {
     const ending = messages.at(-1)?.message.ending ?? null;

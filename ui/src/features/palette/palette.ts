@@ -23,7 +23,7 @@ export interface PaletteSection {
 
 /** Maximum number of items in one section. */
 const MOST = 8;
-/** While nothing is typed, this number of recently used items is shown. */
+/** Maximum number of recently used items that are shown while nothing is typed. */
 const MOST_RECENT = 6;
 
 /**

@@ -25,8 +25,8 @@ export interface ProviderFormRequest {
   /** The provider to edit; `null` for a new provider. */
   readonly provider: Provider | null;
   /**
-   * The limit whose field receives the focus when the form opens; `null` if the form opens without
-   * one.
+   * The limit whose field receives the focus when the form opens; `null` if the form opens for
+   * another reason.
    */
   readonly limit: FormLimit | null;
   /**

@@ -38,8 +38,8 @@ export function outcomeWord({ outcome }: TestStep): string {
 }
 
 /**
- * Returns the text about the result of a step; `null` if that text is the fault that the report
- * shows below the steps in any case.
+ * Returns the text about the result of a step. Returns `null` if this text would repeat the fault,
+ * which the report shows below the steps.
  */
 export function stepText({ outcome, words }: TestStep, fault: Fault | null): UiText | null {
   return outcome === "failed" && fault?.message.id === words.id ? null : words;

@@ -63,7 +63,7 @@ export const emptySearch: SearchState = {
   fault: null,
 };
 
-/** While fewer than this number of messages are found, the next page is loaded automatically. */
+/** Number of found messages below which the next page is loaded automatically. */
 const FEW = 20;
 
 /** Returns the state of the search after an event. */

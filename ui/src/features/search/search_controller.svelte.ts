@@ -10,7 +10,7 @@ import {
   wantsMore,
 } from "./search";
 
-/** The search begins this number of milliseconds after the last key press. */
+/** Pause between the last key press and the beginning of the search, in milliseconds. */
 const PAUSE_MS = 30;
 
 /**

@@ -6,7 +6,7 @@ import { shortcutGroups } from "../../model/shortcut_list";
 
 /** A setting, or a group of settings, that the search finds. */
 export interface SettingEntry {
-  /** The element that shows the setting has this value in its `data-setting` attribute. */
+  /** The value of the `data-setting` attribute of the element that shows the setting. */
   readonly id: string;
   readonly section: SettingsSection;
   readonly name: string;
@@ -81,9 +81,9 @@ export function pageName(page: SettingsPage): string {
 const wordsOf = (text: string) => text.toLocaleLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /**
- * Returns the entries that match a query. An entry matches if, for each word of the query, it
- * contains a word that begins with that word. Entries that match by their names alone come first.
- * Returns nothing for an empty query.
+ * Returns the entries that match a query. An entry matches if each word of the query is the
+ * beginning of a word in the entry. Entries that match by their names alone come first. Returns
+ * nothing for an empty query.
  */
 export function foundSettings(entries: readonly SettingEntry[], query: string): SettingEntry[] {
   const wanted = wordsOf(query);

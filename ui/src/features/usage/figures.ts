@@ -110,8 +110,8 @@ export function firstDay(period: Period, today: string): string | null {
 }
 
 /**
- * For the period "all", each bar stands for a day if the first reply is at most this number of days
- * old. Otherwise, each bar stands for a month.
+ * Maximum age of the first reply, in days, at which each bar stands for a day in the period "all".
+ * If the first reply is older, each bar stands for a month.
  */
 const MAX_DAYS = 62;
 
@@ -150,7 +150,7 @@ export function shortPeriodWords(key: string): string {
   return (key.length === 7 ? shortMonths : shortDays).format(timeOf(key));
 }
 
-/** A quantity that is one of the parts of each bar in the chart. */
+/** A quantity that the chart shows as one part of each bar. */
 export interface Series {
   readonly name: string;
   /** Returns the number that this part of a bar shows. */
@@ -221,7 +221,8 @@ export function barsIn(report: UsageReport, period: Period): Bar[] {
   }
   const found = new Map(table.rows.map(({ key, figures }) => [key, figures]));
   const bars = table.group === "month" ? "month" : "day";
-  // A reply may be dated later than today, because the clock was wrong when it arrived.
+  // If the clock was wrong when a reply arrived, the reply may be dated later than today. The last
+  // bar must then be the one for that date.
   const last = table.rows.reduce((late, { key }) => (key > late ? key : late), report.today);
   return keysBetween(bars, first, last).map((key) => ({
     key,

@@ -12,8 +12,8 @@ export interface Span {
 }
 
 /**
- * The range of rendered rows changes in steps of this many rows, so that scrolling by a few rows
- * does not render anything.
+ * Size of the steps, in rows, in which the range of rendered rows changes. Because of the steps,
+ * scrolling by a few rows does not render anything.
  */
 const ROW_STEP = 10;
 

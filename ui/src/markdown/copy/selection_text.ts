@@ -8,8 +8,8 @@ export interface Copied {
 }
 
 /**
- * A piece of the copied text: a string, or a number (1 or 2) that stands for at least so many line
- * breaks.
+ * A piece of the copied text: a string, or a number (1 or 2). A number stands for at least that
+ * many line breaks.
  */
 type Piece = string | 1 | 2;
 

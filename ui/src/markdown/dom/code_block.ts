@@ -162,7 +162,7 @@ export class CodeBlock {
   showLine(line: number): HTMLElement | undefined {
     const piece = this.#pieces[Math.floor(line / LINES_PER_PIECE)];
     if (piece === undefined || line < 0) return undefined;
-    // The line must become visible, so show the code if its preview is shown instead.
+    // The line must become visible. If the preview of the code is shown, show the code instead.
     if (this.figure.dataset["view"] === "preview") this.#act("code", this.figure);
     this.#folds.unfold(piece);
     piece.reveal();
@@ -295,8 +295,9 @@ function dispatch(origin: HTMLElement, type: string, detail: unknown): void {
 }
 
 /**
- * Returns the offset `end` at which the next `count` lines after `start` end, and the number of
- * line breaks before it. If the string has fewer lines, `end` is the end of the string.
+ * Finds the end of the next `count` lines after the offset `start`. Returns this end as an offset
+ * (`end`), and the number of line breaks from `start` to `end` (`lines`). If the text has fewer
+ * lines, `end` is the end of the text.
  */
 function takeLines(text: string, start: number, count: number): { end: number; lines: number } {
   let end = start;

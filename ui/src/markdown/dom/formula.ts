@@ -92,8 +92,8 @@ async function load(): Promise<void> {
   try {
     ({ typeset } = await import("./typeset"));
   } catch {
-    // The source stays visible. When the next formula is rendered, it tries to load the typesetter
-    // again.
+    // The source of these formulas stays visible. When the next formula is rendered, loading the
+    // typesetter is tried again.
     loading = undefined;
     return;
   }

@@ -21,9 +21,9 @@ export function drawInline(
   cursor: Cursor,
   { idPrefix, images }: InlineContext,
 ): void {
-  // For each link around the current token, from the outermost to the innermost, whether it is
-  // rendered as an element. The parser accepts an address in angle brackets inside a link. Elements
-  // of links cannot be nested, so render the inner link as text.
+  // The links around the current token, from the outermost to the innermost. Each value says
+  // whether the link is rendered as an element. The parser accepts an address in angle brackets
+  // inside a link. Elements of links cannot be nested, so render the inner link as text.
   const links: boolean[] = [];
   for (const token of tokens) {
     switch (token.type) {

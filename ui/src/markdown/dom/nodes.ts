@@ -22,8 +22,8 @@ export interface RenderSource {
 }
 
 /**
- * A table with at least this many columns is as wide as its content and scrolls. Narrower tables
- * are fitted to the width of the text.
+ * Minimum number of columns of a table that is as wide as its content and scrolls. Tables with
+ * fewer columns are fitted to the width of the text.
  */
 const WIDE = 5;
 
@@ -80,7 +80,7 @@ export class BlockNodes {
 
   /**
    * Renders the footnotes at the cursor, which must be after all other content. `complete` states
-   * whether the document is complete, so that code in the footnotes is, too.
+   * whether the document is complete. If so, marks the code blocks in the footnotes as complete.
    */
   drawNotes(cursor: Cursor, changed = NO_LABELS, complete = false): void {
     const notes = this.#references.notes;
@@ -263,7 +263,8 @@ function open(token: Token, cursor: Cursor, attributes: Attributes): Element | u
     case "list_item_open":
       return cursor.open("li", taskState(token) === undefined ? {} : { class: "task" });
     case "table_open": {
-      // Not a region, because each region is a landmark, and a reply may have many tables.
+      // Do not use the role `region`, because each region is a landmark and a reply may have many
+      // tables.
       const group = {
         class: "table-scroll",
         role: "group",

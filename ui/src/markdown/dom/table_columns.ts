@@ -24,8 +24,8 @@ export function settleColumns(table: HTMLTableElement): void {
       if (cell !== undefined) setWidth(cell, width);
     });
   }
-  // No row is added to the groups before the last one. Paint them separately, unless they contain
-  // formulas: a formula can be wider than its column, and its end would be cut off.
+  // Paint the groups before the last one separately, because no more rows are added to them. Leave
+  // out groups with formulas: a formula can be wider than its column, and its end would be cut off.
   for (const group of groups.slice(Math.max(0, done - 1), -1)) {
     if (group.querySelector(".math") === null) group.classList.add("apart");
   }

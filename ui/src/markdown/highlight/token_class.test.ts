@@ -60,7 +60,7 @@ function tokensOf(file: string): Map<string, [string, string]> {
   );
 }
 
-/** Relative luminance as defined by WCAG 2.2. */
+/** Returns the relative luminance of a colour as defined by WCAG 2.2. */
 function luminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;

@@ -45,7 +45,7 @@ export interface Grammar {
 // Maximum length of a line that gets colours, in characters. Longer lines usually contain data or
 // minified code, for which a grammar may need seconds.
 const MAX_LINE = 5_000;
-/** Time, in milliseconds, for which a block is tokenized before it is another block's turn. */
+/** Time, in milliseconds, for which one block is tokenized before the next block has its turn. */
 const SLICE_MS = 12;
 
 interface Block {

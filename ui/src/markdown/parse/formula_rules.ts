@@ -92,8 +92,8 @@ function dollarsAt(text: string, start: number, end: number): FoundFormula | und
 const SYMBOL = /[\p{L}\p{N}]/gu;
 
 /**
- * For each closing markup and for `SYMBOL`, the latest search. The search began at the offset
- * `from` of `text`. It found its first match at the offset `at`; -1 means that it found none.
+ * The latest search for each closing markup and for `SYMBOL`. The search began at the offset `from`
+ * of `text`. It found its first match at the offset `at`; -1 means that it found none.
  */
 const searches = new Map<string | RegExp, { text: string; from: number; at: number }>();
 
@@ -133,8 +133,8 @@ function closingAt(text: string, from: number, end: number, closer: string): num
 }
 
 /**
- * Returns whether the text `behind` may directly follow the closing `$` of a formula. It may in
- * `$n$th` and `$3$D`, but not in `$HOME$PATH` and `$5$6`.
+ * Returns whether the text `behind` may directly follow the closing `$` of a formula. For example,
+ * `th` may follow in `$n$th`, and `D` in `$3$D`, but `PATH` may not follow in `$HOME$PATH`.
  */
 function mayFollow(behind: string): boolean {
   return (
@@ -206,8 +206,8 @@ export function blockFormula(
   silent: boolean,
 ): boolean {
   const indent = state.sCount[startLine] ?? 0;
-  // A line with a negative indent is a lazy continuation line of a quotation, so it cannot begin a
-  // formula. The rule for quotations has already accepted the line.
+  // A line with a negative indent cannot begin a formula, because the rule for quotations has
+  // already accepted it as a lazy continuation line.
   if (indent < 0 || indent - state.blkIndent >= 4) return false;
   const markup = openerAt(lineOf(state, startLine), 0);
   if (markup !== "$$" && markup !== "\\[") return false;
@@ -241,8 +241,9 @@ export function blockFormula(
     scans.inVain.set(place, { from: startLine, to: line });
     return false;
   }
-  // The line belongs to an outer container, in which it may be an indented line of code. Do not end
-  // the paragraph above for a formula that may never be closed.
+  // The line is not indented enough for the current container, so it belongs to an outer one.
+  // There, it may be a line of code. Do not end the paragraph above it for a formula that may never
+  // be closed.
   if (silent && open && indent >= 4 && indent < state.blkIndent) return false;
   if (silent) return true;
   state.line = line;
@@ -262,10 +263,10 @@ export function blockFormula(
  */
 interface Scans {
   /**
-   * For each kind of opening marker in each container, the range of lines that the latest
-   * unsuccessful search covered. A formula that begins inside this range has no end. A formula that
-   * begins before this range may have one, so it needs a new search. This happens because the rule
-   * for quotations looks ahead and starts searches in the middle of formulas.
+   * The range of lines that the latest unsuccessful search covered, for each kind of opening marker
+   * in each container. A formula that begins inside this range has no end. A formula that begins
+   * before this range may have an end, so it needs a new search. Such formulas occur because the
+   * rule for quotations looks ahead and starts searches in the middle of formulas.
    */
   readonly inVain: Map<string, { readonly from: number; readonly to: number }>;
   /**
@@ -308,9 +309,9 @@ function lineOf(state: StateBlock, line: number): string {
 }
 
 /**
- * Turns code blocks with the language `math` into display formulas. If the text is still arriving,
- * `growing` is this text. In that case, a code block at its end that has no closing fence becomes
- * an open formula.
+ * Turns code blocks with the language `math` into display formulas. `growing` is the text if it is
+ * still arriving, otherwise `undefined`. A code block that has no closing fence becomes an open
+ * formula if it is at the end of the growing text.
  */
 export function formulaFences(tokens: readonly Token[], growing: string | undefined): void {
   for (const token of tokens) {

@@ -104,8 +104,8 @@ export const gfmExamples: Readonly<Record<string, readonly GfmExample[]>> = {
 /**
  * Intended differences from GFM. The linkify-it library decides which parts of a text are
  * addresses. It ends an address at an unmatched parenthesis, and its rules for characters in host
- * names differ from those of GFM. A table shows the cells that GFM ignores, because it must show
- * every word.
+ * names differ from those of GFM. Rivulet shows the cells of a table that GFM ignores, because
+ * every word must be visible.
  */
 export const gfmDifferences: readonly GfmExample[] = [
   [

@@ -24,9 +24,9 @@ const JPEG = [0xff, 0xd8, 0xff];
 
 /**
  * Returns the size that a PNG, JPEG, GIF or WebP image in base64 declares; `undefined` if the size
- * cannot be read. As in browsers, the first bytes determine the format. Also returns `undefined` if
- * decoders read the header in different ways, because the browser might then find another size than
- * this function.
+ * cannot be read. As in browsers, the first bytes determine the format. Also returns `undefined`
+ * for a header that decoders interpret in different ways, because the browser might find a
+ * different size in such a header.
  */
 export function declaredSize(base64: string): ImageSize | undefined {
   if (!BASE64.test(base64)) return undefined;

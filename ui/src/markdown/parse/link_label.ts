@@ -1,7 +1,7 @@
 import type { StateInline } from "markdown-it";
 
 /**
- * For each inline text, the ends of all labels found so far. The key of the outer map combines the
+ * The ends of all labels found so far in each inline text. The key of the outer map combines the
  * end of the parsed range with whether links may be nested, because the end of a label depends on
  * both. The key of the inner map is the offset of the label's opening bracket.
  */

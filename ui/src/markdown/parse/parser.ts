@@ -49,8 +49,8 @@ export interface Openings {
    */
   delimiters: readonly string[];
   /**
-   * Whether any delimiter in the text may still form a pair with a delimiter in text that has not
-   * arrived yet. Until then, such a delimiter is plain text.
+   * Whether any delimiter in the text may still form a pair with a delimiter that has not arrived
+   * yet. Until the second delimiter arrives, the first one is plain text.
    */
   mayPair: boolean;
 }
@@ -130,9 +130,9 @@ function configured(): MarkdownIt {
   // If an address is followed directly by markers that may close emphasis, they are not part of the
   // address (GFM, section 6.9).
   linkify.matchAtStart = (text) => matchAtStart(beforeMarks(text.slice(0, 2 * MAX_ADDRESS)));
-  // markdown-it first tests the source of a whole paragraph, where the markers of emphasis can make an
-  // address invalid. Whether the addresses in its texts become links would then depend on the rest of
-  // the paragraph. Therefore, test only whether addresses are possible.
+  // markdown-it searches a paragraph for addresses only if its source passes `test`. In the source,
+  // markers of emphasis can make an address invalid, even if it is valid in the text between the
+  // markers. Therefore, let `test` only check whether addresses are possible.
   const match = linkify.match.bind(linkify);
   linkify.test = (text) => /www\.|[:@]|\/\//i.test(text);
   linkify.match = (text) => match(text) ?? [];

@@ -22,7 +22,7 @@ export class References implements Labels {
   readonly #settledMentions = new Set<string>();
   #notes: readonly PlacedNote[] = [];
   #placed: ReadonlyMap<string, PlacedNote> = new Map();
-  /** For each inline text that contains `[^`, the labels of the footnotes to which it refers. */
+  /** The labels of the footnotes to which each inline text with `[^` refers. */
   readonly #mentions = new Map<string, readonly string[]>();
 
   /** Returns the current definition of a link label. */

@@ -10,8 +10,8 @@ type BlockRule = (
 
 /**
  * Returns a rule that parses tables like `table`, but keeps the cells for which the header has no
- * column: they become part of the last cell of their row. GFM ignores such cells (section 4.10), so
- * that words would be invisible, for example in a row with the code `a || b`.
+ * column. Such cells become part of the last cell of their row. GFM ignores them (section 4.10),
+ * which would hide words, for example in a row with the code `a || b`.
  */
 export function withWholeRows(table: BlockRule): BlockRule {
   return (state, startLine, endLine, silent) => {

@@ -17,16 +17,16 @@ export function setOpenFormula(token: Token, at: number): void {
 }
 
 /**
- * Returns the length of the stand-in text at the beginning of the inline text, which replaces the
- * frozen part of the block; 0 if no part is frozen.
+ * Returns the length of the stand-in text that replaces the frozen part of the block at the
+ * beginning of the inline text; 0 if no part is frozen.
  */
 export function standIn(token: Token): number {
   return Number(token.meta?.["standIn"] ?? 0);
 }
 
 /**
- * Stores the length of the stand-in text at the beginning of the inline text, which replaces the
- * frozen part of the block.
+ * Stores the length of the stand-in text that replaces the frozen part of the block at the
+ * beginning of the inline text.
  */
 export function setStandIn(token: Token, length: number): void {
   token.meta = { ...token.meta, standIn: length };

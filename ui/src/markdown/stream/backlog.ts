@@ -1,4 +1,4 @@
-/** Calls a function in a later frame. */
+/** A function that calls `act` in a later frame. */
 export type Later = (act: () => void) => void;
 
 /**

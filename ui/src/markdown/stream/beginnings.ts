@@ -1,14 +1,14 @@
 import type { Token } from "markdown-it";
 
 /**
- * Each token counts as this many characters in addition to its content, because rendering its
- * element takes time even if it has no content.
+ * Number of characters that are added to the length of each token's content, because rendering the
+ * token's element takes time even if it has no content.
  */
 const TOKEN_COST = 4;
 
 /**
- * A list or table may be cut before a token of one of these types, but not before its first item or
- * row.
+ * The types of the tokens that begin a list item or a table row. A list or table may be cut before
+ * each of its items or rows except the first.
  */
 const CUTS: ReadonlySet<string> = new Set(["list_item_open", "tr_open"]);
 

@@ -9,8 +9,9 @@ import { holdsSelection } from "../dom/pieces";
 const LINES = "frozen-lines";
 
 /**
- * If a finished paragraph contains at most this many elements of the class `LINES`, these elements
- * are removed and their text is joined again.
+ * Maximum number of elements of the class `LINES` that are removed from a finished paragraph, so
+ * that its text is joined again. If a paragraph contains more of these elements, it keeps all of
+ * them.
  */
 const MAX_JOINED = 4;
 

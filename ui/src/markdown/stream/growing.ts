@@ -9,8 +9,8 @@ import { setStandIn } from "../parse/unfinished";
  */
 const LONG_CHARACTERS = 4_000;
 /**
- * If a search found no offset up to which a paragraph can be frozen, the next search takes place
- * when this many further characters have arrived.
+ * Number of characters that must arrive after an unsuccessful search before the next search. A
+ * search looks for an offset up to which a paragraph can be frozen.
  */
 const RETRY_CHARACTERS = 1_000;
 const MAX_TRIES = 8;
@@ -52,8 +52,8 @@ export interface Cut {
    */
   readonly rest: string;
   /**
-   * For a paragraph, the tokens of the frozen part, which are rendered separately; otherwise
-   * `null`.
+   * The tokens of the frozen part of a paragraph, which are rendered separately; `null` for a list
+   * or table.
    */
   readonly tokens: readonly Token[] | null;
 }

@@ -31,8 +31,8 @@ export function rangeAt(
     }
     begin += source.length;
   }
-  // The offset is in the last section. The source of this section also contains the blocks that are
-  // not settled.
+  // The offset is in the last section. The element of this section also contains the blocks that
+  // are not settled, so its source here is all of the remaining text.
   const last = sections.at(-1);
   return (
     last && rangeIn(renderedPosition(normalize(text).slice(begin), place - begin, last.element))

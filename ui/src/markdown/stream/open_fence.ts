@@ -1,17 +1,17 @@
 import type { Block } from "../parse/parser";
 
 /**
- * A code fence at the top level that is not closed yet. Decides for each new line, by the same rule
- * as markdown-it, whether the line is code or closes the fence. Therefore, the block need not be
- * parsed again when it grows.
+ * A code fence at the top level that is not closed yet. For each new line, this class decides by
+ * the same rule as markdown-it whether the line is code or closes the fence. Therefore, the block
+ * need not be parsed again when it grows.
  */
 export class OpenFence {
   readonly #closing: RegExp;
   readonly #beginning: RegExp;
   readonly #indent: number;
   /**
-   * Number of characters of the incomplete line that `feed` has already returned, without removed
-   * indentation.
+   * Number of characters of the incomplete line that `feed` has already returned. Removed
+   * indentation does not count.
    */
   #returned = 0;
 

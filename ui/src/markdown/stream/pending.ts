@@ -63,8 +63,9 @@ export function completeTail(content: string, atEnd: boolean): CompletedTail {
 }
 
 /**
- * Removes the markers at the end of the text that end with the character `mark`, and the spaces
- * before them. Repeats this, because each repetition in `completeTail` would parse the whole text.
+ * Removes the markers at the end of the text, and the spaces before them, as long as the text ends
+ * with the character `mark`. This is not a loop in `completeTail`, because `completeTail` would
+ * parse the whole text each time.
  */
 function withoutLastMarks(text: string, mark: string): string {
   let rest = text;

@@ -134,9 +134,9 @@ export class PlainView {
 }
 
 /**
- * Returns the offset at which the current piece ends: after the first line break from which on the
- * piece is full. `room` is the number of characters that the piece still lacks. If there is no such
- * line break, returns the end of the text.
+ * Returns the offset at which the current piece ends. The piece needs at least `room` characters of
+ * the text from `start` on, and ends after a line break. If there is no such line break, it ends at
+ * the end of the text.
  */
 function endOfPiece(text: string, start: number, room: number): number {
   const line = text.indexOf("\n", Math.max(start, start + room - 1)) + 1;

@@ -2,8 +2,8 @@ import { isOpen } from "../parse/formula_rules";
 import type { Block, ParsedBlocks } from "../parse/parser";
 
 /**
- * Returns how many of the `blocks`, counted from the first, are settled, which means that further
- * lines cannot change them. `blocks` are the blocks of `lines`, which are complete lines and begin
+ * Returns the number of settled blocks at the beginning of `blocks`. A block is settled if further
+ * lines cannot change it. `blocks` are the blocks of `lines`, which are complete lines and begin
  * with a top-level block.
  *
  * A block ends where the next block begins, so all blocks except the last are settled, with one

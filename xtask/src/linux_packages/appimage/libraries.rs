@@ -13,8 +13,8 @@ use crate::shell::{command, output, run};
 
 /// The file name of WebKitGTK's library.
 const WEBKIT: &str = "libwebkit2gtk-4.1.so.0";
-/// The name of the folder that contains WebKitGTK's programs, which is next to the library, and the
-/// names of the files in this folder.
+/// The name of the folder that contains WebKitGTK's programs. The folder is next to the library.
+/// The next two constants name the files in the folder.
 const WEBKIT_FOLDER: &str = "webkit2gtk-4.1";
 const WEBKIT_PROGRAMS: [&str; 3] = ["WebKitNetworkProcess", "WebKitWebProcess", "WebKitGPUProcess"];
 const WEBKIT_EXTENSION: &str = "injected-bundle/libwebkit2gtkinjectedbundle.so";
@@ -57,7 +57,7 @@ const OF_SYSTEM: &[&str] = &[
     "libz.",
 ];
 
-/// Copies the libraries that the program in `usr` needs from this machine into `usr`.
+/// Adds to `usr` the libraries that the program in `usr` needs. They are copied from this machine.
 ///
 /// # Errors
 /// Fails if a library is missing on this machine, or if its package contains no licence.
@@ -126,8 +126,8 @@ fn is_of_system(name: &str) -> bool {
     OF_SYSTEM.iter().any(|beginning| name.starts_with(beginning))
 }
 
-/// Makes the paths of WebKitGTK's programs in the file `library` relative. `folder` is the folder
-/// of these programs.
+/// Replaces the absolute paths of WebKitGTK's programs in the file `library` with relative paths.
+/// `folder` is the folder of these programs.
 ///
 /// # Errors
 /// Fails if the library does not contain the path of `folder`. Such a library would start the

@@ -69,8 +69,8 @@ fn from_registry(work: &Path) -> Result<PathBuf> {
         fs::write(folder.join("lib.rs"), "")?;
         fs::write(folder.join("Cargo.toml"), manifest)
     };
-    // Replace the only large dependency of the package with an empty package. It is not needed,
-    // because nothing is compiled.
+    // Replace the only large dependency of the package with an empty package. The dependency is not
+    // needed, because nothing is compiled.
     empty(
         &work.join("xcommon"),
         "[package]\nname = \"xcommon\"\nversion = \"0.3.0\"\n[lib]\npath = \"lib.rs\"\n",

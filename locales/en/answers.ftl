@@ -24,7 +24,7 @@ answers-whole-answer = whole answer
 answers-found = value found: { $value }
 answers-not-json-at = At character { $position }: { $words }
 answers-schema-unusable = The schema cannot be used: { $words }
-answers-too-costly = Not checked, because the check would take too long.
+answers-too-costly = This answer was not checked, because the check would take too long.
 
 ## The views in which an answer can be shown
 
@@ -61,7 +61,7 @@ answers-response-format-help = Rivulet checks every answer, because many servers
 answers-object-help = Also ask for JSON in your message or in the system prompt, because many servers require it.
 answers-unset-format = the answer format
 answers-schema-name = Name of the schema
-answers-schema-name-help = Sent to the server. Use only letters, digits, _ and -. If left blank, “answer” is sent.
+answers-schema-name-help = This name is sent to the server. Use only letters, digits, _ and -. If you leave it blank, “answer” is sent.
 answers-strict = Strict
 answers-strict-help = When this is on, OpenAI enforces the schema, but rejects any schema that does not follow its strict form.
 answers-editor = Editor
@@ -113,6 +113,6 @@ answers-strict-copy = Strict copy
 answers-your-schema = Your schema
 answers-strict-copy-help = In the strict copy, every field is required. Fields that were optional may be null instead.
 answers-strict-copy-left = { $count ->
-    [one] You must still correct { $count } part yourself.
-   *[other] You must still correct { $count } parts yourself.
+    [one] You must still correct { $count } part of the schema yourself.
+   *[other] You must still correct { $count } parts of the schema yourself.
 }

@@ -7,11 +7,11 @@ connection-name-found = { $host } resolves to { $addresses }
 connection-connected = Connected
 connection-connected-through = Connected through { $proxy }
 connection-tls-local = No encryption needed: the server is on this computer
-connection-tls-missing = Not encrypted: others on the network can read everything
-connection-tls-trusted = Encrypted, and the certificate is trusted
+connection-tls-missing = The connection is not encrypted: others on the network can read everything
+connection-tls-trusted = The connection is encrypted, and the certificate is trusted
 connection-models-listed = { $count ->
-    [one] The server lists one model; none is chosen yet
-   *[other] The server lists { $count } models; none is chosen yet
+    [one] The server lists one model; you have not chosen it yet
+   *[other] The server lists { $count } models; you have not chosen one yet
 }
 connection-model-listed = { $count ->
     [one] { $model } is the only model listed
@@ -30,7 +30,7 @@ connection-key-not-needed = No key was required
 connection-not-streamed = The server does not stream: the whole answer came at once
 connection-answer-empty = The model’s answer was empty
 connection-one-piece = The stream arrived all at once; a proxy between you and the server may be buffering it
-connection-pieces = The text arrived gradually: { NUMBER($pieces) } pieces in { NUMBER($reads) } reads from the network
+connection-pieces = The text arrived gradually, in { NUMBER($pieces) } pieces ({ NUMBER($reads) } reads from the network)
 connection-reasoning-field = Reasoning arrived in the field { $field }
 connection-no-reasoning = The model sent no reasoning this time
 connection-usage = Prompt tokens: { $prompt }, reply tokens: { $completion }

@@ -30,8 +30,8 @@ context-total = Whole request
 context-part-tokens = ≈ { NUMBER($tokens) }
 context-empty = Your message is empty. The preview shows only what would be sent before your message.
 context-left-out = { $count ->
-    [one] 1 message is left out.
-   *[other] { NUMBER($count) } messages are left out.
+    [one] 1 message is left out of this request.
+   *[other] { NUMBER($count) } messages are left out of this request.
 }
 context-unlisted = The tools of { $servers } are not known yet. They will be added when you send the message.
 context-open-calls = Some tool calls have not ended yet. Their results will be added when you send the message.
@@ -58,7 +58,7 @@ context-facts-price = { $price ->
    *[output] Output
 }
 context-facts-prices = Prices in US dollars per million tokens
-context-facts-unknown = Not known. Enter a value if you know it.
+context-facts-unknown = Rivulet does not know this value. Enter it here if you do.
 context-facts-listed = { $source ->
     [model_list] { $value } according to the provider’s list of models
     [server] { $value } according to the server

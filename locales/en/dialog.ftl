@@ -5,10 +5,10 @@ dialog-load-page-again = Reload the window
 dialog-close-program = Close Rivulet
 
 # Asked before the program closes while something is not written to the disk.
-dialog-typed-unsaved = Some of what you typed is not saved, because the disk is full or does not respond. If you close Rivulet now, that text is lost.
-dialog-typed-unknown = The window does not respond, so Rivulet cannot save what you typed last. If you close Rivulet now, that text is lost.
-dialog-received-unsaved = Some of the text that Rivulet received is not saved, because the disk is full or does not respond. If you close Rivulet now, that text is lost.
-dialog-all-unsaved = Some of the text that you typed and some of the text that Rivulet received is not saved, because the disk is full or does not respond. If you close Rivulet now, that text is lost.
+dialog-typed-unsaved = Some of what you typed is not saved, because the disk is full or not responding. If you close Rivulet now, that text will be lost.
+dialog-typed-unknown = The window is not responding, so Rivulet cannot save what you typed last. If you close Rivulet now, that text will be lost.
+dialog-received-unsaved = Some of the text that Rivulet received is not saved, because the disk is full or not responding. If you close Rivulet now, that text will be lost.
+dialog-all-unsaved = Some of the text that you typed and some of the text that Rivulet received is not saved, because the disk is full or not responding. If you close Rivulet now, that text will be lost.
 dialog-try-again = Try again
 dialog-wait = Wait
 dialog-close-anyway = Close anyway

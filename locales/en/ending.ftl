@@ -10,9 +10,9 @@ ending-tool-calls = { $count ->
 }
 ending-content-filter = The provider’s content filter cut off this reply
 ending-provider-error = The provider reported an error
-ending-unconfirmed = The end of this reply is not confirmed
+ending-unconfirmed = It is unclear whether this reply is complete
 ending-unconfirmed-note = The response ended with no sign that it was complete, so the reply may be cut off.
-ending-disconnected-note = Everything that arrived is kept.
+ending-disconnected-note = Everything received so far has been kept.
 ending-not-connected = Could not connect to the provider
 ending-disconnected-first = Connection lost before the first token
 ending-disconnected = Connection lost after { $count ->
@@ -32,7 +32,7 @@ ending-recovered = Everything that was saved to disk has been recovered.
 ending-limit = { $kind ->
     [connect] The time limit for connecting is { $seconds } s.
     [first_byte] The time limit for the first byte is { $seconds } s.
-   *[idle] The time limit for a pause in the data is { $seconds } s.
+   *[idle] The time limit for a pause during the reply is { $seconds } s.
 }
 ending-billing = { $billing ->
     [cancels] This provider stops generating when the connection closes.

@@ -90,7 +90,7 @@ fault-budget-reached = { $provider } has reached its limit of { $limit } for thi
 fault-not-a-day = “{ $day }” is not a date; enter one such as 2026-11-23
 fault-provider-deleted = This provider was deleted; choose another one
 fault-practice-failed = The practice provider could not be started
-fault-practice-missing = This build has no practice provider
+fault-practice-missing = This program does not include the practice provider
 fault-test-stopped = The test was stopped
 
 ## Keys
@@ -98,11 +98,11 @@ fault-test-stopped = The test was stopped
 fault-key-session-over = The key was kept only until Rivulet closed; enter it again
 fault-key-missing = The key is no longer in the keychain; enter it again
 fault-key-other-address = The key was entered for { $entered }, not for { $address }. To use it for the new address, enter the key again
-fault-key-other-route = The key for { $address } was entered with a different proxy, certificate file or header. To use it with the current ones, enter the key again
+fault-key-other-route = The key for { $address } was entered with a different proxy, certificate file or header. To use it with the current settings, enter the key again
 fault-key-unbound = Rivulet cannot tell which server this key belongs to: an older version saved it without an address, and the provider has since been restored or imported. Enter the key again
 fault-secret-missing = The saved value of { $name } is missing; enter it again
 fault-values-other-address = The secrets in the headers and the base URL were entered for { $entered }, not for { $address }. To use them for the new address, enter them again
-fault-values-other-route = The secret values for { $address } were entered with a different proxy, certificate file or header. To use them with the current ones, enter them again
+fault-values-other-route = The secret values for { $address } were entered with a different proxy, certificate file or header. To use them with the current settings, enter them again
 fault-values-exposed = Secret values in the headers or the base URL of { $providers } are still stored unencrypted, because the keychain cannot be used
 fault-key-over-http = The connection to { $host } is not encrypted: anyone between you and the server can read the key
 fault-key-over-proxy = The connection to the proxy { $host } is not encrypted: anyone between you and the proxy can read the key
@@ -116,7 +116,7 @@ fault-keychain-leftover = Everything else was deleted, but at least one key is s
 ## Messages and conversations
 
 fault-message-missing = Write a message first
-fault-effort-invalid = A reasoning effort is a short word, such as high, or a number of tokens
+fault-effort-invalid = The reasoning effort must be a short word, such as “high”, or a number of tokens
 fault-answer-now-too-late = The model is no longer reasoning
 fault-answer-now-refused = The server did not end the reasoning
 fault-summary-empty = The summary is empty
@@ -189,7 +189,7 @@ fault-image-svg = This SVG image is not shown because it may contain scripts
 fault-image-kind = This file is not an image that Rivulet can show (PNG, JPEG, GIF, WebP or AVIF)
 fault-image-connection-broke = The connection was lost while the image was loading
 fault-preview-unsupported = Previews are not available on this system yet
-fault-preview-too-large = This is too large for a preview
+fault-preview-too-large = This code is too large for a preview
 fault-diagram-failed = This diagram cannot be rendered
 
 ## Window
@@ -203,7 +203,7 @@ fault-no-file-dialog = The system cannot show a dialog for choosing files and fo
 ## Import and export
 
 fault-transfer-busy = Another import or export is running; stop it or wait until it has finished
-fault-import-preview-stopped = The preview was stopped
+fault-import-preview-stopped = The preview of the import was stopped
 # $cause is another fault. $taken is the number of conversations that were imported before it.
 fault-import-broke-off = { $cause }. Conversations imported before the error: { NUMBER($taken) }
 fault-import-unknown = This file or folder contains no conversations that Rivulet can import. It can import from ChatGPT, Claude, Open WebUI, LibreChat, Chatbox, LM Studio, Cherry Studio, Jan and Rivulet itself
@@ -252,7 +252,7 @@ fault-database-uncopied = The database could not be opened because Rivulet could
 fault-database-missing = There is no database in the data folder
 fault-database-older = The database is from an older version of Rivulet
 fault-database-newer = A newer version of Rivulet created this database; install that version to open it. Nothing was changed
-fault-database-foreign = This database was not created by Rivulet; nothing was changed
+fault-database-foreign = This database was not created by Rivulet, so Rivulet left it unchanged
 fault-database-altered = Another program has changed the structure of the database
 fault-database-not-upgraded = The database could not be upgraded
 fault-database-emptied = The database is empty, but Rivulet’s other files are still there; restore a backup
@@ -276,7 +276,7 @@ fault-already-running = Rivulet is already running with this data folder; use th
 fault-running-elsewhere = Another copy of Rivulet is using this data folder; close it first
 fault-move-no-parent = The folder that should contain { $folder } does not exist
 fault-move-nested = The new folder must not be inside the current one or contain it; choose another folder
-fault-move-not-empty = { $folder } is not empty; choose a new or an empty folder
+fault-move-not-empty = { $folder } is not empty; choose an empty folder or create a new one
 fault-move-no-room = There is not enough free space in { $folder }: { NUMBER($needed) } bytes are needed, { NUMBER($free) } are free
 fault-moved = Everything was moved to { $folder }; start Rivulet again to continue there
 fault-moved-missing = Everything was moved to { $folder }, but that folder is not available; connect its disk and start Rivulet again
@@ -294,9 +294,9 @@ fault-backup-busy = Another backup to this folder is running; wait until it has 
 fault-backup-uncopied = A backup could not be copied to the new folder
 fault-backup-is-database = This is Rivulet’s current database, not a backup; choose a backup
 fault-backup-missing = No readable backup was found at { $path }
-fault-backup-damaged = This backup is damaged; choose another one. Nothing was changed
-fault-backup-altered = Another program has changed this backup; choose another one. Nothing was changed
-fault-backup-foreign = This file is not a Rivulet backup; choose another one
+fault-backup-damaged = This backup is damaged, so it was not restored; choose another one
+fault-backup-altered = Another program has changed this backup, so it was not restored; choose another one
+fault-backup-foreign = This file is not a Rivulet backup; choose another file
 fault-backup-not-restored = The current database could not be replaced with the backup
 fault-damaged-not-set-aside = The damaged database could not be saved under another name
 
@@ -323,7 +323,7 @@ fault-detail-table-differs = The database table { $table } differs from the one 
 fault-detail-value-type = The database column { $column } contains { $found } instead of { $declared }
 fault-detail-attachment-hash = An attachment of the message { $message } has no valid hash
 fault-detail-empty = The file is empty
-fault-detail-address-unknown = The server does not say which address to use
+fault-detail-address-unknown = The server does not say which address it redirects to
 # $kind is the content type, $body the beginning of the response.
 fault-detail-answer = HTTP { $status }, { $kind }: { $body }
 fault-detail-answer-untyped = HTTP { $status }, no content type: { $body }
@@ -332,7 +332,7 @@ fault-detail-no-free-name = Every file name that Rivulet tried is already in use
 
 ## Tools
 
-fault-call-decided = You have already allowed or denied this call
+fault-call-decided = You have already allowed or denied this tool call
 fault-call-gone = This tool call no longer exists
 fault-other-site = You changed the address to { $site }, so you can allow only this one call
 fault-calls-not-settled = Some tool calls still need your decision
@@ -365,7 +365,7 @@ fault-sign-in-unprotected = Rivulet does not sign in to this server, because the
 fault-sign-in-wrong-issuer = The answer to the sign-in came from { $received } instead of { $expected }, so Rivulet did not use it
 fault-sign-in-unregistered = The server does not let new applications register automatically. If you can register Rivulet there yourself, sign in with the client ID that you receive
 fault-sign-in-denied = The sign-in was refused
-fault-sign-in-late = You did not return from the browser in time
+fault-sign-in-late = You did not finish the sign-in in your browser in time
 fault-sign-in-failed = The sign-in failed
 fault-tool-server-forbidden = You are not allowed to use this server
 fault-tool-server-old = The server supports only the old HTTP+SSE transport, which Rivulet does not support
@@ -380,7 +380,7 @@ fault-tool-launch-refused = This program was not started, because you have not c
 
 ## Updates
 
-fault-update-not-configured = This build does not check for updates
+fault-update-not-configured = This copy of Rivulet does not check for updates
 fault-update-not-ready = No update has been downloaded yet
 fault-update-not-installable = Rivulet cannot update this installation; install the new version the way you installed Rivulet
 fault-update-installing = Rivulet is installing an update and will restart in a moment

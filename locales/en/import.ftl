@@ -2,7 +2,7 @@
 
 import-files-not-exported = Imported only the names of files that are missing from the export
 import-files-refused = Imported only the names of files that cannot be attached because of their type or size
-import-files-over-limit = Imported only the names of files beyond the first { NUMBER($gibibytes) } GiB
+import-files-over-limit = Imported only the names of some files, because Rivulet imports at most { NUMBER($gibibytes) } GiB of files at once
 import-files-not-unpacked = Imported only the names of files that were not unpacked, because Rivulet unpacks at most { NUMBER($mebibytes) } MiB of a zip file, or { NUMBER($times) } times its size if that is more
 import-unused-files = Skipped files that belong to no message
 import-zips-skipped = Skipped zip files inside the folder; import each of them separately
@@ -27,14 +27,14 @@ import-not-a-conversation = Skipped entries that are not conversations
 import-nested-too-deep = Skipped conversations with data nested too deeply to read
 import-unreadable-values = Skipped conversations with unreadable values
 import-thread-names = Imported threads as branches of their conversation, but without the threads’ names
-import-too-large = Skipped parts or conversations that are too large to import
-import-other = Changed or skipped other unknown content
+import-too-large = Skipped conversations, or parts of them, that are too large to import
+import-other = Changed or skipped further kinds of content that are not listed here
 import-content-not-text = Imported as text: message content of unknown types
 import-encrypted-reasoning = Skipped encrypted reasoning
 import-duplicate-message-split = Imported messages with a duplicate id as separate messages
 import-duplicate-message-skipped = Skipped messages with a duplicate id
 import-orphan = Moved messages to the beginning of their conversation because the messages before them are not in the file
-import-circle = Broke loops of messages that reply to each other
+import-circle = Moved messages to the beginning of their conversation because the file says that they reply to their own replies
 import-unsound-file-id = Imported as text: files without a valid id
 import-attachments-unreadable = Skipped unreadable attachments
 import-folders-unreadable = Skipped unreadable folders

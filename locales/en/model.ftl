@@ -36,7 +36,7 @@ model-schema-not-json = The schema must be a JSON object.
 # $example is a JSON object.
 model-extra-not-object = Enter a JSON object, such as { $example }
 model-not-json = This is not valid JSON: { $words }
-model-more-models = { NUMBER($hidden) } more. Type part of a model’s name to find it.
+model-more-models = Models not shown: { NUMBER($hidden) }. Type part of a model’s name to find it.
 model-loading-models = Loading models…
 model-models-failed = The list of models could not be loaded: { $sentence } You can type any model name above.
 model-choose-model = Choose a model

@@ -19,7 +19,7 @@ queue-held-results = Not sent, because the results of the tool calls were not se
 queue-held-restarted = Not sent, because Rivulet was closed
 queue-held-elsewhere = Not sent, because another program is still receiving the reply
 queue-held-branch = Not sent, because the conversation now shows a different version of its messages
-queue-held-editing = Not sent while it is being edited
+queue-held-editing = Not sent while the message is being edited
 # $reason is a complete sentence.
 queue-held-refused = Not sent. { $reason }
 queue-send-now = Send now

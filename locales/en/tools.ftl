@@ -3,7 +3,7 @@
 ## Settings
 
 tools-title = Tools
-tools-help = With tools, a model can act: for example, read files, look something up or change something. A new server is off until you switch it on, and a model sees only the tools that you choose in a chat. Each call asks for your permission first.
+tools-help = With tools, a model can act: for example, read files, look something up or change something. A new tool server is off until you switch it on, and a model sees only the tools that you choose in a chat. Each call asks for your permission first.
 tools-built-in = Built-in tools
 tools-none = There are no tool servers yet. Add one by its command or its address, or import the servers that another program uses.
 tools-add = Add a server
@@ -11,7 +11,7 @@ tools-import-file = Import servers…
 tools-calls = All tool calls…
 tools-state = { $state ->
     [off] Off
-    [idle] Starts when it is needed
+    [idle] Starts when needed
     [starting] Starting…
     [ready] Ready
     [failed] Failed
@@ -141,8 +141,8 @@ tools-imported = { $count ->
 ## Grants
 
 tools-grants = Permissions
-tools-grants-help = These tools run without asking. A permission ends automatically when the tool or its server changes.
-tools-grants-none = No tool runs without asking.
+tools-grants-help = These tools run without asking you. A permission ends automatically when the tool or its server changes.
+tools-grants-none = No tool runs without asking you.
 tools-grant-always = in all chats
 tools-grant-conversation = in the conversation “{ $title }”
 tools-revoke = Revoke
@@ -184,7 +184,7 @@ tools-button = { $count ->
 ## All tool calls
 
 tools-calls-title = Tool calls
-tools-calls-help = Every tool call of a model, latest first, with your decision and how the call ended. When a conversation or a version of a message is permanently deleted, its calls stay in this list, but without their arguments and results.
+tools-calls-help = This list shows all tool calls, latest first, with your decision and how each call ended. When a conversation or a version of a message is permanently deleted, its calls stay in this list, but without their arguments and results.
 tools-calls-none = No model has called a tool yet.
 tools-calls-no-match = No matching calls.
 tools-calls-shown = { NUMBER($shown) } of { $total ->

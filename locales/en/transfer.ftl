@@ -6,7 +6,7 @@ transfer-choose-folder = Choose a folder…
 transfer-content = Contents of the file
 transfer-first-titles = First conversations
 transfer-also = Also in this file
-transfer-also-help = These are imported only if you select them. A provider receives your messages, so select providers only if you trust the source of this file.
+transfer-also-help = These items are imported only if you select them. A provider receives your messages, so select providers only if you trust the source of this file.
 transfer-also-providers = { $count ->
     [one] { NUMBER($count) } provider, without its key, proxy and certificates
    *[other] { NUMBER($count) } providers, without their keys, proxies and certificates
@@ -56,8 +56,8 @@ transfer-imported = { $count ->
    *[other] { $count } messages imported.
 }
 transfer-unchanged = { $count ->
-    [one] 1 conversation was already imported and left unchanged.
-   *[other] { $count } conversations were already imported and left unchanged.
+    [one] 1 conversation had already been imported and was left unchanged.
+   *[other] { $count } conversations had already been imported and were left unchanged.
 }
 transfer-stopped = Import stopped. Everything imported so far was kept; import the file again to get the rest.
 transfer-notes = { $count ->
@@ -83,10 +83,10 @@ transfer-format-label = Format
 transfer-markdown = Markdown
 transfer-markdown-use = For reading, notes and documents.
 transfer-json = JSON
-transfer-json-use = Complete, with all versions. Rivulet can import it.
+transfer-json-use = Contains everything, including all versions. Rivulet can import this format.
 transfer-html = HTML
 transfer-html-use = A single page to read in a browser, print or share.
-transfer-export-hint = Saved as a new file in your downloads folder. Existing files are not overwritten.
+transfer-export-hint = The export will be saved as a new file in your downloads folder. Existing files are not overwritten.
 transfer-writing = Writing…
 transfer-written = { NUMBER($done) } of { $total ->
     [one] 1 conversation

@@ -1,7 +1,7 @@
 ### The usage page of the settings: tokens and costs of all replies.
 
 usage-title = Usage
-usage-help = The tokens and the cost of all replies that you received on this computer. Providers report the tokens; a reply that broke off may have no report. Amounts marked ≈ are estimates based on the list prices of { $date }.
+usage-help = The tokens and the cost of all replies that you received on this computer. Providers report the tokens, but a report may be missing for a reply that was cut off. Amounts marked ≈ are estimates based on the list prices of { $date }.
 usage-export-csv = Export as CSV
 usage-exported = Saved as { $path }
 usage-period = Period
@@ -13,7 +13,7 @@ usage-provider = Provider
 usage-model = Model
 usage-every-provider = All providers
 usage-every-model = All models
-usage-empty = No reply was received in this period. The tokens and the cost of your replies appear here.
+usage-empty = You received no replies in this period. The tokens and the cost of your replies will appear here.
 usage-show-all = Show all replies
 usage-replies = Replies
 usage-prompt = Tokens in
@@ -54,14 +54,14 @@ usage-unknown-provider = Unknown provider
 usage-other-programs = Other programs
 usage-unknown-model = Unknown model
 usage-left-out = { $count ->
-    [one] One more row is in the exported file.
-   *[other] { NUMBER($count) } more rows are in the exported file.
+    [one] One more row is not shown here. To see all rows, choose “Export as CSV”.
+   *[other] { NUMBER($count) } more rows are not shown here. To see all rows, choose “Export as CSV”.
 }
 usage-budgets = Monthly limits
 usage-budget = { $cost } + ≈ { $estimate } (estimated) of { $limit } used this month
 usage-budget-reported = { $cost } of { $limit } used this month
 usage-budget-near = Nearly used up
-usage-budget-reached = Used up: nothing is sent until you raise the limit or the month ends
+usage-budget-reached = The limit is used up: nothing is sent until you raise it or the month ends
 usage-budget-unknown = { $count ->
     [one] The cost of one reply is unknown and is not included.
    *[other] The cost of { NUMBER($count) } replies is unknown and is not included.

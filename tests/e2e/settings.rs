@@ -35,7 +35,7 @@ async fn a_backup_is_made_and_restored_and_the_panels_have_the_focus() -> Result
         "the panel is not in the window"
     );
     window.press("Restore").await?;
-    window.wait_for_words("Restored.").await?;
+    window.wait_for_words("Backup restored.").await?;
     window
         .until_equal("the backup of the replaced data", backups, json!(2))
         .await?;

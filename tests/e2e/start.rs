@@ -280,7 +280,8 @@ async fn a_smoke_run_sends_nothing_to_a_provider_of_the_user() -> Result<()> {
     let mut start = Command::new(program::built("rivulet")?);
     desktop.place(&mut start);
     let mut smoke = || start.env("RIVULET_DATA_DIR", &data).arg("--smoke").output();
-    // The first smoke run adds a provider to the data folder, so the second run must fail.
+    // The first smoke run adds the practice provider. A smoke run refuses a data folder with a
+    // provider, so the second run must fail.
     let first = smoke()?;
     ensure!(first.status.success(), "{first:?}");
     let second = smoke()?;

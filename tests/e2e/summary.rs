@@ -47,7 +47,7 @@ async fn a_conversation_continues_from_a_summary_that_survives_a_kill() -> Resul
     }
     wait_for_text(&window, "main", "The second answer").await?;
     open_panel(&window).await?;
-    window.press("Let the model write it").await?;
+    window.press("Let the model write the summary").await?;
     wait_for_summary(&window, "It was about ").await?;
     let stored = "SELECT count(*) FROM message_delta WHERE part = 'text'";
     window

@@ -76,7 +76,7 @@ async fn the_usage_page_shows_what_replies_cost_and_a_limit_stops_the_next_messa
     window.press("Advanced").await?;
     window.fill("Monthly limit", "2").await?;
     window.press("Save").await?;
-    window.wait_for_words("Used up").await?;
+    window.wait_for_words("The limit is used up").await?;
     window.press("Back").await?;
     window.fill("Message", "One more").await?;
     window.press("Send").await?;

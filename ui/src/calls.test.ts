@@ -286,8 +286,8 @@ it.each<[Partial<ToolCall>, string]>([
   [{ ending: "malformed", reason: plainText("Not JSON") }, "so nothing ran. Not JSON."],
   [{ ending: "denied", deny_reason: "No" }, "You denied the call, so nothing ran. Your reason: No"],
   [
-    { ending: "not_run", reason: plainText("You stopped the call") },
-    "Nothing ran. You stopped the call.",
+    { ending: "not_run", reason: plainText("You stopped the tool call") },
+    "Nothing ran. You stopped the tool call.",
   ],
   [{ ending: "succeeded", granted: "always" }, "The tool ran and answered. always allowed"],
   [{ ending: "tool_error" }, "The tool ran and reported an error."],

@@ -29,7 +29,7 @@ it("chat settings are saved while typing, as soon as they are valid", async () =
   await until(() => field("Temperature"));
   fill("System prompt", "Be brief.");
   fill("Temperature", "3");
-  await until(() => expect(at("[data-saved]").textContent).toContain("They are not saved"));
+  await until(() => expect(at("[data-saved]").textContent).toContain("are not saved"));
   await until(async () =>
     expect(await settingsOf(backend, "Cut in the middle")).toMatchObject({
       system: "Be brief.",

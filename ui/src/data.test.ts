@@ -27,7 +27,7 @@ describe("the data page", () => {
     expect(at("dialog [data-confirm]").textContent).toMatch(/backed\s+up first/u);
     expect(document.activeElement?.textContent).toBe("Cancel");
     button("Restore").click();
-    await until(() => expect(at("[data-data-done]").textContent).toContain("Restored"));
+    await until(() => expect(at("[data-data-done]").textContent).toContain("Backup restored"));
     await until(() => expect(document.querySelectorAll("[data-backup]")).toHaveLength(3));
   });
 

@@ -40,7 +40,7 @@ const words = () => at("[data-update]").textContent.replace(/\s+/gu, " ");
 
 it("a build without a server says that it does not check for updates", async () => {
   await updates({ host: null });
-  await until(() => expect(words()).toContain("This build does not check for updates."));
+  await until(() => expect(words()).toContain("This copy of Rivulet does not check for updates."));
   expect(() => button("Check for updates")).toThrow();
 });
 

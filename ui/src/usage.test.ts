@@ -125,7 +125,7 @@ describe("the usage page", () => {
     expect(names("model")).toEqual(["big", "small"]);
     at("[data-usage-table=model] thead th:nth-child(2) button").click();
     await until(() => expect(names("model")).toEqual(["small", "big"]));
-    expect(at("[data-screen=settings]").textContent).toContain("7 more rows are in the exported");
+    expect(at("[data-screen=settings]").textContent).toContain("7 more rows are not shown here");
   });
 
   it("asks for the chosen period, provider and model, and exports the same", async () => {

@@ -259,8 +259,9 @@ macro_rules! for_each_command {
             provider_list() -> Vec<Provider>;
             /// Creates or changes a provider.
             provider_save(draft: ProviderDraft) -> Provider;
-            /// Chooses a model for a provider that has none. If only the user can choose the model,
-            /// changes nothing. Returns the provider.
+            /// Chooses a model for a provider that has none, for example the only model that it
+            /// lists. The provider stays unchanged if the choice is left to the user. Returns the
+            /// provider.
             provider_choose_model(provider_id: ProviderId) -> Provider;
             /// Adds the built-in practice provider, unless it exists. Returns the practice provider.
             provider_add_practice() -> Provider;

@@ -261,8 +261,8 @@ impl Secrets {
         }
     }
 
-    /// Fails if the secrets may not be sent along the route `wanted`. For secrets that an older
-    /// version stored without a route, `unbound` is the only permitted route.
+    /// Fails if the secrets must not be sent along the route `wanted`. Secrets that an older version
+    /// stored without a route are bound to the route `unbound` instead.
     pub fn check(&self, wanted: &Route, unbound: Option<&Route>) -> Result<(), Fault> {
         match (&self.route, unbound) {
             (Some(route), _) if route.covers(wanted) => Ok(()),

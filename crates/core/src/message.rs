@@ -73,7 +73,7 @@ impl FromStr for Role {
 pub enum Part {
     /// Content of a message, character for character as received or typed.
     Text {
-        /// The complete text of the content.
+        /// The text.
         text: String,
     },
     /// The model's refusal to answer, which some providers send separately from the content.

@@ -86,15 +86,16 @@ impl Store {
         .await
     }
 
-    /// Returns whether a conversation with the id `id` exists, possibly in the trash, but contains
-    /// none of `messages`.
+    /// Returns whether a conversation with the id `id` exists, possibly in the trash, while no
+    /// conversation contains any of `messages`.
     pub async fn is_another(&self, id: ConversationId, messages: Vec<MessageId>) -> FaultResult<bool> {
         self.read(move |connection| is_another(connection, id, &messages))
             .await
     }
 }
 
-/// Returns whether a conversation exists, possibly in the trash, but contains none of `messages`.
+/// Returns whether a conversation exists, possibly in the trash, while no conversation contains any
+/// of `messages`.
 fn is_another(connection: &Connection, id: ConversationId, messages: &[MessageId]) -> Result<bool> {
     if deleted_at(connection, id)?.is_none() {
         return Ok(false);

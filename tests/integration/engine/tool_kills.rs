@@ -120,8 +120,8 @@ impl Moment {
     }
 }
 
-/// This function is not a test. It runs in the child process, which allows each call until the
-/// process is killed.
+/// This function is not a test. It runs in the child process, which gives permission for each tool
+/// call until the process is killed.
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "runs until it is killed"]
 async fn child_that_is_killed_at_a_moment() {

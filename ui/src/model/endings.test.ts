@@ -40,7 +40,7 @@ describe("an ending", () => {
       ["retry", "dismiss"],
     ],
     ["provider_error", {}, "The provider reported an error", ["retry", "dismiss"]],
-    ["unconfirmed", {}, "The end of this reply is not confirmed", ["retry", "dismiss"]],
+    ["unconfirmed", {}, "It is unclear whether this reply is complete", ["retry", "dismiss"]],
     ["disconnected", { usage }, "Connection lost after 38 tokens", ["retry", "dismiss"]],
     ["disconnected", { notices: pieces(1) }, "Connection lost after 1 token", ["retry", "dismiss"]],
     ["disconnected", {}, "Connection lost before the first token", ["retry", "dismiss"]],
@@ -227,7 +227,7 @@ describe("an ending", () => {
       provider(),
     );
     expect(notice?.limit).toEqual(limit);
-    expect(limitWords(limit)).toBe("The time limit for a pause in the data is 300 s.");
+    expect(limitWords(limit)).toBe("The time limit for a pause during the reply is 300 s.");
   });
 
   it("has a sentence in every case", () => {

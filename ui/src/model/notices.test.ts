@@ -8,7 +8,7 @@ it("notices are complete sentences", () => {
     "Not everything could be loaded: The disk is failing. Rivulet tries again every few seconds.",
   );
   expect(storageWords(fault({ message: plainText("The disk is full."), detail: null }))).toBe(
-    "Not saved to disk: The disk is full. Your messages stay on screen and will be saved as soon as the disk is writable.",
+    "Messages are not being saved to disk: The disk is full. They stay on screen and will be saved as soon as the disk is writable.",
   );
 });
 

@@ -139,9 +139,9 @@ function markedGroups(source: PickerSource): PickerGroup[] {
 }
 
 /**
- * Returns a group that offers the typed name as a model of the current provider and of a few other
- * providers. A provider whose list contains the name is left out. If the list of any provider
- * contains it, at most the current provider is offered.
+ * Returns a group that offers the typed name as a model that no provider lists. If a provider lists
+ * the name, only the current provider can be in the group, and only if its own list lacks the name.
+ * Otherwise, the group contains the current provider and a few others.
  */
 function typedGroup(source: PickerSource, wanted: string): PickerGroup[] {
   const { providers, modelsOf, choice } = source;

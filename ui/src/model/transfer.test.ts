@@ -18,7 +18,7 @@ describe("a transfer", () => {
       "1 new conversation.",
       "2 conversations have new messages.",
       "40 messages imported.",
-      "3 conversations were already imported and left unchanged.",
+      "3 conversations had already been imported and were left unchanged.",
     ]);
     const nothing = { ...report, added: 0, extended: 0, known: 0, messages: 0, stopped: true };
     expect(reportSentences(nothing)).toEqual([

@@ -27,7 +27,7 @@ export class Notices {
     this.announce(text);
   }
 
-  /** Shows the sentence of a fault as a toast. */
+  /** Shows the message of a fault, and its details if there are any, as a toast. */
   async report(fault: Fault): Promise<void> {
     await loadSentTexts();
     const { detail } = fault;

@@ -99,7 +99,7 @@ fn about_the_user(id: &str) -> Option<&'static str> {
         "call-sign-in-for-answer" => {
             "The server is still running the call and will return the answer only after the user signs in"
         }
-        "fault-sign-in-late" => "The user did not return from the browser in time",
+        "fault-sign-in-late" => "The user did not finish the sign-in in the browser in time",
         "fault-tool-server-forbidden" => "The user is not allowed to use this server",
         "fault-tool-launch-refused" => "The user did not confirm the start of this program",
         "fault-keychain-silent" => "The keychain of the user’s computer did not respond",
@@ -215,9 +215,9 @@ mod tests {
             // catalogue.
             (
                 CallEnding::NotRun,
-                call::server_ended_with(call::stopped(), "You stopped the call"),
+                call::server_ended_with(call::stopped(), "You stopped the tool call"),
                 "The call did not run. The user stopped the call. Last line of the server’s error output: You stopped \
-                 the call.",
+                 the tool call.",
             ),
             (
                 CallEnding::ServerError,

@@ -437,11 +437,11 @@ fn derived_id(at: Option<i64>, names: &[&str]) -> Uuid {
     uuid::Builder::from_unix_timestamp_millis(at, &random).into_uuid()
 }
 
-/// Returns whether exports in the format `format` always contain the same time for the same
-/// conversation or message. Jan replaces the field `created` whenever it saves a thread. When
-/// Chatbox changes a message, it replaces the message's time. In a Cherry Studio backup, the list
-/// of topics, which contains the times, may be missing. These three programs store unique ids, so
-/// Rivulet's ids need not be derived from times as well.
+/// Returns whether Rivulet's ids are derived from the times of conversations and messages in the
+/// format `format`. That requires the same time in every export. Jan replaces the field `created`
+/// whenever it saves a thread. When Chatbox changes a message, it replaces the message's time. In a
+/// Cherry Studio backup, the list of topics, which contains the times, may be missing. The unique
+/// ids that these three programs store are sufficient.
 const fn keeps_times(format: ImportFormat) -> bool {
     !matches!(
         format,

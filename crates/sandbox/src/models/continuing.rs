@@ -9,10 +9,11 @@ use crate::script::Script;
 /// The start of the user message with which Rivulet asks a model to continue a reply.
 const REQUEST: &str = "Your last reply was cut off.";
 
-/// Returns the words with which the continued reply must begin, or `None` if `messages` do not ask
-/// for a continuation. If the last message asks the model to continue, the words are those that
-/// this message quotes from the end of the incomplete reply. If the last message is the incomplete
-/// reply itself (a prefill), there are no words to repeat, so the string is empty.
+/// Returns the words that the continuation must repeat from the end of the incomplete reply.
+///
+/// - If the last message asks the model to continue, these are the words that it quotes.
+/// - If the last message is the incomplete reply itself (a prefill), the string is empty.
+/// - If `messages` do not ask for a continuation, the result is `None`.
 pub(super) fn words_to_repeat(messages: &[Value]) -> Option<String> {
     let [.., before, last] = messages else { return None };
     match (before["role"].as_str()?, last["role"].as_str()?) {

@@ -222,7 +222,7 @@ it("shows why the program refused a preview, and tries again on a reload", async
   press("svg");
   await vi.waitFor(() => {
     flushSync();
-    expect(slot().textContent).toContain("This is too large for a preview.");
+    expect(slot().textContent).toContain("This code is too large for a preview.");
   });
   named("Reload").click();
   flushSync();

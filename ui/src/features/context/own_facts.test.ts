@@ -39,7 +39,7 @@ it("each field says what is known, from where and of which day", () => {
     "2.5 according to Rivulet’s own list, dated Nov 10, 2026",
   );
   expect(priceHelp(facts, "output")).toContain("short requests");
-  expect(priceHelp(facts, "cached")).toContain("Not known");
+  expect(priceHelp(facts, "cached")).toContain("Rivulet does not know");
   const own = { ...facts, own: { ...nothing, input: 3 } };
   expect(priceHelp(own, "input")).toMatch(/^Entered by you\. 2\.5/u);
   expect(priceHelp({ ...own, own: { ...nothing, cached: 1 } }, "cached")).toBe("Entered by you.");

@@ -109,8 +109,11 @@ describe("the details of a reply", () => {
       "Estimated cost": "≈ $0.0015, based on the list prices of 2026-11-10",
     });
     for (const [prices_of, words] of [
-      ["", "≈ $0.0015, based on your prices"],
-      ["2026-11-10", "≈ $0.0015, based on your prices and the list prices of 2026-11-10"],
+      ["", "≈ $0.0015, based on the prices you entered"],
+      [
+        "2026-11-10",
+        "≈ $0.0015, based on the prices you entered and the list prices of 2026-11-10",
+      ],
     ] as const) {
       const own = { ...estimate, prices_of, own_prices: true };
       expect(tokens({ ...counts, estimate: own })).toMatchObject({ "Estimated cost": words });

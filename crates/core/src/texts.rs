@@ -36,17 +36,17 @@ pub mod call {
         UiText::new("call-costly-schema", [])
     }
 
-    /// `You stopped the call`
+    /// `You stopped the tool call`
     pub fn stopped() -> UiText {
         UiText::new("call-stopped", [])
     }
 
-    /// `You sent another message before the call ended`
+    /// `You sent another message before the tool call ended`
     pub fn superseded() -> UiText {
         UiText::new("call-superseded", [])
     }
 
-    /// `You sent another message while the server was still running the call`
+    /// `You sent another message while the server was still running the tool call`
     pub fn task_left() -> UiText {
         UiText::new("call-task-left", [])
     }
@@ -86,12 +86,12 @@ pub mod call {
         UiText::new("call-session-over", [])
     }
 
-    /// `Rivulet exited before the call ended`
+    /// `Rivulet exited before the tool call ended`
     pub fn program_ended() -> UiText {
         UiText::new("call-program-ended", [])
     }
 
-    /// `The call was not started because it could not be saved: {reason}`
+    /// `The tool call was not started because it could not be saved: {reason}`
     pub fn not_stored(reason: impl Into<TextArg>) -> UiText {
         UiText::new("call-not-stored", [("reason", reason.into())])
     }
@@ -141,7 +141,7 @@ pub mod call {
         UiText::new("call-answer-too-large", [("mebibytes", mebibytes.into().0)])
     }
 
-    /// `You stopped the call after it had started`
+    /// `You stopped the tool call after it had started`
     pub fn cancelled() -> UiText {
         UiText::new("call-cancelled", [])
     }
@@ -897,7 +897,7 @@ pub mod cli {
         UiText::new("cli-progress", [("percent", percent.into()), ("total", total.into()), ("unit", unit.into()), ("conversations", conversations.into())])
     }
 
-    /// `Restored. Your previous data is in the newest backup.`
+    /// `Backup restored. Your previous data was saved as the newest backup.`
     pub fn restored() -> UiText {
         UiText::new("cli-restored", [])
     }
@@ -1048,7 +1048,7 @@ pub mod common {
         UiText::new("common-cancel", [])
     }
 
-    /// `First complete the form: something is missing or not valid`
+    /// `Complete the form first; something is missing or not valid`
     pub fn incomplete() -> UiText {
         UiText::new("common-incomplete", [])
     }
@@ -1279,17 +1279,17 @@ pub mod connection {
         UiText::new("connection-tls-local", [])
     }
 
-    /// `Not encrypted: others on the network can read everything`
+    /// `The connection is not encrypted: others on the network can read everything`
     pub fn tls_missing() -> UiText {
         UiText::new("connection-tls-missing", [])
     }
 
-    /// `Encrypted, and the certificate is trusted`
+    /// `The connection is encrypted, and the certificate is trusted`
     pub fn tls_trusted() -> UiText {
         UiText::new("connection-tls-trusted", [])
     }
 
-    /// `The server lists {count} models; none is chosen yet`
+    /// `The server lists {count} models; you have not chosen one yet`
     pub fn models_listed(count: impl Into<TextNumber>) -> UiText {
         UiText::new("connection-models-listed", [("count", count.into().0)])
     }
@@ -1344,7 +1344,7 @@ pub mod connection {
         UiText::new("connection-one-piece", [])
     }
 
-    /// `The text arrived gradually: {pieces} pieces in {reads} reads from the network`
+    /// `The text arrived gradually, in {pieces} pieces ({reads} reads from the network)`
     pub fn pieces(pieces: impl Into<TextNumber>, reads: impl Into<TextNumber>) -> UiText {
         UiText::new("connection-pieces", [("pieces", pieces.into().0), ("reads", reads.into().0)])
     }
@@ -1390,22 +1390,22 @@ pub mod dialog {
         UiText::new("dialog-close-program", [])
     }
 
-    /// `Some of what you typed is not saved, because the disk is full or does not respond. If you close Rivulet now, that text is lost.`
+    /// `Some of what you typed is not saved, because the disk is full or not responding. If you close Rivulet now, that text will be lost.`
     pub fn typed_unsaved() -> UiText {
         UiText::new("dialog-typed-unsaved", [])
     }
 
-    /// `The window does not respond, so Rivulet cannot save what you typed last. If you close Rivulet now, that text is lost.`
+    /// `The window is not responding, so Rivulet cannot save what you typed last. If you close Rivulet now, that text will be lost.`
     pub fn typed_unknown() -> UiText {
         UiText::new("dialog-typed-unknown", [])
     }
 
-    /// `Some of the text that Rivulet received is not saved, because the disk is full or does not respond. If you close Rivulet now, that text is lost.`
+    /// `Some of the text that Rivulet received is not saved, because the disk is full or not responding. If you close Rivulet now, that text will be lost.`
     pub fn received_unsaved() -> UiText {
         UiText::new("dialog-received-unsaved", [])
     }
 
-    /// `Some of the text that you typed and some of the text that Rivulet received is not saved, because the disk is full or does not respond. If you close Rivulet now, that text is lost.`
+    /// `Some of the text that you typed and some of the text that Rivulet received is not saved, because the disk is full or not responding. If you close Rivulet now, that text will be lost.`
     pub fn all_unsaved() -> UiText {
         UiText::new("dialog-all-unsaved", [])
     }
@@ -1546,7 +1546,7 @@ pub mod ending {
         UiText::new("ending-provider-error", [])
     }
 
-    /// `The end of this reply is not confirmed`
+    /// `It is unclear whether this reply is complete`
     pub fn unconfirmed() -> UiText {
         UiText::new("ending-unconfirmed", [])
     }
@@ -1556,7 +1556,7 @@ pub mod ending {
         UiText::new("ending-unconfirmed-note", [])
     }
 
-    /// `Everything that arrived is kept.`
+    /// `Everything received so far has been kept.`
     pub fn disconnected_note() -> UiText {
         UiText::new("ending-disconnected-note", [])
     }
@@ -1616,7 +1616,7 @@ pub mod ending {
         UiText::new("ending-recovered", [])
     }
 
-    /// `The time limit for a pause in the data is {seconds} s.`
+    /// `The time limit for a pause during the reply is {seconds} s.`
     pub fn limit(kind: impl Into<TextArg>, seconds: impl Into<TextArg>) -> UiText {
         UiText::new("ending-limit", [("kind", kind.into()), ("seconds", seconds.into())])
     }
@@ -2088,7 +2088,7 @@ pub mod fault {
         UiText::new("fault-practice-failed", [])
     }
 
-    /// `This build has no practice provider`
+    /// `This program does not include the practice provider`
     pub fn practice_missing() -> UiText {
         UiText::new("fault-practice-missing", [])
     }
@@ -2113,7 +2113,7 @@ pub mod fault {
         UiText::new("fault-key-other-address", [("entered", entered.into()), ("address", address.into())])
     }
 
-    /// `The key for {address} was entered with a different proxy, certificate file or header. To use it with the current ones, enter the key again`
+    /// `The key for {address} was entered with a different proxy, certificate file or header. To use it with the current settings, enter the key again`
     pub fn key_other_route(address: impl Into<TextArg>) -> UiText {
         UiText::new("fault-key-other-route", [("address", address.into())])
     }
@@ -2133,7 +2133,7 @@ pub mod fault {
         UiText::new("fault-values-other-address", [("entered", entered.into()), ("address", address.into())])
     }
 
-    /// `The secret values for {address} were entered with a different proxy, certificate file or header. To use them with the current ones, enter them again`
+    /// `The secret values for {address} were entered with a different proxy, certificate file or header. To use them with the current settings, enter them again`
     pub fn values_other_route(address: impl Into<TextArg>) -> UiText {
         UiText::new("fault-values-other-route", [("address", address.into())])
     }
@@ -2188,7 +2188,7 @@ pub mod fault {
         UiText::new("fault-message-missing", [])
     }
 
-    /// `A reasoning effort is a short word, such as high, or a number of tokens`
+    /// `The reasoning effort must be a short word, such as “high”, or a number of tokens`
     pub fn effort_invalid() -> UiText {
         UiText::new("fault-effort-invalid", [])
     }
@@ -2523,7 +2523,7 @@ pub mod fault {
         UiText::new("fault-preview-unsupported", [])
     }
 
-    /// `This is too large for a preview`
+    /// `This code is too large for a preview`
     pub fn preview_too_large() -> UiText {
         UiText::new("fault-preview-too-large", [])
     }
@@ -2563,7 +2563,7 @@ pub mod fault {
         UiText::new("fault-transfer-busy", [])
     }
 
-    /// `The preview was stopped`
+    /// `The preview of the import was stopped`
     pub fn import_preview_stopped() -> UiText {
         UiText::new("fault-import-preview-stopped", [])
     }
@@ -2783,7 +2783,7 @@ pub mod fault {
         UiText::new("fault-database-newer", [])
     }
 
-    /// `This database was not created by Rivulet; nothing was changed`
+    /// `This database was not created by Rivulet, so Rivulet left it unchanged`
     pub fn database_foreign() -> UiText {
         UiText::new("fault-database-foreign", [])
     }
@@ -2888,7 +2888,7 @@ pub mod fault {
         UiText::new("fault-move-nested", [])
     }
 
-    /// `{folder} is not empty; choose a new or an empty folder`
+    /// `{folder} is not empty; choose an empty folder or create a new one`
     pub fn move_not_empty(folder: impl Into<TextArg>) -> UiText {
         UiText::new("fault-move-not-empty", [("folder", folder.into())])
     }
@@ -2963,17 +2963,17 @@ pub mod fault {
         UiText::new("fault-backup-missing", [("path", path.into())])
     }
 
-    /// `This backup is damaged; choose another one. Nothing was changed`
+    /// `This backup is damaged, so it was not restored; choose another one`
     pub fn backup_damaged() -> UiText {
         UiText::new("fault-backup-damaged", [])
     }
 
-    /// `Another program has changed this backup; choose another one. Nothing was changed`
+    /// `Another program has changed this backup, so it was not restored; choose another one`
     pub fn backup_altered() -> UiText {
         UiText::new("fault-backup-altered", [])
     }
 
-    /// `This file is not a Rivulet backup; choose another one`
+    /// `This file is not a Rivulet backup; choose another file`
     pub fn backup_foreign() -> UiText {
         UiText::new("fault-backup-foreign", [])
     }
@@ -3073,7 +3073,7 @@ pub mod fault {
         UiText::new("fault-detail-empty", [])
     }
 
-    /// `The server does not say which address to use`
+    /// `The server does not say which address it redirects to`
     pub fn detail_address_unknown() -> UiText {
         UiText::new("fault-detail-address-unknown", [])
     }
@@ -3098,7 +3098,7 @@ pub mod fault {
         UiText::new("fault-detail-no-free-name", [])
     }
 
-    /// `You have already allowed or denied this call`
+    /// `You have already allowed or denied this tool call`
     pub fn call_decided() -> UiText {
         UiText::new("fault-call-decided", [])
     }
@@ -3258,7 +3258,7 @@ pub mod fault {
         UiText::new("fault-sign-in-denied", [])
     }
 
-    /// `You did not return from the browser in time`
+    /// `You did not finish the sign-in in your browser in time`
     pub fn sign_in_late() -> UiText {
         UiText::new("fault-sign-in-late", [])
     }
@@ -3318,7 +3318,7 @@ pub mod fault {
         UiText::new("fault-tool-launch-refused", [])
     }
 
-    /// `This build does not check for updates`
+    /// `This copy of Rivulet does not check for updates`
     pub fn update_not_configured() -> UiText {
         UiText::new("fault-update-not-configured", [])
     }
@@ -3974,7 +3974,7 @@ pub mod help {
         UiText::new("help-format-markdown", [])
     }
 
-    /// `Complete, with all versions; Rivulet can import it`
+    /// `Contains everything, including all versions; Rivulet can import it`
     pub fn format_json() -> UiText {
         UiText::new("help-format-json", [])
     }
@@ -4110,7 +4110,7 @@ pub mod import {
         UiText::new("import-files-refused", [])
     }
 
-    /// `Imported only the names of files beyond the first {gibibytes} GiB`
+    /// `Imported only the names of some files, because Rivulet imports at most {gibibytes} GiB of files at once`
     pub fn files_over_limit(gibibytes: impl Into<TextNumber>) -> UiText {
         UiText::new("import-files-over-limit", [("gibibytes", gibibytes.into().0)])
     }
@@ -4235,12 +4235,12 @@ pub mod import {
         UiText::new("import-thread-names", [])
     }
 
-    /// `Skipped parts or conversations that are too large to import`
+    /// `Skipped conversations, or parts of them, that are too large to import`
     pub fn too_large() -> UiText {
         UiText::new("import-too-large", [])
     }
 
-    /// `Changed or skipped other unknown content`
+    /// `Changed or skipped further kinds of content that are not listed here`
     pub fn other() -> UiText {
         UiText::new("import-other", [])
     }
@@ -4270,7 +4270,7 @@ pub mod import {
         UiText::new("import-orphan", [])
     }
 
-    /// `Broke loops of messages that reply to each other`
+    /// `Moved messages to the beginning of their conversation because the file says that they reply to their own replies`
     pub fn circle() -> UiText {
         UiText::new("import-circle", [])
     }

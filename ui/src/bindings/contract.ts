@@ -424,7 +424,7 @@ before: string,
 closed: number | null, };
 
 /**
- * Describes a request of which the server probably read only the end.
+ * How much of a request the server read, if it probably read only the end of the request.
  */
 export type PromptCut = { 
 /**
@@ -555,7 +555,7 @@ export type CallEnding = "cut_off" | "malformed" | "denied" | "not_run" | "succe
  */
 export type Part = { "part": "text", 
 /**
- * The complete text of the content.
+ * The text.
  */
 text: string, } | { "part": "refusal", 
 /**
@@ -700,7 +700,7 @@ reason: Unchecked,
 detail: string, };
 
 /**
- * The verdict on an answer. There is one only if the chat settings request JSON.
+ * The verdict on an answer. An answer has a verdict only if the chat settings request JSON.
  */
 export type Verdict = { 
 /**
@@ -793,7 +793,7 @@ fault: Fault | null,
  */
 timing: Timing, 
 /**
- * Remarks about the message that the user sees.
+ * Remarks that the user sees about the message.
  */
 notices: Notices, 
 /**
@@ -1230,7 +1230,7 @@ usage: Usage | null,
  */
 timing: Timing, 
 /**
- * Remarks about the reply that the user sees.
+ * Remarks that the user sees about the reply.
  */
 notices: Notices, 
 /**
@@ -1830,8 +1830,8 @@ hold: QueueHold | null, };
 export type CallState = "gathering" | "proposed" | "waiting_approval" | "approved" | "started" | "waiting_input" | "cancelling" | "ended";
 
 /**
- * Where the message that contains a tool call is: in its conversation or in the trash, unless it
- * was permanently deleted.
+ * Whether the message that contains a tool call is in its conversation, in the trash, or
+ * permanently deleted.
  */
 export type CallPlace = "conversation" | "trash" | "removed";
 
@@ -1841,13 +1841,13 @@ export type CallPlace = "conversation" | "trash" | "removed";
 export type GrantScope = "once" | "conversation" | "always";
 
 /**
- * A step that the user must take before Rivulet can run a call that the server has refused, or can
- * ask for the answer of a call that runs as a task.
+ * A step that the user must take before a call can make progress. Rivulet needs this step to run a
+ * call that the server has refused, or to receive the answer of a call that runs as a task.
  */
 export type Remedy = "sign_in" | "reconnect";
 
 /**
- * The user's decision about a call that has ended but requires a decision.
+ * The user's decision about a call that has ended. Only some calls require a decision.
  */
 export type Resolution = "tell_unknown" | "typed" | "run_again" | "send" | "withhold";
 
@@ -2424,14 +2424,14 @@ allowed_definition: ToolDefinition | null,
 launch: LaunchView | null, 
 /**
  * Whether the launch configuration of the server has changed since the user allowed it for
- * this tool. If the user has never allowed it, whether it has changed since this prompt was
- * first shown.
+ * this tool. If the user has never allowed a configuration for this tool, the field states
+ * whether the configuration has changed since this prompt was first shown.
  */
 launch_changed: boolean, 
 /**
- * The launch configuration before the change; `None` if it has not changed. It is also `None`
- * if an older version of Rivulet stored the grant, because older versions stored only a hash
- * of the configuration.
+ * The launch configuration before the change; `None` if there was no change. The field is also
+ * `None` if an older version of Rivulet stored the grant, because older versions stored only a
+ * hash of the configuration.
  */
 earlier_launch: LaunchView | null, 
 /**
@@ -2444,8 +2444,9 @@ permission: string,
  */
 site: string | null, 
 /**
- * Where the call sends its arguments, without secrets: the site, or the command line or
- * address of the tool server.
+ * The destination of the call's arguments, without secrets: the site of the web page, or the
+ * command line or address of the tool server. For other built-in tools, a text that names
+ * Rivulet itself. Empty if the server no longer exists.
  */
 destination: string, 
 /**
@@ -3050,8 +3051,9 @@ ending: Ending | null,
  */
 created_at: number, 
 /**
- * The text around the best place: the whole phrase as it was typed, or else as many different
- * terms as possible. About 200 characters at most, without Markdown syntax.
+ * The text around the best place, at most about 200 characters long and without Markdown
+ * syntax. The best place is the whole phrase as it was typed, or else the text with as many
+ * different terms as possible.
  */
 snippet: Array<SnippetPiece>, };
 
@@ -3064,8 +3066,8 @@ export type SearchPage = {
  */
 titles: Array<TitleHit>, 
 /**
- * Matching messages, best match first. All messages on this page are older than those on the
- * previous page.
+ * Matching messages on this page, best match first. All of them are older than the messages on
+ * the previous page.
  */
 hits: Array<MessageHit>, 
 /**
@@ -3162,8 +3164,8 @@ first_at: number | null,
  */
 last_at: number | null, 
 /**
- * Content other than conversations that a Rivulet export contains and the database does not.
- * The user chooses which kinds of this content to import.
+ * The content of a Rivulet export, apart from the conversations, that is not in the database
+ * yet. The user chooses which kinds of this content to import.
  */
 library: Array<ImportGroup>, 
 /**
@@ -3214,7 +3216,7 @@ known: number,
 messages: number, 
 /**
  * Whether the user stopped the import. The conversations that were imported before the stop
- * are kept. Importing the file again adds the others.
+ * are kept. Importing the file again adds the remaining conversations.
  */
 stopped: boolean, 
 /**
@@ -3487,8 +3489,8 @@ unlisted_servers: Array<string>,
  */
 open_calls: boolean, 
 /**
- * Estimated number of tokens in the last request that the server has cached but must process
- * again because this request begins differently; `None` if there are none or if the number is
+ * Estimated number of cached tokens of the last request that the server must process again,
+ * because this request begins differently; `None` if there are none or if the number is
  * unknown.
  */
 uncached: number | null, 
@@ -3892,8 +3894,9 @@ export interface Commands {
   provider_list: { args: Record<string, never>; result: Array<Provider> };
   /** Creates or changes a provider. */
   provider_save: { args: { draft: ProviderDraft }; result: Provider };
-  /** Chooses a model for a provider that has none. If only the user can choose the model, */
-  /** changes nothing. Returns the provider. */
+  /** Chooses a model for a provider that has none, for example the only model that it */
+  /** lists. The provider stays unchanged if the choice is left to the user. Returns the */
+  /** provider. */
   provider_choose_model: { args: { provider_id: ProviderId }; result: Provider };
   /** Adds the built-in practice provider, unless it exists. Returns the practice provider. */
   provider_add_practice: { args: Record<string, never>; result: Provider };
@@ -4120,8 +4123,9 @@ export interface Commands {
   call_stop: { args: { call_id: ToolCallId }; result: null };
   /** Passes on the user's answer to a question that a tool asked during a call. */
   call_input: { args: { call_id: ToolCallId; answer: InputAnswer }; result: null };
-  /** Records the user's decision about a tool call. The outcome of the call is unknown, */
-  /** or the call did not run but can run after a remedy, such as a sign-in. */
+  /** Records the user's decision about a call that has ended. A decision is needed in */
+  /** three cases: the outcome is unknown, the call did not run but can run after a remedy */
+  /** such as a sign-in, or the user must review the answer before the model receives it. */
   call_resolve: { args: { call_id: ToolCallId; resolution: CallResolution }; result: null };
   /** Returns the complete answer of a tool server to a call, as received. */
   call_answer: { args: { call_id: ToolCallId }; result: string };

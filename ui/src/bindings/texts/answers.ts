@@ -25,8 +25,8 @@ export const notJsonAt = (args: { position: string; words: string }): string => 
 /** The schema cannot be used: {words} */
 export const schemaUnusable = (args: { words: string }): string => formatText("answers-schema-unusable", "The schema cannot be used: { $words }", args);
 
-/** Not checked, because the check would take too long. */
-export const tooCostly = (): string => formatText("answers-too-costly", "Not checked, because the check would take too long.");
+/** This answer was not checked, because the check would take too long. */
+export const tooCostly = (): string => formatText("answers-too-costly", "This answer was not checked, because the check would take too long.");
 
 /** Show the answer as */
 export const view = (): string => formatText("answers-view", "Show the answer as");
@@ -91,8 +91,8 @@ export const unsetFormat = (): string => formatText("answers-unset-format", "the
 /** Name of the schema */
 export const schemaName = (): string => formatText("answers-schema-name", "Name of the schema");
 
-/** Sent to the server. Use only letters, digits, _ and -. If left blank, “answer” is sent. */
-export const schemaNameHelp = (): string => formatText("answers-schema-name-help", "Sent to the server. Use only letters, digits, _ and -. If left blank, “answer” is sent.");
+/** This name is sent to the server. Use only letters, digits, _ and -. If you leave it blank, “answer” is sent. */
+export const schemaNameHelp = (): string => formatText("answers-schema-name-help", "This name is sent to the server. Use only letters, digits, _ and -. If you leave it blank, “answer” is sent.");
 
 /** Strict */
 export const strict = (): string => formatText("answers-strict", "Strict");
@@ -175,5 +175,5 @@ export const yourSchema = (): string => formatText("answers-your-schema", "Your 
 /** In the strict copy, every field is required. Fields that were optional may be null instead. */
 export const strictCopyHelp = (): string => formatText("answers-strict-copy-help", "In the strict copy, every field is required. Fields that were optional may be null instead.");
 
-/** You must still correct {count} parts yourself. */
-export const strictCopyLeft = (args: { count: number }): string => formatText("answers-strict-copy-left", "{ $count ->\n        [one] You must still correct { $count } part yourself.\n       *[other] You must still correct { $count } parts yourself.\n    }", args);
+/** You must still correct {count} parts of the schema yourself. */
+export const strictCopyLeft = (args: { count: number }): string => formatText("answers-strict-copy-left", "{ $count ->\n        [one] You must still correct { $count } part of the schema yourself.\n       *[other] You must still correct { $count } parts of the schema yourself.\n    }", args);

@@ -91,8 +91,8 @@ export const useAssistant = (): string => formatText("assistants-use-assistant",
 /** Save as assistant… */
 export const saveAsAssistant = (): string => formatText("assistants-save-as-assistant", "Save as assistant…");
 
-/** Correct the marked fields. They are not saved. */
-export const notSaved = (): string => formatText("assistants-not-saved", "Correct the marked fields. They are not saved.");
+/** The marked fields are not saved until you correct them. */
+export const notSaved = (): string => formatText("assistants-not-saved", "The marked fields are not saved until you correct them.");
 
 /** Saving… */
 export const saving = (): string => formatText("assistants-saving", "Saving…");

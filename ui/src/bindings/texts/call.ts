@@ -19,13 +19,13 @@ export const badSchema = (args: { detail: string | UiText }): UiText => ({ id: "
 /** Checking the arguments against the tool’s schema would take too long */
 export const costlySchema = (): UiText => ({ id: "call-costly-schema", args: {} });
 
-/** You stopped the call */
+/** You stopped the tool call */
 export const stopped = (): UiText => ({ id: "call-stopped", args: {} });
 
-/** You sent another message before the call ended */
+/** You sent another message before the tool call ended */
 export const superseded = (): UiText => ({ id: "call-superseded", args: {} });
 
-/** You sent another message while the server was still running the call */
+/** You sent another message while the server was still running the tool call */
 export const taskLeft = (): UiText => ({ id: "call-task-left", args: {} });
 
 /** The tool is switched off */
@@ -49,10 +49,10 @@ export const refused = (args: { detail: string | UiText }): UiText => ({ id: "ca
 /** The session with the server has expired */
 export const sessionOver = (): UiText => ({ id: "call-session-over", args: {} });
 
-/** Rivulet exited before the call ended */
+/** Rivulet exited before the tool call ended */
 export const programEnded = (): UiText => ({ id: "call-program-ended", args: {} });
 
-/** The call was not started because it could not be saved: {reason} */
+/** The tool call was not started because it could not be saved: {reason} */
 export const notStored = (args: { reason: string | UiText }): UiText => ({ id: "call-not-stored", args });
 
 /** The tool reported no progress for {seconds} seconds */
@@ -82,7 +82,7 @@ export const connectionLost = (args: { detail: string | UiText }): UiText => ({ 
 /** The answer is larger than {mebibytes} MiB */
 export const answerTooLarge = (args: { mebibytes: number }): UiText => ({ id: "call-answer-too-large", args });
 
-/** You stopped the call after it had started */
+/** You stopped the tool call after it had started */
 export const cancelled = (): UiText => ({ id: "call-cancelled", args: {} });
 
 /** Error {code}: {detail} */

@@ -97,8 +97,8 @@ export const sendResult = (): string => formatText("calls-send-result", "Use thi
 /** The model gets this text only if you send it */
 export const review = (): string => formatText("calls-review", "The model gets this text only if you send it");
 
-/** The model gets only the first {count} characters. */
-export const reviewCut = (args: { count: number }): string => formatText("calls-review-cut", "The model gets only the first { NUMBER($count) } characters.", args);
+/** The model gets only the first {count} characters of this text. */
+export const reviewCut = (args: { count: number }): string => formatText("calls-review-cut", "The model gets only the first { NUMBER($count) } characters of this text.", args);
 
 /** The text contains invisible characters. */
 export const reviewInvisible = (): string => formatText("calls-review-invisible", "The text contains invisible characters.");
@@ -133,8 +133,8 @@ export const notObject = (args: { example: string }): string => formatText("call
 /** The arguments contain invisible characters. */
 export const invisible = (): string => formatText("calls-invisible", "The arguments contain invisible characters.");
 
-/** The arguments are sent to */
-export const destination = (): string => formatText("calls-destination", "The arguments are sent to");
+/** Destination of the arguments */
+export const destination = (): string => formatText("calls-destination", "Destination of the arguments");
 
 /** Description from the server */
 export const description = (): string => formatText("calls-description", "Description from the server");
@@ -220,8 +220,8 @@ export const openAddress = (args: { host: string }): string => formatText("calls
 /** The tool asks you to open this address in your browser: */
 export const openHelp = (): string => formatText("calls-open-help", "The tool asks you to open this address in your browser:");
 
-/** Rivulet does not open this address: it does not begin with https:// and does not lead to this computer. */
-export const addressBlocked = (): string => formatText("calls-address-blocked", "Rivulet does not open this address: it does not begin with https:// and does not lead to this computer.");
+/** Rivulet does not open this address, because it neither begins with https:// nor leads to this computer. */
+export const addressBlocked = (): string => formatText("calls-address-blocked", "Rivulet does not open this address, because it neither begins with https:// nor leads to this computer.");
 
 /** Rivulet cannot show this form, so you can only decline to answer. */
 export const formUnreadable = (): string => formatText("calls-form-unreadable", "Rivulet cannot show this form, so you can only decline to answer.");

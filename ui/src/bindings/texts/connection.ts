@@ -22,13 +22,13 @@ export const connectedThrough = (args: { proxy: string | UiText }): UiText => ({
 /** No encryption needed: the server is on this computer */
 export const tlsLocal = (): UiText => ({ id: "connection-tls-local", args: {} });
 
-/** Not encrypted: others on the network can read everything */
+/** The connection is not encrypted: others on the network can read everything */
 export const tlsMissing = (): UiText => ({ id: "connection-tls-missing", args: {} });
 
-/** Encrypted, and the certificate is trusted */
+/** The connection is encrypted, and the certificate is trusted */
 export const tlsTrusted = (): UiText => ({ id: "connection-tls-trusted", args: {} });
 
-/** The server lists {count} models; none is chosen yet */
+/** The server lists {count} models; you have not chosen one yet */
 export const modelsListed = (args: { count: number }): UiText => ({ id: "connection-models-listed", args });
 
 /** {model} is one of {count} models listed */
@@ -61,7 +61,7 @@ export const answerEmpty = (): UiText => ({ id: "connection-answer-empty", args:
 /** The stream arrived all at once; a proxy between you and the server may be buffering it */
 export const onePiece = (): UiText => ({ id: "connection-one-piece", args: {} });
 
-/** The text arrived gradually: {pieces} pieces in {reads} reads from the network */
+/** The text arrived gradually, in {pieces} pieces ({reads} reads from the network) */
 export const pieces = (args: { pieces: number; reads: number }): UiText => ({ id: "connection-pieces", args });
 
 /** Reasoning arrived in the field {field} */

@@ -64,8 +64,8 @@ export const partTokens = (args: { tokens: number }): string => formatText("cont
 /** Your message is empty. The preview shows only what would be sent before your message. */
 export const empty = (): string => formatText("context-empty", "Your message is empty. The preview shows only what would be sent before your message.");
 
-/** {count} messages are left out. */
-export const leftOut = (args: { count: number }): string => formatText("context-left-out", "{ $count ->\n        [one] 1 message is left out.\n       *[other] { NUMBER($count) } messages are left out.\n    }", args);
+/** {count} messages are left out of this request. */
+export const leftOut = (args: { count: number }): string => formatText("context-left-out", "{ $count ->\n        [one] 1 message is left out of this request.\n       *[other] { NUMBER($count) } messages are left out of this request.\n    }", args);
 
 /** The tools of {servers} are not known yet. They will be added when you send the message. */
 export const unlisted = (args: { servers: string }): string => formatText("context-unlisted", "The tools of { $servers } are not known yet. They will be added when you send the message.", args);
@@ -118,8 +118,8 @@ export const factsPrice = (args: { price: string }): string => formatText("conte
 /** Prices in US dollars per million tokens */
 export const factsPrices = (): string => formatText("context-facts-prices", "Prices in US dollars per million tokens");
 
-/** Not known. Enter a value if you know it. */
-export const factsUnknown = (): string => formatText("context-facts-unknown", "Not known. Enter a value if you know it.");
+/** Rivulet does not know this value. Enter it here if you do. */
+export const factsUnknown = (): string => formatText("context-facts-unknown", "Rivulet does not know this value. Enter it here if you do.");
 
 /** {value} according to Rivulet’s own list, dated {date} */
 export const factsListed = (args: { source: string; value: string; date: string }): string => formatText("context-facts-listed", "{ $source ->\n        [model_list] { $value } according to the provider’s list of models\n        [server] { $value } according to the server\n       *[built_in] { $value } according to Rivulet’s own list, dated { $date }\n    }", args);

@@ -148,8 +148,8 @@ export const unnamedTool = (): string => formatText("conversation-unnamed-tool",
 /** Show {file} */
 export const showFile = (args: { file: string }): string => formatText("conversation-show-file", "Show { $file }", args);
 
-/** Only the beginning is shown. The model receives the whole file. */
-export const fileCut = (): string => formatText("conversation-file-cut", "Only the beginning is shown. The model receives the whole file.");
+/** Only the beginning of the file is shown, but the model receives the whole file. */
+export const fileCut = (): string => formatText("conversation-file-cut", "Only the beginning of the file is shown, but the model receives the whole file.");
 
 /** This file can no longer be read. */
 export const fileUnreadable = (): string => formatText("conversation-file-unreadable", "This file can no longer be read.");
@@ -235,8 +235,8 @@ export const summaryTitle = (): string => formatText("conversation-summary-title
 /** A new branch begins with a summary in place of the earlier messages. All messages stay in the old branch, and you can return to them. */
 export const summaryHelp = (): string => formatText("conversation-summary-help", "A new branch begins with a summary in place of the earlier messages. All messages stay in the old branch, and you can return to them.");
 
-/** Replace everything up to and including */
-export const summaryReplaces = (): string => formatText("conversation-summary-replaces", "Replace everything up to and including");
+/** Replace all messages up to and including the selected ones */
+export const summaryReplaces = (): string => formatText("conversation-summary-replaces", "Replace all messages up to and including the selected ones");
 
 /** There is nothing to summarise yet: no message has a reply. */
 export const summaryNothing = (): string => formatText("conversation-summary-nothing", "There is nothing to summarise yet: no message has a reply.");
@@ -250,14 +250,14 @@ export const summaryExchange = (args: { count: number }): string => formatText("
 /** Summary */
 export const summaryText = (): string => formatText("conversation-summary-text", "Summary");
 
-/** Write it yourself, or let {model} write it and change what you like. */
-export const summaryTextHelp = (args: { model: string }): string => formatText("conversation-summary-text-help", "Write it yourself, or let { $model } write it and change what you like.", args);
+/** Write the summary yourself, or let {model} write a draft that you can edit. */
+export const summaryTextHelp = (args: { model: string }): string => formatText("conversation-summary-text-help", "Write the summary yourself, or let { $model } write a draft that you can edit.", args);
 
-/** Let the model write it */
-export const summaryWrite = (): string => formatText("conversation-summary-write", "Let the model write it");
+/** Let the model write the summary */
+export const summaryWrite = (): string => formatText("conversation-summary-write", "Let the model write the summary");
 
-/** Let the model write it again */
-export const summaryWriteAgain = (): string => formatText("conversation-summary-write-again", "Let the model write it again");
+/** Let the model write the summary again */
+export const summaryWriteAgain = (): string => formatText("conversation-summary-write-again", "Let the model write the summary again");
 
 /** Stop writing */
 export const summaryStop = (): string => formatText("conversation-summary-stop", "Stop writing");
@@ -577,11 +577,11 @@ export const cachedSaved = (args: { count: string; share: string; saved: string 
 /** Facts about the model… */
 export const modelFacts = (): string => formatText("conversation-model-facts", "Facts about the model…");
 
-/** ≈ {cost}, based on your prices */
-export const estimateOwn = (args: { cost: string }): string => formatText("conversation-estimate-own", "≈ { $cost }, based on your prices", args);
+/** ≈ {cost}, based on the prices you entered */
+export const estimateOwn = (args: { cost: string }): string => formatText("conversation-estimate-own", "≈ { $cost }, based on the prices you entered", args);
 
-/** ≈ {cost}, based on your prices and the list prices of {date} */
-export const estimateMixed = (args: { cost: string; date: string }): string => formatText("conversation-estimate-mixed", "≈ { $cost }, based on your prices and the list prices of { $date }", args);
+/** ≈ {cost}, based on the prices you entered and the list prices of {date} */
+export const estimateMixed = (args: { cost: string; date: string }): string => formatText("conversation-estimate-mixed", "≈ { $cost }, based on the prices you entered and the list prices of { $date }", args);
 
 /** ≈ {cost}, based on the list prices of {date} */
 export const estimateSource = (args: { cost: string; date: string }): string => formatText("conversation-estimate-source", "≈ { $cost }, based on the list prices of { $date }", args);

@@ -19,14 +19,14 @@ export const contentFilter = (): string => formatText("ending-content-filter", "
 /** The provider reported an error */
 export const providerError = (): string => formatText("ending-provider-error", "The provider reported an error");
 
-/** The end of this reply is not confirmed */
-export const unconfirmed = (): string => formatText("ending-unconfirmed", "The end of this reply is not confirmed");
+/** It is unclear whether this reply is complete */
+export const unconfirmed = (): string => formatText("ending-unconfirmed", "It is unclear whether this reply is complete");
 
 /** The response ended with no sign that it was complete, so the reply may be cut off. */
 export const unconfirmedNote = (): string => formatText("ending-unconfirmed-note", "The response ended with no sign that it was complete, so the reply may be cut off.");
 
-/** Everything that arrived is kept. */
-export const disconnectedNote = (): string => formatText("ending-disconnected-note", "Everything that arrived is kept.");
+/** Everything received so far has been kept. */
+export const disconnectedNote = (): string => formatText("ending-disconnected-note", "Everything received so far has been kept.");
 
 /** Could not connect to the provider */
 export const notConnected = (): string => formatText("ending-not-connected", "Could not connect to the provider");
@@ -61,8 +61,8 @@ export const nothingRun = (): string => formatText("ending-nothing-run", "No too
 /** Everything that was saved to disk has been recovered. */
 export const recovered = (): string => formatText("ending-recovered", "Everything that was saved to disk has been recovered.");
 
-/** The time limit for a pause in the data is {seconds} s. */
-export const limit = (args: { kind: string; seconds: string }): string => formatText("ending-limit", "{ $kind ->\n        [connect] The time limit for connecting is { $seconds } s.\n        [first_byte] The time limit for the first byte is { $seconds } s.\n       *[idle] The time limit for a pause in the data is { $seconds } s.\n    }", args);
+/** The time limit for a pause during the reply is {seconds} s. */
+export const limit = (args: { kind: string; seconds: string }): string => formatText("ending-limit", "{ $kind ->\n        [connect] The time limit for connecting is { $seconds } s.\n        [first_byte] The time limit for the first byte is { $seconds } s.\n       *[idle] The time limit for a pause during the reply is { $seconds } s.\n    }", args);
 
 /** It is unknown whether this provider continues generating and charges for it. */
 export const billing = (args: { billing: string }): string => formatText("ending-billing", "{ $billing ->\n        [cancels] This provider stops generating when the connection closes.\n        [may_go_on] This provider may continue generating and charge for it.\n       *[unknown] It is unknown whether this provider continues generating and charges for it.\n    }", args);

@@ -211,7 +211,7 @@ export const providerDeleted = (): UiText => ({ id: "fault-provider-deleted", ar
 /** The practice provider could not be started */
 export const practiceFailed = (): UiText => ({ id: "fault-practice-failed", args: {} });
 
-/** This build has no practice provider */
+/** This program does not include the practice provider */
 export const practiceMissing = (): UiText => ({ id: "fault-practice-missing", args: {} });
 
 /** The test was stopped */
@@ -226,7 +226,7 @@ export const keyMissing = (): UiText => ({ id: "fault-key-missing", args: {} });
 /** The key was entered for {entered}, not for {address}. To use it for the new address, enter the key again */
 export const keyOtherAddress = (args: { entered: string | UiText; address: string | UiText }): UiText => ({ id: "fault-key-other-address", args });
 
-/** The key for {address} was entered with a different proxy, certificate file or header. To use it with the current ones, enter the key again */
+/** The key for {address} was entered with a different proxy, certificate file or header. To use it with the current settings, enter the key again */
 export const keyOtherRoute = (args: { address: string | UiText }): UiText => ({ id: "fault-key-other-route", args });
 
 /** Rivulet cannot tell which server this key belongs to: an older version saved it without an address, and the provider has since been restored or imported. Enter the key again */
@@ -238,7 +238,7 @@ export const secretMissing = (args: { name: string | UiText }): UiText => ({ id:
 /** The secrets in the headers and the base URL were entered for {entered}, not for {address}. To use them for the new address, enter them again */
 export const valuesOtherAddress = (args: { entered: string | UiText; address: string | UiText }): UiText => ({ id: "fault-values-other-address", args });
 
-/** The secret values for {address} were entered with a different proxy, certificate file or header. To use them with the current ones, enter them again */
+/** The secret values for {address} were entered with a different proxy, certificate file or header. To use them with the current settings, enter them again */
 export const valuesOtherRoute = (args: { address: string | UiText }): UiText => ({ id: "fault-values-other-route", args });
 
 /** Secret values in the headers or the base URL of {providers} are still stored unencrypted, because the keychain cannot be used */
@@ -271,7 +271,7 @@ export const keychainLeftover = (): UiText => ({ id: "fault-keychain-leftover", 
 /** Write a message first */
 export const messageMissing = (): UiText => ({ id: "fault-message-missing", args: {} });
 
-/** A reasoning effort is a short word, such as high, or a number of tokens */
+/** The reasoning effort must be a short word, such as “high”, or a number of tokens */
 export const effortInvalid = (): UiText => ({ id: "fault-effort-invalid", args: {} });
 
 /** The model is no longer reasoning */
@@ -472,7 +472,7 @@ export const imageConnectionBroke = (): UiText => ({ id: "fault-image-connection
 /** Previews are not available on this system yet */
 export const previewUnsupported = (): UiText => ({ id: "fault-preview-unsupported", args: {} });
 
-/** This is too large for a preview */
+/** This code is too large for a preview */
 export const previewTooLarge = (): UiText => ({ id: "fault-preview-too-large", args: {} });
 
 /** This diagram cannot be rendered */
@@ -496,7 +496,7 @@ export const noFileDialog = (): UiText => ({ id: "fault-no-file-dialog", args: {
 /** Another import or export is running; stop it or wait until it has finished */
 export const transferBusy = (): UiText => ({ id: "fault-transfer-busy", args: {} });
 
-/** The preview was stopped */
+/** The preview of the import was stopped */
 export const importPreviewStopped = (): UiText => ({ id: "fault-import-preview-stopped", args: {} });
 
 /** {cause}. Conversations imported before the error: {taken} */
@@ -628,7 +628,7 @@ export const databaseOlder = (): UiText => ({ id: "fault-database-older", args: 
 /** A newer version of Rivulet created this database; install that version to open it. Nothing was changed */
 export const databaseNewer = (): UiText => ({ id: "fault-database-newer", args: {} });
 
-/** This database was not created by Rivulet; nothing was changed */
+/** This database was not created by Rivulet, so Rivulet left it unchanged */
 export const databaseForeign = (): UiText => ({ id: "fault-database-foreign", args: {} });
 
 /** Another program has changed the structure of the database */
@@ -691,7 +691,7 @@ export const moveNoParent = (args: { folder: string | UiText }): UiText => ({ id
 /** The new folder must not be inside the current one or contain it; choose another folder */
 export const moveNested = (): UiText => ({ id: "fault-move-nested", args: {} });
 
-/** {folder} is not empty; choose a new or an empty folder */
+/** {folder} is not empty; choose an empty folder or create a new one */
 export const moveNotEmpty = (args: { folder: string | UiText }): UiText => ({ id: "fault-move-not-empty", args });
 
 /** There is not enough free space in {folder}: {needed} bytes are needed, {free} are free */
@@ -736,13 +736,13 @@ export const backupIsDatabase = (): UiText => ({ id: "fault-backup-is-database",
 /** No readable backup was found at {path} */
 export const backupMissing = (args: { path: string | UiText }): UiText => ({ id: "fault-backup-missing", args });
 
-/** This backup is damaged; choose another one. Nothing was changed */
+/** This backup is damaged, so it was not restored; choose another one */
 export const backupDamaged = (): UiText => ({ id: "fault-backup-damaged", args: {} });
 
-/** Another program has changed this backup; choose another one. Nothing was changed */
+/** Another program has changed this backup, so it was not restored; choose another one */
 export const backupAltered = (): UiText => ({ id: "fault-backup-altered", args: {} });
 
-/** This file is not a Rivulet backup; choose another one */
+/** This file is not a Rivulet backup; choose another file */
 export const backupForeign = (): UiText => ({ id: "fault-backup-foreign", args: {} });
 
 /** The current database could not be replaced with the backup */
@@ -802,7 +802,7 @@ export const detailAttachmentHash = (args: { message: string | UiText }): UiText
 /** The file is empty */
 export const detailEmpty = (): UiText => ({ id: "fault-detail-empty", args: {} });
 
-/** The server does not say which address to use */
+/** The server does not say which address it redirects to */
 export const detailAddressUnknown = (): UiText => ({ id: "fault-detail-address-unknown", args: {} });
 
 /** HTTP {status}, {kind}: {body} */
@@ -817,7 +817,7 @@ export const detailPreviewSize = (args: { size: string | UiText; limit: string |
 /** Every file name that Rivulet tried is already in use */
 export const detailNoFreeName = (): UiText => ({ id: "fault-detail-no-free-name", args: {} });
 
-/** You have already allowed or denied this call */
+/** You have already allowed or denied this tool call */
 export const callDecided = (): UiText => ({ id: "fault-call-decided", args: {} });
 
 /** This tool call no longer exists */
@@ -913,7 +913,7 @@ export const signInUnregistered = (): UiText => ({ id: "fault-sign-in-unregister
 /** The sign-in was refused */
 export const signInDenied = (): UiText => ({ id: "fault-sign-in-denied", args: {} });
 
-/** You did not return from the browser in time */
+/** You did not finish the sign-in in your browser in time */
 export const signInLate = (): UiText => ({ id: "fault-sign-in-late", args: {} });
 
 /** The sign-in failed */
@@ -949,7 +949,7 @@ export const toolFileWithoutServers = (): UiText => ({ id: "fault-tool-file-with
 /** This program was not started, because you have not confirmed its command line */
 export const toolLaunchRefused = (): UiText => ({ id: "fault-tool-launch-refused", args: {} });
 
-/** This build does not check for updates */
+/** This copy of Rivulet does not check for updates */
 export const updateNotConfigured = (): UiText => ({ id: "fault-update-not-configured", args: {} });
 
 /** No update has been downloaded yet */

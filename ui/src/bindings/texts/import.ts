@@ -7,7 +7,7 @@ export const filesNotExported = (): UiText => ({ id: "import-files-not-exported"
 /** Imported only the names of files that cannot be attached because of their type or size */
 export const filesRefused = (): UiText => ({ id: "import-files-refused", args: {} });
 
-/** Imported only the names of files beyond the first {gibibytes} GiB */
+/** Imported only the names of some files, because Rivulet imports at most {gibibytes} GiB of files at once */
 export const filesOverLimit = (args: { gibibytes: number }): UiText => ({ id: "import-files-over-limit", args });
 
 /** Imported only the names of files that were not unpacked, because Rivulet unpacks at most {mebibytes} MiB of a zip file, or {times} times its size if that is more */
@@ -82,10 +82,10 @@ export const unreadableValues = (): UiText => ({ id: "import-unreadable-values",
 /** Imported threads as branches of their conversation, but without the threads’ names */
 export const threadNames = (): UiText => ({ id: "import-thread-names", args: {} });
 
-/** Skipped parts or conversations that are too large to import */
+/** Skipped conversations, or parts of them, that are too large to import */
 export const tooLarge = (): UiText => ({ id: "import-too-large", args: {} });
 
-/** Changed or skipped other unknown content */
+/** Changed or skipped further kinds of content that are not listed here */
 export const other = (): UiText => ({ id: "import-other", args: {} });
 
 /** Imported as text: message content of unknown types */
@@ -103,7 +103,7 @@ export const duplicateMessageSkipped = (): UiText => ({ id: "import-duplicate-me
 /** Moved messages to the beginning of their conversation because the messages before them are not in the file */
 export const orphan = (): UiText => ({ id: "import-orphan", args: {} });
 
-/** Broke loops of messages that reply to each other */
+/** Moved messages to the beginning of their conversation because the file says that they reply to their own replies */
 export const circle = (): UiText => ({ id: "import-circle", args: {} });
 
 /** Imported as text: files without a valid id */

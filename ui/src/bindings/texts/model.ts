@@ -94,8 +94,8 @@ export const extraNotObject = (args: { example: string }): string => formatText(
 /** This is not valid JSON: {words} */
 export const notJson = (args: { words: string }): string => formatText("model-not-json", "This is not valid JSON: { $words }", args);
 
-/** {hidden} more. Type part of a model’s name to find it. */
-export const moreModels = (args: { hidden: number }): string => formatText("model-more-models", "{ NUMBER($hidden) } more. Type part of a model’s name to find it.", args);
+/** Models not shown: {hidden}. Type part of a model’s name to find it. */
+export const moreModels = (args: { hidden: number }): string => formatText("model-more-models", "Models not shown: { NUMBER($hidden) }. Type part of a model’s name to find it.", args);
 
 /** Loading models… */
 export const loadingModels = (): string => formatText("model-loading-models", "Loading models…");

@@ -10,14 +10,14 @@ export const timeLimits = (): string => formatText("providers-time-limits", "Tim
 /** Some providers send nothing while the model thinks, so the idle limit must be longer than the longest pause. */
 export const timeLimitsHelp = (): string => formatText("providers-time-limits-help", "Some providers send nothing while the model thinks, so the idle limit must be longer than the longest pause.");
 
-/** Ask for token counts */
-export const requestTokenCounts = (): string => formatText("providers-request-token-counts", "Ask for token counts");
+/** Request token counts from the provider */
+export const requestTokenCounts = (): string => formatText("providers-request-token-counts", "Request token counts from the provider");
 
-/** When a reply is stopped or the connection is lost */
-export const onAbort = (): string => formatText("providers-on-abort", "When a reply is stopped or the connection is lost");
+/** Effect of stopping a reply or losing the connection */
+export const onAbort = (): string => formatText("providers-on-abort", "Effect of stopping a reply or losing the connection");
 
-/** When a reply is continued */
-export const onContinue = (): string => formatText("providers-on-continue", "When a reply is continued");
+/** How an interrupted reply is continued */
+export const onContinue = (): string => formatText("providers-on-continue", "How an interrupted reply is continued");
 
 /** If the provider accepts a partial reply, an interrupted reply can continue exactly where it stopped, even in the middle of a word. */
 export const onContinueHelp = (): string => formatText("providers-on-continue-help", "If the provider accepts a partial reply, an interrupted reply can continue exactly where it stopped, even in the middle of a word.");
@@ -31,8 +31,8 @@ export const resumeHelp = (): string => formatText("providers-resume-help", "If 
 /** Monthly limit */
 export const monthlyLimit = (): string => formatText("providers-monthly-limit", "Monthly limit");
 
-/** In US dollars, or in the currency that the provider reports; leave this blank for no limit. Once a month’s costs, reported and estimated together, reach the limit, nothing more is sent. A running reply is never cut off. */
-export const monthlyLimitHelp = (): string => formatText("providers-monthly-limit-help", "In US dollars, or in the currency that the provider reports; leave this blank for no limit. Once a month’s costs, reported and estimated together, reach the limit, nothing more is sent. A running reply is never cut off.");
+/** In US dollars, or in the currency that the provider reports. Leave this blank for no limit. When the reported and estimated costs of the current month reach the limit, Rivulet sends nothing more to this provider. A running reply is never cut off. */
+export const monthlyLimitHelp = (): string => formatText("providers-monthly-limit-help", "In US dollars, or in the currency that the provider reports. Leave this blank for no limit. When the reported and estimated costs of the current month reach the limit, Rivulet sends nothing more to this provider. A running reply is never cut off.");
 
 /** Connect (s) */
 export const limitConnect = (): string => formatText("providers-limit-connect", "Connect (s)");
@@ -160,8 +160,8 @@ export const modelsFailed = (args: { sentence: string }): string => formatText("
 /** Choose a listed model, or type any model name. */
 export const modelsListed = (): string => formatText("providers-models-listed", "Choose a listed model, or type any model name.");
 
-/** Type any model name. Test the connection to load the server’s list. */
-export const modelsUnknown = (): string => formatText("providers-models-unknown", "Type any model name. Test the connection to load the server’s list.");
+/** Type any model name, or test the connection to load the server’s list of models. */
+export const modelsUnknown = (): string => formatText("providers-models-unknown", "Type any model name, or test the connection to load the server’s list of models.");
 
 /** Network */
 export const network = (): string => formatText("providers-network", "Network");
@@ -205,11 +205,11 @@ export const removeHeader = (args: { value: number }): string => formatText("pro
 /** Add a header */
 export const addHeader = (): string => formatText("providers-add-header", "Add a header");
 
-/** Sent with every request. If a header’s name contains key, token, secret or a similar word, its value is stored in the keychain. */
-export const headersHelp = (): string => formatText("providers-headers-help", "Sent with every request. If a header’s name contains key, token, secret or a similar word, its value is stored in the keychain.");
+/** These headers are sent with every request. If a header’s name contains key, token, secret or a similar word, its value is stored in the keychain. */
+export const headersHelp = (): string => formatText("providers-headers-help", "These headers are sent with every request. If a header’s name contains key, token, secret or a similar word, its value is stored in the keychain.");
 
-/** Saved. Leave blank to keep it. */
-export const headerSaved = (): string => formatText("providers-header-saved", "Saved. Leave blank to keep it.");
+/** Leave blank to keep the saved value */
+export const headerSaved = (): string => formatText("providers-header-saved", "Leave blank to keep the saved value");
 
 /** Choose a file… */
 export const caChoose = (): string => formatText("providers-ca-choose", "Choose a file…");
@@ -283,8 +283,8 @@ export const baseUrl = (): string => formatText("providers-base-url", "Base URL"
 /** Copy the address from your account; each account has its own. */
 export const baseUrlAccountHelp = (): string => formatText("providers-base-url-account-help", "Copy the address from your account; each account has its own.");
 
-/** With or without /v1; a full …/chat/completions address works too. */
-export const baseUrlHelp = (): string => formatText("providers-base-url-help", "With or without /v1; a full …/chat/completions address works too.");
+/** Enter the address with or without /v1, or the full …/chat/completions address. */
+export const baseUrlHelp = (): string => formatText("providers-base-url-help", "Enter the address with or without /v1, or the full …/chat/completions address.");
 
 /** From your account */
 export const baseUrlAccount = (): string => formatText("providers-base-url-account", "From your account");

@@ -46,8 +46,8 @@ export const notifications = (): string => formatText("settings-notifications", 
 /** Show a notification when a tool call waits for you */
 export const notify = (): string => formatText("settings-notify", "Show a notification when a tool call waits for you");
 
-/** Works only on Linux, and only while Rivulet’s window is not in front. The notification names the tool, but does not show the data that the tool would receive. */
-export const notifyHelp = (): string => formatText("settings-notify-help", "Works only on Linux, and only while Rivulet’s window is not in front. The notification names the tool, but does not show the data that the tool would receive.");
+/** Notifications work only on Linux, and only while Rivulet’s window is not in front. The notification names the tool, but does not show the data that the tool would receive. */
+export const notifyHelp = (): string => formatText("settings-notify-help", "Notifications work only on Linux, and only while Rivulet’s window is not in front. The notification names the tool, but does not show the data that the tool would receive.");
 
 /** Provider for new chats */
 export const defaultProvider = (): string => formatText("settings-default-provider", "Provider for new chats");
@@ -70,8 +70,8 @@ export const messageFont = (): string => formatText("settings-message-font", "Me
 /** Message line width */
 export const messageLineWidth = (): string => formatText("settings-message-line-width", "Message line width");
 
-/** About 60, 75 or 100 characters, or the full width of the window. */
-export const lineWidthHelp = (): string => formatText("settings-line-width-help", "About 60, 75 or 100 characters, or the full width of the window.");
+/** A line has about 60, 75 or 100 characters, or fills the width of the window. */
+export const lineWidthHelp = (): string => formatText("settings-line-width-help", "A line has about 60, 75 or 100 characters, or fills the width of the window.");
 
 /** Sidebar */
 export const sidebar = (): string => formatText("settings-sidebar", "Sidebar");
@@ -79,8 +79,8 @@ export const sidebar = (): string => formatText("settings-sidebar", "Sidebar");
 /** Show the latest message of each conversation */
 export const latestMessages = (): string => formatText("settings-latest-messages", "Show the latest message of each conversation");
 
-/** Its first words, below the title, and whether it is complete. */
-export const latestMessagesHelp = (): string => formatText("settings-latest-messages-help", "Its first words, below the title, and whether it is complete.");
+/** Below each title, the sidebar shows the first words of the latest message, and whether that message is complete. */
+export const latestMessagesHelp = (): string => formatText("settings-latest-messages-help", "Below each title, the sidebar shows the first words of the latest message, and whether that message is complete.");
 
 /** Sample */
 export const sample = (): string => formatText("settings-sample", "Sample");
@@ -277,8 +277,8 @@ export const showNotices = (): string => formatText("settings-show-notices", "Li
 /** Updates */
 export const updates = (): string => formatText("settings-updates", "Updates");
 
-/** This build does not check for updates. New versions come from the place where you got Rivulet, such as your package manager. */
-export const updatesNone = (): string => formatText("settings-updates-none", "This build does not check for updates. New versions come from the place where you got Rivulet, such as your package manager.");
+/** This copy of Rivulet does not check for updates. Get new versions from the place where you got Rivulet, such as your package manager. */
+export const updatesNone = (): string => formatText("settings-updates-none", "This copy of Rivulet does not check for updates. Get new versions from the place where you got Rivulet, such as your package manager.");
 
 /** Automatic checks */
 export const updatesAutomatic = (): string => formatText("settings-updates-automatic", "Automatic checks");
@@ -385,8 +385,8 @@ export const linksAndImages = (): string => formatText("settings-links-and-image
 /** Links in messages show their address before they open, and images from the network load only when you ask. */
 export const linksHelp = (): string => formatText("settings-links-help", "Links in messages show their address before they open, and images from the network load only when you ask.");
 
-/** Sites whose links open without asking */
-export const trustedSites = (): string => formatText("settings-trusted-sites", "Sites whose links open without asking");
+/** Sites whose links open without asking you */
+export const trustedSites = (): string => formatText("settings-trusted-sites", "Sites whose links open without asking you");
 
 /** Stop trusting {host} */
 export const askAgainLabel = (args: { host: string }): string => formatText("settings-ask-again-label", "Stop trusting { $host }", args);
@@ -526,11 +526,11 @@ export const checkFailed = (): string => formatText("settings-check-failed", "Ch
 /** Backed up as {path} */
 export const backedUp = (args: { path: string }): string => formatText("settings-backed-up", "Backed up as { $path }", args);
 
-/** Restored. Your previous data is in the newest backup. */
-export const restored = (): string => formatText("settings-restored", "Restored. Your previous data is in the newest backup.");
+/** Backup restored. Your previous data was saved as the newest backup. */
+export const restored = (): string => formatText("settings-restored", "Backup restored. Your previous data was saved as the newest backup.");
 
-/** Moved to {folder}. Start Rivulet again to use the new folder. */
-export const moved = (args: { folder: string }): string => formatText("settings-moved", "Moved to { $folder }. Start Rivulet again to use the new folder.", args);
+/** Everything was copied to {folder}. Start Rivulet again to use the new folder. */
+export const moved = (args: { folder: string }): string => formatText("settings-moved", "Everything was copied to { $folder }. Start Rivulet again to use the new folder.", args);
 
 /** Everything was deleted. */
 export const deleted = (): string => formatText("settings-deleted", "Everything was deleted.");

@@ -4,8 +4,8 @@ import { format as formatText } from "../../text/catalogue";
 /** Tools */
 export const title = (): string => formatText("tools-title", "Tools");
 
-/** With tools, a model can act: for example, read files, look something up or change something. A new server is off until you switch it on, and a model sees only the tools that you choose in a chat. Each call asks for your permission first. */
-export const help = (): string => formatText("tools-help", "With tools, a model can act: for example, read files, look something up or change something. A new server is off until you switch it on, and a model sees only the tools that you choose in a chat. Each call asks for your permission first.");
+/** With tools, a model can act: for example, read files, look something up or change something. A new tool server is off until you switch it on, and a model sees only the tools that you choose in a chat. Each call asks for your permission first. */
+export const help = (): string => formatText("tools-help", "With tools, a model can act: for example, read files, look something up or change something. A new tool server is off until you switch it on, and a model sees only the tools that you choose in a chat. Each call asks for your permission first.");
 
 /** Built-in tools */
 export const builtIn = (): string => formatText("tools-built-in", "Built-in tools");
@@ -23,7 +23,7 @@ export const importFile = (): string => formatText("tools-import-file", "Import 
 export const calls = (): string => formatText("tools-calls", "All tool calls…");
 
 /** Sign-in needed */
-export const state = (args: { state: string }): string => formatText("tools-state", "{ $state ->\n        [off] Off\n        [idle] Starts when it is needed\n        [starting] Starting…\n        [ready] Ready\n        [failed] Failed\n        [signing_in] Waiting for your browser…\n       *[sign_in] Sign-in needed\n    }", args);
+export const state = (args: { state: string }): string => formatText("tools-state", "{ $state ->\n        [off] Off\n        [idle] Starts when needed\n        [starting] Starting…\n        [ready] Ready\n        [failed] Failed\n        [signing_in] Waiting for your browser…\n       *[sign_in] Sign-in needed\n    }", args);
 
 /** Use {name} */
 export const switchLabel = (args: { name: string }): string => formatText("tools-switch-label", "Use { $name }", args);
@@ -292,11 +292,11 @@ export const imported = (args: { count: number }): string => formatText("tools-i
 /** Permissions */
 export const grants = (): string => formatText("tools-grants", "Permissions");
 
-/** These tools run without asking. A permission ends automatically when the tool or its server changes. */
-export const grantsHelp = (): string => formatText("tools-grants-help", "These tools run without asking. A permission ends automatically when the tool or its server changes.");
+/** These tools run without asking you. A permission ends automatically when the tool or its server changes. */
+export const grantsHelp = (): string => formatText("tools-grants-help", "These tools run without asking you. A permission ends automatically when the tool or its server changes.");
 
-/** No tool runs without asking. */
-export const grantsNone = (): string => formatText("tools-grants-none", "No tool runs without asking.");
+/** No tool runs without asking you. */
+export const grantsNone = (): string => formatText("tools-grants-none", "No tool runs without asking you.");
 
 /** in all chats */
 export const grantAlways = (): string => formatText("tools-grant-always", "in all chats");
@@ -364,8 +364,8 @@ export const button = (args: { count: number }): string => formatText("tools-but
 /** Tool calls */
 export const callsTitle = (): string => formatText("tools-calls-title", "Tool calls");
 
-/** Every tool call of a model, latest first, with your decision and how the call ended. When a conversation or a version of a message is permanently deleted, its calls stay in this list, but without their arguments and results. */
-export const callsHelp = (): string => formatText("tools-calls-help", "Every tool call of a model, latest first, with your decision and how the call ended. When a conversation or a version of a message is permanently deleted, its calls stay in this list, but without their arguments and results.");
+/** This list shows all tool calls, latest first, with your decision and how each call ended. When a conversation or a version of a message is permanently deleted, its calls stay in this list, but without their arguments and results. */
+export const callsHelp = (): string => formatText("tools-calls-help", "This list shows all tool calls, latest first, with your decision and how each call ended. When a conversation or a version of a message is permanently deleted, its calls stay in this list, but without their arguments and results.");
 
 /** No model has called a tool yet. */
 export const callsNone = (): string => formatText("tools-calls-none", "No model has called a tool yet.");

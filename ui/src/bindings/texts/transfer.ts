@@ -22,8 +22,8 @@ export const firstTitles = (): string => formatText("transfer-first-titles", "Fi
 /** Also in this file */
 export const also = (): string => formatText("transfer-also", "Also in this file");
 
-/** These are imported only if you select them. A provider receives your messages, so select providers only if you trust the source of this file. */
-export const alsoHelp = (): string => formatText("transfer-also-help", "These are imported only if you select them. A provider receives your messages, so select providers only if you trust the source of this file.");
+/** These items are imported only if you select them. A provider receives your messages, so select providers only if you trust the source of this file. */
+export const alsoHelp = (): string => formatText("transfer-also-help", "These items are imported only if you select them. A provider receives your messages, so select providers only if you trust the source of this file.");
 
 /** {count} providers, without their keys, proxies and certificates */
 export const alsoProviders = (args: { count: number }): string => formatText("transfer-also-providers", "{ $count ->\n        [one] { NUMBER($count) } provider, without its key, proxy and certificates\n       *[other] { NUMBER($count) } providers, without their keys, proxies and certificates\n    }", args);
@@ -91,8 +91,8 @@ export const extended = (args: { count: number }): string => formatText("transfe
 /** {count} messages imported. */
 export const imported = (args: { count: number }): string => formatText("transfer-imported", "{ $count ->\n        [one] 1 message imported.\n       *[other] { $count } messages imported.\n    }", args);
 
-/** {count} conversations were already imported and left unchanged. */
-export const unchanged = (args: { count: number }): string => formatText("transfer-unchanged", "{ $count ->\n        [one] 1 conversation was already imported and left unchanged.\n       *[other] { $count } conversations were already imported and left unchanged.\n    }", args);
+/** {count} conversations had already been imported and were left unchanged. */
+export const unchanged = (args: { count: number }): string => formatText("transfer-unchanged", "{ $count ->\n        [one] 1 conversation had already been imported and was left unchanged.\n       *[other] { $count } conversations had already been imported and were left unchanged.\n    }", args);
 
 /** Import stopped. Everything imported so far was kept; import the file again to get the rest. */
 export const stopped = (): string => formatText("transfer-stopped", "Import stopped. Everything imported so far was kept; import the file again to get the rest.");
@@ -127,8 +127,8 @@ export const markdownUse = (): string => formatText("transfer-markdown-use", "Fo
 /** JSON */
 export const json = (): string => formatText("transfer-json", "JSON");
 
-/** Complete, with all versions. Rivulet can import it. */
-export const jsonUse = (): string => formatText("transfer-json-use", "Complete, with all versions. Rivulet can import it.");
+/** Contains everything, including all versions. Rivulet can import this format. */
+export const jsonUse = (): string => formatText("transfer-json-use", "Contains everything, including all versions. Rivulet can import this format.");
 
 /** HTML */
 export const html = (): string => formatText("transfer-html", "HTML");
@@ -136,8 +136,8 @@ export const html = (): string => formatText("transfer-html", "HTML");
 /** A single page to read in a browser, print or share. */
 export const htmlUse = (): string => formatText("transfer-html-use", "A single page to read in a browser, print or share.");
 
-/** Saved as a new file in your downloads folder. Existing files are not overwritten. */
-export const exportHint = (): string => formatText("transfer-export-hint", "Saved as a new file in your downloads folder. Existing files are not overwritten.");
+/** The export will be saved as a new file in your downloads folder. Existing files are not overwritten. */
+export const exportHint = (): string => formatText("transfer-export-hint", "The export will be saved as a new file in your downloads folder. Existing files are not overwritten.");
 
 /** Writing… */
 export const writing = (): string => formatText("transfer-writing", "Writing…");

@@ -4,8 +4,8 @@ import { format as formatText } from "../../text/catalogue";
 /** Usage */
 export const title = (): string => formatText("usage-title", "Usage");
 
-/** The tokens and the cost of all replies that you received on this computer. Providers report the tokens; a reply that broke off may have no report. Amounts marked ≈ are estimates based on the list prices of {date}. */
-export const help = (args: { date: string }): string => formatText("usage-help", "The tokens and the cost of all replies that you received on this computer. Providers report the tokens; a reply that broke off may have no report. Amounts marked ≈ are estimates based on the list prices of { $date }.", args);
+/** The tokens and the cost of all replies that you received on this computer. Providers report the tokens, but a report may be missing for a reply that was cut off. Amounts marked ≈ are estimates based on the list prices of {date}. */
+export const help = (args: { date: string }): string => formatText("usage-help", "The tokens and the cost of all replies that you received on this computer. Providers report the tokens, but a report may be missing for a reply that was cut off. Amounts marked ≈ are estimates based on the list prices of { $date }.", args);
 
 /** Export as CSV */
 export const exportCsv = (): string => formatText("usage-export-csv", "Export as CSV");
@@ -40,8 +40,8 @@ export const everyProvider = (): string => formatText("usage-every-provider", "A
 /** All models */
 export const everyModel = (): string => formatText("usage-every-model", "All models");
 
-/** No reply was received in this period. The tokens and the cost of your replies appear here. */
-export const empty = (): string => formatText("usage-empty", "No reply was received in this period. The tokens and the cost of your replies appear here.");
+/** You received no replies in this period. The tokens and the cost of your replies will appear here. */
+export const empty = (): string => formatText("usage-empty", "You received no replies in this period. The tokens and the cost of your replies will appear here.");
 
 /** Show all replies */
 export const showAll = (): string => formatText("usage-show-all", "Show all replies");
@@ -151,8 +151,8 @@ export const otherPrograms = (): string => formatText("usage-other-programs", "O
 /** Unknown model */
 export const unknownModel = (): string => formatText("usage-unknown-model", "Unknown model");
 
-/** {count} more rows are in the exported file. */
-export const leftOut = (args: { count: number }): string => formatText("usage-left-out", "{ $count ->\n        [one] One more row is in the exported file.\n       *[other] { NUMBER($count) } more rows are in the exported file.\n    }", args);
+/** {count} more rows are not shown here. To see all rows, choose “Export as CSV”. */
+export const leftOut = (args: { count: number }): string => formatText("usage-left-out", "{ $count ->\n        [one] One more row is not shown here. To see all rows, choose “Export as CSV”.\n       *[other] { NUMBER($count) } more rows are not shown here. To see all rows, choose “Export as CSV”.\n    }", args);
 
 /** Monthly limits */
 export const budgets = (): string => formatText("usage-budgets", "Monthly limits");
@@ -166,8 +166,8 @@ export const budgetReported = (args: { cost: string; limit: string }): string =>
 /** Nearly used up */
 export const budgetNear = (): string => formatText("usage-budget-near", "Nearly used up");
 
-/** Used up: nothing is sent until you raise the limit or the month ends */
-export const budgetReached = (): string => formatText("usage-budget-reached", "Used up: nothing is sent until you raise the limit or the month ends");
+/** The limit is used up: nothing is sent until you raise it or the month ends */
+export const budgetReached = (): string => formatText("usage-budget-reached", "The limit is used up: nothing is sent until you raise it or the month ends");
 
 /** The cost of {count} replies is unknown and is not included. */
 export const budgetUnknown = (args: { count: number }): string => formatText("usage-budget-unknown", "{ $count ->\n        [one] The cost of one reply is unknown and is not included.\n       *[other] The cost of { NUMBER($count) } replies is unknown and is not included.\n    }", args);

@@ -31,8 +31,8 @@ export const recovered = (args: { count: number }): string => formatText("window
 /** The window crashed and was reloaded. Nothing was lost. */
 export const reloaded = (args: { reason: string }): string => formatText("window-reloaded", "{ $reason ->\n        [preview] A preview stopped responding, so the window was reloaded. Nothing was lost.\n       *[died] The window crashed and was reloaded. Nothing was lost.\n    }", args);
 
-/** Not saved to disk: {cause}. Your messages stay on screen and will be saved as soon as the disk is writable. */
-export const notWritten = (args: { cause: string }): string => formatText("window-not-written", "Not saved to disk: { $cause }. Your messages stay on screen and will be saved as soon as the disk is writable.", args);
+/** Messages are not being saved to disk: {cause}. They stay on screen and will be saved as soon as the disk is writable. */
+export const notWritten = (args: { cause: string }): string => formatText("window-not-written", "Messages are not being saved to disk: { $cause }. They stay on screen and will be saved as soon as the disk is writable.", args);
 
 /** What you type is not saved to disk: {cause}. It stays on screen and will be saved as soon as the disk is writable. */
 export const draftNotSaved = (args: { cause: string }): string => formatText("window-draft-not-saved", "What you type is not saved to disk: { $cause }. It stays on screen and will be saved as soon as the disk is writable.", args);

@@ -38,18 +38,18 @@ async fn main() -> Result<()> {
     {
         return ui::run(arguments).await;
     }
-    // The benches `soak` and `kills` take up to several hours, so they run only if they are named
-    // on the command line.
+    // These benches take minutes or hours, so they run only if they are named on the command line.
     match chosen
         .split_first()
         .map(|(name, arguments)| (name.as_str(), arguments))
     {
         Some(("soak", arguments)) => return soak::run(arguments).await,
         Some(("kills", arguments)) => return kills::run(arguments).await,
+        Some(("library", parts)) => return library::run(parts).await,
         _ => {}
     }
     if let Some(unknown) = chosen.iter().find(|name| {
-        !["wire", "reply", "delta", "start", "library", "draft", "tools"].contains(&name.as_str())
+        !["wire", "reply", "delta", "start", "draft", "tools"].contains(&name.as_str())
     }) {
         bail!(
             "there is no bench {unknown:?}; there are wire, reply, delta, start, draft, library, tools, ui, soak and kills"
@@ -75,11 +75,6 @@ async fn main() -> Result<()> {
     // The bench `tools` takes minutes, so it runs only if it is named on the command line.
     if chosen.iter().any(|name| name == "tools") {
         tools::run().await?;
-    }
-    // The bench `library` takes minutes and needs gigabytes of disk space, so it runs only if it is
-    // named on the command line.
-    if chosen.iter().any(|name| name == "library") {
-        library::run().await?;
     }
     Ok(())
 }

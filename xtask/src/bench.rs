@@ -11,7 +11,7 @@ use crate::shell::{cargo, npm, run as run_command, target};
 const READING: &str = "ui";
 
 /// The benches that do not compare Rivulet with libraries from other projects.
-const ALONE: [&str; 5] = [READING, "draft", "tools", "soak", "kills"];
+const ALONE: [&str; 6] = [READING, "draft", "library", "tools", "soak", "kills"];
 
 /// Builds the optimised window and runs the benches selected by `args`.
 pub fn run(args: &[String]) -> Result<ExitCode> {

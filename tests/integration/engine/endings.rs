@@ -218,7 +218,12 @@ async fn an_http_error_ends_a_turn_with_its_category_and_words() {
         (500, "<h1>Oops</h1>", Server, "<h1>Oops</h1>"),
         (503, r#"{"detail":"loading"}"#, Server, "loading"),
         (422, r#"{"object":"error","message":"bad"}"#, Request, "bad"),
-        (302, "", NotFound, "The server does not say which address it redirects to"),
+        (
+            302,
+            "",
+            NotFound,
+            "The server does not say which address it redirects to",
+        ),
     ] {
         let script = Script::page(status, "application/json", body).header("Retry-After", "20");
         engine.sandbox.play_once("m", script);

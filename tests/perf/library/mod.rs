@@ -8,7 +8,7 @@ pub mod window;
 
 use std::path::{Path, PathBuf};
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use rivulet_tests::program;
 
 use crate::library::generated::Size;
@@ -24,8 +24,14 @@ const EMPTY: Size = Size {
     longest: 0,
 };
 
-/// Runs all measurements and prints their results.
-pub async fn run() -> Result<()> {
+const PARTS: [&str; 3] = ["engine", "window", "import"];
+
+/// Runs the measurements named in `parts`, or all of them if it is empty, and prints their results.
+pub async fn run(parts: &[String]) -> Result<()> {
+    if let Some(unknown) = parts.iter().find(|part| !PARTS.contains(&part.as_str())) {
+        bail!("there is no part {unknown:?}; there are {}", PARTS.join(", "));
+    }
+    let wanted = |name: &str| parts.is_empty() || parts.iter().any(|part| part == name);
     println!(
         "A library of {} conversations and {} messages",
         LARGE.conversations, LARGE.messages
@@ -33,10 +39,17 @@ pub async fn run() -> Result<()> {
     let large = generate("large", LARGE).await?;
     let empty = generate("empty", EMPTY).await?;
     println!("  database: {} MB", size_mb(&large)?);
-    engine::measure("empty", &empty).await?;
-    engine::measure("large", &large).await?;
-    window::measure(&empty, &large).await?;
-    import::measure(&program::target()?.join("bench-library/import")).await
+    if wanted("engine") {
+        engine::measure("empty", &empty).await?;
+        engine::measure("large", &large).await?;
+    }
+    if wanted("window") {
+        window::measure(&empty, &large).await?;
+    }
+    if wanted("import") {
+        import::measure(&program::target()?.join("bench-library/import")).await?;
+    }
+    Ok(())
 }
 
 /// Returns the data folder of a library. Generates the library in the target folder if it does not

@@ -48,9 +48,10 @@ async fn main() -> Result<()> {
         Some(("library", parts)) => return library::run(parts).await,
         _ => {}
     }
-    if let Some(unknown) = chosen.iter().find(|name| {
-        !["wire", "reply", "delta", "start", "draft", "tools"].contains(&name.as_str())
-    }) {
+    if let Some(unknown) = chosen
+        .iter()
+        .find(|name| !["wire", "reply", "delta", "start", "draft", "tools"].contains(&name.as_str()))
+    {
         bail!(
             "there is no bench {unknown:?}; there are wire, reply, delta, start, draft, library, tools, ui, soak and kills"
         );

@@ -116,6 +116,7 @@ settings-move-help = Copies all data to another folder. Rivulet uses that folder
 settings-delete-help = Removes all conversations, providers, keys, settings and backups from this computer.
 settings-keys = Keys
 settings-keys-in-keychain = Only in your system’s keychain
+settings-keys-not-stored = Cannot be read or stored
 settings-integrity = Data integrity
 settings-check-now = Check now
 settings-problems-found = Problems found

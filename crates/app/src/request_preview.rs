@@ -275,11 +275,11 @@ fn is_of(reply: &Message, provider_id: ProviderId, model: &str) -> bool {
     reply.provider_id == Some(provider_id) && reply.model.as_deref() == Some(model)
 }
 
-/// Returns the parts of a request that are not empty. No part is estimated to have more tokens than
-/// `whole`, the estimate for the whole request, which is more accurate than the estimates for the
-/// parts.
+/// Returns the parts of a request that are not empty. Together, they are estimated to have at most
+/// `whole` tokens, the estimate for the whole request, which is more accurate than the estimates for
+/// the parts.
 fn parts_of(size: &RequestSize, calibration: Option<Calibration>, whole: u64) -> Vec<RequestPart> {
-    [
+    let mut parts: Vec<_> = [
         (RequestPartKind::Instructions, size.instructions),
         (RequestPartKind::Summary, size.summary),
         (RequestPartKind::Tools, size.tools),
@@ -292,7 +292,14 @@ fn parts_of(size: &RequestSize, calibration: Option<Calibration>, whole: u64) ->
     .map(|(kind, size)| RequestPart {
         kind,
         bytes: size.bytes,
-        tokens: calibration.map(|calibration| calibration.part(size.units).min(whole)),
+        tokens: calibration.map(|calibration| calibration.part(size.units)),
     })
-    .collect()
+    .collect();
+    let sum: u64 = parts.iter().filter_map(|part| part.tokens).sum();
+    if sum > whole {
+        for tokens in parts.iter_mut().filter_map(|part| part.tokens.as_mut()) {
+            *tokens = tokens.saturating_mul(whole) / sum;
+        }
+    }
+    parts
 }

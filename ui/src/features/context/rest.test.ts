@@ -4,7 +4,7 @@ import { restOf } from "./rest";
 it.each([
   ["the format and the server's tokens", 603, [209, 10], 1000, { tokens: 384, bytes: 59 }],
   ["an unknown number of tokens", null, [null, null], 1000, { tokens: null, bytes: 59 }],
-  ["estimates above the count", 200, [209, 10], 1000, null],
+  ["without tokens if the parts have more", 200, [209, 10], 1000, { tokens: null, bytes: 59 }],
   ["nothing", 219, [209, 10], 941, null],
 ] as const)("the rest of a request is %s", (_, whole, [first, second], bytes, rest) => {
   const parts = [

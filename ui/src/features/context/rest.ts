@@ -19,9 +19,10 @@ export function restOf(
 ): Rest | null {
   const known = parts.map(({ tokens }) => tokens).filter((tokens) => tokens !== null);
   const complete = whole !== null && known.length === parts.length;
-  const tokens = complete ? whole.tokens - sum(known) : null;
+  const others = complete ? whole.tokens - sum(known) : null;
+  const tokens = others === null || others < 0 ? null : others;
   const left = bytes - sum(parts.map((part) => part.bytes));
-  return left < 0 || (tokens ?? 0) < 0 || (left === 0 && !tokens) ? null : { tokens, bytes: left };
+  return left < 0 || (left === 0 && !tokens) ? null : { tokens, bytes: left };
 }
 
 function sum(numbers: readonly number[]): number {

@@ -59,7 +59,14 @@ async fn select(hands: &Hands<'_, '_>, window: &Window<'_>, from: &str, to: &str
         const [a, b] = [first[0], last.at(-1)];
         return [a.left + 1, a.top + a.height / 2, b.right - 1, b.top + b.height / 2].map(Math.round);";
     let ends: Vec<i16> = serde_json::from_value(window.execute(script, json!([from, to])).await?)?;
-    hands.drag((ends[0], ends[1]), (ends[2], ends[3]))
+    hands.drag((ends[0], ends[1]), (ends[2], ends[3]))?;
+    // A busy page sees the movements of the mouse later than a key press would assume.
+    let selected = "return document.querySelector(arguments[0]).contains(getSelection().focusNode)";
+    window
+        .until_so("the selection to reach its end", async || {
+            Ok(window.execute(selected, json!([to])).await? == true)
+        })
+        .await
 }
 
 const DISHES: &str = "# Soup & **bread**\n\nA *quick* soup for $5 or $6, with $x^2$ [leeks](https://example.com/leeks).\n\n\

@@ -4270,7 +4270,7 @@ pub mod import {
         UiText::new("import-orphan", [])
     }
 
-    /// `Moved messages to the beginning of their conversation because the file says that they reply to their own replies`
+    /// `Moved messages to the beginning of their conversation because, in the file, they reply to each other in a loop`
     pub fn circle() -> UiText {
         UiText::new("import-circle", [])
     }

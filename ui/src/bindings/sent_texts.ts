@@ -441,7 +441,7 @@ export const sentTexts: Readonly<Record<string, string>> = {
   "import-duplicate-message-split": "Imported messages with a duplicate id as separate messages",
   "import-duplicate-message-skipped": "Skipped messages with a duplicate id",
   "import-orphan": "Moved messages to the beginning of their conversation because the messages before them are not in the file",
-  "import-circle": "Moved messages to the beginning of their conversation because the file says that they reply to their own replies",
+  "import-circle": "Moved messages to the beginning of their conversation because, in the file, they reply to each other in a loop",
   "import-unsound-file-id": "Imported as text: files without a valid id",
   "import-attachments-unreadable": "Skipped unreadable attachments",
   "import-folders-unreadable": "Skipped unreadable folders",

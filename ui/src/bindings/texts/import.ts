@@ -103,7 +103,7 @@ export const duplicateMessageSkipped = (): UiText => ({ id: "import-duplicate-me
 /** Moved messages to the beginning of their conversation because the messages before them are not in the file */
 export const orphan = (): UiText => ({ id: "import-orphan", args: {} });
 
-/** Moved messages to the beginning of their conversation because the file says that they reply to their own replies */
+/** Moved messages to the beginning of their conversation because, in the file, they reply to each other in a loop */
 export const circle = (): UiText => ({ id: "import-circle", args: {} });
 
 /** Imported as text: files without a valid id */

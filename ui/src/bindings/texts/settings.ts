@@ -241,6 +241,9 @@ export const keys = (): string => formatText("settings-keys", "Keys");
 /** Only in your system’s keychain */
 export const keysInKeychain = (): string => formatText("settings-keys-in-keychain", "Only in your system’s keychain");
 
+/** Cannot be read or stored */
+export const keysNotStored = (): string => formatText("settings-keys-not-stored", "Cannot be read or stored");
+
 /** Data integrity */
 export const integrity = (): string => formatText("settings-integrity", "Data integrity");
 

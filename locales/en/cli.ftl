@@ -236,7 +236,7 @@ cli-progress = { $percent }% of { $total } { $unit ->
 
 ## Data
 
-cli-restored = Backup restored. Your previous data was saved as the newest backup.
+cli-restored = Backup restored. Your previous data was kept.
 cli-restored-damaged = Restored. The damaged database was renamed and is still in { $folder }. The list of trusted sites and the choice of the backup folder were not restored.
 cli-moved = Moved. All data is now in { $folder }; the files in { $old } are no longer used.
 cli-deleted = All data has been deleted.

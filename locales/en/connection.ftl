@@ -10,7 +10,7 @@ connection-tls-local = No encryption needed: the server is on this computer
 connection-tls-missing = The connection is not encrypted: others on the network can read everything
 connection-tls-trusted = The connection is encrypted, and the certificate is trusted
 connection-models-listed = { $count ->
-    [one] The server lists one model; you have not chosen it yet
+    [one] The server lists one model
    *[other] The server lists { $count } models; you have not chosen one yet
 }
 connection-model-listed = { $count ->

@@ -54,8 +54,8 @@ usage-unknown-provider = Unknown provider
 usage-other-programs = Other programs
 usage-unknown-model = Unknown model
 usage-left-out = { $count ->
-    [one] One more row is not shown here. To see all rows, choose “Export as CSV”.
-   *[other] { NUMBER($count) } more rows are not shown here. To see all rows, choose “Export as CSV”.
+    [one] One more row is not shown here.
+   *[other] { NUMBER($count) } more rows are not shown here.
 }
 usage-budgets = Monthly limits
 usage-budget = { $cost } + ≈ { $estimate } (estimated) of { $limit } used this month

@@ -60,11 +60,18 @@ async fn select(hands: &Hands<'_, '_>, window: &Window<'_>, from: &str, to: &str
         return [a.left + 1, a.top + a.height / 2, b.right - 1, b.top + b.height / 2].map(Math.round);";
     let ends: Vec<i16> = serde_json::from_value(window.execute(script, json!([from, to])).await?)?;
     hands.drag((ends[0], ends[1]), (ends[2], ends[3]))?;
-    // A busy page sees the movements of the mouse later than a key press would assume.
-    let selected = "return document.querySelector(arguments[0]).contains(getSelection().focusNode)";
+    // A busy page processes the movements of the mouse late. The selection is complete once it has
+    // reached the last element and has not changed between two looks.
+    let selected = "return document.querySelector(arguments[0]).contains(getSelection().focusNode)
+            ? getSelection().toString() : ''";
+    let mut before = String::new();
     window
-        .until_so("the selection to reach its end", async || {
-            Ok(window.execute(selected, json!([to])).await? == true)
+        .until_so("the selection to be complete", async || {
+            let now = window.execute(selected, json!([to])).await?;
+            let now = now.as_str().unwrap_or_default().to_owned();
+            let complete = !now.is_empty() && now == before;
+            before = now;
+            Ok(complete)
         })
         .await
 }

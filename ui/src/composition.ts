@@ -177,6 +177,7 @@ export function compose(backend: Backend) {
     turns.take(view);
     void chat.queue.load(view.conversation.id);
     void notices.attempt(() => waitingCalls.viewChanged(view));
+    library.messagesChanged(view.conversation.id);
     if (library.find(view.conversation.id)?.updated_at !== view.conversation.updated_at) {
       void library.refresh();
     }

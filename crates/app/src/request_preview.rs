@@ -62,7 +62,12 @@ impl App {
             }
         }
         let exact = |tokens| TokenCount { tokens, exact: true };
+        let mut parts = preview.parts;
+        if let Some(whole) = counted {
+            scale_down(&mut parts, whole);
+        }
         Ok(RequestPreview {
+            parts,
             tokens: counted.map(exact).or(preview.tokens),
             limit: self.context_limit(&next.provider, &next.model).await?,
             ..preview
@@ -295,11 +300,43 @@ fn parts_of(size: &RequestSize, calibration: Option<Calibration>, whole: u64) ->
         tokens: calibration.map(|calibration| calibration.part(size.units)),
     })
     .collect();
+    scale_down(&mut parts, whole);
+    parts
+}
+
+/// Reduces the estimates of the parts in proportion if they exceed `whole` together.
+fn scale_down(parts: &mut [RequestPart], whole: u64) {
     let sum: u64 = parts.iter().filter_map(|part| part.tokens).sum();
     if sum > whole {
         for tokens in parts.iter_mut().filter_map(|part| part.tokens.as_mut()) {
             *tokens = tokens.saturating_mul(whole) / sum;
         }
     }
-    parts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_parts_have_at_most_the_tokens_of_the_whole() {
+        for (tokens, whole, scaled) in [
+            ([60, 5], 64, [59, 4]),
+            ([60, 5], 65, [60, 5]),
+            ([60, 5], 100, [60, 5]),
+            ([60, 5], 0, [0, 0]),
+        ] {
+            let mut parts = tokens.map(|tokens| RequestPart {
+                kind: RequestPartKind::Message,
+                bytes: 1,
+                tokens: Some(tokens),
+            });
+            scale_down(&mut parts, whole);
+            assert_eq!(
+                parts.map(|part| part.tokens),
+                scaled.map(Some),
+                "{tokens:?} of {whole}"
+            );
+        }
+    }
 }

@@ -13,8 +13,8 @@ const MAX_TICKS: usize = 20;
 /// Maximum number of open parentheses in the address of a link.
 const MAX_OPEN: usize = 20;
 
-/// Returns a line without its Markdown marks for headings, lists, quotations, emphasis, code, links
-/// and images. Keeps the words. If nothing would remain, returns the line unchanged.
+/// Returns a line without its Markdown marks for headings, lists, quotations, table rows, emphasis,
+/// code, links and images. Keeps the words. If nothing would remain, returns the line unchanged.
 pub fn without_marks(line: &str) -> String {
     let plain = without(line, marks_in(line));
     let plain = plain.trim();
@@ -74,9 +74,9 @@ fn marks_in(line: &str) -> Vec<Range<usize>> {
     let mut cell = start;
     if is_table_row(&line[start..]) {
         for bar in column_bars(line, start) {
-            inline_marks(line, cell..bar, &mut marks);
-            marks.push(bar..bar + 1);
-            cell = bar + 1;
+            inline_marks(line, cell..bar.start, &mut marks);
+            cell = bar.end;
+            marks.push(bar);
         }
     }
     inline_marks(line, cell..line.len(), &mut marks);
@@ -89,11 +89,17 @@ fn is_table_row(line: &str) -> bool {
     line.starts_with("| ") && line.trim_end().ends_with(" |") && line.matches('|').count() > 2
 }
 
-/// Returns the positions of the characters `|` between the columns of a table row, from `start` on.
-/// A backslash before the character makes it a part of the text.
-fn column_bars(line: &str, start: usize) -> impl Iterator<Item = usize> {
+/// Returns the byte ranges of the characters `|` between the columns of a table row, from `start`
+/// on, each with the space after it. A `|` between two words, without spaces, stays, because the
+/// words would be joined without it. So does a `|` after a backslash, which is a part of the text.
+fn column_bars(line: &str, start: usize) -> impl Iterator<Item = Range<usize>> {
     let bars = line.match_indices('|').map(|(at, _)| at);
-    bars.filter(move |at| *at >= start && !line[..*at].ends_with('\\'))
+    bars.filter_map(move |at| {
+        let (before, after) = (&line[start.min(at)..at], &line[at + 1..]);
+        let spaced = before.is_empty() || before.ends_with(' ') || after.starts_with(' ');
+        let is_bar = at >= start && spaced && !before.ends_with('\\');
+        is_bar.then(|| at..at + 1 + usize::from(after.starts_with(' ')))
+    })
 }
 
 /// Returns whether a line is the delimiter row of a table, such as `| --- | :-: |`.
@@ -367,9 +373,10 @@ mod tests {
             ("****", "****"),
             ("# ", "# "),
             ("流 **字** 流", "流 字 流"),
-            ("| **model** | what it shows |", "model  what it shows"),
-            (r"| a \| b | *c* |", "a | b  c"),
-            ("| a ** | ** b |", "a **  ** b"),
+            ("| **model** | what it shows |", "model what it shows"),
+            (r"| a \| b | *c* |", "a | b c"),
+            ("| a ** | ** b |", "a ** ** b"),
+            ("| 1|2|3 |", "1|2|3"),
             ("| grep |", "| grep |"),
             ("", ""),
         ] {
@@ -395,7 +402,7 @@ mod tests {
         for (text, plain) in [
             ("*a*\n```rust\n*b = c[0]\n```\n*d*", "a\n\n*b = c[0]\n\nd"),
             ("```a``` *b*\n*c*", "a b\nc"),
-            ("| a | b |\n|---|:-:|\n| c | d |", " a  b \n\n c  d "),
+            ("| a | b |\n|---|:-:|\n| c | d |", "a b \n\nc d "),
         ] {
             let mut kept = text.to_owned();
             for mark in marks_in_lines(text).into_iter().rev() {

@@ -897,7 +897,7 @@ pub mod cli {
         UiText::new("cli-progress", [("percent", percent.into()), ("total", total.into()), ("unit", unit.into()), ("conversations", conversations.into())])
     }
 
-    /// `Backup restored. Your previous data was saved as the newest backup.`
+    /// `Backup restored. Your previous data was kept.`
     pub fn restored() -> UiText {
         UiText::new("cli-restored", [])
     }
@@ -3974,7 +3974,7 @@ pub mod help {
         UiText::new("help-format-markdown", [])
     }
 
-    /// `Contains everything, including all versions; Rivulet can import it`
+    /// `Contains all messages and their versions; Rivulet can import it`
     pub fn format_json() -> UiText {
         UiText::new("help-format-json", [])
     }

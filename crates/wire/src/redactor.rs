@@ -13,7 +13,7 @@ use crate::key::Key;
 
 /// Minimum length, in bytes, of a key that is redacted. A shorter key such as "x" is a placeholder
 /// that users enter for a server that needs no key. The beginning of a truncated secret is redacted
-/// only if it has this length, because a shorter beginning reveals too little to matter.
+/// only if it has at least this length, because a shorter beginning reveals too little to matter.
 const MIN_KEY: usize = 4;
 /// Minimum length, in bytes, of any other secret that is redacted. The value of a header or of a
 /// query parameter counts as secret only because of its name. A shorter value is probably an

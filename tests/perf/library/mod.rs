@@ -32,19 +32,21 @@ pub async fn run(parts: &[String]) -> Result<()> {
         bail!("there is no part {unknown:?}; there are {}", PARTS.join(", "));
     }
     let wanted = |name: &str| parts.is_empty() || parts.iter().any(|part| part == name);
-    println!(
-        "A library of {} conversations and {} messages",
-        LARGE.conversations, LARGE.messages
-    );
-    let large = generate("large", LARGE).await?;
-    let empty = generate("empty", EMPTY).await?;
-    println!("  database: {} MB", size_mb(&large)?);
-    if wanted("engine") {
-        engine::measure("empty", &empty).await?;
-        engine::measure("large", &large).await?;
-    }
-    if wanted("window") {
-        window::measure(&empty, &large).await?;
+    if wanted("engine") || wanted("window") {
+        println!(
+            "A library of {} conversations and {} messages",
+            LARGE.conversations, LARGE.messages
+        );
+        let large = generate("large", LARGE).await?;
+        let empty = generate("empty", EMPTY).await?;
+        println!("  database: {} MB", size_mb(&large)?);
+        if wanted("engine") {
+            engine::measure("empty", &empty).await?;
+            engine::measure("large", &large).await?;
+        }
+        if wanted("window") {
+            window::measure(&empty, &large).await?;
+        }
     }
     if wanted("import") {
         import::measure(&program::target()?.join("bench-library/import")).await?;

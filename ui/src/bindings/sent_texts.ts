@@ -53,7 +53,7 @@ export const sentTexts: Readonly<Record<string, string>> = {
   "connection-tls-local": "No encryption needed: the server is on this computer",
   "connection-tls-missing": "The connection is not encrypted: others on the network can read everything",
   "connection-tls-trusted": "The connection is encrypted, and the certificate is trusted",
-  "connection-models-listed": "{ $count ->\n        [one] The server lists one model; you have not chosen it yet\n       *[other] The server lists { $count } models; you have not chosen one yet\n    }",
+  "connection-models-listed": "{ $count ->\n        [one] The server lists one model\n       *[other] The server lists { $count } models; you have not chosen one yet\n    }",
   "connection-model-listed": "{ $count ->\n        [one] { $model } is the only model listed\n       *[other] { $model } is one of { $count } models listed\n    }",
   "connection-model-not-listed": "{ $model } is not listed (the server lists { $count ->\n        [one] 1 model\n       *[other] { $count } models\n    }); some servers offer more models than they list",
   "connection-list-empty": "The server lists no models",

@@ -55,8 +55,8 @@ export const keychain = (): string => formatText("advice-keychain", "Unlock or i
 /** Check that the folder is writable and that its disk is connected. */
 export const folder = (): string => formatText("advice-folder", "Check that the folder is writable and that its disk is connected.");
 
-/** Restore a backup in Settings › Data. The damaged database is kept under another name. */
-export const damaged = (): string => formatText("advice-damaged", "Restore a backup in Settings › Data. The damaged database is kept under another name.");
+/** Restore a backup in Settings › Data. Rivulet keeps the damaged database. */
+export const damaged = (): string => formatText("advice-damaged", "Restore a backup in Settings › Data. Rivulet keeps the damaged database.");
 
 /** Free some space on the disk. */
 export const storageFull = (): string => formatText("advice-storage-full", "Free some space on the disk.");

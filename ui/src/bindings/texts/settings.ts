@@ -79,8 +79,8 @@ export const sidebar = (): string => formatText("settings-sidebar", "Sidebar");
 /** Show the latest message of each conversation */
 export const latestMessages = (): string => formatText("settings-latest-messages", "Show the latest message of each conversation");
 
-/** Below each title, the sidebar shows the first words of the latest message, and whether that message is complete. */
-export const latestMessagesHelp = (): string => formatText("settings-latest-messages-help", "Below each title, the sidebar shows the first words of the latest message, and whether that message is complete.");
+/** Below each title, the sidebar shows the first words of the latest message. “Not complete” means that the last reply broke off. */
+export const latestMessagesHelp = (): string => formatText("settings-latest-messages-help", "Below each title, the sidebar shows the first words of the latest message. “Not complete” means that the last reply broke off.");
 
 /** Sample */
 export const sample = (): string => formatText("settings-sample", "Sample");
@@ -529,8 +529,8 @@ export const checkFailed = (): string => formatText("settings-check-failed", "Ch
 /** Backed up as {path} */
 export const backedUp = (args: { path: string }): string => formatText("settings-backed-up", "Backed up as { $path }", args);
 
-/** Backup restored. Your previous data was saved as the newest backup. */
-export const restored = (): string => formatText("settings-restored", "Backup restored. Your previous data was saved as the newest backup.");
+/** Backup restored. Your previous data was kept. */
+export const restored = (): string => formatText("settings-restored", "Backup restored. Your previous data was kept.");
 
 /** Everything was copied to {folder}. Start Rivulet again to use the new folder. */
 export const moved = (args: { folder: string }): string => formatText("settings-moved", "Everything was copied to { $folder }. Start Rivulet again to use the new folder.", args);

@@ -127,8 +127,8 @@ export const markdownUse = (): string => formatText("transfer-markdown-use", "Fo
 /** JSON */
 export const json = (): string => formatText("transfer-json", "JSON");
 
-/** Contains everything, including all versions. Rivulet can import this format. */
-export const jsonUse = (): string => formatText("transfer-json-use", "Contains everything, including all versions. Rivulet can import this format.");
+/** Contains all messages and their versions. Rivulet can import this format. */
+export const jsonUse = (): string => formatText("transfer-json-use", "Contains all messages and their versions. Rivulet can import this format.");
 
 /** HTML */
 export const html = (): string => formatText("transfer-html", "HTML");

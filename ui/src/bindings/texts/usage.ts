@@ -151,8 +151,8 @@ export const otherPrograms = (): string => formatText("usage-other-programs", "O
 /** Unknown model */
 export const unknownModel = (): string => formatText("usage-unknown-model", "Unknown model");
 
-/** {count} more rows are not shown here. To see all rows, choose “Export as CSV”. */
-export const leftOut = (args: { count: number }): string => formatText("usage-left-out", "{ $count ->\n        [one] One more row is not shown here. To see all rows, choose “Export as CSV”.\n       *[other] { NUMBER($count) } more rows are not shown here. To see all rows, choose “Export as CSV”.\n    }", args);
+/** {count} more rows are not shown here. */
+export const leftOut = (args: { count: number }): string => formatText("usage-left-out", "{ $count ->\n        [one] One more row is not shown here.\n       *[other] { NUMBER($count) } more rows are not shown here.\n    }", args);
 
 /** Monthly limits */
 export const budgets = (): string => formatText("usage-budgets", "Monthly limits");

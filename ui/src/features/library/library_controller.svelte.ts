@@ -66,6 +66,11 @@ export class LibraryController {
   readonly selected = $derived(this.list.filter(({ id }) => this.selection.ids.has(id)));
   /** The latest message of each conversation for which it has been loaded. */
   readonly latestMessages = new SvelteMap<ConversationId, LatestMessage>();
+  /**
+   * How the last reply of a conversation ended, if the reply ended in this run. The engine stores
+   * an ending only after it has reported it, so `latestMessages` can lack it.
+   */
+  readonly endings = new SvelteMap<ConversationId, Ending>();
   /** The conversations whose `latestMessages` are up to date or are being loaded. */
   readonly #upToDate = new SvelteSet<ConversationId>();
   readonly #backend: Backend;
@@ -121,9 +126,15 @@ export class LibraryController {
     await this.#notices.attempt(() => this.load());
   }
 
+  /** Loads the latest message of a conversation again if the list shows it. */
+  messagesChanged(id: ConversationId): void {
+    this.#upToDate.delete(id);
+  }
+
   /** Marks a conversation in which a reply has ended as unseen. */
   replyEnded(id: ConversationId, ending: Ending): void {
-    this.#upToDate.delete(id);
+    this.endings.set(id, ending);
+    this.messagesChanged(id);
     // If the user stopped the reply, do not mark the conversation, because the user knows that the
     // reply has ended.
     if (ending !== "stopped") {

@@ -1,4 +1,4 @@
-//! Takes pictures of the display. WebDriver cannot take pictures while the page is idle, because
+//! Pictures of the display. WebDriver cannot take pictures while the page is idle, because
 //! WebDriver waits until the page draws.
 
 use std::fs::File;

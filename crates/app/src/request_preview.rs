@@ -45,7 +45,7 @@ impl App {
         message: NewMessage,
     ) -> Result<RequestPreview, Fault> {
         let next = self.next_turn(conversation_id, start, message).await?;
-        let (preview, built) = self.preview_of(&next, ListAccess::Request).await?;
+        let (mut preview, built) = self.preview_of(&next, ListAccess::Request).await?;
         if !is_llama_server(next.provider.preset.as_deref()) {
             return Ok(preview);
         }
@@ -61,17 +61,12 @@ impl App {
                 );
             }
         }
-        let exact = |tokens| TokenCount { tokens, exact: true };
-        let mut parts = preview.parts;
-        if let Some(whole) = counted {
-            scale_down(&mut parts, whole);
+        if let Some(tokens) = counted {
+            scale_down(&mut preview.parts, tokens);
+            preview.tokens = Some(TokenCount { tokens, exact: true });
         }
-        Ok(RequestPreview {
-            parts,
-            tokens: counted.map(exact).or(preview.tokens),
-            limit: self.context_limit(&next.provider, &next.model).await?,
-            ..preview
-        })
+        preview.limit = self.context_limit(&next.provider, &next.model).await?;
+        Ok(preview)
     }
 
     /// Returns the same request as [`App::request_preview`], but sends nothing to the server. The

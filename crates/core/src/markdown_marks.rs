@@ -93,12 +93,12 @@ fn is_table_row(line: &str) -> bool {
 /// on, each with the space after it. A `|` between two words, without spaces, stays, because the
 /// words would be joined without it. So does a `|` after a backslash, which is a part of the text.
 fn column_bars(line: &str, start: usize) -> impl Iterator<Item = Range<usize>> {
-    let bars = line.match_indices('|').map(|(at, _)| at);
-    bars.filter_map(move |at| {
-        let (before, after) = (&line[start.min(at)..at], &line[at + 1..]);
+    let row = &line[start..];
+    row.match_indices('|').filter_map(move |(at, bar)| {
+        let (before, after) = (&row[..at], &row[at + bar.len()..]);
         let spaced = before.is_empty() || before.ends_with(' ') || after.starts_with(' ');
-        let is_bar = at >= start && spaced && !before.ends_with('\\');
-        is_bar.then(|| at..at + 1 + usize::from(after.starts_with(' ')))
+        let length = bar.len() + usize::from(after.starts_with(' '));
+        (spaced && !before.ends_with('\\')).then(|| start + at..start + at + length)
     })
 }
 

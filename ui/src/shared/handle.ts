@@ -1,4 +1,4 @@
-/** Gives other code access to the functions of a component while the component is on the page. */
+/** Exposes the functions of a component while the component is on the page. */
 export class Handle<T extends object> {
   #current: T | null = null;
 

@@ -57,6 +57,14 @@ struct Row {
     note: String,
 }
 
+/// The result of a command that ran in the background.
+pub struct Finished {
+    pub took: Duration,
+    /// What the command wrote to its standard output, followed by its standard error.
+    pub output: String,
+    pub result: Result<()>,
+}
+
 /// The steps of one run of the tests.
 #[derive(Default)]
 pub struct Summary {
@@ -71,8 +79,20 @@ impl Summary {
         let start = Instant::now();
         let mut counts = Counts::default();
         let done = work(&mut counts);
+        self.record(name, start.elapsed(), counts, &done)
+    }
+
+    /// Adds a step that ran in the background, and prints its output. Returns whether it succeeded.
+    pub fn add(&mut self, name: &'static str, finished: &Finished) -> bool {
+        println!("\n=== {name} ===\n{}", finished.output);
+        let mut counts = Counts::default();
+        finished.output.lines().for_each(|line| counts.read(line));
+        self.record(name, finished.took, counts, &finished.result)
+    }
+
+    fn record(&mut self, name: &'static str, took: Duration, mut counts: Counts, done: &Result<()>) -> bool {
         let ran_tests = counts != Counts::default();
-        if let Err(fault) = &done {
+        if let Err(fault) = done {
             eprintln!("{fault:#}");
             // A step can fail even if no test has failed, for example if the build fails or the
             // test runner crashes.
@@ -81,7 +101,7 @@ impl Summary {
             counts.passed = 1;
         }
         let mut note = if ran_tests { tests(counts) } else { String::new() };
-        if let Err(fault) = &done {
+        if let Err(fault) = done {
             let separator = if ran_tests { ": " } else { "" };
             note = format!(
                 "{note}{separator}{}",
@@ -92,7 +112,7 @@ impl Summary {
         let outcome = if done.is_ok() { "passed" } else { "FAILED" };
         self.rows.push(Row {
             name,
-            took: start.elapsed(),
+            took,
             outcome,
             note,
         });

@@ -1,12 +1,13 @@
 //! `cargo xtask test`: runs every check, with the quick ones first.
 
-use std::process::{Command, ExitCode};
+use std::process::{Command, ExitCode, Stdio};
+use std::time::Instant;
 
-use anyhow::Result;
+use anyhow::{Result, anyhow, bail};
 
 use crate::cross::windows;
-use crate::shell::{cargo, ci, crates, npm, run as run_command, run_and_read};
-use crate::summary::{Counts, Summary};
+use crate::shell::{cargo, ci, crates, npm, run as run_command, run_and_read, typed};
+use crate::summary::{Counts, Finished, Summary};
 use crate::{checkers, install_test, linux_packages, llama, packages, setup};
 
 const SET_UP: &str = "set-up";
@@ -28,12 +29,36 @@ struct Check {
     command: fn() -> Command,
 }
 
-/// Checks that need no download after the machine has been set up.
-const CHECKS: &[Check] = &[
-    Check {
-        name: "formatting",
-        command: || with(cargo(), &["fmt", "--all", "--check"]),
-    },
+impl Check {
+    /// Runs the check without printing anything.
+    fn run_quietly(&self) -> Finished {
+        let start = Instant::now();
+        let mut command = (self.command)();
+        command.env("NO_COLOR", "1");
+        let line = typed(&command);
+        let (output, result) = match command.stdin(Stdio::null()).output() {
+            Err(fault) => (String::new(), Err(fault.into())),
+            Ok(output) => {
+                let text = [output.stdout, output.stderr].concat();
+                let text = String::from_utf8_lossy(&text).into_owned();
+                let result = if output.status.success() {
+                    Ok(())
+                } else {
+                    Err(anyhow!("`{line}` failed"))
+                };
+                (format!("$ {line}\n{text}"), result)
+            }
+        };
+        Finished {
+            took: start.elapsed(),
+            output,
+            result,
+        }
+    }
+}
+
+/// Checks of the page. They need no download after the machine has been set up.
+const PAGE: &[Check] = &[
     Check {
         name: "lints of the page",
         command: || with(npm(), &["run", "--silent", "lint"]),
@@ -45,6 +70,14 @@ const CHECKS: &[Check] = &[
     Check {
         name: "tests of the page",
         command: || with(npm(), &["run", "--silent", "test"]),
+    },
+];
+
+/// Checks of the code in Rust. They need no download after the machine has been set up.
+const RUST: &[Check] = &[
+    Check {
+        name: "formatting",
+        command: || with(cargo(), &["fmt", "--all", "--check"]),
     },
     Check {
         name: "lints",
@@ -98,11 +131,11 @@ pub fn run() -> Result<ExitCode> {
             CHECKERS_SET_UP,
             CHECKERS,
         );
-        all(&mut summary, CHECKS);
+        side_by_side(&mut summary, RUST, PAGE);
         let servers = || packages::TOOL_SERVERS.ensure();
         with_download(&mut summary, servers, TOOL_SERVERS_SET_UP, TOOL_SERVERS);
     } else {
-        for checks in [CHECKERS, CHECKS, TOOL_SERVERS] {
+        for checks in [CHECKERS, RUST, PAGE, TOOL_SERVERS] {
             skip(&mut summary, checks, broken);
         }
     }
@@ -132,6 +165,26 @@ fn start_windows(summary: &mut Summary) -> Option<windows::Background> {
 fn all(summary: &mut Summary, checks: &[Check]) {
     for check in checks {
         summary.step(check.name, |counts| run_tests(&mut (check.command)(), counts));
+    }
+}
+
+/// Runs `checks`, and at the same time the checks `beside`. Neither list keeps all processors busy
+/// all the time. Prints the output of `beside` at the end.
+fn side_by_side(summary: &mut Summary, checks: &[Check], beside: &[Check]) {
+    println!("\nAt the same time:");
+    for check in beside {
+        println!("- {}", check.name);
+    }
+    let finished: Vec<Finished> = std::thread::scope(|scope| {
+        let beside = scope.spawn(|| beside.iter().map(Check::run_quietly).collect());
+        all(summary, checks);
+        beside.join().unwrap_or_default()
+    });
+    for (at, check) in beside.iter().enumerate() {
+        match finished.get(at) {
+            Some(finished) => summary.add(check.name, finished),
+            None => summary.step(check.name, |_| bail!("the check was interrupted")),
+        };
     }
 }
 

@@ -213,7 +213,7 @@ fault-import-bad-json = The file is not valid JSON; everything before the error 
 fault-import-path-unreadable = { $path } cannot be read
 # $version is the version of Cherry Studio. The names of the menus are those of Cherry Studio.
 fault-import-cherry-databases = Cherry Studio { $version } saved this backup as a copy of its databases, which Rivulet cannot read. In Cherry Studio, choose Settings › Data Settings › Export to phone › Export to file. Then import that file into Rivulet
-fault-import-too-large = The file contains a conversation that is too large to import; everything before it was read
+fault-import-too-large = The file contains a conversation that is too large to import; only the conversations before it can be imported
 fault-zip-cut-off = The zip file is incomplete; export or download it again
 fault-zip-in-zip = No conversations were found, only another zip file: { $name }. Extract that file and import it
 fault-zip-damaged = The zip file is damaged; export or download it again

@@ -88,9 +88,8 @@ providers-all = All { $count } providers
 providers-fewer = Fewer providers
 providers-none-match = No provider has this name. To enter any other address, choose “Another server”.
 providers-change = Change
-# $name is the name of a provider.
-providers-add-title = Add { $name }
 providers-model-later = You can also choose the model later, below the message box.
+# $name is the name of a provider.
 providers-edit-title = Edit { $name }
 providers-name-help = A name you choose
 providers-base-url = Base URL

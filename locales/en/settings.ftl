@@ -50,7 +50,8 @@ settings-start-new = New conversation
 settings-start-latest = Latest conversation
 settings-notifications = Notifications
 settings-notify = Show a notification when a tool call waits for you
-settings-notify-help = Notifications work only on Linux, and only while Rivulet’s window is not in front. The notification names the tool, but does not show the data that the tool would receive.
+settings-notify-help = Rivulet shows it only while its window is not in front. The notification names the tool, but does not show the data that the tool would receive.
+settings-notify-elsewhere = Notifications work only on Linux so far.
 settings-default-provider = Provider for new chats
 settings-default-provider-help = New chats start with this provider’s model: { $model }
 

@@ -69,7 +69,10 @@ tools-list = { $count ->
 } · about { $tokens ->
     [one] 1 token
    *[other] { NUMBER($tokens) } tokens
-} in each request
+} { $count ->
+    [one] in each request
+   *[other] in each request, if all are chosen
+}
 tools-list-unknown = The tools will be listed here once the server has started.
 tools-tokens = about { $tokens ->
     [one] 1 token

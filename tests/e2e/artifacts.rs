@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use anyhow::{Context, Result, ensure};
 use fantoccini::key::Key;
 use rivulet_sandbox::{Sandbox, Script};
+use rivulet_tests::accessibility::pictures;
 use rivulet_tests::keyboard::Keyboard;
 use rivulet_tests::{Desktop, Window, wait};
 use serde_json::{Value, json};
@@ -375,6 +376,7 @@ async fn a_preview_beside_the_conversation_can_cover_it_and_closes_with_escape()
             .await
     };
     until_share("the preview beside the conversation", |share| share < 0.9).await?;
+    pictures(&window, "a preview beside the conversation").await?;
     window.press("Full size").await?;
     until_share("the preview in full size", |share| share > 0.99).await?;
     window.press("Beside the conversation").await?;

@@ -5,7 +5,7 @@ use anyhow::{Result, ensure};
 use fantoccini::key::Key;
 use rivulet_sandbox::{Sandbox, Script};
 use rivulet_tests::keyboard::Keyboard;
-use rivulet_tests::{Desktop, Window};
+use rivulet_tests::{Desktop, Window, accessibility};
 use serde_json::{Value, json};
 
 use crate::wire_view::wait_for_text;
@@ -64,6 +64,7 @@ async fn the_request_is_previewed_and_a_left_out_message_is_not_sent() -> Result
     wait_for_text(&window, "[data-request-body]", "The second question").await?;
     wait_for_text(&window, "[data-request-body]", "The first answer").await?;
     wait_for_text(&window, "[data-request-tokens]", "of 1,000 tokens").await?;
+    accessibility::check(&window, "the preview of a request").await?;
     keyboard.press(Key::Escape).await?;
     wait_for_none(&window, "[data-request-preview]").await?;
 

@@ -6,14 +6,14 @@ use std::path::PathBuf;
 use anyhow::{Context, Result, ensure};
 use fantoccini::Locator;
 use rivulet_sandbox::{Gate, Sandbox, Script};
-use rivulet_tests::{Desktop, Window};
+use rivulet_tests::{Desktop, Window, accessibility};
 use rusqlite::Connection;
 use serde_json::json;
 
 use crate::closing::wait_for_draft;
 
-/// Waits until `query` returns true in the database of the window. `what` completes the sentence
-/// "waited for …".
+/// Waits until `query`, run on the database of the open window, returns true. `what` completes the
+/// sentence "waited for …".
 async fn wait_for_database(window: &Window<'_>, what: &str, query: &str) -> Result<()> {
     window
         .until_so(what, async || {
@@ -129,6 +129,7 @@ async fn an_edited_message_is_a_branch_and_the_original_remains() -> Result<()> 
     window.wait_for_ending("complete").await?;
     window.press("Edit").await?;
     window.fill("Edit message", "Second question").await?;
+    accessibility::check(&window, "an edited message").await?;
     window
         .client()
         .find(Locator::Css("article textarea"))

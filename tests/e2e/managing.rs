@@ -9,7 +9,7 @@ use fantoccini::Locator;
 use fantoccini::key::Key;
 use rivulet_sandbox::{Sandbox, Script};
 use rivulet_tests::keyboard::Keyboard;
-use rivulet_tests::{Desktop, Window};
+use rivulet_tests::{Desktop, Window, accessibility};
 use serde_json::{Value, json};
 
 const TITLES: &str = "return [...document.querySelectorAll('nav [data-conversation-id] .title')]
@@ -47,6 +47,8 @@ async fn choose_in_palette(window: &Window<'_>, words: &str, option: &str) -> Re
         .until_equal("the focus in the palette", focused, json!(true))
         .await?;
     keyboard.type_text(words).await?;
+    window.find("option", option).await?;
+    accessibility::check(window, "the command palette").await?;
     window.click("option", option).await
 }
 
@@ -66,6 +68,8 @@ async fn a_conversation_is_renamed_pinned_exported_deleted_and_restored() -> Res
     choose_at_title(&window, "Pin").await?;
     window.wait_for_words("Pinned").await?;
     choose_at_title(&window, "Export…").await?;
+    window.find("button", "Export").await?;
+    accessibility::check(&window, "the export").await?;
     window.press("Export").await?;
     window.wait_for_words(".md").await?;
     keyboard.press(Key::Escape).await?;
@@ -84,6 +88,8 @@ async fn a_conversation_is_renamed_pinned_exported_deleted_and_restored() -> Res
     choose_at_title(&window, "Delete").await?;
     window.until_equal("an empty list", TITLES, json!([])).await?;
     choose_in_palette(&window, "trash", "Open the trash").await?;
+    window.find("button", "Restore Second thoughts").await?;
+    accessibility::check(&window, "the trash").await?;
     window.press("Restore Second thoughts").await?;
     window.wait_for_words("The trash is empty").await?;
     keyboard.press(Key::Escape).await?;
@@ -107,6 +113,7 @@ async fn selected_conversations_are_archived_and_come_back_with_one_undo() -> Re
     }";
     window.execute(select, json!([])).await?;
     window.wait_for_words("2 selected").await?;
+    accessibility::check(&window, "two selected conversations").await?;
     window.press("Archive").await?;
     window
         .until_equal("one conversation", TITLES, json!(["One"]))
@@ -144,6 +151,7 @@ async fn an_ending_is_dismissed_versions_are_compared_and_a_file_and_a_snippet_a
     let panes = "return [...document.querySelectorAll('[data-pane]')].map((pane) => pane.innerText.trim())";
     let texts = json!(["The quick brown fo", "The quick red fox jumps over it."]);
     window.until_equal("both versions", panes, texts.clone()).await?;
+    accessibility::check(&window, "the comparison of versions").await?;
     let other = match window.execute(view, json!([])).await?.as_str() {
         Some("raw") => ("Rendered", "rendered"),
         _ => ("Raw", "raw"),
@@ -154,8 +162,13 @@ async fn an_ending_is_dismissed_versions_are_compared_and_a_file_and_a_snippet_a
     keyboard.press(Key::Escape).await?;
 
     window.fill("Message", "/").await?;
+    window.find("option", "Create a snippet").await?;
+    accessibility::check(&window, "the menu of the composer").await?;
+    // Resizing the window for pictures has closed the menu.
+    window.fill("Message", "/").await?;
     window.click("option", "Create a snippet").await?;
     window.fill("Name", "greeting").await?;
+    accessibility::check(&window, "the form of a snippet").await?;
     window.fill("Text", "Good day").await?;
     window.press("Save").await?;
     window.fill("Message", "/gree").await?;
@@ -176,6 +189,7 @@ async fn an_ending_is_dismissed_versions_are_compared_and_a_file_and_a_snippet_a
     window
         .until_equal("the file in the draft", attached, json!(["notes.txt"]))
         .await?;
+    accessibility::check(&window, "a draft with a file").await?;
     window.press("Send").await?;
     let sent = sandbox
         .wait_for(|record| String::from_utf8_lossy(&record.body).contains("Some notes"))
@@ -219,7 +233,10 @@ async fn a_file_is_imported_and_all_data_is_moved_to_another_folder() -> Result<
     window.choose_next(&export)?;
     window.press("Choose a file…").await?;
     window.wait_for_words("ChatGPT").await?;
+    accessibility::check(&window, "the preview of imported conversations").await?;
     window.press("Import").await?;
+    window.find("button", "Done").await?;
+    accessibility::check(&window, "the report of an import").await?;
     window.press("Done").await?;
     window
         .until_equal(
@@ -232,6 +249,8 @@ async fn a_file_is_imported_and_all_data_is_moved_to_another_folder() -> Result<
     let elsewhere = desktop.data_folder("elsewhere")?;
     window.choose_next(&elsewhere)?;
     window.press("Move to another folder…").await?;
+    window.find("button", "Move").await?;
+    accessibility::check(&window, "the move to another folder").await?;
     window.press("Move").await?;
     window.wait_for_words("Start Rivulet again").await?;
     ensure!(

@@ -197,3 +197,18 @@ async fn a_conversation_is_dragged_into_a_folder_and_back_by_undo() -> Result<()
         .await?;
     window.close().await
 }
+
+#[tokio::test]
+async fn a_right_click_on_a_list_entry_opens_its_menu() -> Result<()> {
+    let (desktop, sandbox) = (Desktop::start().await?, Sandbox::start().await?);
+    sandbox.play("m", Script::reply("An answer"));
+    let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
+    window.send("To be pinned").await?;
+    window.wait_for_ending("complete").await?;
+    let hands = Hands::of(&window)?;
+    hands.point_at("nav [data-conversation-id]").await?;
+    hands.right_click()?;
+    window.press("Pin").await?;
+    window.wait_for_words("Pinned").await?;
+    window.close().await
+}

@@ -3,7 +3,7 @@
 use anyhow::{Result, ensure};
 use fantoccini::key::Key;
 use rivulet_tests::keyboard::Keyboard;
-use rivulet_tests::{Desktop, Window};
+use rivulet_tests::{Desktop, Window, accessibility};
 use serde_json::{Value, json};
 
 /// A script that returns the name of the focused button if the button is in an open dialog.
@@ -96,6 +96,7 @@ async fn tags_are_typed_as_chips_and_a_toast_waits_for_a_dialog() -> Result<()> 
     window
         .until_equal("the first tag", chips, json!(["rivers"]))
         .await?;
+    accessibility::check(&window, "the tags of a conversation").await?;
     window.press("Save").await?;
     window.wait_for_words("rivers").await?;
 

@@ -4,7 +4,7 @@ use anyhow::{Result, ensure};
 use fantoccini::key::Key;
 use rivulet_sandbox::{Gate, Sandbox, Script};
 use rivulet_tests::keyboard::Keyboard;
-use rivulet_tests::{Desktop, Window};
+use rivulet_tests::{Desktop, Window, accessibility};
 use rusqlite::Connection;
 use serde_json::json;
 
@@ -49,6 +49,7 @@ async fn a_conversation_continues_from_a_summary_that_survives_a_kill() -> Resul
     open_panel(&window).await?;
     window.press("Let the model write the summary").await?;
     wait_for_summary(&window, "It was about ").await?;
+    accessibility::check(&window, "a summary that arrives").await?;
     let stored = "SELECT count(*) FROM message_delta WHERE part = 'text'";
     window
         .until_so("the summary on the disk", async || {

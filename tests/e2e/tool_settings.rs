@@ -98,7 +98,7 @@ async fn a_server_is_added_by_its_command_switched_restarted_after_its_death_and
     let cost = window.execute(open, json!([])).await?;
     let cost = cost.as_str().context("a text")?;
     ensure!(
-        cost.contains("tools · about") && cost.ends_with("in each request"),
+        cost.contains("tools · about") && cost.ends_with("in each request, if all are chosen"),
         "{cost}"
     );
     wait_for_text(&window, "[data-tool=echo]", "about").await?;

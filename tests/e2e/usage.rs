@@ -4,7 +4,7 @@ use anyhow::{Context, Result, ensure};
 use fantoccini::key::Key;
 use rivulet_sandbox::{Sandbox, Script};
 use rivulet_tests::keyboard::Keyboard;
-use rivulet_tests::{Desktop, Window};
+use rivulet_tests::{Desktop, Window, accessibility};
 use serde_json::json;
 
 /// Makes the test server answer requests to `model` with a reply that reports a cost.
@@ -55,6 +55,8 @@ async fn the_usage_page_shows_what_replies_cost_and_a_limit_stops_the_next_messa
                 .is_some_and(|words| words.contains("1,200") && words.contains("30")))
         })
         .await?;
+
+    accessibility::check(&window, "the page usage of the settings").await?;
 
     window.press("Export as CSV").await?;
     window.wait_for_words("usage.csv").await?;

@@ -1,6 +1,7 @@
 //! Checks the current screen with axe-core.
 
 use std::fs;
+use std::path::PathBuf;
 
 use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
@@ -24,25 +25,31 @@ pub async fn check(window: &Window<'_>, screen: &str) -> Result<()> {
 /// Width of the narrow window, in pixels.
 const NARROW: u32 = 480;
 
-/// Saves four pictures of the current screen: at the current width and in a narrow window, each in
-/// the light and the dark theme. The environment variable `RIVULET_PICTURES` names the folder for
-/// the pictures. Does nothing if this variable is not set.
+/// Width of the wide window, in pixels.
+pub const WIDE: u32 = 2000;
+
+/// Returns the folder for the pictures of [`pictures`], which the environment variable
+/// `RIVULET_PICTURES` names; `None` if this variable is not set.
+pub fn pictures_folder() -> Option<PathBuf> {
+    std::env::var_os("RIVULET_PICTURES").map(PathBuf::from)
+}
+
+/// Saves six pictures of the current screen: at the current width, in a narrow window and in a wide
+/// one, each in the light and the dark theme. Does nothing without a [`pictures_folder`].
 pub async fn pictures(window: &Window<'_>, name: &str) -> Result<()> {
-    let Some(folder) = std::env::var_os("RIVULET_PICTURES") else {
+    let Some(folder) = pictures_folder() else {
         return Ok(());
     };
     let size = window
         .execute("return [outerWidth, outerHeight]", json!([]))
         .await?;
     let (width, height): (u32, u32) = serde_json::from_value(size)?;
-    for (width, suffix) in [(width, ""), (NARROW, "-narrow")] {
+    for (width, suffix) in [(width, ""), (NARROW, "-narrow"), (WIDE, "-wide")] {
         resize(window, width, height).await?;
         for theme in ["light", "dark"] {
             set_theme(window, theme).await?;
             let file = format!("{name}{suffix} {theme}.png").replace(' ', "-");
-            window
-                .screenshot(&std::path::Path::new(&folder).join(file))
-                .await?;
+            window.screenshot(&folder.join(file)).await?;
         }
     }
     resize(window, width, height).await

@@ -12,6 +12,7 @@ use std::process::{Command, Stdio};
 use anyhow::{Context, Result, ensure};
 use tempfile::TempDir;
 
+use crate::accessibility;
 use crate::started::Started;
 use crate::wait;
 
@@ -214,13 +215,18 @@ fn browser(home: &Path) -> Result<OsString> {
 
 /// Starts a virtual display with the first free display number. Returns the display and the number.
 fn display(environment: &[(&'static str, OsString)]) -> Result<(Started, String)> {
+    let width = if accessibility::pictures_folder().is_some() {
+        accessibility::WIDE
+    } else {
+        1280
+    };
     let mut command = Started::command("Xvfb");
     command.args([
         "-displayfd",
         "1",
         "-screen",
         "0",
-        "1280x860x24",
+        &format!("{width}x860x24"),
         "-nolisten",
         "tcp",
         "-noreset",

@@ -13,6 +13,7 @@ use crate::clipboard;
 use crate::display::Display;
 
 const LEFT: u8 = 1;
+const RIGHT: u8 = 3;
 const WHEEL_UP: u8 = 4;
 const WHEEL_DOWN: u8 = 5;
 
@@ -93,6 +94,11 @@ impl Input {
     /// Clicks the left button at the pointer.
     pub fn click(&self) -> Result<()> {
         self.button(LEFT)
+    }
+
+    /// Clicks the right button at the pointer.
+    pub fn right_click(&self) -> Result<()> {
+        self.button(RIGHT)
     }
 
     /// Turns the wheel by `notches` notches at the position of the pointer. A negative number turns

@@ -52,7 +52,7 @@ impl UpdateServer {
         UpdateServer::listen(None)
     }
 
-    /// Starts a server on a free port that encrypts all connections.
+    /// Starts a server that encrypts all connections, on a free port.
     pub fn start_encrypted() -> Result<UpdateServer> {
         let CertifiedKey { cert, signing_key } = generate_simple_self_signed(["127.0.0.1".to_owned()])?;
         let key = PrivateKeyDer::Pkcs8(PrivatePkcs8KeyDer::from(signing_key.serialize_der()));
@@ -102,7 +102,7 @@ impl UpdateServer {
         format!("{scheme}://{}{path}", self.address)
     }
 
-    /// Returns the server's certificate in the PEM format, or an empty text if the server does not
+    /// Returns the server's certificate in the PEM format, or an empty string if the server does not
     /// encrypt connections.
     pub fn certificate(&self) -> &str {
         self.certificate.as_deref().unwrap_or_default()

@@ -124,6 +124,35 @@ it("the chosen models stay with their conversation, until one of them is chosen 
   expect(chips()).toEqual([]);
 });
 
+it("a chosen model stays with its conversation before a message is sent with it", async () => {
+  const picked = () => at("[data-model-picker]").textContent;
+  const choose = async (model: string) => {
+    at("[data-model-picker]").click();
+    await until(() => fill("Model", model));
+    await until(() => expect(at("[role=option].active").textContent).toContain(model));
+    pressOn(field("Model"), "Enter");
+    await until(() => expect(picked()).toContain(model));
+  };
+  await opened();
+  await open("How does a streamed reply end?");
+  await choose("length");
+  button("New conversation").click();
+  await until(() => expect(picked()).toContain("step-3"));
+
+  // A new conversation keeps the model only together with a draft.
+  await choose("markdown");
+  await open("How does a streamed reply end?");
+  await until(() => expect(picked()).toContain("length"));
+  button("New conversation").click();
+  await until(() => expect(picked()).toContain("step-3"));
+  await choose("markdown");
+  type("A draft");
+  await open("How does a streamed reply end?");
+  await until(() => expect(picked()).toContain("length"));
+  button("New conversation").click();
+  await until(() => expect(picked()).toContain("markdown"));
+});
+
 it("several models are chosen as chips, saved as a set, and answer side by side", async () => {
   const backend = await opened();
   await add("length");

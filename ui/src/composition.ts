@@ -74,6 +74,7 @@ export function compose(backend: Backend) {
     changed: conversationChanged,
     choiceFor: (of) => choiceOf(of, providers.list, settings.current),
     isProvider: (id) => providers.find(id) !== undefined,
+    hasNewDraft: () => composer.drafts.has(null),
   });
   const waitingCalls = new WaitingCalls(backend);
   const turns: Turns = new Turns(backend, {

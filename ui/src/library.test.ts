@@ -245,6 +245,22 @@ describe("the search", () => {
     expect(ranges[0]!.startContainer.parentElement!.closest("[hidden]")).toBeNull();
   });
 
+  it("shows the match only once", async () => {
+    CSS.highlights.clear();
+    await finding(await begin(notable), "Instructions first");
+    look("lost word");
+    await until(() => expect(hits()).toHaveLength(1));
+    pressOn(field("Search conversations"), "Enter");
+    await until(() => expect(CSS.highlights.has("find-current")).toBe(true));
+    button("Settings").click();
+    await until(() => at("main[data-screen=settings]"));
+    button("Back").click();
+    await until(() => at("[role=log]"));
+    await new Promise((next) => setTimeout(next));
+    await new Promise((next) => setTimeout(next));
+    expect(CSS.highlights.has("find-current")).toBe(false);
+  });
+
   it("opens a message far up in a long conversation", async () => {
     const backend = await begin(long);
     const [last] = await finding(backend, "Two hundred messages");

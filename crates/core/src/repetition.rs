@@ -46,7 +46,8 @@ impl Repetition {
         }
     }
 
-    /// Continues the search with the newly received `text`. `before` is the reply.
+    /// Continues the search with the newly received `text`. `before` is the part of the reply that
+    /// was received before `text`.
     pub fn push(&mut self, before: &str, text: &str) {
         let (complete, received) = (&mut self.complete, self.received);
         self.exact.retain(|at| {

@@ -92,8 +92,8 @@ pub struct MessageHit {
 pub struct SearchPage {
     /// Matching conversation titles, best match first. Only the first page contains titles.
     pub titles: Vec<TitleHit>,
-    /// Matching messages on this page, best match first. All of them are older than the messages on
-    /// the previous page.
+    /// Matching messages. The pages go from newer to older messages. Within a page, the best match
+    /// comes first.
     pub hits: Vec<MessageHit>,
     /// Where the next page begins. To request it, pass this value as `before`. `None` on the last
     /// page.

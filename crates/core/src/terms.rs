@@ -12,6 +12,9 @@ const INDEXED_CHARS: usize = 3;
 /// Maximum length, in characters, of the text before the best place in a snippet.
 const BEFORE_CHARS: usize = 60;
 const SNIPPET_CHARS: usize = 200;
+/// Maximum length, in characters, of the beginning of a word that is removed at the end of a
+/// snippet.
+const WORD_CHARS: usize = 30;
 
 /// Parsed search terms. A text matches if it contains every term, ignoring case.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -104,7 +107,7 @@ impl Terms {
         let phrase = self.best_phrase(&text);
         let place = phrase.clone().or_else(|| best_window(&text, &found));
         let place = place.unwrap_or(0..0);
-        let first = place.start;
+        let (first, last) = (place.start, place.end);
         let before = SNIPPET_CHARS.saturating_sub(text[place].chars().count());
         let start = text[..first]
             .char_indices()
@@ -112,16 +115,23 @@ impl Terms {
             .take(BEFORE_CHARS.min(before))
             .last()
             .map_or(first, |(at, _)| at);
-        // If the text contains spaces, start the snippet at a word boundary. Not every writing
-        // system separates words by spaces.
+        // If the text contains spaces, start and end the snippet at a word boundary. Not every
+        // writing system separates words by spaces.
         let start = text[start..first]
-            .find(char::is_whitespace)
-            .filter(|_| start > 0)
-            .map_or(start, |at| start + at);
-        let end = text[start..]
+            .char_indices()
+            .find(|(_, one)| start > 0 && one.is_whitespace())
+            .map_or(start, |(at, one)| start + at + one.len_utf8());
+        let limit = text[start..]
             .char_indices()
             .nth(SNIPPET_CHARS)
             .map_or(text.len(), |(at, _)| start + at);
+        let last = last.min(limit);
+        let end = text[last..limit]
+            .char_indices()
+            .rev()
+            .take(WORD_CHARS)
+            .find(|(_, one)| limit < text.len() && one.is_whitespace())
+            .map_or(limit, |(at, _)| last + at);
         let mut pieces = pieces(&text, start..end, &found, phrase);
         if start > 0
             && let Some(first) = pieces.first_mut()
@@ -301,15 +311,16 @@ mod tests {
     fn a_snippet_is_around_the_terms_with_all_marked() {
         let long = format!("{}needle in\nhay {}", "straw ".repeat(50), "more ".repeat(80));
         let snippet = plain(&Terms::parse("needle hay").snippet(&long));
-        assert!(
-            snippet.starts_with("… straw") || snippet.starts_with("…straw"),
-            "{snippet}"
-        );
+        assert!(snippet.starts_with("…straw"), "{snippet}");
         assert!(snippet.contains("[needle] in [hay]"), "{snippet}");
         assert!(
-            snippet.ends_with('…') && snippet.chars().count() < 215,
+            snippet.ends_with("more…") && snippet.chars().count() < 215,
             "{snippet}"
         );
+        // Text without spaces is cut between any two characters.
+        let long = format!("针{}", "草".repeat(300));
+        let snippet = plain(&Terms::parse("针").snippet(&long));
+        assert_eq!(snippet, format!("[针]{}…", "草".repeat(199)));
         for (query, text, marked) in [
             ("str", "İstanbul Straße", "İstanbul [Str]aße"),
             ("istan", "İSTANBUL", "[İSTAN]BUL"),

@@ -2603,7 +2603,7 @@ pub mod fault {
         UiText::new("fault-import-cherry-databases", [("version", version.into())])
     }
 
-    /// `The file contains a conversation that is too large to import; everything before it was read`
+    /// `The file contains a conversation that is too large to import; only the conversations before it can be imported`
     pub fn import_too_large() -> UiText {
         UiText::new("fault-import-too-large", [])
     }
@@ -3579,7 +3579,7 @@ pub mod help {
         UiText::new("help-ask-schema", [])
     }
 
-    /// `The schema is sent to the server, and the answer is checked when it is complete. Standard output still contains the answer as received. The exit code is 20 if the answer does not fit.`
+    /// `The schema is sent to the server, and the answer is checked when it is complete. Standard output still contains the answer as received. The exit code is 20 if the answer does not match the schema.`
     pub fn ask_schema_long() -> UiText {
         UiText::new("help-ask-schema-long", [])
     }

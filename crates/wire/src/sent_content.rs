@@ -32,7 +32,7 @@ pub fn has_result_images(message: &Message) -> bool {
             .any(|part| matches!(part, Part::Image { .. }))
 }
 
-/// Returns whether the model `model` has ever answered a conversation in which the user had sent an
+/// Returns whether the model `model` has ever replied in a conversation after the user had sent an
 /// image. `history` begins with the oldest message. Images from tool results do not count, because
 /// they may have been left out of the request.
 pub fn has_accepted_image(provider_id: ProviderId, model: &str, history: &[Message]) -> bool {

@@ -24,7 +24,7 @@ struct Stub {
     asked: Mutex<Vec<&'static str>>,
     /// The fault with which the next installation fails; `None` if it succeeds.
     broken: Mutex<Option<Fault>>,
-    /// Signal for a download to finish. Every download waits until the test sends this signal.
+    /// The signal that lets downloads finish. Every download waits until the test sends it.
     arrive: Notify,
     installed: AtomicU32,
     restarted: AtomicU32,

@@ -276,7 +276,7 @@ impl Soak {
     }
 
     /// Exports everything, imports it again and makes a backup, all with `rivulet-cli` while the
-    /// window runs.
+    /// window is open.
     async fn import_and_back_up(&mut self, data: &Path) -> Result<()> {
         let file = data.with_file_name(format!("export-{}.json", self.imports));
         let path = file.display().to_string();

@@ -3066,8 +3066,8 @@ export type SearchPage = {
  */
 titles: Array<TitleHit>, 
 /**
- * Matching messages on this page, best match first. All of them are older than the messages on
- * the previous page.
+ * Matching messages. The pages go from newer to older messages. Within a page, the best match
+ * comes first.
  */
 hits: Array<MessageHit>, 
 /**

@@ -1,2 +1,9 @@
 /** Whether the system is macOS, where the Command key takes the place of Control in shortcuts. */
-export const isMac = typeof navigator !== "undefined" && /mac/iu.test(navigator.platform);
+export const isMac = isPlatform(/mac/iu);
+
+/** Whether the system is Linux. */
+export const isLinux = isPlatform(/linux/iu);
+
+function isPlatform(name: RegExp): boolean {
+  return typeof navigator !== "undefined" && name.test(navigator.platform);
+}

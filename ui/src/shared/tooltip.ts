@@ -63,10 +63,14 @@ function showBubble(element: HTMLElement, name: string, keys: string): void {
 }
 
 function hideBubble(element: HTMLElement): void {
-  if (bubble && owner === element) {
-    owner = null;
-    bubble.remove();
+  if (owner === element) {
+    removeBubble();
   }
+}
+
+function removeBubble(): void {
+  owner = null;
+  bubble?.remove();
 }
 
 function makeBubble(): HTMLElement {
@@ -74,6 +78,8 @@ function makeBubble(): HTMLElement {
   element.className = "tooltip";
   element.setAttribute("popover", "manual");
   element.setAttribute("aria-hidden", "true");
+  // The tooltip would not move with its element.
+  window.addEventListener("resize", removeBubble);
   return element;
 }
 

@@ -14,7 +14,7 @@ use ts_rs::TS;
 pub enum ServerState {
     /// The server is switched off.
     Off,
-    /// The server is on and starts when it is needed.
+    /// The server is enabled. It will be started when it is needed.
     Idle,
     /// The server is starting.
     Starting,

@@ -32,7 +32,7 @@ pub struct Exhausted;
 pub struct Meter {
     /// Number of visits left before the check ends.
     left: Arc<AtomicU64>,
-    /// An address at the start of the check's stack.
+    /// A memory address near the start of the call stack of the thread that runs the check.
     stack_start: usize,
 }
 

@@ -169,11 +169,14 @@ export const copyReply = (): string => formatText("conversation-copy-reply", "Co
 /** Edit */
 export const edit = (): string => formatText("conversation-edit", "Edit");
 
-/** Retry in {seconds} s */
-export const retryIn = (args: { seconds: string }): string => formatText("conversation-retry-in", "Retry in { $seconds } s", args);
+/** Wait {seconds} s to retry */
+export const retryIn = (args: { seconds: string }): string => formatText("conversation-retry-in", "Wait { $seconds } s to retry", args);
 
 /** Retry with… */
 export const retryWith = (): string => formatText("conversation-retry-with", "Retry with…");
+
+/** Retry with {model} */
+export const retryUsing = (args: { model: string }): string => formatText("conversation-retry-using", "Retry with { $model }", args);
 
 /** Retry with another model */
 export const retryWithLabel = (): string => formatText("conversation-retry-with-label", "Retry with another model");

@@ -520,7 +520,7 @@ export const importPathUnreadable = (args: { path: string | UiText }): UiText =>
 /** Cherry Studio {version} saved this backup as a copy of its databases, which Rivulet cannot read. In Cherry Studio, choose Settings › Data Settings › Export to phone › Export to file. Then import that file into Rivulet */
 export const importCherryDatabases = (args: { version: string | UiText }): UiText => ({ id: "fault-import-cherry-databases", args });
 
-/** The file contains a conversation that is too large to import; everything before it was read */
+/** The file contains a conversation that is too large to import; only the conversations before it can be imported */
 export const importTooLarge = (): UiText => ({ id: "fault-import-too-large", args: {} });
 
 /** The zip file is incomplete; export or download it again */

@@ -265,9 +265,6 @@ export const noneMatch = (): string => formatText("providers-none-match", "No pr
 /** Change */
 export const change = (): string => formatText("providers-change", "Change");
 
-/** Add {name} */
-export const addTitle = (args: { name: string }): string => formatText("providers-add-title", "Add { $name }", args);
-
 /** You can also choose the model later, below the message box. */
 export const modelLater = (): string => formatText("providers-model-later", "You can also choose the model later, below the message box.");
 

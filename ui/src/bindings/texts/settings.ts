@@ -46,8 +46,11 @@ export const notifications = (): string => formatText("settings-notifications", 
 /** Show a notification when a tool call waits for you */
 export const notify = (): string => formatText("settings-notify", "Show a notification when a tool call waits for you");
 
-/** Notifications work only on Linux, and only while Rivulet’s window is not in front. The notification names the tool, but does not show the data that the tool would receive. */
-export const notifyHelp = (): string => formatText("settings-notify-help", "Notifications work only on Linux, and only while Rivulet’s window is not in front. The notification names the tool, but does not show the data that the tool would receive.");
+/** Rivulet shows it only while its window is not in front. The notification names the tool, but does not show the data that the tool would receive. */
+export const notifyHelp = (): string => formatText("settings-notify-help", "Rivulet shows it only while its window is not in front. The notification names the tool, but does not show the data that the tool would receive.");
+
+/** Notifications work only on Linux so far. */
+export const notifyElsewhere = (): string => formatText("settings-notify-elsewhere", "Notifications work only on Linux so far.");
 
 /** Provider for new chats */
 export const defaultProvider = (): string => formatText("settings-default-provider", "Provider for new chats");

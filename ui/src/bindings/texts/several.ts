@@ -19,8 +19,8 @@ export const save = (): string => formatText("several-save", "Save as a set…")
 /** Name of the set */
 export const name = (): string => formatText("several-name", "Name of the set");
 
-/** Set “{name}” saved */
-export const saved = (args: { name: string }): string => formatText("several-saved", "Set “{ $name }” saved", args);
+/** The set “{name}” has been saved */
+export const saved = (args: { name: string }): string => formatText("several-saved", "The set “{ $name }” has been saved", args);
 
 /** Sets */
 export const sets = (): string => formatText("several-sets", "Sets");

@@ -133,8 +133,8 @@ export const logLeftOut = (args: { count: number }): string => formatText("tools
 /** MCP {revision} */
 export const protocol = (args: { revision: string }): string => formatText("tools-protocol", "MCP { $revision }", args);
 
-/** {count} tools · about {tokens} tokens in each request */
-export const list = (args: { count: number; tokens: number }): string => formatText("tools-list", "{ $count ->\n        [one] 1 tool\n       *[other] { NUMBER($count) } tools\n    } · about { $tokens ->\n        [one] 1 token\n       *[other] { NUMBER($tokens) } tokens\n    } in each request", args);
+/** {count} tools · about {tokens} tokens in each request, if all are chosen */
+export const list = (args: { count: number; tokens: number }): string => formatText("tools-list", "{ $count ->\n        [one] 1 tool\n       *[other] { NUMBER($count) } tools\n    } · about { $tokens ->\n        [one] 1 token\n       *[other] { NUMBER($tokens) } tokens\n    } { $count ->\n        [one] in each request\n       *[other] in each request, if all are chosen\n    }", args);
 
 /** The tools will be listed here once the server has started. */
 export const listUnknown = (): string => formatText("tools-list-unknown", "The tools will be listed here once the server has started.");

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from "vitest";
-import { ChosenSets } from "./chosen_sets";
+import { ChosenModels } from "./chosen_models";
 
 const choice = (model: string) => ({ providerId: "p", model });
 const [a, b, c] = [choice("a"), choice("b"), choice("c")];
@@ -8,34 +8,46 @@ const [a, b, c] = [choice("a"), choice("b"), choice("c")];
 beforeEach(() => localStorage.clear());
 
 it.each([
-  ["the other models", [a, b, c], b, [a, c]],
-  ["the same model again", [a, a], a, [a]],
-  ["nothing if another model is in use", [a, b], c, []],
-  ["nothing without a model", [a, b], null, []],
-  ["nothing for a single model", [a], a, []],
-])("a set gives %s", (_, models, chosen, expected) => {
-  new ChosenSets(localStorage).save("one", models);
-  expect(new ChosenSets(localStorage).besides("one", chosen)).toEqual(expected);
-  expect(new ChosenSets(localStorage).besides("other", chosen)).toEqual([]);
+  ["a model that has not been used yet", a, [b], a, [b]],
+  ["the same model after it was used", a, [b], b, [b]],
+  ["the model that was used elsewhere since then", a, [b], c, [c]],
+  ["several models", a, [a, b, c], a, [a, b, c]],
+  ["several models, all of them new", a, [b, c], a, [b, c]],
+  ["the same model twice", a, [a, a], a, [a, a]],
+  ["several models after one of them was used", a, [b, c], c, [b, c]],
+  ["only the used model if it was not among several", a, [a, b], c, [c]],
+  ["a model for a conversation without one", null, [a], null, [a]],
+  ["nothing without a choice and without a used model", null, [], null, []],
+])("the stored choice gives %s", (_, instead, models, used, expected) => {
+  new ChosenModels(localStorage).save("one", instead, models);
+  expect(new ChosenModels(localStorage).of("one", used)).toEqual(expected);
+  expect(new ChosenModels(localStorage).of("other", c)).toEqual([c]);
 });
 
-it("a single model removes the set, and only the latest sets are kept", () => {
-  const sets = new ChosenSets(localStorage);
-  sets.save("one", [a, b]);
-  sets.save("one", [a]);
-  expect(new ChosenSets(localStorage).besides("one", a)).toEqual([]);
-  sets.save("first", [a, b]);
+it("choosing the used model again removes the stored choice, and only the latest are kept", () => {
+  const chosen = new ChosenModels(localStorage);
+  chosen.save("one", a, [b]);
+  chosen.save("one", a, [a]);
+  expect(new ChosenModels(localStorage).of("one", a)).toEqual([a]);
+  chosen.save("one", a, [b]);
+  chosen.remove("one");
+  expect(new ChosenModels(localStorage).of("one", a)).toEqual([a]);
+  chosen.save("first", a, [b]);
   for (let number = 0; number < 200; number++) {
-    sets.save(`later ${String(number)}`, [a, b]);
+    chosen.save(`later ${String(number)}`, a, [b]);
   }
-  expect(new ChosenSets(localStorage).besides("first", a)).toEqual([]);
-  expect(new ChosenSets(localStorage).besides("later 0", a)).toEqual([b]);
+  expect(new ChosenModels(localStorage).of("first", a)).toEqual([a]);
+  expect(new ChosenModels(localStorage).of("later 0", a)).toEqual([b]);
 });
 
-it.each(["nonsense", "{}", '[["id"]]', '[["id",[{"model":1}]]]'])(
-  "the stored text %s counts as no sets",
-  (stored) => {
-    localStorage.setItem("rivulet.sets", stored);
-    expect(new ChosenSets(localStorage).besides("id", a)).toEqual([]);
-  },
-);
+it.each([
+  "nonsense",
+  "{}",
+  '[["id"]]',
+  '[["id",{"instead":null,"models":[]}]]',
+  '[["id",{"instead":null,"models":[{"model":1}]}]]',
+  '[["id",[{"providerId":"p","model":"b"}]]]',
+])("the stored text %s counts as no choice", (stored) => {
+  localStorage.setItem("rivulet.chosen_models", stored);
+  expect(new ChosenModels(localStorage).of("id", a)).toEqual([a]);
+});

@@ -2,45 +2,74 @@ import type { ConversationId } from "../../bindings/contract";
 import type { ModelChoice } from "../../model/choice";
 import { StoredMap } from "../../shared/stored";
 
+/** The models that the user chose for the next message of a conversation. */
+interface Entry {
+  /** The model that the conversation used when the user chose `models`. */
+  readonly instead: ModelChoice | null;
+  readonly models: readonly ModelChoice[];
+}
+
 /**
- * Stores which models answer the next message of a conversation. A conversation has no entry if
- * only one model answers. The browser's local storage keeps the entries.
+ * Stores which models answer the next message of each conversation, if the user has chosen others
+ * than the one with which the conversation was last continued. The browser's local storage keeps
+ * the entries.
  */
-export class ChosenSets {
-  readonly #sets: StoredMap<ConversationId, readonly ModelChoice[]>;
+export class ChosenModels {
+  readonly #entries: StoredMap<ConversationId, Entry>;
 
   constructor(storage: Storage | null) {
-    this.#sets = new StoredMap("rivulet.sets", isSet, storage);
+    this.#entries = new StoredMap("rivulet.chosen_models", isEntry, storage);
   }
 
   /**
-   * Returns the models that answer the next message in addition to `choice`. If `choice` is not
-   * among the stored models, the conversation was continued with another model after they were
-   * stored. In this case, returns none.
+   * Returns the models that answer the next message of a conversation. `used` is the model with
+   * which the conversation was last continued. If `used` is neither the model that the user
+   * replaced nor one of the chosen models, the conversation has been continued with another model
+   * since the choice. In this case, returns only `used`.
    */
-  besides(id: ConversationId, choice: ModelChoice | null): ModelChoice[] {
-    const set = this.#sets.get(id) ?? [];
-    const at = set.findIndex((one) => choice !== null && isSame(one, choice));
-    return at === -1 ? [] : set.toSpliced(at, 1);
+  of(id: ConversationId, used: ModelChoice | null): readonly ModelChoice[] {
+    const entry = this.#entries.get(id);
+    const valid =
+      entry !== undefined && [entry.instead, ...entry.models].some((one) => isSame(one, used));
+    return valid ? entry.models : used === null ? [] : [used];
   }
 
   /**
-   * Stores the models for the next message of a conversation. If there are fewer than two, removes
-   * the stored models instead.
+   * Stores the models for the next message of a conversation. If `used` is the only one of them,
+   * removes the stored models instead.
    */
-  save(id: ConversationId, models: readonly ModelChoice[]): void {
-    if (models.length > 1 || this.#sets.get(id)) {
-      this.#sets.set(id, models.length > 1 ? models : null);
+  save(id: ConversationId, used: ModelChoice | null, models: readonly ModelChoice[]): void {
+    const [first, ...more] = models;
+    if (first === undefined || (more.length === 0 && isSame(first, used))) {
+      this.remove(id);
+    } else {
+      this.#entries.set(id, { instead: used, models });
+    }
+  }
+
+  /** Removes the stored models of a conversation. */
+  remove(id: ConversationId): void {
+    if (this.#entries.get(id)) {
+      this.#entries.set(id, null);
     }
   }
 }
 
-function isSame(one: ModelChoice, other: ModelChoice): boolean {
-  return one.providerId === other.providerId && one.model === other.model;
+function isSame(one: ModelChoice | null, other: ModelChoice | null): boolean {
+  return one?.providerId === other?.providerId && one?.model === other?.model;
 }
 
-function isSet(value: unknown): value is ModelChoice[] {
-  return Array.isArray(value) && value.every(isChoice);
+function isEntry(value: unknown): value is Entry {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "instead" in value &&
+    (value.instead === null || isChoice(value.instead)) &&
+    "models" in value &&
+    Array.isArray(value.models) &&
+    value.models.length > 0 &&
+    value.models.every(isChoice)
+  );
 }
 
 function isChoice(value: unknown): value is ModelChoice {

@@ -44,7 +44,7 @@ import {
 } from "../../model/transcript";
 import { chosenModel, newMessage, type Typed } from "../../model/typed";
 import { drawScheduler } from "../../shared/draw_scheduler";
-import { ChosenSets } from "./chosen_sets";
+import { ChosenModels } from "./chosen_models";
 import type { Found } from "./found";
 import { type Place, Places } from "./places";
 import { ConversationViewState } from "./conversation_view_state.svelte";
@@ -62,7 +62,12 @@ export interface OpenConversationPorts {
   choiceFor(conversation: Conversation): ModelChoice | null;
   /** Returns whether a provider still exists. */
   isProvider(id: ProviderId): boolean;
+  /** Returns whether the user has begun to write in the new conversation. */
+  hasNewDraft(): boolean;
 }
+
+/** The key under which the models that the user chose for a new conversation are stored. */
+const NEW = "";
 
 /** Distance in pixels from the top of the view to a message opened from the search results. */
 const FOUND_TOP = 72;
@@ -113,7 +118,7 @@ export class OpenConversation {
   /** The scroll position at which the user left each conversation. */
   readonly places = new Places(localStorage);
 
-  readonly #sets = new ChosenSets(localStorage);
+  readonly #chosen = new ChosenModels(localStorage);
   readonly #backend: Backend;
   readonly #ports: OpenConversationPorts;
   readonly #draw = () => void (this.shown = this.#current);
@@ -121,6 +126,8 @@ export class OpenConversation {
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #viewStates = new Map<ConversationId, ConversationViewState>();
   #current: Transcript = noTranscript;
+  /** The provider and model of a new conversation, unless the user chooses another model. */
+  #initial: ModelChoice | null = null;
   /**
    * The id of the first loaded message while earlier messages are being loaded; otherwise `null`.
    */
@@ -136,8 +143,15 @@ export class OpenConversation {
     this.#ports = ports;
   }
 
-  /** Opens an empty conversation. */
+  /**
+   * Opens an empty conversation. Uses `choice`, unless the conversation has a draft for which the
+   * user has chosen another model.
+   */
   clear(choice: ModelChoice | null): void {
+    if (!this.#ports.hasNewDraft()) {
+      this.#chosen.remove(NEW);
+    }
+    this.#initial = choice;
     this.#arrive(noTranscript, choice);
     this.settings = noChatSettings;
   }
@@ -195,16 +209,16 @@ export class OpenConversation {
   }
 
   /**
-   * Replaces the models that answer the next message. If there are several, also stores them, so
-   * that they are still chosen when the conversation is opened again.
+   * Replaces the models that answer the next message. Also stores them, so that they are still
+   * chosen when the conversation is opened again.
    */
   chooseModels(models: readonly ModelChoice[]): void {
     const [first, ...more] = models;
     this.choice = first ?? null;
     this.more = more;
-    if (this.id !== null) {
-      this.#sets.save(this.id, models);
-    }
+    const { conversation } = this.#current;
+    const used = conversation === null ? this.#initial : this.#ports.choiceFor(conversation);
+    this.#chosen.save(conversation?.id ?? NEW, used, models);
   }
 
   /** The place in the conversation that the view shows first. */
@@ -232,10 +246,15 @@ export class OpenConversation {
           })
         : this.#backend.call("turn_start", { conversation_id: id, message });
     });
-    if (accepted && id === null && visit === this.visit && this.id !== null) {
-      // Store the chosen models only now, because a new conversation has no id before its first
-      // message is sent.
-      this.#sets.save(this.id, models);
+    if (accepted) {
+      if (id === null) {
+        this.#chosen.remove(NEW);
+      }
+      // A new conversation has an id only now.
+      const sentTo = id ?? (visit === this.visit ? this.id : null);
+      if (sentTo !== null) {
+        this.#chosen.save(sentTo, models[0] ?? null, models);
+      }
     }
     return accepted;
   }
@@ -252,7 +271,7 @@ export class OpenConversation {
    * Requests another version of a reply, or a reply to an unanswered message. Unless `choice` is
    * given, a reply in a comparison keeps its own model, and any other reply uses the chosen model.
    */
-  retry(id: MessageId, choice = this.#modelFor(id)): Promise<boolean> {
+  retry(id: MessageId, choice = this.modelFor(id)): Promise<boolean> {
     return this.#start(choice, ({ providerId, model }) =>
       this.#backend.call("turn_retry", { message_id: id, provider_id: providerId, model }),
     );
@@ -267,7 +286,7 @@ export class OpenConversation {
 
   /** Continues a reply that was cut off. */
   continue(id: MessageId): Promise<boolean> {
-    return this.#start(this.#modelFor(id), ({ providerId, model }) =>
+    return this.#start(this.modelFor(id), ({ providerId, model }) =>
       this.#backend.call("turn_continue", { message_id: id, provider_id: providerId, model }),
     );
   }
@@ -432,8 +451,9 @@ export class OpenConversation {
     return [...entries, ...beside].find(({ view }) => view.message.id === id)?.view.seq ?? 0;
   }
 
-  #modelFor(id: MessageId): ModelChoice | null {
-    return columnModel(this.#current, id) ?? this.choice;
+  /** Returns the provider and model that a retry of a reply uses. */
+  modelFor(id: MessageId): ModelChoice | null {
+    return columnModel(this.shown, id) ?? this.choice;
   }
 
   #messages(): string {
@@ -549,16 +569,18 @@ export class OpenConversation {
     }
   }
 
-  #arrive(transcript: Transcript, choice: ModelChoice | null, found: Found | null = null): void {
+  /** Shows another conversation. `used` is the provider and model that it used last. */
+  #arrive(transcript: Transcript, used: ModelChoice | null, found: Found | null = null): void {
     this.visit += 1;
     this.found = found;
     this.#requests += 1;
     this.viewState =
       this.#viewStates.get(transcript.conversation?.id ?? "") ?? new ConversationViewState();
-    this.choice = choice;
+    const chosen = this.#chosen.of(transcript.conversation?.id ?? NEW, used);
+    const [first, ...more] = chosen.filter(({ providerId }) => this.#ports.isProvider(providerId));
+    this.choice = first ?? used;
+    this.more = more;
     this.effortOnce = null;
-    const set = this.#sets.besides(transcript.conversation?.id ?? "", choice);
-    this.more = set.filter(({ providerId }) => this.#ports.isProvider(providerId));
     this.fault = null;
     this.#current = transcript;
     this.#saveViewState();

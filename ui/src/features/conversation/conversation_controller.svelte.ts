@@ -442,7 +442,7 @@ export class ConversationController {
     this.#unsavedSettings = null;
     const provider = this.providers.find(provider_id) ?? this.provider;
     if (provider && (provider_id !== null || model !== null)) {
-      conversation.choice = { providerId: provider.id, model: model ?? provider.model };
+      conversation.chooseModels([{ providerId: provider.id, model: model ?? provider.model }]);
     }
     this.#notices.announce(conversationText.assistantUsed({ name }));
     return true;

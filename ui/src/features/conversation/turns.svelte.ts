@@ -67,7 +67,7 @@ export class Turns {
     ])) {
       if (this.#running.has(message.id)) {
         // Updates of this message may have arrived before the page received `view`. Ask the engine
-        // for all changes since then.
+        // for all changes that `view` does not contain.
         void this.query(message.id, seq);
       }
     }

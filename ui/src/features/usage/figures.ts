@@ -254,6 +254,11 @@ export interface Column {
   readonly words: (figures: UsageFigures) => string;
 }
 
+/** Returns whether a provider has reported the tokens of any of the replies. */
+export function isReported({ prompt, completion }: UsageFigures): boolean {
+  return prompt + completion > 0;
+}
+
 /** Returns whether any of the replies has a reported or estimated cost. */
 export function isPriced({ reported, estimated }: UsageFigures): boolean {
   return reported + estimated > 0;

@@ -126,7 +126,7 @@ const LANGUAGES = {
 /** The internal id of a language. */
 export type LanguageId = keyof typeof LANGUAGES;
 
-/** A language that has colours. */
+/** A language with syntax highlighting. */
 export type ColouredLanguage = Exclude<LanguageId, "text">;
 
 const idOf = new Map<string, LanguageId>();

@@ -306,7 +306,7 @@ export class MarkdownView {
     }
   }
 
-  /** Renders the first block that is not settled. A part of it may be frozen. */
+  /** Renders the first block that may still change. Its beginning may be final (frozen). */
   #drawFirst(block: Block, cursor: Cursor, changed?: ReadonlySet<string>): Element | undefined {
     const tokens =
       this.#frozen === undefined ? block.tokens : behind(this.#frozen.part, block.tokens);

@@ -1,0 +1,13 @@
+/**
+ * Calls `open` when the mouse button of a `contextmenu` event has been released; immediately if no
+ * button is pressed. Linux and macOS send this event when the button is pressed. A popover that
+ * opened at that moment would be closed again when the button is released.
+ */
+export function afterRelease({ buttons }: MouseEvent, open: () => void): void {
+  if (buttons === 0) {
+    open();
+    return;
+  }
+  // The browser closes popovers after the handlers of this event.
+  window.addEventListener("pointerup", () => setTimeout(open), { once: true });
+}

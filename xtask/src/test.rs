@@ -253,7 +253,7 @@ fn window(summary: &mut Summary, set_up: bool) {
     }
     summary.step(COMBINED, |counts| run_tests(&mut combined(), counts));
     packages(summary);
-    summary.step(WINDOW, |counts| run_tests(&mut threaded("window", 2), counts));
+    summary.step(WINDOW, |counts| run_tests(&mut threaded("window", 3), counts));
     with_download(summary, llama::ensure, LLAMA_SET_UP, LLAMA);
 }
 
@@ -287,7 +287,7 @@ fn packages(summary: &mut Summary) {
 
 /// Returns the command that runs a test target that `cargo test` skips by default, with at most
 /// `threads` tests at the same time. Tests of the window spend much of their time waiting, and each
-/// has its own desktop, so two of them take less time together than one after the other.
+/// has its own desktop, so several of them take less time together than one after the other.
 fn threaded(target: &str, threads: usize) -> Command {
     // Pass `--workspace`, because otherwise Cargo would select other features and rebuild everything.
     let mut tests = with(cargo(), &["test", "--workspace", "--test", target]);

@@ -46,8 +46,8 @@ export const notifications = (): string => formatText("settings-notifications", 
 /** Show a notification when a tool call waits for you */
 export const notify = (): string => formatText("settings-notify", "Show a notification when a tool call waits for you");
 
-/** Rivulet shows it only while its window is not in front. The notification names the tool, but does not show the data that the tool would receive. */
-export const notifyHelp = (): string => formatText("settings-notify-help", "Rivulet shows it only while its window is not in front. The notification names the tool, but does not show the data that the tool would receive.");
+/** The notification appears only while Rivulet’s window is not in front. It names the tool, but does not show the data that the tool would receive. */
+export const notifyHelp = (): string => formatText("settings-notify-help", "The notification appears only while Rivulet’s window is not in front. It names the tool, but does not show the data that the tool would receive.");
 
 /** Notifications work only on Linux so far. */
 export const notifyElsewhere = (): string => formatText("settings-notify-elsewhere", "Notifications work only on Linux so far.");

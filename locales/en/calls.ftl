@@ -85,7 +85,7 @@ calls-result-of = Result of { $tool }
 
 ## The prompt that asks the user to allow a call
 
-calls-ask = Allow { $server } to run { $tool }?
+calls-ask = Allow { $server } to run “{ $tool }”?
 calls-site-only = “Allow for this conversation” and “Always allow” apply only to pages on { $site }. You review each page before the model gets it.
 calls-arguments-label = Arguments
 calls-arguments-help = You can edit the arguments. The tool receives exactly what you see here.

@@ -1,7 +1,7 @@
 ### What a model receives: the preview of the next request, the context gauge, and the facts about a model.
 
 context-title = Request preview
-context-model-at = { $model } at { $provider }
+context-model-at = { $provider } · { $model }
 # Shown in the request preview, and part of the accessible name of the gauge. The sign ≈ marks estimates.
 context-used-of = ≈ { NUMBER($used) } of { NUMBER($limit) } tokens
 context-used = ≈ { NUMBER($used) } tokens

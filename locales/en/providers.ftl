@@ -88,7 +88,7 @@ providers-all = All { $count } providers
 providers-fewer = Fewer providers
 providers-none-match = No provider has this name. To enter any other address, choose “Another server”.
 providers-change = Change
-providers-model-later = You can also choose the model later, below the message box.
+providers-model-later = Optional. If it is empty, Rivulet chooses a model where it can. You can change it in the message box.
 # $name is the name of a provider.
 providers-edit-title = Edit { $name }
 providers-name-help = A name you choose

@@ -10,7 +10,7 @@ use fantoccini::key::Key;
 use rivulet_sandbox::{Sandbox, Script};
 use rivulet_tests::keyboard::Keyboard;
 use rivulet_tests::{Desktop, Window, accessibility};
-use serde_json::{Value, json};
+use serde_json::json;
 
 const TITLES: &str = "return [...document.querySelectorAll('nav [data-conversation-id] .title')]
     .map((title) => title.textContent.trim())";

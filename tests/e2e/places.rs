@@ -6,7 +6,7 @@ use rivulet_sandbox::{Sandbox, Script};
 use rivulet_tests::hands::Hands;
 use rivulet_tests::{Desktop, Window};
 use rusqlite::Connection;
-use serde_json::{Value, json};
+use serde_json::json;
 
 const DAY_MS: i64 = 86_400_000;
 

@@ -4,7 +4,7 @@ use anyhow::{Result, ensure};
 use fantoccini::key::Key;
 use rivulet_tests::keyboard::Keyboard;
 use rivulet_tests::{Desktop, Window, accessibility};
-use serde_json::{Value, json};
+use serde_json::json;
 
 /// A script that returns the name of the focused button if the button is in an open dialog.
 const FOCUSED_IN_DIALOG: &str = "const focused = document.activeElement;

@@ -1,14 +1,13 @@
 //! Checks the current screen with axe-core.
 
 use std::fs;
-use std::path::PathBuf;
 
 use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
 
 use crate::display::Display;
-use crate::program;
 use crate::window::Window;
+use crate::{picture, program};
 
 /// Checks the current screen in the light and the dark theme, and saves [`pictures`] of it. Besides
 /// its default rules, axe-core checks the size of targets (WCAG 2.2, success criterion 2.5.8: at
@@ -27,26 +26,17 @@ pub async fn check(window: &Window<'_>, screen: &str) -> Result<()> {
 /// Width of the narrow window, in pixels.
 const NARROW: u32 = 480;
 
-/// Width of the wide window, in pixels.
-pub const WIDE: u32 = 2000;
-
-/// Returns the folder for the pictures of [`pictures`], which the environment variable
-/// `RIVULET_PICTURES` names; `None` if this variable is not set.
-pub fn pictures_folder() -> Option<PathBuf> {
-    std::env::var_os("RIVULET_PICTURES").map(PathBuf::from)
-}
-
 /// Saves six pictures of the current screen: at the current width, in a narrow window and in a wide
-/// one, each in the light and the dark theme. Does nothing without a [`pictures_folder`].
+/// one, each in the light and the dark theme. Does nothing if no folder is set for pictures.
 pub async fn pictures(window: &Window<'_>, name: &str) -> Result<()> {
-    let Some(folder) = pictures_folder() else {
+    let Some(folder) = picture::folder() else {
         return Ok(());
     };
     let size = window
         .execute("return [outerWidth, outerHeight]", json!([]))
         .await?;
     let (width, height): (u32, u32) = serde_json::from_value(size)?;
-    for (width, suffix) in [(width, ""), (NARROW, "-narrow"), (WIDE, "-wide")] {
+    for (width, suffix) in [(width, ""), (NARROW, "-narrow"), (picture::WIDE, "-wide")] {
         resize(window, width, height).await?;
         for theme in ["light", "dark"] {
             set_theme(window, theme).await?;

@@ -12,7 +12,7 @@ use std::process::{Command, Stdio};
 use anyhow::{Context, Result, ensure};
 use tempfile::TempDir;
 
-use crate::accessibility;
+use crate::picture;
 use crate::started::Started;
 use crate::wait;
 
@@ -215,8 +215,8 @@ fn browser(home: &Path) -> Result<OsString> {
 
 /// Starts a virtual display with the first free display number. Returns the display and the number.
 fn display(environment: &[(&'static str, OsString)]) -> Result<(Started, String)> {
-    let width = if accessibility::pictures_folder().is_some() {
-        accessibility::WIDE
+    let width = if picture::folder().is_some() {
+        picture::WIDE
     } else {
         1280
     };

@@ -3,11 +3,21 @@
 
 use std::fs::File;
 use std::io::BufWriter;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use x11rb::connection::Connection;
 use x11rb::protocol::xproto::{ConnectionExt, ImageFormat};
+
+/// Width in pixels of the widest window of which pictures are taken for people who judge how the
+/// window looks. The display must have at least this width.
+pub(crate) const WIDE: u32 = 2000;
+
+/// Returns the folder for these pictures, which the environment variable `RIVULET_PICTURES` names;
+/// `None` if this variable is not set.
+pub(crate) fn folder() -> Option<PathBuf> {
+    std::env::var_os("RIVULET_PICTURES").map(PathBuf::from)
+}
 
 /// Saves the `width` × `height` pixels in the top left corner of `display` as a PNG.
 pub(crate) fn save(display: &str, (width, height): (u16, u16), path: &Path) -> Result<()> {

@@ -101,7 +101,7 @@ it("tool calls without a record are shown as not run", () => {
 
 it("a call waits for a decision, with its arguments and their destination, and nothing is allowed by Enter", async () => {
   const card = await promptOf(tell());
-  expect(card.textContent).toContain("Allow Files to run write_file?");
+  expect(card.textContent).toContain("Allow Files to run “write_file”?");
   expect(at("[data-call-destination]").textContent).toBe(prompt.destination);
   expect(at("[data-call-arguments]")).toHaveProperty("value", '{\n  "path": "notes.txt"\n}');
   expect(announcement()).toBe("Files asks to run write_file");

@@ -80,6 +80,12 @@ function makeBubble(): HTMLElement {
   element.setAttribute("aria-hidden", "true");
   // The tooltip would not move with its element.
   window.addEventListener("resize", removeBubble);
+  const scroll = ({ target }: Event) => {
+    if (owner && target instanceof Node && target.contains(owner)) {
+      removeBubble();
+    }
+  };
+  window.addEventListener("scroll", scroll, { capture: true, passive: true });
   return element;
 }
 

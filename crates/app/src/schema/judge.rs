@@ -88,8 +88,10 @@ fn not_json(text: &str, error: &serde_json::Error) -> VerdictKind {
         true => text.len(),
         false => text.floor_char_boundary(line_start + error.column().saturating_sub(1)),
     };
+    // The position is stated separately, so remove it from the message.
+    let place = format!(" at line {} column {}", error.line(), error.column());
     VerdictKind::NotJson {
-        detail,
+        detail: detail.trim_end_matches(&place).to_owned(),
         at: text[..at].encode_utf16().count() as u64,
     }
 }

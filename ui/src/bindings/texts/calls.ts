@@ -115,8 +115,8 @@ export const continueHelp = (): string => formatText("calls-continue-help", "All
 /** Result of {tool} */
 export const resultOf = (args: { tool: string }): string => formatText("calls-result-of", "Result of { $tool }", args);
 
-/** Allow {server} to run {tool}? */
-export const ask = (args: { server: string; tool: string }): string => formatText("calls-ask", "Allow { $server } to run { $tool }?", args);
+/** Allow {server} to run “{tool}”? */
+export const ask = (args: { server: string; tool: string }): string => formatText("calls-ask", "Allow { $server } to run “{ $tool }”?", args);
 
 /** “Allow for this conversation” and “Always allow” apply only to pages on {site}. You review each page before the model gets it. */
 export const siteOnly = (args: { site: string }): string => formatText("calls-site-only", "“Allow for this conversation” and “Always allow” apply only to pages on { $site }. You review each page before the model gets it.", args);

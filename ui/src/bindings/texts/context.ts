@@ -4,8 +4,8 @@ import { format as formatText } from "../../text/catalogue";
 /** Request preview */
 export const title = (): string => formatText("context-title", "Request preview");
 
-/** {model} at {provider} */
-export const modelAt = (args: { model: string; provider: string }): string => formatText("context-model-at", "{ $model } at { $provider }", args);
+/** {provider} · {model} */
+export const modelAt = (args: { provider: string; model: string }): string => formatText("context-model-at", "{ $provider } · { $model }", args);
 
 /** ≈ {used} of {limit} tokens */
 export const usedOf = (args: { used: number; limit: number }): string => formatText("context-used-of", "≈ { NUMBER($used) } of { NUMBER($limit) } tokens", args);

@@ -265,8 +265,8 @@ export const noneMatch = (): string => formatText("providers-none-match", "No pr
 /** Change */
 export const change = (): string => formatText("providers-change", "Change");
 
-/** You can also choose the model later, below the message box. */
-export const modelLater = (): string => formatText("providers-model-later", "You can also choose the model later, below the message box.");
+/** Optional. If it is empty, Rivulet chooses a model where it can. You can change it in the message box. */
+export const modelLater = (): string => formatText("providers-model-later", "Optional. If it is empty, Rivulet chooses a model where it can. You can change it in the message box.");
 
 /** Edit {name} */
 export const editTitle = (args: { name: string }): string => formatText("providers-edit-title", "Edit { $name }", args);

@@ -61,11 +61,11 @@ export const columnTime = (): string => formatText("wire-column-time", "ms");
 /** + ms */
 export const columnGap = (): string => formatText("wire-column-gap", "+ ms");
 
-/** size */
-export const columnSize = (): string => formatText("wire-column-size", "size");
+/** Size */
+export const columnSize = (): string => formatText("wire-column-size", "Size");
 
-/** event */
-export const columnEvent = (): string => formatText("wire-column-event", "event");
+/** Event */
+export const columnEvent = (): string => formatText("wire-column-event", "Event");
 
 /** Events */
 export const events = (): string => formatText("wire-events", "Events");

@@ -219,7 +219,7 @@ async fn follow_the_end(count: usize, width: u32) -> Result<()> {
             .finish("stop")
             .done()
             .end();
-        sandbox.play(&model(number), script);
+        sandbox.play(model(number), script);
     }
     window.choose_model(&model(0)).await?;
     for number in 1..count {

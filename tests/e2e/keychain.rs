@@ -86,7 +86,7 @@ async fn a_key_is_only_in_the_keychain_and_in_requests() -> Result<()> {
         "the search finds the text of a message in the data folder"
     );
     ensure!(
-        file_with(desktop.home(), KEY)? == None,
+        file_with(desktop.home(), KEY)?.is_none(),
         "{:?} has the key",
         file_with(desktop.home(), KEY)?
     );
@@ -110,7 +110,7 @@ async fn meet_faults(window: &Window<'_>, sandbox: &Sandbox) -> Result<()> {
     let words = format!("{FAULT_WORDS}: {PROMPT} with {KEY}");
     let refusal = || Script::json(400, &json!({"error": {"message": words, "code": words}}));
     sandbox.play("refused", refusal());
-    sandbox.play("page", Script::page(500, "text/html", &format!("<p>{words}</p>")));
+    sandbox.play("page", Script::page(500, "text/html", format!("<p>{words}</p>")));
     sandbox.play_once("untitled", Script::reply(WORDS));
     sandbox.play("untitled", refusal());
     let mut settings = window.command("app_info", json!({})).await?["settings"].clone();
@@ -224,7 +224,7 @@ async fn without_a_keychain_a_key_can_be_kept_for_one_run() -> Result<()> {
         .await?;
     window.close().await?;
     ensure!(
-        file_with(desktop.home(), KEY)? == None,
+        file_with(desktop.home(), KEY)?.is_none(),
         "{:?} has the key",
         file_with(desktop.home(), KEY)?
     );

@@ -101,9 +101,9 @@ async fn the_nine_endings_of_a_call_are_shown_and_each_tells_the_truth() -> Resu
         })
         .await?;
     check(&window, "ended calls").await?;
-    for at in 0..CALLS.len() {
+    for (at, (_, _, ending)) in CALLS.iter().enumerate() {
         scroll_to(&window, CALL, at).await?;
-        pictures(&window, &format!("call-{}", CALLS[at].2)).await?;
+        pictures(&window, &format!("call-{ending}")).await?;
     }
 
     // Let the model call another tool, but cut the stream off in the middle of the call's

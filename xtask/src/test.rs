@@ -84,6 +84,17 @@ const RUST: &[Check] = &[
         command: || workspace("clippy", &["--all-targets", "--", "-D", "warnings"]),
     },
     Check {
+        name: "lints of the tests of the window",
+        command: || {
+            let mut clippy = with(cargo(), &["clippy", "--workspace"]);
+            // Clippy skips these targets unless they are named, because `cargo test` skips them.
+            for target in ["window", "llama", "tool_servers"] {
+                clippy.args(["--test", target]);
+            }
+            with(clippy, &["--", "-D", "warnings"])
+        },
+    },
+    Check {
         name: "documentation",
         command: documentation,
     },

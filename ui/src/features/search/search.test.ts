@@ -1,20 +1,18 @@
 import { describe, expect, it } from "vitest";
 import type { MessageHit, SearchPage } from "../../bindings/contract";
+import { nothingWords } from "./nothing_words";
 import {
   activeFilters,
-  dateSpans,
-  dayStart,
-  dayValue,
   emptySearch,
   isAsking,
   noFilters,
-  nothingWords,
   queryOf,
   type SearchInput,
   type SearchState,
   searched,
   wantsMore,
 } from "./search";
+import { dateSpans, dayStart, dayValue } from "./search_dates";
 import { fault } from "../../model/test_fixtures";
 
 function hit(id: string): MessageHit {

@@ -111,7 +111,7 @@ calls-field = { $field ->
     [output_schema] Schema of the answer
     [claims] Claims
     [command] Command
-    [arguments] Arguments
+    [arguments] Command-line arguments
     [variables] Environment variables
     [folder] Folder
     [address] Address

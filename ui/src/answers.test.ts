@@ -92,9 +92,7 @@ it("an answer in JSON grows as a tree while it arrives, and its verdict comes at
   backend.tell({ update: "turn", turn });
   backend.tell({ update: "verdict", ...about, verdict: verdict({ kind: "valid" }) });
   const judged = await until(() => at("[data-verdict=valid]"));
-  expect(judged.textContent).toMatch(
-    /The answer fits the schema[^]*unknown whether the server enforces/u,
-  );
+  expect(judged.textContent.trim()).toBe("The answer fits the schema");
   expect(tree().at(-1)).toEqual(["/tags/1", "1 true"]);
   button("Save as JSON");
 });
@@ -102,7 +100,9 @@ it("an answer in JSON grows as a tree while it arrives, and its verdict comes at
 it("the broken rules of an answer that is opened complete lead to their values", async () => {
   const error = { path: "/boats/1/length", rule: 'type: "number"', value: '"nine"' };
   await answered({ kind: "invalid", errors: [error], more: false }, text(BOATS));
-  expect(at("[data-verdict]").textContent).toMatch(/type: "number"[^]*value found: "nine"/u);
+  expect(at("[data-verdict]").textContent).toMatch(
+    /unknown whether the server enforces[^]*type: "number"[^]*value found: "nine"/u,
+  );
   expect(await faults()).toEqual([]);
   // The link from the verdict to the invalid value must also work while another view of the answer
   // is shown. It must expand the collapsed part of the tree.

@@ -173,7 +173,7 @@ export const changedMeanwhile = (): string => formatText("calls-changed-meanwhil
 export const launchChanged = (): string => formatText("calls-launch-changed", "The configuration of this server has changed since you last saw it");
 
 /** Name */
-export const field = (args: { field: string }): string => formatText("calls-field", "{ $field ->\n        [title] Title\n        [description] Description\n        [input_schema] Schema of the arguments\n        [output_schema] Schema of the answer\n        [claims] Claims\n        [command] Command\n        [arguments] Arguments\n        [variables] Environment variables\n        [folder] Folder\n        [address] Address\n        [headers] Headers\n       *[name] Name\n    }", args);
+export const field = (args: { field: string }): string => formatText("calls-field", "{ $field ->\n        [title] Title\n        [description] Description\n        [input_schema] Schema of the arguments\n        [output_schema] Schema of the answer\n        [claims] Claims\n        [command] Command\n        [arguments] Command-line arguments\n        [variables] Environment variables\n        [folder] Folder\n        [address] Address\n        [headers] Headers\n       *[name] Name\n    }", args);
 
 /** Before */
 export const before = (): string => formatText("calls-before", "Before");

@@ -88,10 +88,10 @@ fn not_json(text: &str, error: &serde_json::Error) -> VerdictKind {
         true => text.len(),
         false => text.floor_char_boundary(line_start + error.column().saturating_sub(1)),
     };
-    // The position is stated separately, so remove it from the message.
-    let place = format!(" at line {} column {}", error.line(), error.column());
+    // The verdict states the position separately, so remove it from the end of the message.
+    let words = detail.rsplit_once(" at ").filter(|_| error.line() > 0);
     VerdictKind::NotJson {
-        detail: detail.trim_end_matches(&place).to_owned(),
+        detail: words.map_or(detail.as_str(), |(words, _)| words).to_owned(),
         at: text[..at].encode_utf16().count() as u64,
     }
 }
@@ -201,7 +201,10 @@ mod tests {
             ("{} {}", 3),
         ] {
             match result(&ResponseFormat::JsonObject, answer) {
-                VerdictKind::NotJson { at, .. } => assert_eq!(at, expected, "{answer}"),
+                VerdictKind::NotJson { at, detail } => {
+                    assert_eq!(at, expected, "{answer}");
+                    assert!(!detail.is_empty() && !detail.contains("column"), "{detail}");
+                }
                 other => panic!("{answer}: {other:?}"),
             }
         }

@@ -6,8 +6,10 @@ import { canRunAgain, columnsOf, runningEntries, transcriptOf } from "./model/tr
 import type { StubBackend } from "./test_backend";
 import { full } from "./test_scenes";
 import {
+  again,
   at,
   button,
+  chooseItem,
   composer,
   field,
   fill,
@@ -151,6 +153,21 @@ it("a chosen model stays with its conversation before a message is sent with it"
   await until(() => expect(picked()).toContain("length"));
   button("New conversation").click();
   await until(() => expect(picked()).toContain("markdown"));
+  await again();
+  await until(() => expect(composer().value).toBe("A draft"));
+  expect(picked()).toContain("markdown");
+
+  // A retry with another model does not change the model of the next message.
+  type("");
+  await open("How does a streamed reply end?");
+  await choose("length");
+  at("[data-role=assistant] [aria-label='Retry with…']").click();
+  await until(() => expect(document.querySelectorAll("[role=option]").length).toBeGreaterThan(0));
+  await chooseItem("option", "markdown");
+  await until(() => expect(document.querySelector("[data-ending=streaming]")).not.toBeNull());
+  button("New conversation").click();
+  await open("How does a streamed reply end?");
+  await until(() => expect(picked()).toContain("length"));
 });
 
 it("several models are chosen as chips, saved as a set, and answer side by side", async () => {

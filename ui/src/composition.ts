@@ -74,7 +74,7 @@ export function compose(backend: Backend) {
     changed: conversationChanged,
     choiceFor: (of) => choiceOf(of, providers.list, settings.current),
     isProvider: (id) => providers.find(id) !== undefined,
-    hasNewDraft: () => composer.drafts.has(null),
+    mayHaveNewDraft: () => !composer.drafts.loaded || composer.drafts.has(null),
   });
   const waitingCalls = new WaitingCalls(backend);
   const turns: Turns = new Turns(backend, {
@@ -201,7 +201,7 @@ export function compose(backend: Backend) {
     () => snippets.refresh(),
     () => toolServers.refresh(),
     () => waitingCalls.load(),
-    () => composer.drafts.load(),
+    () => composer.drafts.load().then(() => navigation.draftsLoaded()),
   ];
   const loadLibrary = () => library.load();
   /** The load functions that have failed. The periodic check calls them again. */

@@ -75,6 +75,12 @@ export class Navigation {
     this.#showConversation();
   }
 
+  /** Called when the stored drafts have been loaded. */
+  draftsLoaded(): void {
+    const { conversation, providers, settings } = this.#ports;
+    conversation.draftsLoaded(firstChoice(providers.list, settings.current));
+  }
+
   async open(id: ConversationId): Promise<void> {
     await this.#ports.conversation.open(id);
     this.screen = "conversation";

@@ -83,6 +83,7 @@ const RUST: &[Check] = &[
         name: "lints",
         command: || workspace("clippy", &["--all-targets", "--", "-D", "warnings"]),
     },
+    #[cfg(target_os = "linux")]
     Check {
         name: "lints of the tests of the window",
         command: || {

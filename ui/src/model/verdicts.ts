@@ -32,7 +32,11 @@ export function verdictTone({ result }: Verdict): Tone {
 export function verdictDetail({ result }: Verdict): string | null {
   switch (result.kind) {
     case "not_json":
-      return answersText.notJsonAt({ position: String(result.at + 1), words: result.detail });
+      return answersText.notJsonAt({
+        position: String(result.at + 1),
+        // The parser states the position as a line and a column. State it only once.
+        words: result.detail.replace(/ at line \d+ column \d+$/u, ""),
+      });
     case "unchecked":
       return result.reason === "too_costly"
         ? answersText.tooCostly()

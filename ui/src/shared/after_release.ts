@@ -8,6 +8,16 @@ export function afterRelease({ buttons }: MouseEvent, open: () => void): void {
     open();
     return;
   }
-  // The browser closes popovers after the handlers of this event.
-  window.addEventListener("pointerup", () => setTimeout(open), { once: true });
+  const over = new AbortController();
+  const { signal } = over;
+  const released = () => {
+    over.abort();
+    // The browser closes popovers after the handlers of this event.
+    setTimeout(open);
+  };
+  window.addEventListener("pointerup", released, { signal });
+  // The release may never arrive, for example if a drag begins.
+  for (const name of ["pointercancel", "pointerdown", "blur"]) {
+    window.addEventListener(name, () => over.abort(), { signal });
+  }
 }

@@ -40,6 +40,8 @@ type Where = ConversationId | null;
 export class Drafts {
   /** The reason why the last save was refused; `null` if it succeeded. */
   fault = $state.raw<Fault | null>(null);
+  /** Whether the stored drafts have been loaded. */
+  loaded = false;
   readonly #backend: Backend;
   readonly #drafts = new SvelteMap<Where, Typed>();
   /**
@@ -89,6 +91,7 @@ export class Drafts {
         this.#put(id, joined({ text, attachments }, this.of(id)));
       }
     }
+    this.loaded = true;
   }
 
   /**

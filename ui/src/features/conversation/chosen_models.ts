@@ -4,7 +4,10 @@ import { StoredMap } from "../../shared/stored";
 
 /** The models that the user chose for the next message of a conversation. */
 interface Entry {
-  /** The model that the conversation used when the user chose `models`. */
+  /**
+   * The model with which the conversation had been continued last when the user chose `models`;
+   * `null` for a new conversation.
+   */
   readonly instead: ModelChoice | null;
   readonly models: readonly ModelChoice[];
 }
@@ -22,25 +25,27 @@ export class ChosenModels {
   }
 
   /**
-   * Returns the models that answer the next message of a conversation. `used` is the model with
-   * which the conversation was last continued. If `used` is neither the model that the user
-   * replaced nor one of the chosen models, the conversation has been continued with another model
-   * since the choice. In this case, returns only `used`.
+   * Returns the models that the user chose for the next message of a conversation; none if the user
+   * chose none. `used` is the model with which the conversation was last continued; `null` for a
+   * new conversation. If `used` is neither the model that the user replaced nor one of the chosen
+   * models, the conversation has been continued with another model since the choice. In this case,
+   * returns none.
    */
   of(id: ConversationId, used: ModelChoice | null): readonly ModelChoice[] {
     const entry = this.#entries.get(id);
     const valid =
       entry !== undefined && [entry.instead, ...entry.models].some((one) => isSame(one, used));
-    return valid ? entry.models : used === null ? [] : [used];
+    return valid ? entry.models : [];
   }
 
   /**
-   * Stores the models for the next message of a conversation. If `used` is the only one of them,
-   * removes the stored models instead.
+   * Stores the models for the next message of a conversation. If `used` is the only one of them, or
+   * if one of them has no name yet, removes the stored models instead.
    */
   save(id: ConversationId, used: ModelChoice | null, models: readonly ModelChoice[]): void {
     const [first, ...more] = models;
-    if (first === undefined || (more.length === 0 && isSame(first, used))) {
+    const isUsed = more.length === 0 && isSame(first ?? null, used);
+    if (first === undefined || isUsed || models.some(({ model }) => model === "")) {
       this.remove(id);
     } else {
       this.#entries.set(id, { instead: used, models });

@@ -62,8 +62,11 @@ export interface OpenConversationPorts {
   choiceFor(conversation: Conversation): ModelChoice | null;
   /** Returns whether a provider still exists. */
   isProvider(id: ProviderId): boolean;
-  /** Returns whether the user has begun to write in the new conversation. */
-  hasNewDraft(): boolean;
+  /**
+   * Returns whether the user has begun to write in the new conversation; `true` while the stored
+   * drafts are being loaded.
+   */
+  mayHaveNewDraft(): boolean;
 }
 
 /** The key under which the models that the user chose for a new conversation are stored. */
@@ -126,8 +129,6 @@ export class OpenConversation {
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #viewStates = new Map<ConversationId, ConversationViewState>();
   #current: Transcript = noTranscript;
-  /** The provider and model of a new conversation, unless the user chooses another model. */
-  #initial: ModelChoice | null = null;
   /**
    * The id of the first loaded message while earlier messages are being loaded; otherwise `null`.
    */
@@ -148,12 +149,26 @@ export class OpenConversation {
    * user has chosen another model.
    */
   clear(choice: ModelChoice | null): void {
-    if (!this.#ports.hasNewDraft()) {
+    if (!this.#ports.mayHaveNewDraft()) {
       this.#chosen.remove(NEW);
     }
-    this.#initial = choice;
     this.#arrive(noTranscript, choice);
     this.settings = noChatSettings;
+  }
+
+  /**
+   * Called when the stored drafts have been loaded. If the new conversation has no draft, the model
+   * that the user chose for it in an earlier run no longer applies.
+   */
+  draftsLoaded(choice: ModelChoice | null): void {
+    if (this.#chosen.of(NEW, null).length === 0 || this.#ports.mayHaveNewDraft()) {
+      return;
+    }
+    this.#chosen.remove(NEW);
+    if (this.id === null) {
+      this.choice = choice;
+      this.more = [];
+    }
   }
 
   /** Shows a conversation that the engine has just returned. */
@@ -216,9 +231,13 @@ export class OpenConversation {
     const [first, ...more] = models;
     this.choice = first ?? null;
     this.more = more;
+    this.#saveChosen();
+  }
+
+  #saveChosen(): void {
     const { conversation } = this.#current;
-    const used = conversation === null ? this.#initial : this.#ports.choiceFor(conversation);
-    this.#chosen.save(conversation?.id ?? NEW, used, models);
+    const models = this.choice === null ? [] : [this.choice, ...this.more];
+    this.#chosen.save(conversation?.id ?? NEW, usedIn(conversation), models);
   }
 
   /** The place in the conversation that the view shows first. */
@@ -230,8 +249,7 @@ export class OpenConversation {
 
   /** Sends a message. Returns whether it was accepted; if not, `fault` contains the reason. */
   async send(typed: Typed): Promise<boolean> {
-    const { id, more, visit } = this;
-    const models = this.choice === null ? [] : [this.choice, ...more];
+    const { id, more } = this;
     const accepted = await this.#startOnce((choice, effort) => {
       const message = newMessage(typed, choice, effort);
       const start = { system: null, settings: this.chatSettings };
@@ -246,15 +264,8 @@ export class OpenConversation {
           })
         : this.#backend.call("turn_start", { conversation_id: id, message });
     });
-    if (accepted) {
-      if (id === null) {
-        this.#chosen.remove(NEW);
-      }
-      // A new conversation has an id only now.
-      const sentTo = id ?? (visit === this.visit ? this.id : null);
-      if (sentTo !== null) {
-        this.#chosen.save(sentTo, models[0] ?? null, models);
-      }
+    if (accepted && id === null) {
+      this.#chosen.remove(NEW);
     }
     return accepted;
   }
@@ -492,6 +503,10 @@ export class OpenConversation {
     this.fault = null;
     try {
       await this.#take(await ask(choice), visit);
+      if (visit === this.visit) {
+        // The conversation has been continued with `choice`, which need not be the chosen model.
+        this.#saveChosen();
+      }
       this.#ports.announce(conversationText.generating());
       return true;
     } catch (reason) {
@@ -569,16 +584,20 @@ export class OpenConversation {
     }
   }
 
-  /** Shows another conversation. `used` is the provider and model that it used last. */
-  #arrive(transcript: Transcript, used: ModelChoice | null, found: Found | null = null): void {
+  /**
+   * Shows another conversation. Unless the user chose other models for its next message, uses
+   * `choice`.
+   */
+  #arrive(transcript: Transcript, choice: ModelChoice | null, found: Found | null = null): void {
     this.visit += 1;
     this.found = found;
     this.#requests += 1;
     this.viewState =
       this.#viewStates.get(transcript.conversation?.id ?? "") ?? new ConversationViewState();
-    const chosen = this.#chosen.of(transcript.conversation?.id ?? NEW, used);
+    const { conversation } = transcript;
+    const chosen = this.#chosen.of(conversation?.id ?? NEW, usedIn(conversation));
     const [first, ...more] = chosen.filter(({ providerId }) => this.#ports.isProvider(providerId));
-    this.choice = first ?? used;
+    this.choice = first ?? choice;
     this.more = more;
     this.effortOnce = null;
     this.fault = null;
@@ -626,4 +645,11 @@ export class OpenConversation {
 
 function holds(view: ConversationView, id: MessageId): boolean {
   return view.messages.some(({ message }) => message.id === id);
+}
+
+/** Returns the provider and model with which a conversation was last continued. */
+function usedIn(conversation: Conversation | null): ModelChoice | null {
+  return conversation === null || conversation.provider_id === null
+    ? null
+    : { providerId: conversation.provider_id, model: conversation.model };
 }

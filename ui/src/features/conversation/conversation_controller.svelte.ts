@@ -442,7 +442,13 @@ export class ConversationController {
     this.#unsavedSettings = null;
     const provider = this.providers.find(provider_id) ?? this.provider;
     if (provider && (provider_id !== null || model !== null)) {
-      conversation.chooseModels([{ providerId: provider.id, model: model ?? provider.model }]);
+      const choice = { providerId: provider.id, model: model ?? provider.model };
+      if (conversation.id === null) {
+        // A new conversation keeps neither the settings nor the model of an assistant.
+        conversation.choice = choice;
+      } else {
+        conversation.chooseModels([choice]);
+      }
     }
     this.#notices.announce(conversationText.assistantUsed({ name }));
     return true;

@@ -259,6 +259,11 @@ export function isReported({ prompt, completion }: UsageFigures): boolean {
   return prompt + completion > 0;
 }
 
+/** Formats a number of tokens. Says that it is unknown if no provider has reported it. */
+export function tokenWords(figures: UsageFigures, tokens: number): string {
+  return figures.replies > 0 && !isReported(figures) ? usageText.none() : countWords(tokens);
+}
+
 /** Returns whether any of the replies has a reported or estimated cost. */
 export function isPriced({ reported, estimated }: UsageFigures): boolean {
   return reported + estimated > 0;
@@ -274,10 +279,15 @@ export function columnsOf(priced: boolean): readonly Column[] {
     value,
     words: (figures) => countWords(value(figures)),
   });
+  const tokens = (name: string, value: (figures: UsageFigures) => number): Column => ({
+    name,
+    value,
+    words: (figures) => tokenWords(figures, value(figures)),
+  });
   const counts = [
     count(usageText.replies(), ({ replies }) => replies),
-    count(usageText.prompt(), ({ prompt }) => prompt),
-    count(usageText.completion(), ({ completion }) => completion),
+    tokens(usageText.prompt(), ({ prompt }) => prompt),
+    tokens(usageText.completion(), ({ completion }) => completion),
   ];
   const costs: readonly Column[] = [
     { name: usageText.cost(), value: ({ cost }) => cost, words: reportedWords },

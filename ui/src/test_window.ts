@@ -19,8 +19,12 @@ const PATIENCE_MS = 20_000;
 let app: ReturnType<typeof mount> | null = null;
 let backend: StubBackend;
 
-/** Opens the window with a stub as its backend. */
+/**
+ * Opens the window with a stub as its backend. Closes the window that is open, because otherwise its
+ * timers would go on after the test.
+ */
 export function show(scene: Scene = {}): StubBackend {
+  void close();
   document.body.replaceChildren();
   backend = new StubBackend(scene);
   app = mount(App, { target: document.body, props: { backend } });
@@ -34,9 +38,10 @@ export async function again(): Promise<void> {
 }
 
 async function close(): Promise<void> {
-  if (app) {
-    await unmount(app);
-    app = null;
+  const open = app;
+  app = null;
+  if (open) {
+    await unmount(open);
   }
 }
 

@@ -14,6 +14,7 @@ import {
   field,
   fill,
   open,
+  opened as viewOf,
   press,
   pressOn,
   show,
@@ -135,7 +136,7 @@ it("a chosen model stays with its conversation before a message is sent with it"
     pressOn(field("Model"), "Enter");
     await until(() => expect(picked()).toContain(model));
   };
-  await opened();
+  const backend = await opened();
   await open("How does a streamed reply end?");
   await choose("length");
   button("New conversation").click();
@@ -161,10 +162,16 @@ it("a chosen model stays with its conversation before a message is sent with it"
   type("");
   await open("How does a streamed reply end?");
   await choose("length");
+  let latest = await viewOf(backend, "How does a streamed reply end?");
+  backend.answer({
+    turn_retry: ({ provider_id, model }) =>
+      (latest = { ...latest, conversation: { ...latest.conversation, provider_id, model } }),
+    conversation_open: () => latest,
+  });
   at("[data-role=assistant] [aria-label='Retry with…']").click();
   await until(() => expect(document.querySelectorAll("[role=option]").length).toBeGreaterThan(0));
   await chooseItem("option", "markdown");
-  await until(() => expect(document.querySelector("[data-ending=streaming]")).not.toBeNull());
+  await until(() => expect(latest.conversation.model).toBe("markdown"));
   button("New conversation").click();
   await open("How does a streamed reply end?");
   await until(() => expect(picked()).toContain("length"));

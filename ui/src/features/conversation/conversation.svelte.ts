@@ -236,8 +236,11 @@ export class OpenConversation {
 
   #saveChosen(): void {
     const { conversation } = this.#current;
-    const models = this.choice === null ? [] : [this.choice, ...this.more];
-    this.#chosen.save(conversation?.id ?? NEW, usedIn(conversation), models);
+    this.#chosen.save(conversation?.id ?? NEW, usedIn(conversation), this.#models());
+  }
+
+  #models(): readonly ModelChoice[] {
+    return this.choice === null ? [] : [this.choice, ...this.more];
   }
 
   /** The place in the conversation that the view shows first. */
@@ -498,14 +501,17 @@ export class OpenConversation {
     if (choice === null || this.starting) {
       return false;
     }
-    const visit = this.visit;
+    const { id, visit } = this;
+    const models = this.#models();
     this.starting = true;
     this.fault = null;
     try {
       await this.#take(await ask(choice), visit);
+      // The conversation has been continued with `choice`, which need not be the chosen model.
       if (visit === this.visit) {
-        // The conversation has been continued with `choice`, which need not be the chosen model.
         this.#saveChosen();
+      } else if (id !== null) {
+        this.#chosen.save(id, choice, models);
       }
       this.#ports.announce(conversationText.generating());
       return true;

@@ -60,7 +60,7 @@ struct Row {
 /// The result of a command that ran in the background.
 pub struct Finished {
     pub took: Duration,
-    /// What the command wrote to its standard output, followed by its standard error.
+    /// The standard output of the command, followed by its standard error.
     pub output: String,
     pub result: Result<()>,
 }
@@ -82,14 +82,15 @@ impl Summary {
         self.record(name, start.elapsed(), counts, &done)
     }
 
-    /// Adds a step that ran in the background, and prints its output. Returns whether it succeeded.
-    pub fn add(&mut self, name: &'static str, finished: &Finished) -> bool {
+    /// Adds a step that ran in the background, and prints its output.
+    pub fn add(&mut self, name: &'static str, finished: &Finished) {
         println!("\n=== {name} ===\n{}", finished.output);
         let mut counts = Counts::default();
         finished.output.lines().for_each(|line| counts.read(line));
-        self.record(name, finished.took, counts, &finished.result)
+        self.record(name, finished.took, counts, &finished.result);
     }
 
+    /// Adds the row of a step. Returns whether the step succeeded.
     fn record(&mut self, name: &'static str, took: Duration, mut counts: Counts, done: &Result<()>) -> bool {
         let ran_tests = counts != Counts::default();
         if let Err(fault) = done {

@@ -1,9 +1,10 @@
 //! `cargo xtask test`: runs every check, with the quick ones first.
 
+use std::panic::resume_unwind;
 use std::process::{Command, ExitCode, Stdio};
 use std::time::Instant;
 
-use anyhow::{Result, anyhow, bail};
+use anyhow::{Result, anyhow};
 
 use crate::cross::windows;
 use crate::shell::{cargo, ci, crates, npm, run as run_command, run_and_read, typed};
@@ -34,9 +35,8 @@ impl Check {
     fn run_quietly(&self) -> Finished {
         let start = Instant::now();
         let mut command = (self.command)();
-        command.env("NO_COLOR", "1");
         let line = typed(&command);
-        let (output, result) = match command.stdin(Stdio::null()).output() {
+        let (output, result) = match without_colours(&mut command).stdin(Stdio::null()).output() {
             Err(fault) => (String::new(), Err(fault.into())),
             Ok(output) => {
                 let text = [output.stdout, output.stderr].concat();
@@ -190,13 +190,10 @@ fn side_by_side(summary: &mut Summary, checks: &[Check], beside: &[Check]) {
     let finished: Vec<Finished> = std::thread::scope(|scope| {
         let beside = scope.spawn(|| beside.iter().map(Check::run_quietly).collect());
         all(summary, checks);
-        beside.join().unwrap_or_default()
+        beside.join().unwrap_or_else(|panic| resume_unwind(panic))
     });
-    for (at, check) in beside.iter().enumerate() {
-        match finished.get(at) {
-            Some(finished) => summary.add(check.name, finished),
-            None => summary.step(check.name, |_| bail!("the check was interrupted")),
-        };
+    for (check, finished) in beside.iter().zip(&finished) {
+        summary.add(check.name, finished);
     }
 }
 
@@ -322,8 +319,12 @@ fn documentation() -> Command {
 }
 
 fn run_tests(command: &mut Command, counts: &mut Counts) -> Result<()> {
-    // Disable colours. Their codes would separate the numbers from the words after them.
-    run_and_read(command.env("NO_COLOR", "1"), |line| counts.read(line))
+    run_and_read(without_colours(command), |line| counts.read(line))
+}
+
+/// Disables colours. Their codes would separate the numbers from the words after them.
+fn without_colours(command: &mut Command) -> &mut Command {
+    command.env("NO_COLOR", "1")
 }
 
 /// Returns a Cargo command for all crates that can be built on this system.

@@ -7,6 +7,23 @@ export interface ModelChoice {
   readonly model: string;
 }
 
+/** Returns whether two choices stand for the same model, or are both missing. */
+export function isSameChoice(one: ModelChoice | null, other: ModelChoice | null): boolean {
+  return one?.providerId === other?.providerId && one?.model === other?.model;
+}
+
+/**
+ * Returns the provider and model with which a stored conversation was last continued, or that wrote
+ * a stored reply; `null` if one of them is unknown.
+ */
+export function storedChoice(stored: {
+  readonly provider_id: ProviderId | null;
+  readonly model: string | null;
+}): ModelChoice | null {
+  const { provider_id: providerId, model } = stored;
+  return providerId === null || model === null ? null : { providerId, model };
+}
+
 /** The models of the practice provider that a new user should try, in this order. */
 const worthTrying = ["tour", "reasoning", "markdown", "tool-call", "cut", "error-in-stream"];
 

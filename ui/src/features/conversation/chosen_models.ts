@@ -1,5 +1,5 @@
 import type { ConversationId } from "../../bindings/contract";
-import type { ModelChoice } from "../../model/choice";
+import { isSameChoice, type ModelChoice } from "../../model/choice";
 import { StoredMap } from "../../shared/stored";
 
 /** The models that the user chose for the next message of a conversation. */
@@ -34,7 +34,8 @@ export class ChosenModels {
   of(id: ConversationId, used: ModelChoice | null): readonly ModelChoice[] {
     const entry = this.#entries.get(id);
     const valid =
-      entry !== undefined && [entry.instead, ...entry.models].some((one) => isSame(one, used));
+      entry !== undefined &&
+      [entry.instead, ...entry.models].some((one) => isSameChoice(one, used));
     return valid ? entry.models : [];
   }
 
@@ -44,7 +45,7 @@ export class ChosenModels {
    */
   save(id: ConversationId, used: ModelChoice | null, models: readonly ModelChoice[]): void {
     const [first, ...more] = models;
-    const isUsed = more.length === 0 && isSame(first ?? null, used);
+    const isUsed = more.length === 0 && isSameChoice(first ?? null, used);
     if (first === undefined || isUsed || models.some(({ model }) => model === "")) {
       this.remove(id);
     } else {
@@ -58,10 +59,6 @@ export class ChosenModels {
       this.#entries.set(id, null);
     }
   }
-}
-
-function isSame(one: ModelChoice | null, other: ModelChoice | null): boolean {
-  return one?.providerId === other?.providerId && one?.model === other?.model;
 }
 
 function isEntry(value: unknown): value is Entry {

@@ -21,7 +21,7 @@ import * as callsText from "../../bindings/texts/calls";
 import * as conversationText from "../../bindings/texts/conversation";
 import { loadSentTexts } from "../../text/catalogue";
 import { noChatSettings } from "../../model/blank";
-import type { ModelChoice } from "../../model/choice";
+import { type ModelChoice, storedChoice } from "../../model/choice";
 import { callSentence, shownAs } from "../../model/calls";
 import { asFault } from "../../model/fault";
 import { verdictSentence } from "../../model/verdicts";
@@ -236,10 +236,15 @@ export class OpenConversation {
 
   #saveChosen(): void {
     const { conversation } = this.#current;
-    this.#chosen.save(conversation?.id ?? NEW, usedIn(conversation), this.#models());
+    this.#chosen.save(
+      conversation?.id ?? NEW,
+      conversation && storedChoice(conversation),
+      this.models,
+    );
   }
 
-  #models(): readonly ModelChoice[] {
+  /** The models that answer the next message: `choice` and then `more`. */
+  get models(): readonly ModelChoice[] {
     return this.choice === null ? [] : [this.choice, ...this.more];
   }
 
@@ -501,8 +506,7 @@ export class OpenConversation {
     if (choice === null || this.starting) {
       return false;
     }
-    const { id, visit } = this;
-    const models = this.#models();
+    const { id, models, visit } = this;
     this.starting = true;
     this.fault = null;
     try {
@@ -601,7 +605,10 @@ export class OpenConversation {
     this.viewState =
       this.#viewStates.get(transcript.conversation?.id ?? "") ?? new ConversationViewState();
     const { conversation } = transcript;
-    const chosen = this.#chosen.of(conversation?.id ?? NEW, usedIn(conversation));
+    const chosen = this.#chosen.of(
+      conversation?.id ?? NEW,
+      conversation && storedChoice(conversation),
+    );
     const [first, ...more] = chosen.filter(({ providerId }) => this.#ports.isProvider(providerId));
     this.choice = first ?? choice;
     this.more = more;
@@ -651,11 +658,4 @@ export class OpenConversation {
 
 function holds(view: ConversationView, id: MessageId): boolean {
   return view.messages.some(({ message }) => message.id === id);
-}
-
-/** Returns the provider and model with which a conversation was last continued. */
-function usedIn(conversation: Conversation | null): ModelChoice | null {
-  return conversation === null || conversation.provider_id === null
-    ? null
-    : { providerId: conversation.provider_id, model: conversation.model };
 }

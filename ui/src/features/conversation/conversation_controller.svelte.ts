@@ -125,11 +125,8 @@ export class ConversationController {
     this.conversation.fault = null;
   }
 
-  /** The models that answer the next message. */
-  readonly models = $derived.by((): readonly ModelChoice[] => {
-    const { choice, more } = this.conversation;
-    return choice === null ? [] : [choice, ...more].filter(({ model }) => model !== "");
-  });
+  /** The models that answer the next message, without a provider whose model is not chosen yet. */
+  readonly models = $derived.by(() => this.conversation.models.filter(({ model }) => model !== ""));
 
   /**
    * Replaces the models that answer the next message. Only the first `MAX_MODELS` models are used.

@@ -259,8 +259,8 @@ export function isReported({ prompt, completion }: UsageFigures): boolean {
   return prompt + completion > 0;
 }
 
-/** Formats a number of tokens. Says that it is unknown if no provider has reported it. */
-export function tokenWords(figures: UsageFigures, tokens: number): string {
+/** Formats a number of tokens in `figures`. Says that it is unknown if no provider reported it. */
+export function tokenCountWords(tokens: number, figures: UsageFigures): string {
   return figures.replies > 0 && !isReported(figures) ? usageText.none() : countWords(tokens);
 }
 
@@ -274,20 +274,15 @@ export function isPriced({ reported, estimated }: UsageFigures): boolean {
  * columns with costs are included only if `priced` is `true`.
  */
 export function columnsOf(priced: boolean): readonly Column[] {
-  const count = (name: string, value: (figures: UsageFigures) => number): Column => ({
-    name,
-    value,
-    words: (figures) => countWords(value(figures)),
-  });
-  const tokens = (name: string, value: (figures: UsageFigures) => number): Column => ({
-    name,
-    value,
-    words: (figures) => tokenWords(figures, value(figures)),
-  });
+  const count = (
+    name: string,
+    value: Column["value"],
+    words: (count: number, figures: UsageFigures) => string = countWords,
+  ): Column => ({ name, value, words: (figures) => words(value(figures), figures) });
   const counts = [
     count(usageText.replies(), ({ replies }) => replies),
-    tokens(usageText.prompt(), ({ prompt }) => prompt),
-    tokens(usageText.completion(), ({ completion }) => completion),
+    count(usageText.prompt(), ({ prompt }) => prompt, tokenCountWords),
+    count(usageText.completion(), ({ completion }) => completion, tokenCountWords),
   ];
   const costs: readonly Column[] = [
     { name: usageText.cost(), value: ({ cost }) => cost, words: reportedWords },

@@ -34,8 +34,8 @@ const woff2Only: Plugin = {
  */
 const TEXTS = /\/src\/bindings\/texts\/[\w-]+\.ts(?:\?message=(\w+))?$/u;
 /**
- * Matches a line that declares the function of a message. The other lines of the file are imports
- * and comments.
+ * Matches a line of a file in `src/bindings/texts` that declares the function of a message. A
+ * message is an interface text. The other lines of the file are imports and comments.
  */
 const MESSAGE = /^export const (\w+) = .*$/gmu;
 

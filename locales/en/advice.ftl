@@ -1,7 +1,7 @@
 ### Advice on faults: a sentence below the fault's own sentence, and the button that helps.
 
 advice-key = Check the API key of this provider.
-advice-budget = Nothing was sent. Raise the limit, choose another provider, or wait for the next month.
+advice-budget = Nothing was sent. Raise the limit, choose another provider, or wait until next month.
 advice-raise-limit = Raise the limit…
 advice-credits = Add credit to your account, then retry.
 advice-not-found = Check the model’s name and the provider’s base URL.

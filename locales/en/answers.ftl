@@ -63,7 +63,7 @@ answers-unset-format = the answer format
 answers-schema-name = Name of the schema
 answers-schema-name-help = This name is sent to the server. Use only letters, digits, _ and -. If you leave it blank, “answer” is sent.
 answers-strict = Strict
-answers-strict-help = When this is on, OpenAI enforces the schema, but rejects any schema that does not follow its strict form.
+answers-strict-help = When this is on, OpenAI enforces the schema, but rejects any schema that does not meet the requirements of its strict mode.
 answers-editor = Editor
 answers-editor-fields = Fields
 answers-editor-raw = JSON
@@ -92,10 +92,10 @@ answers-add-field = Add field
 answers-remove-field = Remove field { $number }
 answers-only-raw = This schema is too complex for the form. Edit it as JSON.
 answers-strict-faults = { $count ->
-    [one] { $count } part of the schema does not follow OpenAI’s strict form
-   *[other] { $count } parts of the schema do not follow OpenAI’s strict form
+    [one] { $count } part of the schema does not meet the requirements of OpenAI’s strict mode
+   *[other] { $count } parts of the schema do not meet the requirements of OpenAI’s strict mode
 }
-answers-strict-form = The schema follows OpenAI’s strict form.
+answers-strict-form = The schema meets the requirements of OpenAI’s strict mode.
 answers-rule = { $rule ->
     [object_root] The whole schema must describe an object
     [required] “{ $name }” must be required

@@ -2,7 +2,7 @@
 
 ## Faults
 
-cli-provider-missing = There is no provider yet. Add one with `rivulet-cli provider add NAME --base-url URL`, or try the built-in practice provider with `rivulet-cli provider add --practice`
+cli-provider-missing = There are no providers yet. Add one with `rivulet-cli provider add NAME --base-url URL`, or try the built-in practice provider with `rivulet-cli provider add --practice`
 cli-provider-ambiguous = Several providers match: { $providers }; enter more of the name, or the id
 cli-provider-unknown = There is no provider { $name }; available: { $providers }
 cli-provider-exists = A provider named { $name } already exists; choose another name
@@ -54,7 +54,7 @@ cli-usage-query-secret = Other users can see the command line, so remove the val
 cli-usage-header-secret = Other users can see the command line, so do not enter the value of { $name } there; use `--header-file { $name }=PATH`, which reads the value from a file, or from standard input if PATH is `-`
 cli-usage-allow-site = For `fetch_page`, name a public site, as in `built-in/fetch_page@example.org`, instead of { $text }
 cli-usage-allow = `--allow` expects SERVER/TOOL, not { $text }
-cli-usage-variable = expected NAME to pass its current value, or NAME=- to read the value from standard input; other users could see a value on the command line
+cli-usage-variable = expected NAME (Rivulet passes on its current value) or NAME=- (Rivulet reads the value from standard input); a value on the command line is not accepted, because other users could see it
 cli-usage-stdin-twice = Standard input can be read only once; use it for the key, for one header or for one parameter
 cli-usage-path = { $path }: { $reason }
 
@@ -191,7 +191,7 @@ cli-tool-stderr = Last lines of the server’s error output:
 
 ## Conversations
 
-cli-no-conversations = There is no conversation yet.
+cli-no-conversations = There are no conversations yet.
 cli-nothing-found = Nothing was found.
 cli-role = { $role ->
     [user] user

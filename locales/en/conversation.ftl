@@ -9,7 +9,7 @@ conversation-model-prefix = Model:
 conversation-choose-model = Choose a model
 conversation-filter-models = Filter, or type any model name
 conversation-use-model-with = Use “{ $model }” with { $provider }
-conversation-no-models = No model matches.
+conversation-no-models = No matching models.
 conversation-favourites = Favourites
 conversation-recent-models = Recent
 conversation-other-model = Another model
@@ -128,10 +128,10 @@ conversation-summary-replaces = Replace all messages up to and including the sel
 conversation-summary-nothing = There is nothing to summarise yet: no message has a reply.
 # $kept is the number of messages that follow the summary.
 conversation-summary-effect = { $replaced ->
-    [one] { $replaced } message is replaced
-   *[other] { NUMBER($replaced) } messages are replaced
-}, { $kept ->
-    [0] and there are no later messages.
+    [one] The summary replaces { $replaced } message
+   *[other] The summary replaces { NUMBER($replaced) } messages
+}; { $kept ->
+    [0] there are no later messages.
     [one] { $kept } later message is kept as it is.
    *[other] { NUMBER($kept) } later messages are kept as they are.
 }

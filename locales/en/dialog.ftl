@@ -31,7 +31,7 @@ dialog-import-folder = Choose a folder to import
 dialog-data-folder = Choose a new data folder
 dialog-backup-folder = Choose a folder for backups
 dialog-backup = Choose a backup
-dialog-ca-file = Choose a file with certificate authorities
+dialog-ca-file = Choose a file with CA certificates
 
 ## The command line of the window
 

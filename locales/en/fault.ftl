@@ -32,7 +32,7 @@ fault-reply-calls-limit = The reply has more than { NUMBER($limit) } tool calls,
 fault-reply-not-json = The server sent invalid JSON
 fault-not-a-chat-api = This address doesn’t look like a chat API
 fault-not-a-model-list = The server did not return a list of models
-fault-server-moved = The server redirects to another address. If the new address is shown with this message, enter it as the base URL
+fault-server-moved = The server redirects to another address. Enter the new address as the base URL
 
 ## Refused requests
 
@@ -132,7 +132,7 @@ fault-message-gone = This message no longer exists
 fault-too-many-models = Choose at most six models
 fault-queued-message-gone = This message has already been sent or removed from the queue
 fault-reply-running = A reply is still arriving; stop it or wait for it to end
-fault-seam-changed = The version that this reply continues has changed, so the two can no longer be joined or split; compare them instead
+fault-seam-changed = The earlier version that this reply continues has changed, so the two versions can no longer be joined or split; compare them instead
 fault-conversation-deleted = This conversation was deleted
 fault-title-missing = Give the conversation a title
 fault-top-p-range = Top P must be between 0 and 1
@@ -289,7 +289,7 @@ fault-backup-folder-unusable = The backup folder cannot be used
 fault-backup-folder-missing = The backup folder { $folder } does not exist. Is its disk connected?
 fault-backup-unwritten = The backup could not be written
 fault-backup-copy-unwritten = The copy of the database could not be written
-fault-backup-copy-damaged = The copy of the database is damaged. Is the disk failing?
+fault-backup-copy-damaged = The copy of the database is damaged; the disk may be failing
 fault-backup-busy = Another backup to this folder is running; wait until it has finished
 fault-backup-uncopied = A backup could not be copied to the new folder
 fault-backup-is-database = This is Rivulet’s current database, not a backup; choose a backup
@@ -334,7 +334,7 @@ fault-detail-no-free-name = Every file name that Rivulet tried is already in use
 
 fault-call-decided = You have already allowed or denied this tool call
 fault-call-gone = This tool call no longer exists
-fault-other-site = You changed the address to { $site }, so you can allow only this one call
+fault-other-site = You changed the address to { $site }, which is another site, so you can allow this call only once
 fault-calls-not-settled = Some tool calls still need your decision
 fault-tool-running = A tool is still running. Stop it first
 fault-tool-server-built-in = The built-in tools cannot be changed
@@ -362,7 +362,7 @@ fault-tool-server-sign-in = The server requires you to sign in
 fault-sign-in-unknown = The server does not say where to sign in
 fault-sign-in-insecure = Rivulet does not sign in through { $address }, because the address does not begin with https:// and is not on this computer
 fault-sign-in-unprotected = Rivulet does not sign in to this server, because the server does not declare support for PKCE (S256), which protects sign-ins
-fault-sign-in-wrong-issuer = The answer to the sign-in came from { $received } instead of { $expected }, so Rivulet did not use it
+fault-sign-in-wrong-issuer = The sign-in response came from { $received } instead of { $expected }, so Rivulet did not use it
 fault-sign-in-unregistered = The server does not let new applications register automatically. If you can register Rivulet there yourself, sign in with the client ID that you receive
 fault-sign-in-denied = The sign-in was refused
 fault-sign-in-late = You did not finish the sign-in in your browser in time

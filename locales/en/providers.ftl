@@ -73,7 +73,7 @@ providers-header-saved = Leave blank to keep the saved value
 providers-ca-choose = Choose a file…
 providers-ca-remove = Remove the certificate file
 providers-ca-none = System certificate authorities only
-providers-ca-help = A PEM file with certificate authorities to trust in addition to the system’s.
+providers-ca-help = A PEM file with CA certificates to trust in addition to the system’s.
 providers-proxy-system = System setting
 providers-proxy-none = No proxy
 providers-proxy-custom = Custom address
@@ -88,7 +88,7 @@ providers-all = All { $count } providers
 providers-fewer = Fewer providers
 providers-none-match = No provider has this name. To enter any other address, choose “Another server”.
 providers-change = Change
-providers-model-later = Optional. If it is empty, Rivulet chooses a model where it can. You can change it in the message box.
+providers-model-later = Optional. If you leave this empty, Rivulet chooses a model if possible. You can switch models later in the message box.
 # $name is the name of a provider.
 providers-edit-title = Edit { $name }
 providers-name-help = A name you choose

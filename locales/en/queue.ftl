@@ -17,7 +17,7 @@ queue-held-ended = { $ending ->
 }
 queue-held-results = Not sent, because the results of the tool calls were not sent
 queue-held-restarted = Not sent, because Rivulet was closed
-queue-held-elsewhere = Not sent, because another program is still receiving the reply
+queue-held-elsewhere = Not sent, because another program is still receiving a reply in this conversation
 queue-held-branch = Not sent, because the conversation now shows a different version of its messages
 queue-held-editing = Not sent while the message is being edited
 # $reason is a complete sentence.

@@ -22,7 +22,7 @@ usage-cost = Cost
 usage-estimate = Estimated
 usage-unknown = Unknown cost
 usage-no-prices = The prices of these models are unknown.
-usage-no-tokens = The providers did not report the tokens of these replies, so their cost is unknown.
+usage-no-tokens = The providers did not report token counts for these replies, so their cost is unknown.
 usage-cached-share = { $share } from the cache
 usage-of-replies = { $count ->
     [one] one reply

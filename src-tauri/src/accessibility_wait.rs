@@ -5,9 +5,9 @@
 //!
 //! A slow start of the service must not make Rivulet unusable with a screen reader. A screen reader
 //! starts the service itself at the beginning of the session, and the desktop records in its
-//! settings that a screen reader is in use. Therefore Rivulet gives up the accessibility bus only
-//! under three conditions: the service was not running, it does not start within [`LIMIT_MS`], and
-//! no setting asks for accessibility.
+//! settings that a screen reader is in use. Therefore Rivulet runs without the accessibility bus
+//! only under three conditions: the service was not running, it does not start within
+//! [`LIMIT_MS`], and no setting asks for accessibility.
 
 use std::ffi::{OsStr, OsString};
 
@@ -19,16 +19,17 @@ use gtk::gio::{
 
 use crate::bus_filter::{BUS, BUS_PATH, addressed_to_the_bus, replace_calls};
 
-/// The name of the service that tells programs the address of the accessibility bus.
+/// The name of the accessibility service, which tells programs the address of the accessibility
+/// bus.
 const SERVICE: &str = "org.a11y.Bus";
-/// Maximum time to wait until the service has started, in milliseconds. The service usually starts
-/// in less than 100 ms.
+/// Maximum time to wait until the accessibility service has started, in milliseconds. The service
+/// usually starts in less than 100 ms.
 const LIMIT_MS: i32 = 1500;
 
 /// Name of an environment variable. If its value is `1`, GTK does not use the accessibility bus.
 const NO_BRIDGE: &str = "NO_AT_BRIDGE";
 /// Name of an environment variable that contains the address of the accessibility bus. If it is
-/// set, neither GTK nor WebKitGTK calls the service.
+/// set, neither GTK nor WebKitGTK asks the accessibility service `org.a11y.Bus` for this address.
 const ADDRESS: &str = "AT_SPI_BUS_ADDRESS";
 
 /// The settings in which a desktop records that a screen reader or another assistive technology is
@@ -102,13 +103,13 @@ fn probe() -> Accessibility {
     if starts(&bus) || is_wanted() {
         return Accessibility::Usual;
     }
-    // The filter remains until the program exits, because each new page process calls the service
-    // again.
+    // Never remove this message filter, because WebKitGTK calls the accessibility service again
+    // whenever it starts a new process for the page.
     let _ = replace_calls(&bus, refused);
     Accessibility::GivenUp
 }
 
-/// Returns whether the environment variables allow Rivulet to give up the accessibility bus.
+/// Returns whether the environment variables allow Rivulet to run without the accessibility bus.
 /// `variable` returns the value of an environment variable.
 fn may_give_up(variable: impl Fn(&str) -> Option<OsString>) -> bool {
     variable(ADDRESS).is_none_or(|address| address.is_empty())
@@ -166,8 +167,8 @@ mod tests {
     fn a_user_who_names_a_bus_or_asks_for_it_waits_for_it() {
         for (environment, expected) in [
             (&[][..], true),
-            // The value `1` keeps GTK from using the accessibility bus, but WebKitGTK would still
-            // wait for the bus.
+            // `NO_AT_BRIDGE=1` keeps only GTK from using the accessibility bus. WebKitGTK would
+            // still wait for the bus, so Rivulet must be allowed to run without it.
             (&[(NO_BRIDGE, "1")][..], true),
             (&[(NO_BRIDGE, "0")][..], false),
             (&[(ADDRESS, "unix:path=/run/user/1000/at-spi/bus")][..], false),

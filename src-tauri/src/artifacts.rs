@@ -34,8 +34,8 @@ const LARGEST: usize = 4 * 1024 * 1024;
 /// Maximum number of stored artifacts that no frame has requested yet.
 const MOST_WAITING: usize = 32;
 
-/// The common beginning of the URL paths at which `artifacts/diagram.html` loads its scripts. The
-/// build of the page puts these scripts into the folder `artifact`.
+/// The beginning of the URL path of every diagram script. `artifacts/diagram.html` loads its
+/// scripts from such URLs. The build of the page puts the scripts into the folder `artifact`.
 const DRAWING_FILES: &str = "/diagram/";
 
 /// The kind of an artifact, which determines what its frame may do.
@@ -89,8 +89,8 @@ impl Artifacts {
     /// the main page never navigates to the URL of an artifact, but passes it to a frame, and the
     /// URL is valid for a single request.
     pub fn awaits(&self, url: &Url) -> bool {
-        // Windows reports only the navigations of the main page, which must not navigate to an
-        // artifact.
+        // On Windows, allow no artifact. There, the webview reports only navigations of the main
+        // page, and the main page must never navigate to an artifact.
         let id = (!cfg!(windows))
             .then(|| url.as_str().strip_prefix(ORIGIN))
             .flatten();
@@ -120,8 +120,9 @@ pub fn answer(app: &AppHandle, request: &Request<Vec<u8>>) -> Response<Vec<u8>> 
     }
     let id = path.strip_prefix('/').and_then(|id| id.parse().ok());
     let artifact = id.and_then(|id| app.state::<Artifacts>().take(id));
-    // Watch the page for every kind of artifact, even for a drawing, which runs no scripts. The
-    // elements of a drawing may repeat each other so often that rendering never ends.
+    // Whatever the kind of the artifact, regularly check that the page is not frozen. Even an SVG
+    // drawing, which runs no scripts, can freeze the page: its elements can insert copies of each
+    // other so often that rendering never ends.
     #[cfg(target_os = "linux")]
     if artifact.is_some() {
         app.state::<PreviewWatch>().start(app);

@@ -1,9 +1,10 @@
-//! Changes messages from this program to the message bus. The bus then refuses at once those calls
-//! for which GTK or WebKitGTK would otherwise wait a long time.
+//! Replaces some of the messages that this program sends over the message bus (D-Bus), so that the
+//! bus refuses certain calls at once. Otherwise, GTK or WebKitGTK would wait a long time for the
+//! answers to these calls.
 
 use gtk::gio::{DBusConnection, DBusMessage, FilterId};
 
-/// The name of the message bus itself, as a service.
+/// The name by which programs address the message bus itself.
 pub const BUS: &str = "org.freedesktop.DBus";
 /// The object path of the message bus itself.
 pub const BUS_PATH: &str = "/org/freedesktop/DBus";
@@ -17,8 +18,9 @@ pub fn replace_calls(bus: &DBusConnection, instead: fn(&DBusMessage) -> Option<D
     })
 }
 
-/// Returns a copy of a call that is addressed to the message bus itself. The bus does not have the
-/// called method, so it refuses the call at once.
+/// Returns a copy of the call `message` with the message bus itself as its destination. The bus
+/// does not have the called method, so it refuses the copy at once. Returns `None` if the call
+/// cannot be copied.
 pub fn addressed_to_the_bus(message: &DBusMessage) -> Option<DBusMessage> {
     let changed = message.copy().ok()?;
     changed.set_destination(Some(BUS));

@@ -58,7 +58,8 @@ struct State {
 }
 
 impl Closing {
-    /// Sets the channel to a newly loaded page.
+    /// Stores `page`, the channel through which the program asks a newly loaded page to save the
+    /// typed text.
     pub fn subscribe(&self, page: Channel<()>) {
         *self.0.page.lock().unwrap_or_else(PoisonError::into_inner) = Some(page);
     }
@@ -125,8 +126,8 @@ impl Closing {
         }
     }
 
-    /// Returns the state of the typed text for the case that the page does not answer. The state
-    /// follows from the last report of the page.
+    /// Returns the state of the typed text according to the last report of the page. Called if the
+    /// page does not answer the request to save the text.
     fn without_answer(&self) -> TypedState {
         if self.0.unsaved.load(Ordering::Relaxed) {
             TypedState::PageHangs
@@ -315,8 +316,8 @@ mod tests {
         ] {
             let closing = Closing::default();
             closing.set_unsaved(true);
-            // Let the page report once before it is asked. This report must not count as the answer
-            // to the later request.
+            // Let the page send a report before the program asks it to save the typed text. The
+            // program must not take this early report for the answer to its request.
             closing.page_saved(answer == Some(false));
             closing.subscribe(Channel::new(|_| Ok(())));
             let mut saving = pin!(closing.save_page());

@@ -302,11 +302,12 @@ fn open_window(
 ) -> tauri::Result<WebviewWindow> {
     let artifacts = app.state::<Artifacts>().inner().clone();
     let window = WebviewWindowBuilder::new(app, "main", WebviewUrl::default());
-    // The webview opens no window unless it has a writable folder or keeps its data in memory. If
-    // there is no folder, keep the data in memory, because that data is not important. A smoke run
-    // needs both a folder and data in memory. Without a folder, Tauri would use the user's folder.
-    // If the data were not in memory, the webview's processes, which continue briefly after the
-    // program has exited, would create the removed temporary folder again.
+    // The webview opens no window unless it has a folder for its data or keeps its data in memory.
+    // If no folder can be created, keep the webview's data in memory, because losing it does no
+    // harm. In a smoke run, pass the folder but keep the data in memory too. Without the folder,
+    // Tauri would use the folder of the user's other runs. If the data were not in memory, the
+    // webview's processes, which continue briefly after the program has exited, would create the
+    // removed temporary folder again.
     let window = match folders::for_webview(app, folders) {
         Some(folder) => window.data_directory(folder).incognito(smoke),
         None => window.incognito(true),

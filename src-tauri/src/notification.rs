@@ -44,7 +44,8 @@ struct State {
 }
 
 impl Notifications {
-    /// Sets the channel to a newly loaded page.
+    /// Stores `page`, the channel through which a newly loaded page receives the id of a
+    /// conversation when the user clicks the notification about that conversation.
     pub fn subscribe(&self, page: Channel<ConversationId>) {
         self.state().page = Some(page);
     }

@@ -30,8 +30,8 @@ const MAX_REQUEST_BYTES: usize = 1_000;
 pub struct StartToken(Option<String>);
 
 impl StartToken {
-    /// Reads the token from the environment variables. Must be called before GTK starts, because
-    /// GTK removes the token.
+    /// Reads the desktop's start token from the environment variables. Must be called before GTK
+    /// starts, because GTK removes these variables.
     pub fn from_environment() -> StartToken {
         let names = ["XDG_ACTIVATION_TOKEN", "DESKTOP_STARTUP_ID"];
         let found = names.iter().find_map(|name| std::env::var(name).ok());
@@ -138,8 +138,9 @@ pub fn end() -> ! {
     std::process::exit(0)
 }
 
-/// Answers the requests of later starts with the data folder `home`. Must be called only while this
-/// process holds the lock of the data folder.
+/// Starts to answer requests to bring the window of this process to the front. The requests come
+/// from processes that were started later with the same data folder, `home`. Must be called only
+/// while this process holds the lock of the data folder.
 pub fn serve(app: &AppHandle, home: &Path) {
     let Some(address) = address(home) else {
         tracing::warn!("a second start cannot find this window, because there is no folder for sockets");

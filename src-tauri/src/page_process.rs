@@ -245,7 +245,8 @@ mod tests {
         let conversation_id = Some(ConversationId(uuid::Uuid::new_v4()));
         process.show_conversation(conversation_id);
         process.died(Instant::now());
-        // The new page reports that it shows no conversation while it is loading.
+        // While the new page is loading, it reports that it shows no conversation. This report must
+        // not replace the previous conversation.
         process.show_conversation(None);
         let reload = |reason| {
             Some(Reload {

@@ -72,7 +72,8 @@ async fn watch(window: &WebviewWindow) {
                 return end(window);
             }
         };
-        // Stop watching if the page dropped the request or no longer shows a preview.
+        // Stop watching if the webview dropped the request without an answer, or if the answer says
+        // that the page contains no frame, that is, no preview.
         if answer.is_none_or(|frames| frames == "0") {
             return;
         }

@@ -18,7 +18,8 @@ struct Opening {
     /// A lock that is held during an attempt to open the application, so that there is only one
     /// attempt at a time.
     attempt: Mutex<()>,
-    /// The result of the latest attempt; `None` until the first attempt has ended.
+    /// The result of the latest attempt to open the application; `None` until the first attempt has
+    /// ended.
     opened: watch::Sender<Option<Result<App, Fault>>>,
 }
 

@@ -18,8 +18,8 @@ use windows_sys::Win32::UI::WindowsAndMessaging::{
 
 use crate::closing::Closing;
 
-/// Maximum time that the page may take to save the typed text. Windows waits 5 seconds for the
-/// answer to its question.
+/// Maximum time that the page may take to save the typed text when Windows asks whether the session
+/// may end. Windows waits 5 seconds for the answer to this question.
 const SAVING: Duration = Duration::from_secs(3);
 /// How often to check whether the page has saved the typed text, in milliseconds.
 const INTERVAL_MS: u32 = 20;
@@ -56,11 +56,12 @@ unsafe extern "system" fn handle(
     let closing = data as *mut Closing;
     match message {
         WM_QUERYENDSESSION => {
-            // SAFETY: the box lives until the window is destroyed.
+            // SAFETY: the boxed `Closing` lives until the window is destroyed.
             let closing = unsafe { (*closing).clone() };
             save(closing);
         }
-        // SAFETY: this is the last message to the window, so nobody uses the box afterwards.
+        // SAFETY: `WM_NCDESTROY` is the last message to the window, so nothing uses the boxed
+        // `Closing` afterwards.
         WM_NCDESTROY => drop(unsafe { Box::from_raw(closing) }),
         _ => {}
     }

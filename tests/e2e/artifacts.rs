@@ -101,8 +101,8 @@ async fn with_code<'desktop>(
 async fn open_preview(window: &Window<'_>) -> Result<()> {
     window.execute(RECORD_MESSAGES, json!([])).await?;
     // Small drawings and diagrams are rendered automatically, so the preview may already be on the
-    // screen. Switch to the code and back, so that the preview is rendered again while the page
-    // records.
+    // screen. Switch to the code and back, so that the preview is rendered again and the page
+    // records all of its messages.
     window.press("Code").await?;
     window.press("Preview").await
 }

@@ -48,8 +48,8 @@ async fn text_typed_right_before_the_window_is_closed_is_there_after_the_next_st
         drop(hands);
         if !pasted.is_empty() {
             // Wait until the page has handled the typed keys. With so much text, a busy machine may
-            // take so long that the program would stop waiting for the page while it closes. After
-            // this wait, only the text remains to be saved.
+            // need more time for the keys than the program gives the page when the window closes.
+            // After this wait, the page has nothing left to do but to save the text.
             wait_for_draft(&window, &expected).await?;
         }
         window = window.restart().await?;

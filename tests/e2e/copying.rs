@@ -60,8 +60,8 @@ async fn select(hands: &Hands<'_, '_>, window: &Window<'_>, from: &str, to: &str
         return [a.left + 1, a.top + a.height / 2, b.right - 1, b.top + b.height / 2].map(Math.round);";
     let ends: Vec<i16> = serde_json::from_value(window.execute(script, json!([from, to])).await?)?;
     hands.drag((ends[0], ends[1]), (ends[2], ends[3]))?;
-    // A busy page processes the movements of the mouse late. The selection is complete once it has
-    // reached the last element and has not changed between two looks.
+    // A busy page processes the movements of the mouse late. The selection is complete once it ends
+    // in the last element and has not changed since the previous check.
     let selected = "return document.querySelector(arguments[0]).contains(getSelection().focusNode)
             ? getSelection().toString() : ''";
     let mut before = String::new();

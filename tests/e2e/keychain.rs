@@ -104,8 +104,8 @@ fn expect_key(request: &Record) -> Result<()> {
     Ok(())
 }
 
-/// Causes failures of requests for replies and for a title. The error messages of the server repeat
-/// the prompt and the key.
+/// Sends requests for replies and for a title that the server answers with errors. The server's
+/// error messages contain the prompt and the key.
 async fn meet_faults(window: &Window<'_>, sandbox: &Sandbox) -> Result<()> {
     let words = format!("{FAULT_WORDS}: {PROMPT} with {KEY}");
     let refusal = || Script::json(400, &json!({"error": {"message": words, "code": words}}));

@@ -58,8 +58,8 @@ async fn a_message_written_during_a_reply_is_sent_when_the_reply_is_complete() -
     sandbox.play_once("m", held(&gate, Script::new().finish("stop").done().end()));
     sandbox.play_once("m", Script::reply("Second"));
     let window = with_queued_message(&desktop, &sandbox).await?;
-    // Queued messages are sent by the engine, not by the page. Therefore, the message must be sent
-    // even while another conversation is open.
+    // The engine sends queued messages, not the page. Therefore, the queued message must be sent
+    // even while the page shows another conversation.
     window.press("New conversation").await?;
     gate.release();
     sandbox

@@ -150,7 +150,8 @@ async fn an_accessibility_bus_that_never_starts_keeps_no_window_closed() -> Resu
     let data = desktop.data_folder("data")?;
     let window = PlainWindow::open(&desktop, &data)?;
     window.wait_for_first_screen().await?;
-    // If the page's process dies, the new process must not wait for the accessibility bus either.
+    // Kill the page's process. The process that replaces it must not wait for the accessibility
+    // bus, just as the first one did not.
     window.kill_page().await?;
     window.wait_for_first_screen().await?;
     let record = monitor.all().await?;

@@ -16,7 +16,7 @@ async fn open_panel(window: &Window<'_>) -> Result<()> {
     keyboard.type_text("/continue").await?;
     window.find("option", "Continue from a summary…").await?;
     keyboard.press(Key::Enter).await?;
-    wait_for_text(window, "[data-summary-effect]", "2 messages are replaced").await?;
+    wait_for_text(window, "[data-summary-effect]", "replaces 2 messages").await?;
     Ok(())
 }
 

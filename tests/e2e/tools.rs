@@ -231,8 +231,8 @@ async fn a_waiting_call_shows_a_notification_that_opens_its_conversation() -> Re
     let display = Display::open(&desktop.display())?;
     let pid = window.pid()?;
     window.choose_tools(&["Built-in tools"]).await?;
-    // Open another window in front, so that Rivulet's window loses the focus. Without a window
-    // manager, the focus follows the pointer.
+    // Cover the whole display with another window, so that Rivulet's window loses the focus.
+    // Without a window manager, the window under the pointer has the focus.
     display.cover()?;
     window.send("What is six times seven?").await?;
     wait_for_states(&window, &["waiting_approval"]).await?;

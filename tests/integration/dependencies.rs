@@ -100,8 +100,8 @@ fn licensees(rules: &Rules) -> Vec<Licensee> {
 fn every_npm_package_has_an_allowed_licence_or_a_stated_exception() {
     let allow = licensees(&rules());
     for (name, package) in npm_packages() {
-        // A development tool is never shipped to users, so its licence may restrict copies of the
-        // tool itself.
+        // The licence BlueOak-1.0.0 is accepted for development tools only. It sets conditions for
+        // copies of a package, and Rivulet ships no copies of its development tools.
         let permissive_tool = package.dev && package.license.as_deref() == Some("BlueOak-1.0.0");
         let exception = NPM_EXCEPTIONS.iter().any(|(excepted, _)| *excepted == name);
         assert!(

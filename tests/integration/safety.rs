@@ -173,8 +173,8 @@ async fn the_library_moves_and_a_missing_folder_is_not_replaced_by_an_empty_libr
         "nothing is created at the place of the missing disk"
     );
 
-    // Connect the disk with the data again. The data that remained in the old folder after the move
-    // must be deleted too when all data is deleted.
+    // Rename the new data folder back, as if its disk was connected again. When all data is
+    // deleted, the copy that the move left in the old data folder, `home`, must be deleted too.
     std::fs::rename(place.path().join("unplugged"), &target).unwrap();
     let app = open(&home).unwrap();
     app.data_delete().await.unwrap();

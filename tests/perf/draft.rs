@@ -16,7 +16,7 @@ use crate::ui::session::Session;
 
 /// Number of pastes into each program. The two programs are measured alternately.
 const ROUNDS: usize = 3;
-/// Number of characters typed after each paste, with a pause after each.
+/// Number of characters typed after each paste, with a pause before each character.
 const KEYS: usize = 8;
 /// The time between two key presses.
 const PAUSE: Duration = Duration::from_millis(230);
@@ -129,8 +129,8 @@ async fn length(session: &Session) -> Result<usize> {
     Ok(usize::try_from(length.as_u64().context("a length")?)?)
 }
 
-/// Performs an input. Returns the time until the input is on the screen, that is, until the frame
-/// after the one that draws it begins.
+/// Calls `input`, which presses keys. Returns the time until the result is on the screen. The
+/// result is drawn in one frame and is on the screen when the next frame begins.
 async fn until_shown(session: &Session, input: impl FnOnce() -> Result<()>) -> Result<Duration> {
     let begun = now_ms();
     input()?;

@@ -7,7 +7,7 @@ use std::time::Duration;
 pub struct Figures(Vec<Duration>);
 
 impl Figures {
-    /// Creates the statistics by sorting the measured durations.
+    /// Creates the statistics of durations, which may be in any order.
     pub fn new(mut durations: Vec<Duration>) -> Self {
         durations.sort_unstable();
         Figures(durations)

@@ -21,13 +21,13 @@ pub const ENGINE: &str = "kills-engine";
 const KILLS: usize = 1_000;
 /// Maximum time between the first word of a reply and the kill.
 const LATEST: Duration = Duration::from_millis(1_500);
-/// After this many kills, the bench prints its progress and checks the database.
+/// Interval, in kills, at which the bench prints its progress and checks the database.
 const PROGRESS: usize = 50;
 
 /// The kind of process that is killed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Target {
-    /// The killed process is the real window.
+    /// The whole program with its window.
     Window,
     /// The killed process runs the same engine without a window, which starts faster.
     Engine,
@@ -81,9 +81,9 @@ pub async fn run(arguments: &[String]) -> Result<()> {
     let database = stored::open(&data)?;
     for (model, text) in &losses.replies {
         let found = stored::reply_of(&database, model)?.with_context(|| format!("{model} is gone"))?;
-        // After the next start, there may be more text than could be read right after the kill.
-        // Another commit may already have been in the write-ahead log, but not yet in the index of
-        // that log.
+        // The text may be longer than it was right after the kill. At that time, the last commit
+        // may already have been in the write-ahead log, but not yet in the index of that log, so
+        // the test could not read it. Therefore, compare only the beginning of the text.
         let whole = WordServer::text(model, server.sent(model).len() + 1);
         ensure!(
             found.ending == "interrupted" && found.text.starts_with(text) && whole.starts_with(&found.text),
@@ -111,8 +111,8 @@ fn start_engine(data: &Path, model: &str) -> Result<Started> {
     Started::start(&mut command)
 }
 
-/// Waits until the reply has begun, and then for a random time. Returns the current time. The
-/// caller must kill the process now.
+/// Waits until the reply has begun, and then for a random time. Returns the time at the end of the
+/// wait, which counts as the time of the kill. The caller must kill the process immediately.
 async fn moment(server: &WordServer, model: &str) -> Result<Instant> {
     wait::until_so("the first word", async || Ok(!server.sent(model).is_empty())).await?;
     tokio::time::sleep(LATEST.mul_f64(random())).await;

@@ -1,4 +1,5 @@
-//! Types for the readers and framers that a bench compares.
+//! Types for the two kinds of functions that a bench compares: readers, which decode a whole reply,
+//! and framers, which only split a stream into events.
 
 use anyhow::Result;
 

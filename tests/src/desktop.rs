@@ -138,8 +138,8 @@ impl Desktop {
     /// it, but the service never answers.
     pub fn add_hanging_service(&self, name: &str) -> Result<()> {
         let file = self.home().join(SERVICES).join(format!("{name}.service"));
-        // The service's parent process belongs to the bus. `setpriv` ends the service when that
-        // process exits.
+        // `setpriv` ends the service when its parent process exits. The parent is a process of the
+        // message bus, so the service does not outlive the bus.
         let hang = "/usr/bin/setpriv --pdeathsig TERM -- /bin/sleep 600";
         fs::write(file, format!("[D-BUS Service]\nName={name}\nExec={hang}\n"))?;
         let answer = self.call_bus(&["ReloadConfig"])?;

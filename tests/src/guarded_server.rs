@@ -1,6 +1,6 @@
 //! A tool server (MCP over HTTP) that requires a sign-in and is also its own authorization server
-//! (OAuth 2.1). It supports revision 2025-11-25 with sessions. It has only one tool, `echo`, which
-//! returns the arguments of the call, or runs as a task.
+//! (OAuth 2.1). It supports revision 2025-11-25 with sessions. Its only tool, `echo`, returns the
+//! arguments of the call. If the argument `task` is true, the call runs as a task instead.
 
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};

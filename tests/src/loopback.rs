@@ -96,7 +96,7 @@ impl Loopback {
         })
     }
 
-    /// Returns the engine that this server serves.
+    /// Returns the engine that pages use through this server.
     pub fn app(&self) -> &App {
         &self.app
     }

@@ -9,12 +9,12 @@ use anyhow::{Context, Result};
 use x11rb::connection::Connection;
 use x11rb::protocol::xproto::{ConnectionExt, ImageFormat};
 
-/// Width in pixels of the widest window of which pictures are taken for people who judge how the
-/// window looks. The display must have at least this width.
+/// Width of the widest window in the pictures, in pixels. The display must have at least this
+/// width. The pictures let people judge how the window looks.
 pub(crate) const WIDE: u32 = 2000;
 
-/// Returns the folder for these pictures, which the environment variable `RIVULET_PICTURES` names;
-/// `None` if this variable is not set.
+/// Returns the folder for the pictures of the window, which the environment variable
+/// `RIVULET_PICTURES` names; `None` if this variable is not set.
 pub(crate) fn folder() -> Option<PathBuf> {
     std::env::var_os("RIVULET_PICTURES").map(PathBuf::from)
 }

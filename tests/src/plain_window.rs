@@ -64,8 +64,8 @@ impl<'desktop> PlainWindow<'desktop> {
             "document.querySelector('main[data-screen]') !== null",
         )
         .await?;
-        // The window appears slightly later than the first screen, because the page asks for its
-        // window only when it shows the first screen.
+        // The window becomes visible slightly later than the page's first screen, because the page
+        // asks the program to show the window only after it has rendered this screen.
         wait::until_so("the window to appear on the display", async || {
             Ok(!self.titles()?.is_empty())
         })

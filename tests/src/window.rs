@@ -242,8 +242,8 @@ impl<'desktop> Window<'desktop> {
         .await
     }
 
-    /// Saves the tool server `name` and starts it. Returns the server's view after the start. Its
-    /// state is `ready` if the start succeeded.
+    /// Saves the tool server `name` and starts it. Returns the server's settings, state and tools
+    /// after the start (`ToolServerView`). The state is `ready` if the start succeeded.
     pub async fn start_tool_server(&self, name: &str, transport: Value) -> Result<Value> {
         let saved = self.save_tool_server(name, transport).await?;
         let server_id = &saved["server"]["id"];
@@ -251,7 +251,8 @@ impl<'desktop> Window<'desktop> {
             .await
     }
 
-    /// Saves the tool server `name`. Returns the server's view.
+    /// Saves the tool server `name`. Returns the server's settings, state and tools
+    /// (`ToolServerView`).
     pub async fn save_tool_server(&self, name: &str, transport: Value) -> Result<Value> {
         let server = json!({
             "id": null,

@@ -72,7 +72,8 @@ it("an answer in JSON grows as a tree while it arrives, and its verdict comes at
       ["/name", "name A…"],
     ]),
   );
-  // An incomplete answer has no verdict and cannot be saved.
+  // While the answer is incomplete, the page must not show whether it fits the schema (the
+  // verdict), and must not offer to save it.
   expect(document.querySelector("[data-verdict]")).toBeNull();
   expect(() => button("Save as JSON")).toThrow();
   backend.write('da", "tags": ["x", tr');

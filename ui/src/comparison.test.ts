@@ -142,7 +142,8 @@ it("a chosen model stays with its conversation before a message is sent with it"
   button("New conversation").click();
   await until(() => expect(picked()).toContain("step-3"));
 
-  // A new conversation keeps the model only together with a draft.
+  // The model that the user chose for a new conversation is remembered only if the new conversation
+  // has a draft.
   await choose("markdown");
   await open("How does a streamed reply end?");
   await until(() => expect(picked()).toContain("length"));

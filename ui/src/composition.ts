@@ -260,8 +260,8 @@ export function compose(backend: Backend) {
 
   /** Saves everything that the user has typed. Resolves to true if all of it was saved. */
   async function saveInput(): Promise<boolean> {
-    // Save the drafts first. `saveAll` waits until the user has not typed for a moment, so by the
-    // time the other functions run, the other input is complete, too.
+    // Save the drafts first, because `saveAll` waits until all key presses have arrived. Then the
+    // input in other fields, which the functions in `savers` save, is complete as well.
     const saved = await composer.drafts.saveAll();
     const others = await Promise.all(Array.from(savers, (save) => save()));
     return saved && others.every((other) => other);
@@ -361,7 +361,7 @@ export function compose(backend: Backend) {
       // Leave the arguments of the call out of the notification, because other people may see the
       // screen.
       const notice = { summary: callsText.notification(), body: call.tool };
-      // Ignore a failure, because the sidebar also marks the conversation as waiting.
+      // Ignore a failed notification, because the sidebar marks the waiting conversation too.
       backend.notify(id, waitsForUser(call) ? notice : null).catch(() => undefined);
     }
   }

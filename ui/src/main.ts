@@ -19,8 +19,9 @@ import { loadSentTexts } from "./text/catalogue";
  */
 const PRELOAD_AFTER_MS = 300;
 /**
- * Pause before each part that the first screen does not need, in milliseconds. Because of this
- * pause, a key press or a frame never has to wait for more than one part.
+ * Pause before loading each part of the window that the first screen does not need, in
+ * milliseconds. Between two parts, the page can handle key presses and draw frames, so none of
+ * these has to wait for more than one part.
  */
 const PAUSE_MS = 20;
 

@@ -51,8 +51,8 @@ export class Navigation {
   /** The settings page that is open or was last open. */
   settingsPage = $state<SettingsPage>("general");
   /**
-   * The section to which the settings were last opened; `null` if no section was given. Each
-   * opening of the settings at a section stores a new object, even for the same section.
+   * The section at which the settings were last opened; `null` if no section was given. The object
+   * is new each time, so that the settings show the section again even if it is the same.
    */
   section = $state.raw<{ readonly name: SettingsSection } | null>(null);
   panel = $state<Panel | null>(null);

@@ -84,7 +84,7 @@ it("a schema is written as a list of fields, beginning with an example", async (
       additionalProperties: false,
     }),
   );
-  await until(() => expect(at("[data-schema-report]").textContent).toContain("strict form"));
+  await until(() => expect(at("[data-schema-report]").textContent).toContain("strict mode"));
 });
 
 it("the same schema is edited as JSON, and text that is no JSON is not saved", async () => {
@@ -175,6 +175,6 @@ it("the strict copy shows everything that it adds and removes, and replaces the 
   await until(() => expect(raw().value).toBe(pretty));
   await savedSchema((kept) => expect(kept).toEqual(strict));
   await until(() =>
-    expect(at("[data-schema-report]").textContent).toContain("follows OpenAI’s strict form"),
+    expect(at("[data-schema-report]").textContent).toContain("meets the requirements of OpenAI’s strict mode"),
   );
 });

@@ -198,7 +198,8 @@ describe("a toast", () => {
   it("is at the bottom of an empty conversation, and moves when a conversation is opened", async () => {
     await library(full);
     await remove();
-    // In jsdom, all sizes and positions are 0, so `bottom` includes the height of the window.
+    // In jsdom, every element is at the top of the window. Therefore, `bottom`, which is measured
+    // from the lower edge of the window, includes the height of the window.
     const distance = () => parseFloat(at("[data-toast]").style.bottom) - window.innerHeight;
     button("New conversation").click();
     await until(() => at("[data-greeting]"));

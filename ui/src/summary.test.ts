@@ -100,7 +100,7 @@ it("the model writes a summary, the user changes it, and a branch begins with it
   await openPanel();
   // By default, the summary replaces all exchanges except the last.
   expect(at("[data-summary-effect]").textContent).toBe(
-    "2 messages are replaced, 2 later messages are kept as they are.",
+    "The summary replaces 2 messages; 2 later messages are kept as they are.",
   );
   expect(await faults()).toEqual([]);
   expect(proceed().disabled).toBe(true);
@@ -145,7 +145,7 @@ it("a summary that was cut off says so, keeps its text, and is not the primary c
   expect(proceed().textContent).toBe("Continue anyway");
   expect(proceed().classList.contains("primary")).toBe(false);
   expect(write().classList.contains("primary")).toBe(true);
-  // The text must also stay in the summary field if the request to continue fails.
+  // The summary must stay in its field even if the conversation cannot be continued with it.
   backend.refuse("summary_continue", newFault("storage", plainText("The disk is full")));
   proceed().click();
   await until(() => expect(at("[data-summary-dialog] [data-fault]").textContent).toContain("full"));

@@ -117,7 +117,7 @@ export class StubBackend extends StubDesktop implements Backend {
     this.#apply(reply, { change: "fragment", fragment: { part: "text", text } });
   }
 
-  /** Makes the next start of the page look as if the page had been reloaded for this reason. */
+  /** Makes the next start of the page look like a reload of the page for the given reason. */
   reload(reason: Reload["reason"]): void {
     this.#reload = { reason, conversation_id: this.#open };
   }

@@ -84,7 +84,7 @@ In a link: [![state of the build](https://badges.example.com/build.png)](https:/
 export const EXACT =
   "Trailing spaces:   \n\tA tab, a no-break\u00a0space, a zero\u200bwidth one.\r\nA turned name: invoice\u202egnp.exe\u202c, a NUL \u0000, an escape \u001b[31m.\n";
 
-/** The changes at the beginning of every script. */
+/** The changes with which the script of every reply begins. */
 export const opening: Script = [
   { change: "activity", activity: "waiting" },
   { change: "activity", activity: "answered" },
@@ -112,7 +112,7 @@ export function script(text: string, end: Partial<Outcome> = {}, reasoning = "")
 
 const resetByPeer = fault({ category: "connection", detail: "Connection reset by peer" });
 
-/** Returns the script that the replies of a model play. */
+/** Returns the changes that make up each reply of the given model. */
 export function scriptOf(model: string): Script {
   switch (model) {
     case "cut":

@@ -7,8 +7,9 @@ use anyhow::Result;
 use crate::shell::{built, cargo, command, run};
 use crate::texts;
 
-/// Writes the generated files. The functions for the messages are written first, because the
-/// program that writes the contract does not compile without them.
+/// Writes the generated files. The functions for the messages of the catalogue are written first,
+/// because the program that writes the TypeScript contract does not compile without the Rust
+/// functions among them.
 pub fn write() -> Result<ExitCode> {
     println!("Texts: {} files changed", texts::write()?);
     // Do not use `cargo run --package`, which would select other features than `cargo xtask run` and `cargo

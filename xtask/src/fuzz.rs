@@ -145,7 +145,7 @@ fn fuzz(program: &Path, name: &str, bodies: Option<&str>, seconds: u32) -> Resul
             "-dict={}",
             root().join(format!("tests/fuzz/{name}.dict")).display()
         ))
-        // With the slash at its end, libFuzzer treats the prefix as a folder.
+        // End the prefix with a slash, so that libFuzzer treats it as a folder.
         .arg(format!("-artifact_prefix={}/", artifacts.display()));
     println!("$ {}", typed(&fuzzing));
     let done = fuzzing

@@ -118,8 +118,9 @@ fn npm_packages() -> Result<Vec<Package>> {
         }
         packages.push(Package {
             name: format!("{name} {} (npm)", package["version"].as_str().unwrap_or_default()),
-            // Some packages state their licence only in a file. For such a package, refer to the
-            // text of that file, which the list also contains.
+            // Some packages contain a licence file but do not name their licence. For such a
+            // package, the list of packages refers to the text of this file, which follows below
+            // the list.
             licence: package["license"]
                 .as_str()
                 .unwrap_or("see the text below")

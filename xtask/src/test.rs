@@ -57,7 +57,8 @@ impl Check {
     }
 }
 
-/// Checks of the page. They need no download after the machine has been set up.
+/// The checks of the page, that is, of the user interface in `ui`. After the set-up, they need no
+/// further download.
 const PAGE: &[Check] = &[
     Check {
         name: "lints of the page",
@@ -73,7 +74,7 @@ const PAGE: &[Check] = &[
     },
 ];
 
-/// Checks of the code in Rust. They need no download after the machine has been set up.
+/// The checks of the Rust code. After the set-up, they need no further download.
 const RUST: &[Check] = &[
     Check {
         name: "formatting",
@@ -88,7 +89,8 @@ const RUST: &[Check] = &[
         name: "lints of the tests of the window",
         command: || {
             let mut clippy = with(cargo(), &["clippy", "--workspace"]);
-            // Clippy skips these targets unless they are named, because `cargo test` skips them.
+            // `--all-targets` leaves out these test targets, because they have `test = false` in
+            // `tests/Cargo.toml`.
             for target in ["window", "llama", "tool_servers"] {
                 clippy.args(["--test", target]);
             }
@@ -180,8 +182,8 @@ fn all(summary: &mut Summary, checks: &[Check]) {
     }
 }
 
-/// Runs `checks`, and at the same time the checks `beside`. Neither list keeps all processors busy
-/// all the time. Prints the output of `beside` at the end.
+/// Runs the checks in `checks` and, at the same time, those in `beside`, because neither list alone
+/// keeps all processors busy. Prints the output of the checks in `beside` at the end.
 fn side_by_side(summary: &mut Summary, checks: &[Check], beside: &[Check]) {
     println!("\nAt the same time:");
     for check in beside {
@@ -203,7 +205,7 @@ fn skip(summary: &mut Summary, checks: &[Check], why: &str) {
     }
 }
 
-/// Calls `ensure`, which downloads something, and then runs the checks that need the download.
+/// Calls `ensure`, which downloads what `checks` need, and then runs `checks`.
 fn with_download(
     summary: &mut Summary,
     ensure: impl FnOnce() -> Result<()>,
@@ -304,8 +306,9 @@ fn threaded(target: &str, threads: usize) -> Command {
     tests
 }
 
-/// Returns the command that runs the tests of `rivulet-cli` with the window's program. The tests
-/// start that program under the name `rivulet-cli`, as in the packages for Linux.
+/// Returns the command that runs the tests of `rivulet-cli` with the window's program in place of
+/// the separate program `rivulet-cli`. The tests start the window's program under the name
+/// `rivulet-cli`, as in the packages for Linux.
 fn combined() -> Command {
     let mut tests = with(cargo(), &["test", "--workspace", "--test", "terminal"]);
     tests.env("RIVULET_TEST_COMBINED", "1");

@@ -34,8 +34,8 @@ pub struct AppFolders {
     pub log: PathBuf,
     /// The downloads folder, in which files are saved for the user.
     pub downloads: PathBuf,
-    /// The fault with which opening the data folder fails; `None` unless the data folder was moved
-    /// and its new location cannot be found.
+    /// The reason why the data folder cannot be opened: it was moved, and its new location cannot
+    /// be found. `None` if the data folder was found.
     gone: Option<Fault>,
 }
 
@@ -124,9 +124,10 @@ pub struct App {
 }
 
 impl App {
-    /// Opens the data folder. `sharing` states whether this process shows the window. Only one
-    /// process may show a window; all others run without one. The function `updates` receives every
-    /// update for the front end. It may be called on any thread and must not block.
+    /// Opens the data folder. `sharing` is [`Sharing::OneWindow`] for the process that shows the
+    /// window, and [`Sharing::Beside`] for every process without a window. Only one process may
+    /// show a window. The function `updates` receives every update for the front end. It may be
+    /// called on any thread and must not block.
     pub fn open(
         folders: AppFolders,
         sharing: Sharing,

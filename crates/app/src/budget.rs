@@ -62,7 +62,8 @@ impl App {
     }
 }
 
-/// Returns the monthly limit of a provider in billionths, or `None` if the provider has no limit.
+/// Returns the monthly limit of a provider in billionths of the currency unit, or `None` if the
+/// provider has no limit.
 fn limit_of(provider: &Provider) -> Option<i64> {
     provider
         .monthly_limit
@@ -80,8 +81,8 @@ fn state(sums: &UsageSums, limit: i64) -> BudgetState {
     }
 }
 
-/// Formats an amount, given in billionths, as a decimal number. Amounts between zero and a
-/// hundredth have six decimal places. All other amounts have two.
+/// Formats an amount, given in billionths of the currency unit, as a decimal number. Amounts
+/// between zero and a hundredth of the unit have six decimal places. All other amounts have two.
 fn money(parts: i64) -> String {
     let digits = if parts > 0 && parts < PARTS_OF_CENT { 6 } else { 2 };
     format!("{:.digits$}", amount(parts))

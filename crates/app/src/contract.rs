@@ -259,9 +259,10 @@ macro_rules! for_each_command {
             provider_list() -> Vec<Provider>;
             /// Creates or changes a provider.
             provider_save(draft: ProviderDraft) -> Provider;
-            /// Chooses a model for a provider that has none, for example the only model that it
-            /// lists. The provider stays unchanged if the choice is left to the user. Returns the
-            /// provider.
+            /// Chooses a model for a provider that has none. Prefers a listed model that the
+            /// provider's preset suggests. Otherwise chooses the first listed model, but only if it
+            /// is the only one or if the server is on this computer. If no model is chosen, the
+            /// provider stays unchanged, and the user has to choose. Returns the provider.
             provider_choose_model(provider_id: ProviderId) -> Provider;
             /// Adds the built-in practice provider, unless it exists. Returns the practice provider.
             provider_add_practice() -> Provider;
@@ -315,8 +316,8 @@ macro_rules! for_each_command {
             /// Asks the model for a summary of the conversation up to and including the given
             /// message, which must end an exchange (a question and everything that answers it).
             /// `message` contains the instruction for the model. The instruction and the summary
-            /// are stored beside the selected branch. Returns the summary while the model is still
-            /// writing it.
+            /// are stored on a branch that is not selected. Returns the unfinished summary; its
+            /// text arrives in turn updates.
             summary_write(message_id: MessageId, message: NewMessage) -> MessageView;
             /// Returns the latest summary that was written for messages on the selected branch,
             /// even if it is incomplete; `None` if there is none.

@@ -75,8 +75,8 @@ impl App {
                 with_beside(&messages).any(|view| view.activity.is_none() && view.message.ending.is_none());
             if between && std::mem::take(&mut look_again) {
                 // Continue even if the recovery failed, because the conversation must open even if
-                // nothing can be written to the disk. The front end later requests each reply that
-                // has no ending again, and each of these requests repeats the recovery.
+                // nothing can be written to the disk. The front end later loads every reply without
+                // an ending once more, and each of these loads repeats the recovery.
                 self.recover_visibly().await;
             } else {
                 return Ok(ConversationView {

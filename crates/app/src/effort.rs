@@ -1,5 +1,6 @@
-//! Requests a reply again without the reasoning effort that a server refused, and ends the
-//! reasoning of a running reply.
+//! Two changes to the reasoning of a reply. If a server refused the reasoning effort, the reply is
+//! requested again without it. If a reply is still running, the server is told to stop reasoning
+//! and to answer.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{ChatSettings, Fault, FaultCategory, Message, MessageId, ReasoningEffort};

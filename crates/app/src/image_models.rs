@@ -14,9 +14,10 @@ pub(crate) struct ImageModels(Mutex<HashMap<(ProviderId, String), Listed>>);
 /// images.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ListAccess {
-    /// The list may be requested.
+    /// Rivulet may request the provider's model list.
     Request,
-    /// The list may not be requested. Only a list that this process has already read can be used.
+    /// Rivulet must not request the provider's model list. It can use only a list that this process
+    /// has already read.
     ReadBefore,
 }
 

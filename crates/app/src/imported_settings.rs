@@ -6,8 +6,9 @@ use serde_json::{Map, Value};
 
 use crate::contract::Settings;
 
-/// Names of the settings that an export or a backup never changes: the hosts whose links open
-/// without confirmation, the folder for backups, and whether Rivulet looks for new versions.
+/// Names of the settings that stay unchanged when the user imports an export or restores a backup:
+/// the hosts whose links open without confirmation, the folder for backups, and whether Rivulet
+/// looks for new versions.
 const OWN: [&str; 3] = ["trusted_hosts", "backup_folder", "update_checks"];
 
 /// Returns the part of an exported `setting` entry that may be imported. For the entry with the

@@ -49,7 +49,8 @@ pub struct Counts {
 /// Whether a file is being previewed or imported.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Mode {
-    /// The content of the file is counted, but nothing is written.
+    /// The file is read, and its conversations and other content are counted, but nothing is
+    /// stored.
     Preview,
     /// The conversations are imported, together with the kinds of content in this list.
     Import(Vec<ImportKind>),
@@ -78,7 +79,8 @@ pub struct Intake {
 }
 
 impl Intake {
-    /// Creates an intake. Its methods block the calling thread.
+    /// Creates the receiver of the conversations for one import or preview. Its methods block the
+    /// calling thread.
     pub fn new(store: Store, data: PathBuf, runtime: Handle, watch: Watch, mode: Mode) -> Self {
         Intake {
             store,
@@ -120,8 +122,8 @@ impl Intake {
         Ok(())
     }
 
-    /// Writes the conversations received since the last call to the database or, during a preview,
-    /// only counts them.
+    /// Stores in the database the conversations received since this function was last called.
+    /// During a preview, stores nothing, but counts how many of these conversations exist already.
     pub fn flush(&mut self) -> Result<(), Interrupt> {
         (self.batch_messages, self.batch_bytes) = (0, 0);
         let batch = std::mem::take(&mut self.batch);

@@ -8,8 +8,9 @@ use rivulet_core::{Fault, PermitId};
 use crate::app::App;
 use crate::permits::Purpose;
 
-/// The location of a file or folder that a command reads or writes. The page can send only permits.
-/// Other callers, such as the command line, pass paths that the user typed.
+/// The location of a file or folder that a command reads or writes. The page can send only permits:
+/// random ids, each of which stands for a file or folder that the user chose. Other callers, such
+/// as the command line, pass paths that the user typed.
 #[derive(Clone, Debug)]
 pub enum Location {
     /// A permit for a file or folder that the user chose.
@@ -36,7 +37,8 @@ impl App {
         self.permits.issue(path, purpose, Instant::now())
     }
 
-    /// Returns the path of a location. If the location is a permit, the permit stays valid.
+    /// Returns the path of a location. If a permit (an id that stands for the path) names the
+    /// location, the permit stays valid and can be used again.
     pub(crate) fn locate(&self, location: Location, purpose: Purpose) -> Result<PathBuf, Fault> {
         match location {
             Location::Permitted(id) => self.permits.find(id, purpose, Instant::now()),
@@ -44,15 +46,15 @@ impl App {
         }
     }
 
-    /// Returns the path of a location. If the location is a permit, the permit becomes invalid. It
-    /// can therefore be used only once.
+    /// Returns the path of a location. If a permit (an id that stands for the path) names the
+    /// location, the permit becomes invalid. It can therefore be used only once.
     pub(crate) fn locate_once(&self, location: Location, purpose: Purpose) -> Result<PathBuf, Fault> {
         let path = self.locate(location.clone(), purpose)?;
         self.use_up(&location);
         Ok(path)
     }
 
-    /// If the location is a permit, makes the permit invalid.
+    /// Invalidates the permit that names a location. Does nothing if a path names the location.
     pub(crate) fn use_up(&self, location: &Location) {
         if let Location::Permitted(id) = location {
             self.permits.revoke(*id);

@@ -154,8 +154,8 @@ impl App {
         let shown = with_beside(&conversation.messages).find(|view| view.message.id == message_id);
         match shown {
             Some(view) => Ok(Some(view.clone())),
-            // The message is not on the selected branch. Summaries, for example, are written beside
-            // that branch.
+            // The message is not on the selected branch. A summary, for example, is written on
+            // another branch.
             None => self.view_alone(message_id).await.map(Some),
         }
     }
@@ -227,8 +227,8 @@ fn joined(message: &Message, before: Option<&Message>, apart: bool) -> Result<Op
         Fault::new(FaultCategory::Input, message)
     };
     let before = before.ok_or_else(changed)?;
-    // `before` may be a newer version that has replaced the version that the reply continues. The
-    // newer version begins with the whole text of the replaced version, so the text before the seam
+    // If a newer version has replaced the version that the reply continues, `before` is the newer
+    // version. It begins with the whole text of the replaced version, so the text before the seam
     // is the same.
     let (was_text, was_reasoning) = (before.text(), before.reasoning());
     let was_text = utf16_prefix(&was_text, seam.at).ok_or_else(changed)?;

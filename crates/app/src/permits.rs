@@ -23,13 +23,13 @@ const MOST: usize = 32;
 /// The purpose for which the user chose a file or folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
-    /// The file or folder is to be imported.
+    /// To import the file or folder that the user chose.
     Import,
-    /// All data is to be moved to the folder.
+    /// To move all data to the folder that the user chose.
     DataFolder,
-    /// Backups are to be written to the folder.
+    /// To write backups to the folder that the user chose.
     BackupFolder,
-    /// The certificate authorities in the file are to be trusted.
+    /// To trust the certificate authorities in the file that the user chose.
     CaFile,
 }
 

@@ -58,7 +58,7 @@ impl App {
     }
 
     /// Chooses a model for a provider that has none (see `first_model`). The provider stays
-    /// unchanged if the choice is left to the user. Returns the provider.
+    /// unchanged if the user has to choose. Returns the provider.
     pub async fn provider_choose_model(&self, provider_id: ProviderId) -> Result<Provider, Fault> {
         let provider = self.provider(provider_id).await?;
         let listed = match provider.model.as_str() {

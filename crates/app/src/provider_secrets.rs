@@ -20,7 +20,8 @@ pub struct Drafted {
     /// The key that the user typed, or the stored key that the form keeps; `None` if there is
     /// neither.
     pub key: Option<SecretString>,
-    /// The route for which the user enters the secrets.
+    /// The route from this computer to the provider's server. The user enters the secrets for this
+    /// route only.
     pub route: Route,
     /// Whether there are new secrets to store: the user typed a key or another secret, or the
     /// database still contained a secret.

@@ -87,7 +87,7 @@ struct Test<'a> {
     report: ProviderReport,
 }
 
-/// The observations of the test about the answer to its question.
+/// The results of the test's chat request, in which the test asks the model a question.
 struct Seen {
     outcome: Option<Outcome>,
     reads: u32,
@@ -179,8 +179,9 @@ impl Test<'_> {
         }
     }
 
-    /// Records those steps of the test whose outcome follows from the fault of a failed request.
-    /// Returns whether the server answered at all.
+    /// Determines from the fault of a failed request how far the connection to the server got, and
+    /// records the steps for the name, the connection and the encryption accordingly. Returns
+    /// whether the server answered the request.
     fn reached(&mut self, fault: &Fault) -> bool {
         let connecting = fault.limit.is_some_and(|limit| limit.kind == LimitKind::Connect);
         match fault.category {

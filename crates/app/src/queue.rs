@@ -155,8 +155,8 @@ impl App {
         ended: Option<MessageId>,
     ) -> BoxFuture<'_, ()> {
         Box::pin(async move {
-            // Run only one such decision at a time. Otherwise, two messages could be sent after the
-            // same reply.
+            // Make only one decision about queues at a time. Otherwise, two messages could be sent
+            // after the same reply.
             let _advancing = self.queues.lock().await;
             if let Err(fault) = self.step_queue(conversation_id, ended).await {
                 tracing::error!(fault = fault.for_log(), conversation = %conversation_id, "the queue could not be sent");
@@ -207,7 +207,8 @@ impl App {
             .is_some_and(|other| other.comparison_id == column.comparison_id))
     }
 
-    /// Returns whether a reply was requested as a summary, which is written beside the selected branch.
+    /// Returns whether a reply is a summary of earlier messages. A model writes a summary on a
+    /// branch that is not selected.
     async fn is_summary(&self, reply: MessageId) -> Result<bool, Fault> {
         let reply = self.store.message(reply).await?;
         Ok(reply.is_some_and(|reply| reply.notices.summary_of.is_some()))
@@ -229,7 +230,7 @@ impl App {
                 return Ok(QueueStep::Hold(QueueHold::OtherBranch));
             };
             if is_running {
-                // When the running turn ends, the decision is made again.
+                // When the running turn ends, Rivulet decides about the queued message again.
                 return Ok(QueueStep::Wait);
             }
             if last.ending.is_none() {
@@ -247,7 +248,7 @@ impl App {
                 let history = self.store.history(last.id).await?;
                 return Ok(match history.iter().any(|message| message.id == ended) {
                     // The results of the tool calls in the reply `ended` were sent to the model.
-                    // When the next reply ends, the decision is made again.
+                    // When the next reply ends, Rivulet decides about the queued message again.
                     true => QueueStep::Wait,
                     false => QueueStep::Hold(QueueHold::OtherBranch),
                 });

@@ -275,9 +275,9 @@ fn is_of(reply: &Message, provider_id: ProviderId, model: &str) -> bool {
     reply.provider_id == Some(provider_id) && reply.model.as_deref() == Some(model)
 }
 
-/// Returns the parts of a request that are not empty. Together, they are estimated to have at most
-/// `whole` tokens, the estimate for the whole request, which is more accurate than the estimates for
-/// the parts.
+/// Returns the parts of a request that are not empty, with estimated token counts. `whole` is the
+/// estimate for the whole request. It is more accurate, so the estimates of the parts are reduced
+/// if their sum exceeds it.
 fn parts_of(size: &RequestSize, calibration: Option<Calibration>, whole: u64) -> Vec<RequestPart> {
     let mut parts: Vec<_> = [
         (RequestPartKind::Instructions, size.instructions),
@@ -299,7 +299,8 @@ fn parts_of(size: &RequestSize, calibration: Option<Calibration>, whole: u64) ->
     parts
 }
 
-/// Reduces the estimates of the parts in proportion if they exceed `whole` together.
+/// Reduces the token counts of the parts in proportion if their sum exceeds `whole`, the token
+/// count of the whole request.
 fn scale_down(parts: &mut [RequestPart], whole: u64) {
     let sum: u64 = parts.iter().filter_map(|part| part.tokens).sum();
     if sum > whole {

@@ -44,10 +44,8 @@ impl WorkChanges {
 }
 
 impl RunningWork {
-    /// Records that a piece of work begins.
-    ///
-    /// # Errors Fails while an update is being installed, because Rivulet restarts after the
-    /// installation.
+    /// Records that a piece of work begins. Fails while an update is being installed, because
+    /// Rivulet restarts after the installation.
     pub(crate) fn begin(&self, work: Work) -> Result<WorkGuard, Fault> {
         let begun = self.0.send_if_modified(|state| {
             if !state.installing {
@@ -62,13 +60,14 @@ impl RunningWork {
         }
     }
 
-    /// Returns any running piece of work, or `None` if no work is running.
+    /// Returns one of the running pieces of work, such as a reply or an import, or `None` if no
+    /// work is running.
     pub(crate) fn current(&self) -> Option<Work> {
         self.0.borrow().running.first().copied()
     }
 
-    /// Calls `decide` with any running piece of work, or with `None` if no work is running. If
-    /// `decide` succeeds, no work can begin until [`RunningWork::reopen`] is called.
+    /// Calls `decide` with one of the running pieces of work, or with `None` if no work is running.
+    /// If `decide` succeeds, no work can begin until [`RunningWork::reopen`] is called.
     pub(crate) fn close_if<T>(
         &self,
         decide: impl FnOnce(Option<Work>) -> Result<T, Fault>,

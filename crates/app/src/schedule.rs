@@ -13,7 +13,7 @@ use crate::running_work::RunningWork;
 /// Time between the start of the program and the first check for a due backup. The delay keeps the
 /// check from slowing down the start.
 const FIRST_LOOK: Duration = Duration::from_secs(20);
-/// Interval between later checks for a due backup.
+/// Time between one check for a due backup and the next.
 const LOOK: Duration = Duration::from_secs(60 * 60);
 const HOUR_MS: i64 = 60 * 60 * 1000;
 
@@ -29,9 +29,9 @@ pub(crate) struct Schedule {
 }
 
 impl Schedule {
-    /// Starts the schedule. Only a window makes scheduled backups, so no thread starts in any other
-    /// process. Registers each running backup in `work`, so that no update is installed while the
-    /// backup runs.
+    /// Starts the schedule. The backup thread starts only in the process that shows the window.
+    /// Other processes, such as `rivulet-cli`, make no scheduled backups. Registers each running
+    /// backup in `work`, so that no update is installed while the backup runs.
     pub fn start(store: &Store, sharing: Sharing, work: &RunningWork) -> Arc<Self> {
         let (alive, ended) = channel();
         let schedule = Arc::new(Schedule {

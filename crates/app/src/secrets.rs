@@ -19,32 +19,34 @@ const VERSION: u32 = 2;
 /// keychain entry to 2,560 bytes.
 const FINGERPRINT_BYTES: usize = 16;
 
-/// The route from this computer to a provider's server: the server itself, the path of the base URL, the
-/// proxy, the certificate authorities and the additional headers.
+/// The route from this computer to a provider's server: the server itself, the path of the base
+/// URL, the proxy, the certificate authorities and the additional headers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Route {
     /// Scheme, host and port of the server.
     origin: String,
-    /// A fingerprint of the proxy and the certificate authorities, which are part of the route
-    /// because either could be used to read a key in transit. Empty if the provider uses the
-    /// system's proxy and adds no authorities.
+    /// A fingerprint of the proxy and the additional certificate authorities. Both count as part of
+    /// the route to the server, because another proxy or authority could be used to read a key in
+    /// transit. Empty if the provider uses the system's proxy and adds no authorities.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     through: String,
     /// The path and the query of the base URL, with masked secrets. They are part of the route
     /// because one origin may serve many customers under different paths. `None` if an older
-    /// version stored the secrets; the next request then adds the path.
+    /// version stored the secrets without a path; the next request then adds the path to the stored
+    /// route.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     path: Option<String>,
-    /// A fingerprint of the additional headers, without the values of secret ones. Headers are part
-    /// of the route because some gateways forward a request to the server that a header names.
-    /// Empty if there are none. `None` if an older version stored the secrets; the next request then
-    /// adds the headers.
+    /// A fingerprint of the additional headers, without the values of secret ones; empty if there
+    /// are none. Headers are part of the route because some gateways forward a request to the
+    /// server that a header names. `None` if an older version stored the secrets without this
+    /// fingerprint; the next request then adds the fingerprint to the stored route.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     headers: Option<String>,
 }
 
 impl Route {
-    /// Returns the route to the server of an endpoint.
+    /// Returns the route (server, proxy, certificate authorities and headers) of requests to
+    /// `endpoint` with the settings `network`.
     pub fn new(endpoint: &Endpoint, network: &Network) -> Self {
         let through = match (&network.proxy, network.ca_file.as_deref()) {
             (Proxy::System, None) => String::new(),
@@ -143,10 +145,12 @@ fn fingerprint(text: &str) -> String {
     hex(&Sha256::digest(text)[..FINGERPRINT_BYTES])
 }
 
-/// The secrets of a provider, together with their route.
+/// The secrets of a provider, together with the route to the provider's server for which the user
+/// entered them.
 #[derive(Clone, Debug)]
 pub struct Secrets {
-    /// The route for which the user entered the secrets; `None` if an older version stored them.
+    /// The route to the provider's server for which the user entered the secrets; `None` if an
+    /// older version stored them without a route.
     route: Option<Route>,
     /// The API key, if the provider needs one.
     key: Option<SecretString>,
@@ -179,7 +183,8 @@ struct Read {
 }
 
 impl Secrets {
-    /// Creates the secrets that the user entered for a route.
+    /// Combines a key and other secret values with `route`, the route to the provider's server for
+    /// which the user entered them.
     pub fn new(key: Option<SecretString>, values: Vec<SecretValue>, route: Route) -> Self {
         Secrets {
             route: Some(route),
@@ -246,7 +251,8 @@ impl Secrets {
         self
     }
 
-    /// Returns whether the route stored with the secrets equals `route`.
+    /// Returns whether the user entered the secrets for exactly this route to the provider's
+    /// server.
     pub fn are_for(&self, route: &Route) -> bool {
         self.route.as_ref() == Some(route)
     }
@@ -261,8 +267,9 @@ impl Secrets {
         }
     }
 
-    /// Fails if the secrets must not be sent along the route `wanted`. Secrets that an older version
-    /// stored without a route are bound to the route `unbound` instead.
+    /// Fails if the secrets must not be sent along the route `wanted`. If an older version stored
+    /// the secrets without a route, they may be sent only along the route `unbound`, which was
+    /// recorded for them later.
     pub fn check(&self, wanted: &Route, unbound: Option<&Route>) -> Result<(), Fault> {
         match (&self.route, unbound) {
             (Some(route), _) if route.covers(wanted) => Ok(()),

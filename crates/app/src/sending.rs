@@ -77,8 +77,8 @@ impl App {
     }
 
     /// Builds the request for a reply to the last message of `history`, and prepares the turn that
-    /// sends it. Does not store the conversation and the messages in `new`; the caller must do
-    /// that.
+    /// sends it. Stores nothing: the caller must store the conversation and the messages that `new`
+    /// contains.
     pub(crate) async fn prepare_run(
         &self,
         provider: &Provider,
@@ -220,18 +220,18 @@ fn earlier_request(provider: ProviderId, model: &str, history: &[Message]) -> Op
     let contained = |reply: usize| {
         let sent_at = history[reply].created_at;
         let left_out_since = |message: &Message| message.left_out_at.is_some_and(|at| at >= sent_at);
-        // Returns whether a message is a summary that was written after the request for the reply
-        // was sent. In this case, the reply is a copy on the branch that begins with the summary.
-        // The request contained the summarised messages instead of the summary, so its token count
-        // does not apply to the branch.
+        // Returns whether a message before the reply is a summary that was written after the
+        // request for the reply was sent. The reply is then a copy on the branch that begins with
+        // the summary. Its request contained the summarised messages instead of the summary, so the
+        // token count of the request does not apply to the branch.
         let summarized_since = |message: &Message| {
             message.notices.summary_of.is_some()
                 && message.role == Role::System
                 && message.created_at >= sent_at
         };
-        // A request that retries a reply contains the question before that reply even if the user
-        // left the question out. The next request does not contain that question, so the token
-        // count does not apply.
+        // If the user left out the question before a reply and then retried the reply, the request
+        // for the retry still contained the question. The next request does not contain it, so the
+        // token count of the earlier request does not apply to the next one.
         history[reply - 1].left_out_at.is_none()
             && !history[..reply].iter().any(left_out_since)
             && !history[..reply].iter().any(summarized_since)
@@ -243,9 +243,10 @@ fn earlier_request(provider: ProviderId, model: &str, history: &[Message]) -> Op
 
 /// Iterates over the requests in `history` that were sent to the same model and for which the
 /// server reported a token count, latest first. Yields the position of the reply in `history`, the
-/// length of the request and the token count. If the server read only part of a request, the count
-/// is an estimate for the whole request. Skips requests whose last message contains tool results,
-/// because such requests may have contained reasoning that the model drops later.
+/// length of the request and the token count. If the server probably read only the end of a
+/// request, the count is an estimate for the whole request. Skips requests that end with tool
+/// results: they may have contained reasoning from before the tool calls, which later requests no
+/// longer contain.
 pub(crate) fn counted_requests(
     provider: ProviderId,
     model: &str,

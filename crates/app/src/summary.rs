@@ -16,8 +16,8 @@ use crate::sending::Beginning;
 impl App {
     /// Asks the model for a summary of the conversation up to and including the message
     /// `message_id`, which must end an exchange (a question and everything that answers it).
-    /// `message` contains the instruction for the model. The instruction and an empty summary are
-    /// stored beside the selected branch before the request is sent.
+    /// `message` contains the instruction for the model. Before the request is sent, the
+    /// instruction and an empty summary are stored on a branch that is not selected.
     pub async fn summary_write(
         &self,
         message_id: MessageId,

@@ -60,7 +60,8 @@ impl App {
             return Ok(None);
         }
         let messages = self.history(reply_id).await?;
-        // Do not count replies with tool calls, which may precede the first answer.
+        // A title is generated only after the first answer. Replies with tool calls do not count as
+        // answers, because the model may write several of them before its first answer.
         let answers = messages
             .iter()
             .filter(|message| message.role == Role::Assistant && !has_calls(message))

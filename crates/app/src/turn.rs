@@ -68,10 +68,10 @@ impl App {
         sent.await.map(drop)
     }
 
-    /// Settles the tool calls at the end of a conversation, so that a new message to `model` can
-    /// follow. Returns the conversation, all messages of its selected branch, and those of the
-    /// messages that are not stored yet. Only the last message can be unstored: it contains the
-    /// results of the tool calls.
+    /// Prepares a conversation for a new message, which `model` will answer, by settling the tool
+    /// calls of the last reply. Returns the conversation, all messages of its selected branch, and
+    /// the messages that the caller must still store. Only one message can be unstored: the last
+    /// message of the branch, which contains the results of the tool calls.
     pub(crate) async fn at_end(
         &self,
         conversation_id: ConversationId,
@@ -274,9 +274,8 @@ impl App {
         self.open_from(conversation_id, message_id).await
     }
 
-    /// Returns the versions of a reply that have ended. The server may merely repeat the response
-    /// of one of these versions for the next version. In this case, the next version replaces that
-    /// version.
+    /// Returns the ended versions of a reply with which its next version is to be compared. If the
+    /// server only repeats the response of one of them, the next version replaces that version.
     async fn previous_versions(&self, reply: &Message) -> Result<Vec<PreviousVersion>, Fault> {
         let versions = self.store.versions(reply).await?.into_iter();
         let ended = versions.filter(|version| version.ending.is_some());
@@ -321,9 +320,10 @@ impl App {
         }
     }
 
-    /// Returns the text of the earlier version that a reply continues, up to the seam. Returns
-    /// `None` if the reply is not a continuation. The stream on the server contains only what was
-    /// generated after this text.
+    /// Returns the text that a continued reply has from the earlier version, up to the seam (the
+    /// start of the continuation). Resuming the server's stored stream requires this text, because
+    /// the stream contains only what was generated after it. Returns `None` if the reply is not a
+    /// continuation or if its earlier text cannot be found.
     async fn before_own_words(&self, reply: &Message) -> Result<Option<Continued>, Fault> {
         let Some(seam) = reply.seams.last() else {
             return Ok(None);
@@ -396,7 +396,8 @@ pub(crate) fn new_conversation(
     (conversation, messages)
 }
 
-/// Returns the text, the reasoning and the seams with which a turn that continues `reply` begins.
+/// Returns what a turn needs to continue `reply`: its text, its reasoning, its ending and its seams
+/// (the positions where continuations begin), including the seam of the new continuation.
 fn continued(reply: &Message, prefill: Prefill) -> Continued {
     let text = reply.text();
     let apart = reply.seams.last().is_some_and(|seam| seam.apart);

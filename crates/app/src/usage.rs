@@ -159,10 +159,12 @@ impl App {
 /// conversation that can be opened.
 type Names = HashMap<String, (String, bool)>;
 
-/// The sums in one table, keyed by the value that a row stands for, such as a day or a model.
+/// The sums of token counts and costs in a usage table, keyed by the value for which a row contains
+/// the sums, such as a day or a model.
 type Rows = HashMap<String, UsageSums>;
 
-/// Returns the names of the columns that a group has in an exported file.
+/// Returns the names of the columns in an exported file that identify the day, month, provider,
+/// model or conversation of a row.
 fn columns(group: UsageGroup) -> &'static [&'static str] {
     match group {
         UsageGroup::Day => &["day"],
@@ -268,7 +270,8 @@ impl Days {
         }
     }
 
-    /// Sets the fields to the local day of a bucket.
+    /// Sets the fields of this value to the local day that contains the given bucket (a quarter of
+    /// an hour).
     fn find(&mut self, bucket: i64) {
         if bucket < self.until {
             return;

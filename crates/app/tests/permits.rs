@@ -52,7 +52,8 @@ fn type_names(text: &str) -> BTreeSet<String> {
         .collect()
 }
 
-/// Returns the fields in TypeScript text that may contain a path, in the form `name: type`.
+/// Searches TypeScript text for fields that may contain a path. Returns each field in the form
+/// `name: type`.
 fn paths(text: &str) -> Vec<String> {
     let mut found = Vec::new();
     for field in text.split(['{', ',', ';', '\n']) {
@@ -80,8 +81,9 @@ fn no_command_of_the_contract_takes_a_path() {
         assert_eq!(paths(args.split_once("{ args: ").unwrap().1), [""; 0], "{line}");
         let (mut open, mut seen) = (type_names(args), BTreeSet::new());
         while let Some(name) = open.pop_first() {
-            // Skip the type `Transport`, because the program of a tool server starts only after the
-            // user has confirmed its command line in a system dialog (`launches.rs`).
+            // Do not search the type `Transport` for paths. It contains the path of a tool server's
+            // program, but the program starts only after the user has confirmed its command line in
+            // a system dialog (`launches.rs`).
             if name == "Transport" {
                 seen.insert(name);
                 continue;
@@ -94,8 +96,8 @@ fn no_command_of_the_contract_takes_a_path() {
         checked += 1;
     }
     assert!(checked > 70, "only {checked} commands were found");
-    // Check that `paths` finds a path where there is one: in `ExportReport`, which is the type of a
-    // result.
+    // Check that the function `paths` can find a file-system path at all. The type `ExportReport`,
+    // which is only part of a result, contains one.
     assert!(!paths(declaration(&contract, "ExportReport")).is_empty());
 }
 
@@ -165,8 +167,8 @@ async fn the_page_chooses_a_certificate_file_only_with_a_permit() {
     }
     let permit = chosen(Purpose::CaFile);
     for _ in 0..2 {
-        // If the file is not a certificate, the permit stays valid, so that the user can correct
-        // the form.
+        // Saving fails because the file is not a certificate. The permit stays valid, so that the
+        // user can save the form again without choosing the file again.
         let fault = app.provider_save(draft(permit.clone())).await.unwrap_err();
         assert_ne!(fault.message.id(), "fault-permit-invalid");
     }

@@ -241,7 +241,8 @@ pub fn line(value: &impl Serialize) -> String {
     line
 }
 
-/// Replaces each message from the text catalogue with a sentence, because scripts expect sentences.
+/// Replaces each message id and its arguments with the formatted sentence of the text catalogue,
+/// because scripts do not have the catalogue.
 fn format_texts(value: &mut Value) {
     match value {
         Value::Object(fields)

@@ -9,7 +9,8 @@ use anstream::AutoStream;
 pub enum To {
     /// Standard output. It receives the data that the user requested.
     Out,
-    /// Standard error. It receives messages about the data.
+    /// Standard error. It receives everything else, such as messages about how a reply ended and
+    /// questions to the user.
     Err,
 }
 

@@ -68,7 +68,8 @@ impl Plain {
         pieces
     }
 
-    /// Returns the pieces that report that writing to the disk has failed, or that it works again.
+    /// Returns the pieces of output that report that writing to the disk has failed, or that it
+    /// works again.
     pub fn storage(&mut self, fault: Option<&Fault>) -> Vec<Piece> {
         let words = match fault {
             Some(fault) => cli::disk_refuses(fault_line(fault)),
@@ -77,7 +78,7 @@ impl Plain {
         self.line(&Style::new(), "rivulet-cli", &format!(": {words}"))
     }
 
-    /// Returns the pieces that report how the turn ended.
+    /// Returns the pieces of output that report how the turn ended.
     pub fn ended(&mut self, ending: Ending, ended: &Ended<'_>) -> Vec<Piece> {
         let mut rest = String::new();
         for words in ended.words() {
@@ -87,8 +88,8 @@ impl Plain {
         self.line(&style(ending), ending.name(), &rest)
     }
 
-    /// Returns the pieces that report the verdict on the answer and the schema rules that the
-    /// answer breaks.
+    /// Returns the pieces of output that report the verdict on the answer and the schema rules that
+    /// the answer breaks.
     pub fn verdict(&mut self, verdict: &Verdict) -> Vec<Piece> {
         let words = cli::verdict(verdict.result.name());
         let enforcement = cli::verdict_enforcement(match verdict.enforcement {
@@ -121,14 +122,14 @@ impl Plain {
         self.between = true;
     }
 
-    /// Returns the pieces that report how a tool call ended and the text that the model receives
-    /// about the call.
+    /// Returns the pieces of output that report how a tool call ended and the text that the model
+    /// receives about the call.
     pub fn call(&mut self, call: &ToolCall) -> Vec<Piece> {
         let ending = call.ending.map_or("", CallEnding::name);
         let head = cli::tool_result(format!("{}/{}", call.server, call.tool)).to_string();
-        // A call whose outcome is unknown, for example, is not settled until the user has decided
-        // about it. Until then, there is no text for the model, so print why the call ended
-        // instead.
+        // There is no text for the model until the call is settled. A call whose outcome is
+        // unknown, for example, is settled only when the user has decided about it. Until then,
+        // print why the call ended instead.
         let reason = || call.reason.as_ref().map(UiText::to_string);
         let told = call.told.clone().or_else(reason).unwrap_or_default();
         let told = told.strip_suffix('\n').unwrap_or(&told);

@@ -101,8 +101,8 @@ impl Program {
 }
 
 /// Returns the function that decides whether the program of a tool server may start. If the command
-/// line does not name the server, because only the settings of the conversation do, the function
-/// asks the user on the terminal.
+/// line names the server, the program may start. If only the chat settings of the conversation name
+/// it, the function asks the user on the terminal, or refuses if there is no terminal.
 fn confirm_launches(named: Arc<Mutex<HashSet<ToolServerId>>>, at_terminal: bool) -> ConfirmLaunch {
     Arc::new(move |server_id, launch| {
         let is_named = named

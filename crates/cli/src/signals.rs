@@ -44,7 +44,7 @@ async fn stop(app: &App, started: &mut watch::Receiver<Option<MessageId>>) {
             // stop.
             let _ = app.turn_stop(message_id).await;
         }
-        // An error means that the process is about to exit, so no more turns will start.
+        // `changed` fails when no more turns will start, because the process is about to exit.
         if started.changed().await.is_err() {
             return;
         }

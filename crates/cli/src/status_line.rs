@@ -16,8 +16,8 @@ pub struct Ended<'a> {
     usage: Option<&'a Usage>,
     notices: &'a Notices,
     calls: usize,
-    /// Whether Rivulet recorded the tool calls of the reply, as it does if the conversation uses
-    /// tools.
+    /// Whether Rivulet recorded the tool calls of the reply. It records tool calls only in
+    /// conversations that use tools.
     recorded: bool,
     /// Whether the provider bills for aborted replies; `None` for a stored message, because its
     /// status line does not mention billing.
@@ -54,8 +54,9 @@ impl<'a> Ended<'a> {
         })
     }
 
-    /// Sets whether Rivulet recorded the tool calls of the reply. If so, the status line does not
-    /// say that no call ran, because how each call ended is recorded separately.
+    /// Sets whether Rivulet recorded the tool calls of the reply. Without a record, the status line
+    /// states that no call ran. With a record, it omits this statement, because the record shows
+    /// how each call ended.
     pub fn recorded(self, recorded: bool) -> Self {
         Ended { recorded, ..self }
     }

@@ -5,7 +5,9 @@ use std::collections::HashMap;
 
 use rivulet_app::App;
 use rivulet_app::contract::{CallDecision, CallResolution, InputAnswer, TurnUpdate};
-use rivulet_core::{CallEnding, CallState, Fault, GrantScope, MessageId, Part, ToolCall, ToolCallId};
+use rivulet_core::{
+    CallEnding, CallState, Fault, GrantScope, MessageId, Part, Resolution, ToolCall, ToolCallId,
+};
 use tokio::sync::watch;
 
 use crate::tool_choice::Allowed;
@@ -25,8 +27,8 @@ pub struct Calls {
     failed: bool,
     /// The position of each call in `ended`.
     positions: HashMap<ToolCallId, usize>,
-    /// The first update of the next reply, if it arrived before the update that says that the
-    /// results were sent.
+    /// The first update of the next reply. `Some` only if it arrived before the update
+    /// `ResultsSent`, which otherwise announces the next reply.
     first: Option<TurnUpdate>,
 }
 
@@ -56,11 +58,11 @@ impl Calls {
         self.on && !self.names.is_empty()
     }
 
-    /// Reacts to the new state of a call. A call that needs approval is allowed or denied, and a
-    /// question from the tool is declined. If a call has ended but is not settled, its answer is
-    /// sent to the model, or the model is told that the outcome is unknown. If `stops` is set, none
-    /// of this happens, and a call that has not ended is stopped. Returns whether the call has just
-    /// ended.
+    /// Responds to the new state of a tool call. Allows or denies a call that needs approval, and
+    /// declines a question from the tool. If an ended call requires the user's decision, decides
+    /// instead of the user: the model receives the answer or is told how the call ended. If `stops`
+    /// is set, does none of this, but stops a call that has not ended. Returns whether the call has
+    /// just ended.
     pub async fn handle(&mut self, app: &App, call: &ToolCall, stops: bool) -> Result<bool, Fault> {
         match call.state {
             CallState::Ended => {}
@@ -95,7 +97,7 @@ impl Calls {
         if !call.is_settled() && !stops {
             // Send the answer without letting the user review it. By naming a tool on the command
             // line, the user agreed that the model receives this tool's answers.
-            let resolution = match call.review && call.ending == Some(CallEnding::Succeeded) {
+            let resolution = match call.decisions().contains(&Resolution::Send) {
                 true => CallResolution::Send,
                 false => CallResolution::TellUnknown,
             };
@@ -104,9 +106,9 @@ impl Calls {
         Ok(true)
     }
 
-    /// Handles and returns those calls of the reply that have ended but were not reported yet. Such
-    /// calls exist after a signal, because a call that the signal stops can end before the update
-    /// about it arrives.
+    /// Handles and returns the calls of the reply that have ended although no update about their
+    /// ending has been handled yet. This happens after a signal: a call that the signal stops can
+    /// end before the update about it arrives.
     pub async fn unreported(
         &mut self,
         app: &App,
@@ -151,7 +153,8 @@ impl Calls {
         self.ended.clone()
     }
 
-    /// Stores the first update of the next reply until the output of that reply begins.
+    /// Keeps the first update of the next reply, so that it can be printed later, when the output
+    /// of that reply begins.
     pub fn keep_first(&mut self, update: TurnUpdate) {
         self.first = Some(update);
     }

@@ -8,7 +8,7 @@ use rivulet_core::{ChosenTools, Fault, FaultCategory, GrantScope, ToolCall, Tool
 use crate::choice;
 use crate::exit::Failure;
 
-/// The tools that may run while the question is being answered.
+/// The tools that may run while the model answers the user's question to the command `ask`.
 #[derive(Debug, Default, PartialEq)]
 pub struct Allowed(Vec<AllowedTool>);
 
@@ -69,8 +69,8 @@ pub fn chosen(servers: &[ToolServerView], names: &[String]) -> Result<Vec<Chosen
     Ok(chosen)
 }
 
-/// Splits `SERVER/TOOL` and returns the server and the name of the tool. Both names may contain
-/// slashes.
+/// Splits `SERVER/TOOL` at the last slash for which the text before it names a server. Returns the
+/// server and the name of the tool. Both names may contain slashes.
 pub fn named<'a, 'b>(
     servers: &'a [ToolServerView],
     text: &'b str,

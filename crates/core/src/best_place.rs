@@ -16,7 +16,7 @@ const WINDOW_CHARS: usize = 180;
 /// An occurrence of a term in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Occurrence {
-    /// The byte range in the text.
+    /// The byte range of the occurrence in the text.
     pub(crate) range: Range<usize>,
     /// The index of the term.
     pub(crate) term: usize,
@@ -107,7 +107,9 @@ impl Window {
         }
     }
 
-    /// Adds an occurrence at the end of the window, or removes one at its start.
+    /// Updates the counts of the window for an occurrence of a term. If `added` is set, the
+    /// occurrence has entered the window at its end; otherwise, it has left the window at its
+    /// start.
     fn count(&mut self, one: &Occurrence, added: bool) {
         let change = |counts: &mut [usize], different: &mut usize| {
             let count = &mut counts[one.term];
@@ -156,7 +158,7 @@ fn word_edges(text: &str, range: &Range<usize>) -> usize {
 mod tests {
     use super::*;
 
-    /// Returns the text with brackets around the best place.
+    /// Returns the text with brackets around `range`, the place that the search shows.
     fn bracketed(text: &str, range: Option<Range<usize>>) -> String {
         let range = range.unwrap_or(0..0);
         let (before, after) = (&text[..range.start], &text[range.end..]);

@@ -84,8 +84,9 @@ mod tests {
             ("suau", "suau"),
             ("sUAu", "su"),
             ("suAu", "suu"),
-            // The user's last message is always part of the request. The user may have left it out
-            // on another branch, on which it is not the last message.
+            // The request always contains the user's last message, even if it is marked as left
+            // out. The user may have left it out on another branch, where it is not the last
+            // message.
             ("suaU", "suaU"),
             ("suUCt", "suUCt"),
             // If the user leaves out a reply with tool calls, the results of these calls are left

@@ -86,8 +86,8 @@ pub struct LatestMessage {
     /// and without Markdown marks; empty if no message contains text. A reply that is still
     /// streaming does not count.
     pub words: String,
-    /// How the last message on the selected branch ended, with or without text. It is `None` while
-    /// the message streams.
+    /// The ending of the last message on the selected branch, even if that message contains no
+    /// text; `None` while the message streams, or if there is no message.
     pub ending: Option<Ending>,
 }
 

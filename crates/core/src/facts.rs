@@ -16,7 +16,7 @@ pub const VALUE_BYTES: usize = 128;
 pub enum Fact {
     /// The request differs from the chat settings.
     RequestNotes {
-        /// A sentence for each difference.
+        /// One sentence for each difference between the request and the chat settings.
         notes: Vec<UiText>,
     },
     /// The HTTP status of the response became known.
@@ -152,7 +152,7 @@ impl SendBack {
         self.json_bytes() + values * VALUE_BYTES
     }
 
-    /// Returns the size, in bytes, of the fields as JSON.
+    /// Returns the length, in bytes, of the JSON text that contains the fields to send back.
     pub fn json_bytes(&self) -> usize {
         serde_json::to_vec(self).map_or(0, |json| json.len())
     }
@@ -194,8 +194,8 @@ fn count(value: &Value) -> usize {
     }
 }
 
-/// Joins `next` to `last` if both are pieces of the same list element. Otherwise, returns `next`.
-/// `last` is the last element of the list.
+/// Joins `next`, a new piece of a list, to `last`, the last element of that list, if `next`
+/// continues this element. Otherwise, returns `next`, which is a new element.
 fn join(last: &mut Value, next: Value) -> Option<Value> {
     /// Names of the fields whose text arrives in pieces, one piece in each chunk.
     const PIECES: [&str; 2] = ["text", "summary"];

@@ -50,8 +50,8 @@ impl Joint {
         }
     }
 
-    /// Returns the removed repetition and the inserted whitespace. Returns `None` as long as they
-    /// are not known yet.
+    /// Returns the repeated text that was removed from the start of the continuation, and the
+    /// whitespace that was inserted before the rest. Returns `None` until both are known.
     pub fn joined(&self) -> Option<&Joined> {
         self.joined.as_ref()
     }
@@ -183,8 +183,8 @@ mod tests {
                 " ten textbooks",
                 "",
             ),
-            // In these cases, the continuation repeats the whole reply, or a part that is long
-            // enough to count after a prefill.
+            // In these cases, the continuation follows a prefill. It repeats the whole reply, or at
+            // least `PREFILLED_CHARS` characters from the end of the reply.
             (
                 Prefill,
                 "Dear reader",

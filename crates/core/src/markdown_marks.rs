@@ -89,9 +89,9 @@ fn is_table_row(line: &str) -> bool {
     line.starts_with("| ") && line.trim_end().ends_with(" |") && line.matches('|').count() > 2
 }
 
-/// Returns the byte ranges of the characters `|` between the columns of a table row, from `start`
-/// on, each with the space after it. A `|` between two words, without spaces, stays, because the
-/// words would be joined without it. So does a `|` after a backslash, which is a part of the text.
+/// Returns the byte ranges to remove between the columns of a table row, from `start` on: each `|`
+/// with the space after it. Keeps a `|` between two words without spaces, because removing it would
+/// join the words. Also keeps a `|` after a backslash, because it is part of the text.
 fn column_bars(line: &str, start: usize) -> impl Iterator<Item = Range<usize>> {
     let row = &line[start..];
     row.match_indices('|').filter_map(move |(at, bar)| {
@@ -139,7 +139,7 @@ fn block_marks(line: &str) -> usize {
 /// for a closing mark has failed, the same mark is not searched for again, and only a few levels of
 /// nesting are possible.
 fn inline_marks(line: &str, part: Range<usize>, marks: &mut Vec<Range<usize>>) {
-    // The opening marks that have no closing mark in the rest of this part.
+    // The opening marks for which a search up to the end of `part` has found no closing mark.
     let mut unclosed: Vec<&str> = Vec::new();
     let mut at = part.start;
     while at < part.end {

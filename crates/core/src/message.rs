@@ -204,11 +204,11 @@ pub struct Notices {
 /// stay in the conversation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct SummaryOf {
-    /// The first replaced message.
+    /// The earliest message that the summary replaces.
     pub first: MessageId,
-    /// The last replaced message.
+    /// The latest message that the summary replaces.
     pub last: MessageId,
-    /// Number of replaced messages, not counting tool results.
+    /// Number of messages that the summary replaces, not counting tool results.
     pub count: u32,
 }
 

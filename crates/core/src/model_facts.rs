@@ -22,7 +22,7 @@ pub struct OwnFacts {
 }
 
 impl OwnFacts {
-    /// Returns whether the user typed none of the facts.
+    /// Returns whether the user typed neither a length of the context nor a price.
     pub fn is_empty(&self) -> bool {
         *self == OwnFacts::default()
     }

@@ -7,8 +7,9 @@ use crate::message::Timing;
 const ONE_PIECE_BYTES: usize = 400;
 /// Minimum time from the request to the first text of a buffered reply, in milliseconds.
 const ONE_PIECE_WAIT_MS: u64 = 2_000;
-/// Maximum number of reads that deliver the text of a buffered reply. The limit does not apply to a
-/// reply that arrives at least as fast as `ONE_PIECE_SPEED`.
+/// Maximum number of network reads in which the text of a buffered reply arrives. If more reads
+/// were needed, the reply counts as buffered only if it arrived at least as fast as
+/// `ONE_PIECE_SPEED`.
 const ONE_PIECE_READS: u32 = 2;
 /// A speed that no model reaches, in bytes per millisecond (about 5,000 tokens per second). A reply
 /// that arrives at least this fast counts as buffered, even if it is so large that it needs many

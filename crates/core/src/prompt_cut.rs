@@ -9,17 +9,20 @@ use ts_rs::TS;
 
 use crate::usage::Usage;
 
-/// Maximum number of units per token: no tokenizer exceeds it in ordinary text. English prose has 4
-/// to 5 units per token; source code and other languages have fewer.
+/// Maximum number of units (about one character each, see [`Units`]) per token. No tokenizer
+/// exceeds it in ordinary text. English prose has 4 to 5 units per token; source code and other
+/// languages have fewer.
 const MOST_UNITS: u64 = 7;
-/// Typical number of units per token in English prose.
+/// Typical number of units (about one character each) per token in English prose.
 pub(crate) const USUAL_UNITS: u64 = 4;
-/// Minimum length, in units, of a request that can be judged without the token count of an earlier
-/// request. A few long words would distort the result for a shorter request.
+/// Minimum length, in units (about one character each), of a request whose token count can be
+/// judged without the token count of an earlier request. In a shorter request, a few long words
+/// could make a correct token count seem too small.
 const ENOUGH_UNITS: u64 = 8_000;
-/// Percentage of the smallest plausible token count below which a token count is too small. The
-/// tolerance is necessary because a model's template may drop a few words that an earlier request
-/// contained.
+/// Percentage of the smallest plausible token count. A token count below this percentage is too
+/// small. The smallest plausible count includes the token count of an earlier request with which
+/// the request begins. The tolerance is necessary because a model's template may drop a few words
+/// of the earlier request.
 const LEAST_PERCENT: u64 = 95;
 
 /// Length of a request, or of its beginning, in units.
@@ -43,7 +46,7 @@ impl Units {
         }
     }
 
-    /// Returns the length as a number.
+    /// Returns this length as an integer: the number of units (about one character each).
     pub fn count(self) -> u64 {
         self.0
     }
@@ -71,7 +74,7 @@ pub struct PromptFacts {
     pub earlier: Option<(Units, u64)>,
 }
 
-/// How much of a request the server read, if it probably read only the end of the request.
+/// The token counts of a request of which the server probably read only the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct PromptCut {
     /// Number of tokens that the server read.
@@ -147,8 +150,9 @@ mod tests {
     #[test]
     fn a_count_that_no_tokenizer_gives_is_a_cut() {
         let table = [
-            // Each row contains the length of the request in units, the length and token count of
-            // the earlier request, the server's token count, and the expected result.
+            // Each row contains the length of the request, the length and token count of an earlier
+            // request with which the request begins, the server's token count for the request, and
+            // the expected result. Lengths are in units (about one character each).
             (640_000, None, 16_387, Some((16_387, 160_000))),
             (30_000, None, 4_096, Some((4_096, 7_500))),
             (30_000, None, 6_800, None),

@@ -37,7 +37,8 @@ pub enum AbortBilling {
     Cancels,
     /// The provider may continue to generate the reply and bill for it.
     MayGoOn,
-    /// The provider's documentation does not say whether it bills for the rest of the reply.
+    /// The provider's documentation does not say whether the provider bills for the rest of a reply
+    /// after Rivulet has aborted the request.
     #[default]
     Unknown,
 }
@@ -109,17 +110,21 @@ pub struct Network {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Prefill {
-    /// The provider does not accept the beginning of a reply, or it is unknown whether it does.
-    /// Instead, Rivulet sends a user message that asks the model to continue.
+    /// The provider does not accept a request that ends with the beginning of a reply, or it is
+    /// unknown whether it does. Rivulet therefore sends a user message that asks the model to
+    /// continue.
     #[default]
     None,
-    /// The provider accepts the beginning as the last message, with the role `assistant`.
+    /// The provider accepts the beginning of the reply as the last message, with the role
+    /// `assistant`.
     LastMessage,
-    /// The provider accepts the beginning as the last message, marked with `"prefix": true`.
+    /// The provider accepts the beginning of the reply as the last message, marked with
+    /// `"prefix": true`.
     Prefix,
-    /// The provider accepts the beginning as the last message, marked with `"partial": true`.
+    /// The provider accepts the beginning of the reply as the last message, marked with
+    /// `"partial": true`.
     Partial,
-    /// The provider accepts the beginning as the last message if the request contains
+    /// The provider accepts the beginning of the reply as the last message if the request contains
     /// `"continue_final_message": true` and `"add_generation_prompt": false`.
     ContinueFinalMessage,
 }

@@ -33,7 +33,8 @@ pub struct QueuedMessage {
     pub provider_id: ProviderId,
     /// The id of the model that answers.
     pub model: String,
-    /// Additional models that also answer the message. Each of them has its own column.
+    /// Additional models that also answer the message. The reply of each of them is shown in its
+    /// own column.
     #[serde(default)]
     pub more: Vec<ChosenModel>,
     /// The reasoning effort for the replies to this message. `None` means the effort in the chat

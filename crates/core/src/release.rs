@@ -12,18 +12,18 @@ pub enum UpdateChecks {
     /// Rivulet checks for new versions only when the user requests a check.
     #[default]
     Off,
-    /// Rivulet checks for finished versions.
+    /// Rivulet checks for stable versions only.
     Stable,
-    /// Rivulet checks for finished versions and for previews of the next version.
+    /// Rivulet checks for stable versions and for previews of the next version.
     Preview,
 }
 
 /// A series of versions that the update server announces in one manifest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UpdateChannel {
-    /// Finished versions.
+    /// Stable versions.
     Stable,
-    /// Finished versions, and previews of the next version.
+    /// Stable versions, and previews of the next version.
     Preview,
 }
 

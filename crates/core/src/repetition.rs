@@ -5,8 +5,9 @@
 //! far. The running time is therefore linear in the length of the continuation, even if the
 //! continuation repeats megabytes of text.
 
-/// Maximum distance, in bytes, from the start of a repetition to the end of the reply. A repetition
-/// may also begin at the very start of a longer reply.
+/// Length, in bytes, of the last part of the reply, in which a repetition may start. Outside this
+/// part, a repetition may start only at the beginning of the reply, so that a continuation may
+/// repeat the whole reply.
 const TAIL_BYTES: usize = 4_000;
 /// Minimum number of characters in a repetition that is found only by ignoring case, whitespace,
 /// quotes and Markdown markers. The ignored characters are not counted. A shorter match may be a
@@ -18,11 +19,11 @@ const LOOSE_CHARS: usize = 16;
 /// continued.
 #[derive(Clone, Debug, Default)]
 pub struct Repetition {
-    /// Positions in the reply at which all the text received so far occurs. None of these matches
-    /// has reached the end of the reply yet.
+    /// Positions in the reply being continued at which the whole text of the continuation received
+    /// so far occurs. None of these matches extends to the end of that reply yet.
     exact: Vec<usize>,
-    /// Start positions of the complete repetitions, which are matches that have reached the end of
-    /// the reply. The first position belongs to the longest repetition.
+    /// Start positions of the complete repetitions, which are matches that extend to the end of the
+    /// reply. The first position belongs to the longest repetition.
     complete: Vec<usize>,
     received: usize,
     loose: Loose,
@@ -58,7 +59,8 @@ impl Repetition {
             }
             rest.starts_with(text)
         });
-        // Shorter repetitions are completed before longer ones, so sort the positions.
+        // Sort the start positions, so that the longest repetition comes first. Without sorting,
+        // shorter repetitions come first, because their last character arrives earlier.
         self.complete.sort_unstable();
         self.loose.push(text, received);
         self.received += text.len();
@@ -84,7 +86,8 @@ impl Repetition {
 struct Loose {
     /// The letters at the end of the reply, each with its byte position.
     letters: Vec<(char, usize)>,
-    /// Positions in `letters` at which all letters received so far occur.
+    /// Positions in `letters` from which on the reply matches all letters of the continuation
+    /// received so far.
     starts: Vec<usize>,
     /// Number of letters received so far.
     received: usize,
@@ -168,8 +171,8 @@ impl Loose {
         if self.bytes > 2 * TAIL_BYTES {
             return false;
         }
-        // After the last letter of the reply, the continuation may also repeat the markers that
-        // follow this letter.
+        // The continuation has repeated the last letter of the reply. It may also repeat the
+        // Markdown markers that follow this letter in the reply.
         let markers = self.complete.is_some_and(|(_, end)| {
             let (behind, rest) = (self.behind(before), &held[end..]);
             rest.len() < behind.len() && behind.starts_with(rest)
@@ -185,8 +188,9 @@ impl Loose {
         behind.as_str()
     }
 
-    /// Returns the length of the repetition in bytes. Includes markers and whitespace after the
-    /// last letter only if they also follow the last letter of the reply.
+    /// Returns the length of the repetition in `held` in bytes. The repetition ends with the last
+    /// letter of the reply. If Markdown markers or whitespace follow this letter both in the reply
+    /// and in `held`, they are part of the repetition.
     fn overlap(&self, before: &str, held: &str) -> usize {
         let Some((_, end)) = self.complete else {
             return 0;

@@ -64,8 +64,8 @@ impl Reply {
         &mut self.calls[at]
     }
 
-    /// Removes the id or the name from a piece if the tool call already has one. Returns whether
-    /// the piece still contains anything.
+    /// Removes the id from a received piece of a tool call if the call already has an id, and the
+    /// name if the call already has a name. Returns whether the piece adds anything to the reply.
     pub fn is_news(&self, fragment: &mut Fragment) -> bool {
         if let Fragment::ToolCall { index, id, name, .. } = fragment {
             let Some(at) = self.places.get(index) else {

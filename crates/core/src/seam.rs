@@ -19,8 +19,9 @@ pub enum ContinueMethod {
 /// begins.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Seam {
-    /// The message that this one continues from the seam on. The text before the seam is an exact
-    /// copy of the text of that message, which still exists as a separate version.
+    /// The earlier version that the message with this seam continues. Up to the seam, the text of
+    /// the message is an exact copy of the text of `from`, which still exists as a separate
+    /// version.
     pub from: MessageId,
     /// How the reply was continued.
     pub way: ContinueMethod,
@@ -34,8 +35,8 @@ pub struct Seam {
     /// words as requested. Without it, the words before and after the seam would merge.
     #[serde(default)]
     pub separator: String,
-    /// Whether the user separated the continuation from the text before it. If so, this message
-    /// contains only the text received after the seam, including `overlap`.
+    /// Whether the user separated the continuation from the text before it. If so, the message with
+    /// this seam contains only the continuation, including `overlap`.
     #[serde(default)]
     pub apart: bool,
 }

@@ -1,4 +1,5 @@
-//! Deserializes texts for the user that the database contains.
+//! Deserializes the texts that Rivulet shows to the user ([`UiText`]) from their form in the
+//! database.
 
 use std::collections::BTreeMap;
 

@@ -75,8 +75,9 @@ mod tests {
         letters.chars().enumerate().map(message).collect()
     }
 
-    /// Divides a branch after the message at index `at`. Returns the letters of the branch with `|`
-    /// between its parts.
+    /// Divides the branch that `letters` describes after the message at index `at`. Returns
+    /// `letters` with `|` between the parts of the branch, or `None` if the branch cannot be
+    /// divided there.
     fn divided(letters: &str, at: usize) -> Option<String> {
         let branch = branch(letters);
         let found = summarized(&branch, id(at))?;

@@ -9,11 +9,12 @@ use crate::search::SnippetPiece;
 
 /// Minimum length, in characters, of a term that the trigram index can find.
 const INDEXED_CHARS: usize = 3;
-/// Maximum length, in characters, of the text before the best place in a snippet.
+/// Maximum length, in characters, of the text that a snippet shows before the phrase or the terms
+/// that were found.
 const BEFORE_CHARS: usize = 60;
 const SNIPPET_CHARS: usize = 200;
-/// Maximum length, in characters, of the beginning of a word that is removed at the end of a
-/// snippet.
+/// Maximum number of characters that are removed at the end of a snippet, so that the snippet does
+/// not end inside a word.
 const WORD_CHARS: usize = 30;
 
 /// Parsed search terms. A text matches if it contains every term, ignoring case.
@@ -153,8 +154,8 @@ impl Terms {
     }
 
     fn best_phrase(&self, text: &str) -> Option<Range<usize>> {
-        // If the phrase is a single word, it is one of the terms, and the best window already
-        // contains it.
+        // Search only for a phrase of several words. A phrase of a single word is one of the terms,
+        // so `best_window` finds it anyway.
         self.phrase
             .contains(' ')
             .then(|| best_phrase(text, &self.phrase))
@@ -317,7 +318,8 @@ mod tests {
             snippet.ends_with("more…") && snippet.chars().count() < 215,
             "{snippet}"
         );
-        // Text without spaces is cut between any two characters.
+        // Text without spaces has no word boundaries, so the snippet ends exactly at its maximum
+        // length.
         let long = format!("针{}", "草".repeat(300));
         let snippet = plain(&Terms::parse("针").snippet(&long));
         assert_eq!(snippet, format!("[针]{}…", "草".repeat(199)));
@@ -383,8 +385,8 @@ mod tests {
         ] {
             assert_eq!(plain(&Terms::parse(query).snippet(text)), shown);
         }
-        // The address at the beginning is not shown, so it counts neither as text before the match
-        // nor as text after it.
+        // The snippet does not show the address of the first link. The address therefore counts
+        // neither as text before the match nor as text after it.
         let text = format!("{before}needle [in](https://b.example/{}", "path/".repeat(50));
         let shown = plain(&Terms::parse("needle").snippet(&format!("{text}) the hay")));
         assert!(shown.ends_with("straw [needle] in the hay"), "{shown}");

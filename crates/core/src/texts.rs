@@ -222,7 +222,7 @@ pub mod cli {
     #![allow(unused_imports)]
     use crate::ui_text::{TextArg, TextNumber, UiText};
 
-    /// `There is no provider yet. Add one with 'rivulet-cli provider add NAME --base-url URL', or try the built-in practice provider with 'rivulet-cli provider add --practice'`
+    /// `There are no providers yet. Add one with 'rivulet-cli provider add NAME --base-url URL', or try the built-in practice provider with 'rivulet-cli provider add --practice'`
     pub fn provider_missing() -> UiText {
         UiText::new("cli-provider-missing", [])
     }
@@ -467,7 +467,7 @@ pub mod cli {
         UiText::new("cli-usage-allow", [("text", text.into())])
     }
 
-    /// `expected NAME to pass its current value, or NAME=- to read the value from standard input; other users could see a value on the command line`
+    /// `expected NAME (Rivulet passes on its current value) or NAME=- (Rivulet reads the value from standard input); a value on the command line is not accepted, because other users could see it`
     pub fn usage_variable() -> UiText {
         UiText::new("cli-usage-variable", [])
     }
@@ -827,7 +827,7 @@ pub mod cli {
         UiText::new("cli-tool-stderr", [])
     }
 
-    /// `There is no conversation yet.`
+    /// `There are no conversations yet.`
     pub fn no_conversations() -> UiText {
         UiText::new("cli-no-conversations", [])
     }
@@ -1480,7 +1480,7 @@ pub mod dialog {
         UiText::new("dialog-backup", [])
     }
 
-    /// `Choose a file with certificate authorities`
+    /// `Choose a file with CA certificates`
     pub fn ca_file() -> UiText {
         UiText::new("dialog-ca-file", [])
     }
@@ -1843,7 +1843,7 @@ pub mod fault {
         UiText::new("fault-not-a-model-list", [])
     }
 
-    /// `The server redirects to another address. If the new address is shown with this message, enter it as the base URL`
+    /// `The server redirects to another address. Enter the new address as the base URL`
     pub fn server_moved() -> UiText {
         UiText::new("fault-server-moved", [])
     }
@@ -2268,7 +2268,7 @@ pub mod fault {
         UiText::new("fault-reply-running", [])
     }
 
-    /// `The version that this reply continues has changed, so the two can no longer be joined or split; compare them instead`
+    /// `The earlier version that this reply continues has changed, so the two versions can no longer be joined or split; compare them instead`
     pub fn seam_changed() -> UiText {
         UiText::new("fault-seam-changed", [])
     }
@@ -2938,7 +2938,7 @@ pub mod fault {
         UiText::new("fault-backup-copy-unwritten", [])
     }
 
-    /// `The copy of the database is damaged. Is the disk failing?`
+    /// `The copy of the database is damaged; the disk may be failing`
     pub fn backup_copy_damaged() -> UiText {
         UiText::new("fault-backup-copy-damaged", [])
     }
@@ -3108,7 +3108,7 @@ pub mod fault {
         UiText::new("fault-call-gone", [])
     }
 
-    /// `You changed the address to {site}, so you can allow only this one call`
+    /// `You changed the address to {site}, which is another site, so you can allow this call only once`
     pub fn other_site(site: impl Into<TextArg>) -> UiText {
         UiText::new("fault-other-site", [("site", site.into())])
     }
@@ -3243,7 +3243,7 @@ pub mod fault {
         UiText::new("fault-sign-in-unprotected", [])
     }
 
-    /// `The answer to the sign-in came from {received} instead of {expected}, so Rivulet did not use it`
+    /// `The sign-in response came from {received} instead of {expected}, so Rivulet did not use it`
     pub fn sign_in_wrong_issuer(received: impl Into<TextArg>, expected: impl Into<TextArg>) -> UiText {
         UiText::new("fault-sign-in-wrong-issuer", [("received", received.into()), ("expected", expected.into())])
     }
@@ -4150,7 +4150,7 @@ pub mod import {
         UiText::new("import-citations-without-address", [])
     }
 
-    /// `Skipped custom instructions that differ from those of the last message`
+    /// `Imported only the custom instructions of the last message; skipped other ones`
     pub fn other_instructions() -> UiText {
         UiText::new("import-other-instructions", [])
     }
@@ -4240,7 +4240,7 @@ pub mod import {
         UiText::new("import-too-large", [])
     }
 
-    /// `Changed or skipped further kinds of content that are not listed here`
+    /// `Some other kinds of content were also changed or skipped`
     pub fn other() -> UiText {
         UiText::new("import-other", [])
     }

@@ -8,9 +8,9 @@ use crate::prompt_cut::{USUAL_UNITS, Units};
 /// request would distort the estimate.
 const ENOUGH_UNITS: u64 = 400;
 
-/// Minimum and maximum plausible number of units per token. If a request is outside this range, its
-/// token count is not used for estimates, because the count must include something other than text,
-/// such as an image.
+/// Minimum and maximum plausible ratio of a request's length, in [`Units`], to its token count. The
+/// token count of a request with a different ratio is not used for estimates, because it must
+/// include something other than text, such as an image.
 const PLAUSIBLE_UNITS: (f64, f64) = (0.5, 7.0);
 
 /// An earlier request to the same model. The token counts of other requests are estimated from its

@@ -131,9 +131,9 @@ pub enum Resolution {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Remedy {
-    /// The user signs in to the server.
+    /// The user must sign in to the server.
     SignIn,
-    /// Rivulet connects to the server again.
+    /// Rivulet must connect to the server again.
     Reconnect,
 }
 
@@ -142,7 +142,7 @@ pub enum Remedy {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum CallPlace {
-    /// The message is part of its conversation.
+    /// The message is in its conversation and has not been deleted.
     Conversation,
     /// The message or its conversation is in the trash.
     Trash,
@@ -195,8 +195,9 @@ pub struct ToolCall {
     /// have a remedy: a call with the ending [`CallEnding::NotRun`] that can still run, and a
     /// started call that the server runs as a task and whose answer Rivulet cannot receive yet.
     pub remedy: Option<Remedy>,
-    /// The user's decision about the call, if one is needed because the outcome of the call is
-    /// unknown, because it has a remedy, or because its answer is reviewed.
+    /// The user's decision about the ended call. A decision is needed if the outcome of the call is
+    /// unknown, if the call waits for a step of the user (`remedy`), or if the user reviews its
+    /// answer. `None` if no decision is needed or made yet.
     pub resolution: Option<Resolution>,
     /// The text that the model receives about the call; `None` until the call is settled.
     pub told: Option<String>,
@@ -223,8 +224,9 @@ pub struct ToolCall {
 pub enum CallInput {
     /// The reply that contains the call has ended.
     ReplyEnded(Ending),
-    /// A check failed. The check was made before the call started or, if the call did not run but
-    /// has a remedy, before the remedy was applied.
+    /// A check failed, so the call must not run. The check was made before the call started or, for
+    /// a call that the server refused and that is waiting for a [`Remedy`], before the remedy was
+    /// applied.
     Refuse(CallEnding, UiText),
     /// The user must decide about the call, either because no grant covers it, or because something
     /// that the user saw or allowed has changed.
@@ -250,12 +252,14 @@ pub enum CallInput {
     /// The server refused the call without processing it, so nothing ran. The call can run once the
     /// remedy has been applied.
     Block(Remedy, UiText),
-    /// The server no longer reports the state of a started call. The call waits until the user has
-    /// applied the remedy, because the server then reports the state again.
+    /// The server refuses to report the state of a call that it runs as a task. The call waits
+    /// until the user has applied the remedy, such as a sign-in. Rivulet then asks for the state
+    /// again.
     Pause(Remedy, UiText),
     /// A started call ended.
     Finish(CallEnding, Option<UiText>),
-    /// The user decided about a call that has an unknown outcome, a remedy, or an answer to review.
+    /// The user made the decision that a call requires because its outcome is unknown, because it
+    /// needs a remedy such as a sign-in, or because its answer is reviewed.
     Resolve(Resolution),
     /// An earlier run of Rivulet ended before the call did.
     Recover(UiText),

@@ -62,9 +62,9 @@ pub struct Turn {
     request: RequestFacts,
     /// Whether any new text or tool call has arrived.
     came: bool,
-    /// Number of reads from the connection that delivered text.
+    /// Number of reads from the connection that delivered a piece of the reply.
     reads: u32,
-    /// Whether the most recent read has delivered no text so far.
+    /// Whether the next piece of the reply is the first one from the latest read of the connection.
     fresh_read: bool,
     outcome: Option<Box<Outcome>>,
 }
@@ -121,7 +121,7 @@ impl Turn {
         }
     }
 
-    /// Adds the facts about the request.
+    /// Sets the facts about the request of this turn, such as the model's prices.
     pub fn with_request(self, request: RequestFacts) -> Self {
         let notices = Notices {
             effort: request.effort.clone(),
@@ -397,9 +397,9 @@ impl Turn {
 
     fn record_fact(&mut self, fact: Fact, effects: &mut Vec<Effect>) {
         let added = self.facts.record(fact.clone());
-        // Count the memory that the JSON values of the fact occupy, because many small values
-        // occupy far more memory than their JSON text. Once the limit is exceeded, the next piece
-        // ends the reply.
+        // Count the memory of the JSON values in a `SendBack` fact, because many small values
+        // occupy far more memory than their JSON text. If the total exceeds the reply's size limit,
+        // the next piece of the reply ends the turn.
         self.budget.spend(added * VALUE_BYTES);
         self.seq += 1;
         effects.push(Effect::Fact { seq: self.seq, fact });
@@ -437,8 +437,8 @@ impl Turn {
 
     fn wait_for_servers(&mut self, names: String, effects: &mut Vec<Effect>) {
         self.starting = Some(names).filter(|names| !names.is_empty());
-        // Reset the activity. Otherwise, `act` would report no change if only the servers' names
-        // changed.
+        // Clear the stored activity, because `act` reports only an activity that differs from it.
+        // New names of servers would otherwise not be reported.
         self.activity = None;
         match self.starting {
             Some(_) => self.act(Activity::StartingServers, effects),

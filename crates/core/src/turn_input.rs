@@ -27,10 +27,10 @@ pub struct PreviousVersion {
 }
 
 impl PreviousVersion {
-    /// Returns what is needed to recognise a repetition of `version`. Returns `None` if the
-    /// response of `version` had no id. Also returns `None` if `version` contains no words, or
-    /// contains a tool call, a refusal or a file: comparing words cannot show that a new reply
-    /// contains everything in such a version.
+    /// Returns the id and the texts by which a reply that repeats `version` is recognised. Returns
+    /// `None` if the response of `version` had no id, or if `version` contains no words. Also
+    /// returns `None` if `version` contains a tool call, a refusal or a file. Only words are
+    /// compared, so a reply that lacks these parts would seem to repeat `version`.
     pub fn of(version: &Message) -> Option<Self> {
         let only_words = version
             .parts
@@ -64,7 +64,8 @@ pub struct Continued {
     pub reasoning: String,
     /// The content of the reply being continued. The new text is appended to it.
     pub text: String,
-    /// The seams of the reply being continued, followed by the seam of this turn.
+    /// The seams of the reply being continued (the positions where earlier continuations begin),
+    /// followed by the seam where the continuation by this turn begins.
     pub seams: Vec<Seam>,
     /// How the reply being continued ended.
     pub ending: Ending,
@@ -87,8 +88,8 @@ pub struct Before {
 pub struct RequestFacts {
     /// The prices of the model when the request was sent; `None` if they are unknown.
     pub prices: Option<ListedPrices>,
-    /// An earlier request that is the beginning of this request, as its length and its token count;
-    /// `None` if there is no such request.
+    /// The length and the token count of an earlier request to the same model with which this
+    /// request begins; `None` if there is no such request.
     pub earlier: Option<(Units, u64)>,
     /// The reasoning effort that is sent with the request; `None` if none is sent.
     pub effort: Option<SentEffort>,

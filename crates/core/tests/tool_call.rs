@@ -97,14 +97,14 @@ fn each_ending_of_a_call_can_be_reached() {
             Ended,
             Some(CallEnding::Malformed),
         ),
-        // If a check fails before the call starts, the call cannot get an ending that says that the
-        // tool ran.
+        // Before the call starts, a failed check is ignored if its ending says that the tool ran.
         (
             vec![proposed(), Refuse(CallEnding::Succeeded, call::not_object())],
             Proposed,
             None,
         ),
-        // A server cannot refuse a call that has not been allowed yet.
+        // A server cannot refuse a call before the user has allowed it, because Rivulet contacts
+        // the server only afterwards.
         (vec![proposed(), block()], Proposed, None),
         (
             vec![proposed(), allow(), block()],
@@ -182,8 +182,8 @@ fn a_call_with_a_remedy_is_settled_only_by_a_decision() {
         assert!(blocked.apply(2, CallInput::Resolve(decision)));
         assert!(blocked.is_settled());
     }
-    // If the tool's definition has changed since the user allowed the call, the call loses its
-    // remedy.
+    // If the tool's definition has changed since the user allowed the call, the call must not run
+    // any more. Its remedy, the step with which the user could make it run, is therefore removed.
     let mut changed = after(vec![proposed(), allow(), block()]);
     assert!(changed.apply(
         2,
@@ -209,8 +209,8 @@ fn a_started_call_waits_for_a_remedy_without_an_ending() {
         (resumed.state, resumed.remedy, resumed.reason),
         (Started, None, None)
     );
-    // A stopped call whose outcome is unknown has no remedy, because signing in must not run the
-    // call again.
+    // If the user stops the waiting call and its outcome is unknown, the call loses its remedy.
+    // Otherwise, signing in could run the stopped call again.
     let unknown = CallInput::Finish(CallEnding::OutcomeUnknown, None);
     let ended = after([start(), vec![CallInput::Cancel(call::stopped()), unknown]].concat());
     assert_eq!(
@@ -324,15 +324,15 @@ proptest! {
                 if call.started_at.is_none() {
                     prop_assert!(ending.nothing_ran());
                 } else if reported || before.state == Ended {
-                    // Accept every ending. `Finish` may contain any ending, and `Block` means that
-                    // the server refused the call after receiving it. A call that had already ended
-                    // keeps its ending.
+                    // Accept every ending. `Finish` may contain any ending, and `Block` ends even a
+                    // started call with `NotRun`, because the server refused it. If the call had
+                    // already ended, its ending was checked when it ended.
                 } else {
                     prop_assert_eq!(ending, CallEnding::OutcomeUnknown);
                 }
             }
         }
-        // The call can still end, whatever inputs came before.
+        // Whatever random inputs the call has received, the following inputs must end it.
         for input in [proposed(), allow(), CallInput::Start, CallInput::Finish(CallEnding::Succeeded, None)] {
             call.apply(2, input);
         }

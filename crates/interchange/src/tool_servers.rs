@@ -31,7 +31,8 @@ pub struct ToolServersFile {
     pub inputs: Vec<ServerInput>,
 }
 
-/// A value for which the other program asks the user (an entry of `inputs` in VS Code).
+/// A value for which the program that wrote the file asks the user (an entry of `inputs` in VS
+/// Code).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ServerInput {
     /// The id of the input.
@@ -40,7 +41,8 @@ pub struct ServerInput {
     pub description: String,
     /// The value that is used unless the user enters a different one.
     pub default: String,
-    /// Whether the other program hides the value while the user types it.
+    /// Whether the program that wrote the file hides the value of the input while the user types
+    /// it.
     pub is_password: bool,
     /// Whether any server uses the value in a field that is not secret. Only the values of a
     /// server's variables and headers are secret.

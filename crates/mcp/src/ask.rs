@@ -10,7 +10,8 @@ use crate::elicitation::{CallPort, Elicitation, ElicitationAnswer};
 #[derive(Debug, PartialEq)]
 enum Question {
     Ask(Elicitation),
-    /// The question asks the user to open this address, but it must not be opened.
+    /// The question asks the user to open this address. Rivulet declines the question, because this
+    /// is not a valid web address.
     Blocked(String),
     Unreadable,
 }

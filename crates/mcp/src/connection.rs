@@ -110,7 +110,8 @@ impl Connection {
         (exit, process.final_tail().await)
     }
 
-    /// Returns the answer to a call that cannot be sent.
+    /// Returns the answer for a call that cannot be sent, because the connection is closed. The
+    /// answer says that the tool did not run.
     pub async fn not_sent(&self) -> CallAnswer {
         let (exit, stderr_tail) = self.post_mortem().await;
         CallAnswer::NotRun(NotRun::Closed { exit, stderr_tail })

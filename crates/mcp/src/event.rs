@@ -49,7 +49,8 @@ impl Events {
         (self.receive)(event);
     }
 
-    /// Reports a line or a declaration as [`ServerEvent::Noise`], after masking the secrets in it.
+    /// Reports something that Rivulet ignores (a line of output or the declaration of a tool) as
+    /// [`ServerEvent::Noise`], after masking the secrets in it.
     pub fn noise(&self, text: String) {
         self.emit(ServerEvent::Noise(self.secrets.mask(text)));
     }

@@ -35,15 +35,15 @@ struct EventStream {
 }
 
 impl EventStream {
-    /// Records that a stream was opened. `resumes` states whether the request named the last event
-    /// that was received, so that the server continues after that event. Returns whether the stream
-    /// had been open before and notifications may have been missed. They may have been missed if
-    /// the request named no event, or if an earlier attempt to open the stream failed, because
-    /// servers keep events only for a short time.
+    /// Records that a stream was opened. `resumes` states whether the request contained the id of
+    /// the last event that was received, so that the server continues after that event. Returns
+    /// whether the stream had been open before and notifications may have been missed. They may
+    /// have been missed if the request did not contain this id, or if an earlier attempt to open
+    /// the stream failed, because servers keep events only for a short time.
     fn opened(&mut self, resumes: bool) -> bool {
         let missed = self.was_open && (self.failed || !resumes);
-        // Only a request that names no event is certainly for the stream of the session. A request
-        // that names an event may be for the stream of a call.
+        // A request without the id of a last event always opens the stream of the session. A
+        // request with such an id may instead resume the stream of a call.
         self.was_open |= !resumes;
         self.failed = false;
         missed

@@ -140,7 +140,7 @@ pub enum ToolsError {
     },
     /// The answer is not a list of tools.
     Unreadable {
-        /// The reason why the list cannot be read.
+        /// The first 200 characters of the answer.
         detail: String,
     },
     /// The server answered with HTTP status 401, so the user must sign in.

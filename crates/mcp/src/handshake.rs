@@ -48,7 +48,8 @@ enum Opening {
     /// Rivulet sends only `initialize`, because some servers exit if the first message is a
     /// different one.
     Initialize,
-    /// Rivulet sends only `server/discover`, because the server answers this request slowly.
+    /// Rivulet sends only `server/discover`. This opening is used if the server answered the first
+    /// `server/discover` so late that rmcp had already sent `initialize`.
     Discover,
 }
 

@@ -21,7 +21,7 @@ const TOOL_LIMIT: usize = 1000;
 /// Maximum total size of the declarations of a server's tools, in bytes.
 const BYTE_LIMIT: usize = 8 * 1024 * 1024;
 
-/// A port that declines the questions that a server asks while its tools are being listed.
+/// A [`CallPort`] that declines the questions that a server asks while its tools are being listed.
 struct NoPort;
 
 impl CallPort for NoPort {

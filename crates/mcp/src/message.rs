@@ -19,8 +19,8 @@ pub(crate) enum LineContent {
 }
 
 /// Parses a line that contains a message or a batch of messages. `plain` contains the ids of the
-/// requests whose results must stay plain JSON. If the line answers such a request, the id of this
-/// request is removed from `plain`.
+/// requests whose results Rivulet parses itself; this function leaves their results as plain JSON.
+/// If the line answers such a request, the id of this request is removed from `plain`.
 pub(crate) fn read_line(line: &[u8], plain: &mut HashSet<RequestId>) -> Vec<LineContent> {
     let line = line.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(line);
     if line.iter().all(u8::is_ascii_whitespace) {

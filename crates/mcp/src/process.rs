@@ -181,7 +181,8 @@ async fn end(child: &mut Box<dyn ChildWrapper>, group: &Group) -> io::Result<Exi
 /// Returns a handle whose `wait` method returns as soon as the main process has exited, even if
 /// other processes in its group are still running.
 fn leader(child: &mut Box<dyn ChildWrapper>) -> &mut dyn ChildWrapper {
-    // On Windows, the `wait` method of the job would wait for all processes in the job.
+    // On Windows, the processes of the server belong to a job, whose `wait` method waits for all of
+    // them. Use the handle of the main process instead.
     if cfg!(windows) {
         child.inner_mut()
     } else {

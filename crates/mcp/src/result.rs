@@ -10,7 +10,7 @@ use crate::answer::{CallAnswer, Content};
 pub(crate) enum CallResult {
     /// The server has answered the call.
     Ended(CallAnswer),
-    /// The server requests input before it answers (2026-07-28).
+    /// The server requests input before it answers (protocol version 2026-07-28).
     InputRequired {
         /// The server's requests for input. Each answer must have the same key as its request.
         requests: Map<String, Value>,

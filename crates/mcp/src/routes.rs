@@ -42,7 +42,7 @@ pub(crate) struct Route {
     pub too_large: CancellationToken,
 }
 
-/// The routes to all open calls.
+/// The routes by which the server's messages reach the open calls.
 #[derive(Debug, Default)]
 pub(crate) struct Routes {
     table: Mutex<Table>,

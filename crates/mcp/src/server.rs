@@ -32,7 +32,7 @@ const FAREWELL_LIMIT: Duration = Duration::from_secs(8);
 /// A server's description of itself.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ServerInfo {
-    /// The id of the server program.
+    /// The name by which the server program identifies itself (`serverInfo.name` in MCP).
     pub name: String,
     /// The display name of the server program.
     pub title: Option<String>,

@@ -349,9 +349,9 @@ fn check_pkce(resolution: &AuthorizationMetadataResolution) -> Result<(), SignIn
     }
 }
 
-/// Returns the OAuth client that Rivulet uses to sign in. This is usually `client`. If the user
-/// registered a client for an earlier sign-in and `client` is not a registered client, returns the
-/// client of the earlier sign-in.
+/// Returns the OAuth client with which Rivulet signs in. If the user registered `client`, returns
+/// `client`. Otherwise, returns the client of the earlier sign-in if the user registered that
+/// client, or else `client`.
 fn client_of(client: Client, saved: Option<&Saved>) -> Client {
     match (client, saved) {
         (Client::Document(_) | Client::New, Some(saved)) if saved.client.is_registered_by_user => {

@@ -109,8 +109,8 @@ impl Transport<RoleClient> for Stdio {
     }
 
     async fn close(&mut self) -> Result<(), Self::Error> {
-        // If the lock is held, do nothing. A writer is then blocked because the pipe is full, and
-        // it holds the lock until the process is killed.
+        // Do not wait for the lock. If it is held, the pipe is full and a write is blocked until
+        // the server's process is killed. Killing the process also closes the pipe.
         if let Ok(mut stdin) = self.stdin.try_lock() {
             stdin.take();
         }

@@ -16,9 +16,9 @@ use crate::step::{Exit, Framing, Step};
 
 /// The size, in bytes, of the chunk that [`Exit::Cut`] announces but never sends.
 const WITHHELD: usize = 64;
-/// Maximum delay behind the script's speed that the server makes up for by sending faster. Without
-/// this limit, a client that stopped reading for minutes would later receive minutes of tokens in
-/// one burst.
+/// Maximum delay that the server makes up for. If the server falls behind the speed of the script,
+/// it sends faster until it has caught up. Without this limit, a client that stopped reading for
+/// minutes would later receive minutes of tokens in one burst.
 const MAX_CATCH_UP: Duration = Duration::from_millis(100);
 /// Delay between the last byte and a reset, so that the kernel can send all bytes first. A reset
 /// discards unsent bytes, and after a few small segments the kernel waits for an acknowledgement

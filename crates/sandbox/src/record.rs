@@ -155,8 +155,8 @@ impl Log {
 pub(crate) struct Entry(Option<(Arc<Log>, u64)>);
 
 impl Entry {
-    /// Returns an entry for a request that is not recorded. The entry ignores all reported
-    /// progress.
+    /// Returns an entry for a request that is not in the log. The entry ignores the progress of the
+    /// response.
     pub(crate) fn unrecorded() -> Self {
         Self(None)
     }

@@ -128,7 +128,8 @@ impl Sandbox {
                 if let Some(found) = self.log.records().into_iter().find(&wanted) {
                     return found;
                 }
-                // Waiting cannot fail, because the log lives as long as `self`.
+                // Ignore the result. `changed` fails only if the log has been dropped, but `self`
+                // keeps the log alive.
                 let _ = changes.changed().await;
             }
         };

@@ -168,7 +168,7 @@ impl Script {
         self.step(Step::Hold(gate.clone()))
     }
 
-    /// Plays the steps of `part` until the gate is open, and skips the remaining steps of `part`.
+    /// Plays the steps of `part` until `gate` is open, and skips the remaining steps of `part`.
     #[must_use]
     pub fn until(self, gate: &Gate, part: Self) -> Self {
         self.step(Step::Until(gate.clone(), part.steps.into()))

@@ -28,7 +28,7 @@ pub(crate) enum Step {
     ByteRate(Option<u32>),
     Delay(Duration),
     Hold(Gate),
-    /// Plays these steps until the gate is open, and skips the rest of them.
+    /// Plays the given steps until the given [`Gate`] is open, and skips the rest of these steps.
     Until(Gate, Arc<[Step]>),
     /// Repeats these steps forever, so later steps are never reached.
     Forever(Arc<[Step]>),
@@ -54,8 +54,8 @@ pub(crate) enum Exit {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Framing {
     Chunked,
-    /// The header `Content-Length` marks the end. The length includes the bytes after a cut, which
-    /// are never sent.
+    /// The header `Content-Length` states the length of the body. It also counts the bytes of the
+    /// steps after an [`Exit`], which are never sent.
     Length,
     /// Only the end of the connection marks the end, as in HTTP/1.0.
     Connection,

@@ -22,7 +22,8 @@ pub struct BranchMessage {
     /// The ids of all versions of the message, oldest first. The message's own id is one of them.
     /// In a comparison, only the versions in the same column are included.
     pub versions: Vec<MessageId>,
-    /// The latest reply in each other column of the comparison, if the message is part of one.
+    /// In a comparison, the latest reply in each column except the column of `message`; otherwise
+    /// empty.
     pub beside: Vec<BranchMessage>,
 }
 
@@ -179,10 +180,10 @@ pub fn branch_ids(connection: &Connection, conversation_id: ConversationId) -> R
 }
 
 /// Fails if messages at the end of a branch cannot be found because the database is damaged. `last`
-/// is the last message that was found, or `None` if no message was found. The next message is lost
-/// if it cannot be found by its id, although there are messages that follow `last`. SQLite does not
-/// notice every kind of damage, so without this check the conversation could seem to be shorter or
-/// empty.
+/// is the last message that was found, or `None` if no message was found. The database is damaged
+/// if no message is found under the recorded id of the next message, although there are messages
+/// that follow `last`. SQLite does not notice every kind of damage, so without this check the
+/// conversation could seem to be shorter or empty.
 fn require_next(
     connection: &Connection,
     conversation_id: ConversationId,

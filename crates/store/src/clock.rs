@@ -19,11 +19,13 @@ const BACK_MS: i64 = DAY_MS;
 /// Time for which the clock must have run without a jump before it is trusted.
 const TRUSTED_AFTER_MS: i64 = 7 * DAY_MS;
 
-/// The record of the clock. Each start of Rivulet updates this record, unless the trash is empty.
-/// Times are in milliseconds since 1970 (UTC).
+/// What the database records about the starts of Rivulet, to detect jumps of the system clock. Each
+/// start updates this record, unless the trash is empty and nothing could expire. Times are in
+/// milliseconds since 1970 (UTC).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Clock {
-    /// The time of the first start of Rivulet after the latest jump.
+    /// The time of the first start of Rivulet after the latest jump of the clock, or of the first
+    /// recorded start.
     since: i64,
     /// The time of the latest start of Rivulet.
     last: i64,

@@ -16,9 +16,9 @@ use crate::search_index::Numbers;
 use crate::store::Store;
 use crate::{assistant, conversation, draft, folder, message, provider, run, setting, snippet, usage_total};
 
-/// Pause after each transaction of an import while other runs of Rivulet are alive, so that these
-/// runs can write. The pause is several times as long as the interval at which a waiting run
-/// retries its write.
+/// Pause after each transaction of an import while other processes of Rivulet use the data folder,
+/// so that these processes can write to the database. The pause is several times as long as the
+/// interval at which a waiting process retries its write.
 const PAUSE_FOR_OTHERS: std::time::Duration = std::time::Duration::from_millis(25);
 
 /// The result of importing one conversation.
@@ -86,16 +86,17 @@ impl Store {
         .await
     }
 
-    /// Returns whether a conversation with the id `id` exists, possibly in the trash, while no
-    /// conversation contains any of `messages`.
+    /// Returns whether the id `id` belongs to a different conversation than the one to import,
+    /// which contains `messages`. This is the case if a conversation with this id exists, even in
+    /// the trash, but none of `messages` is stored.
     pub async fn is_another(&self, id: ConversationId, messages: Vec<MessageId>) -> FaultResult<bool> {
         self.read(move |connection| is_another(connection, id, &messages))
             .await
     }
 }
 
-/// Returns whether a conversation exists, possibly in the trash, while no conversation contains any
-/// of `messages`.
+/// Returns whether a conversation with the id `id` exists, even in the trash, but none of
+/// `messages` is stored. The id then belongs to a different conversation than the one to import.
 fn is_another(connection: &Connection, id: ConversationId, messages: &[MessageId]) -> Result<bool> {
     if deleted_at(connection, id)?.is_none() {
         return Ok(false);

@@ -33,8 +33,8 @@ pub struct CallQuery {
     /// conversation's title.
     pub text: String,
     /// If set, only calls with this ending are listed. The value `waiting` selects the calls that
-    /// are waiting: those that have not ended, and those for which the user still has to decide
-    /// about an unknown outcome, a remedy or an answer.
+    /// have not ended, and the calls for which the user still has to make a decision, because the
+    /// outcome is unknown, the call needs a remedy such as a sign-in, or its answer is reviewed.
     pub ending: Option<String>,
     /// If set, only calls with this decision are listed: `once`, `conversation`, `always`, `denied`
     /// or `none`.

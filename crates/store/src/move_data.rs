@@ -199,8 +199,8 @@ fn write_pointer(home: &Path, target: &Path) -> Result<(), Fault> {
         writeln!(file, "{target}")?;
         file.sync_all()?;
         rename(&unfinished, &pointer)?;
-        // If the folder cannot be flushed, remove the pointer, so that the data in the old folder
-        // is used as before.
+        // If the folder `home` cannot be flushed to disk, remove the pointer file, so that Rivulet
+        // continues to use the data in the old folder.
         sync_folder(home).inspect_err(|_| drop(std::fs::remove_file(&pointer)))
     };
     write_note().map_err(|error| unrecorded(&error, &pointer))

@@ -111,8 +111,8 @@ impl Store {
         .await
     }
 
-    /// Holds all messages in a conversation's queue that this run would send. Returns whether there
-    /// were any.
+    /// Holds all messages in a conversation's queue that this run of Rivulet would send: they are
+    /// not sent until the user sends them. Returns whether there were any such messages.
     pub async fn hold_queue(&self, conversation_id: ConversationId, hold: QueueHold) -> FaultResult<bool> {
         let run_id = self.run.id();
         self.write(move |transaction| {

@@ -59,7 +59,8 @@ pub fn recover_all_but(transaction: &Transaction<'_>, is_running: impl Fn(Uuid) 
     Ok(recovered)
 }
 
-/// Stores `overlap` and `separator` in the last seam, and returns all seams.
+/// Stores the repeated text that was removed (`overlap`) and the whitespace that was inserted
+/// (`separator`) in the last seam of a continued reply. Returns all seams.
 fn with_joint(mut seams: Vec<Seam>, overlap: String, separator: String) -> Vec<Seam> {
     if let Some(seam) = seams.last_mut() {
         seam.overlap = overlap;
@@ -68,7 +69,7 @@ fn with_joint(mut seams: Vec<Seam>, overlap: String, separator: String) -> Vec<S
     seams
 }
 
-/// Returns whether any message is being streamed by a run that is alive.
+/// Returns whether any process of Rivulet that is still running is receiving a reply.
 pub fn any_streaming(connection: &Connection, data_folder: &Path) -> Result<bool> {
     let streaming = message::streaming(connection)?;
     Ok(streaming

@@ -39,9 +39,8 @@ impl Run {
             let path = lock_path(data_folder, id);
             let lock = private_file(&path)?;
             lock.lock()?;
-            // If the file no longer exists, another run removed it before this run could lock it.
-            // Until the file was locked, it looked like the lock file of a dead run. In that case,
-            // try again.
+            // Until this run had locked its lock file, the file looked like that of a dead run, so
+            // another run may have removed it. If the file no longer exists, try again.
             if path.exists() {
                 let lock = Mutex::new(Some((path, lock)));
                 return Ok(Run { id, lock });
@@ -49,7 +48,8 @@ impl Run {
         }
     }
 
-    /// Creates a run that only reads, for a folder in which no lock file can be created.
+    /// Creates a run without a lock file. Such a run is used if no lock file can be created in the
+    /// data folder. Rivulet then only reads the database.
     pub fn reading() -> Run {
         Run {
             id: Uuid::now_v7(),

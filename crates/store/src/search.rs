@@ -21,8 +21,9 @@ use crate::row::{id, named, title};
 
 /// Maximum number of message hits per step.
 const MAX_HITS: usize = 50;
-/// Maximum number of messages that one database query covers. The number is limited so that the
-/// time limit of a step is checked often enough: it is checked after each row and after each query.
+/// Maximum number of messages that one database query examines. The time limit of a search step is
+/// checked only after each row and after each query, and a query over all messages could run for a
+/// long time without returning a row.
 const ROWS_PER_QUERY: i64 = 20_000;
 /// Maximum number of title hits.
 const MAX_TITLES: usize = 20;
@@ -44,8 +45,9 @@ pub struct Searcher {
 }
 
 impl Searcher {
-    /// Runs one step of a search. `turn` is the number of the search. If no connection is open,
-    /// opens one by calling `open`. Blocks the thread.
+    /// Runs one step of a search, which returns one page of results. `turn` is the number that
+    /// [`supersede`](Self::supersede) returned for this search. If no connection is open, opens one
+    /// by calling `open`. Blocks the thread.
     pub fn search(
         &self,
         query: &SearchQuery,
@@ -276,8 +278,9 @@ fn lower_bound(connection: &Connection, before: i64) -> Result<Option<i64>> {
 
 /// Returns a query for the row numbers of messages that match the indexed terms, newest first. The
 /// last two parameters of the query are the upper bound (exclusive) and the lower bound
-/// (inclusive). A message that does not pass the filters is returned too, with `passes = 0`, so
-/// that a step can end at this message and the next step can continue after it.
+/// (inclusive). The query also returns messages that do not pass the filters, with `passes = 0`. A
+/// search step that reaches its time limit can therefore end at any message, and the next step
+/// continues after that message.
 fn hits_query(query: &SearchQuery, terms: &Terms) -> (String, Vec<Value>) {
     let own: [(&str, Option<Value>); 4] = [
         ("model", query.model.clone().map(Value::from)),

@@ -12,11 +12,11 @@ use crate::row::id;
 ///
 /// Many imported messages may have the same creation time. Searching for a free number from the
 /// beginning for each of them would take quadratic time. Therefore this type remembers the numbers
-/// that are known to be used.
+/// that are known to be assigned.
 #[derive(Debug, Default)]
 pub struct Numbers {
-    /// The ranges of numbers that are known to be used. The key is the first number of a range, and
-    /// the value is the number after its last one.
+    /// The ranges of row numbers that are known to be assigned to messages. The key is the first
+    /// number of a range, and the value is the number after its last one.
     used: BTreeMap<i64, i64>,
 }
 
@@ -42,7 +42,7 @@ impl Numbers {
             }
         }
         if number > from {
-            // Add the returned number to the range, because the caller is about to use it.
+            // Include `number` in the known range, because the caller assigns it to a message.
             let inside: Vec<i64> = self.used.range(first..=number).map(|(start, _)| *start).collect();
             for start in inside {
                 self.used.remove(&start);
@@ -153,7 +153,7 @@ mod tests {
         }
     }
 
-    /// If each message required a new search for a free number, this test would take hours.
+    /// If the search for a free row number began anew for each message, this test would take hours.
     #[test]
     fn numbers_of_many_messages_with_one_time_are_assigned_in_linear_time() {
         let count = 100_000;

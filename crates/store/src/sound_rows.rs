@@ -18,9 +18,9 @@ use crate::{
 /// runs before anything is sent to the provider.
 pub type CorrectProvider = fn(&mut Provider);
 
-/// The statements that repair references, revoke what the user must confirm again, and end
-/// unfinished calls. They remove a message only if it belongs to no conversation and could
-/// therefore never be shown.
+/// The SQL statements that repair references, end unfinished calls, switch off all tool servers and
+/// delete all grants. The user must confirm tool servers and grants again. The statements remove a
+/// message only if it belongs to no conversation and could therefore never be shown.
 const REPAIRS: [&str; 15] = [
     "UPDATE conversation SET provider_id = NULL WHERE provider_id NOT IN (SELECT id FROM provider)",
     "UPDATE conversation SET folder_id = NULL WHERE folder_id NOT IN (SELECT id FROM folder)",

@@ -11,10 +11,12 @@ use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory};
 use sha2::{Digest, Sha256};
 
-/// The characters with which an index begins. A secret that begins with them is always split, so
-/// that it cannot be mistaken for an index.
+/// The characters with which an index (the keychain entry that names the parts of a split secret)
+/// begins. A secret that begins with these characters is always split, so that it cannot be
+/// mistaken for an index.
 const INDEX: &str = "rivulet-parts:";
-/// The names of the two sets of parts. The entry name of each part contains the name of its set.
+/// The names of the two sets of entries for the parts of a secret. A new secret uses the set that
+/// the old secret does not use. The entry name of each part contains the name of its set.
 const SETS: [&str; 2] = ["a", "b"];
 /// Maximum number of parts of a secret.
 const MAX_PARTS: usize = 64;

@@ -50,8 +50,8 @@ fn uri(path: &str, windows: bool) -> String {
     }
     for c in path.chars() {
         match c {
-            // Keep the backslashes of a verbatim path. They are only percent-encoded, in the next
-            // arm.
+            // Do not replace the backslashes of a verbatim path with slashes. The next arm
+            // percent-encodes them instead.
             '\\' if windows && !is_verbatim(path) => uri.push('/'),
             '%' | '?' | '#' | '\\' => uri.push_str(&format!("%{:02X}", u32::from(c))),
             c => uri.push(c),

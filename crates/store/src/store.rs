@@ -156,8 +156,8 @@ impl Store {
         blocking(move || store.searcher.search(&query, turn, || store.open_reader())).await
     }
 
-    /// Runs one step of a search that does not affect other searches and is not interrupted by
-    /// them.
+    /// Runs one step of a search on a separate connection. This search does not interrupt other
+    /// searches, and other searches do not interrupt it.
     pub async fn search_apart(&self, query: SearchQuery) -> Result<SearchPage, Fault> {
         let searcher = Searcher::default();
         let turn = searcher.supersede();

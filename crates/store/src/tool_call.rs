@@ -69,9 +69,9 @@ pub fn save(connection: &Connection, call: &ToolCall, run_id: Option<Uuid>) -> R
     Ok(())
 }
 
-/// Updates the calls that a dead run left unfinished, as [`CallInput::Recover`] describes. Calls
-/// that their servers run as tasks are not ended. They belong to no run until [`take_tasks`]
-/// assigns them to one.
+/// Updates the calls that a dead run (process of Rivulet) left unfinished, as
+/// [`CallInput::Recover`] describes. Calls that servers execute as tasks are not ended. They are
+/// assigned to no run until [`take_tasks`] assigns them to one.
 pub fn recover(
     transaction: &Transaction<'_>,
     reason: &UiText,
@@ -95,8 +95,9 @@ pub fn recover(
     Ok(())
 }
 
-/// Finds the calls that servers run as tasks and that belong to no run, and assigns them to the run
-/// `run_id`. Returns these calls and the ids of their tasks.
+/// Finds the unfinished calls that servers execute as tasks and that are assigned to no run
+/// (process of Rivulet), and assigns them to the run `run_id`. Returns these calls and the ids of
+/// their tasks.
 pub fn take_tasks(transaction: &Transaction<'_>, run_id: Uuid) -> Result<Vec<(ToolCall, String)>> {
     let tasks: Vec<(ToolCall, String)> = transaction
         .prepare_cached(&select(

@@ -42,9 +42,9 @@ impl Store {
         .await
     }
 
-    /// Updates the unfinished tool calls in a reply if servers run the calls as tasks and the calls
-    /// belong to no run of Rivulet. No run would ever ask for the answers to these calls, so they
-    /// are updated as [`CallInput::Recover`] describes.
+    /// Ends the unfinished tool calls in a reply that servers execute as tasks and that are
+    /// assigned to no run (process of Rivulet). No process is waiting for the answers to these
+    /// calls, so [`CallInput::Recover`] ends each call with an unknown outcome.
     pub async fn abandon_tasks(&self, message_id: MessageId, reason: UiText) -> FaultResult<()> {
         self.write(move |transaction| {
             let calls: Vec<ToolCall> = transaction
@@ -104,8 +104,8 @@ impl Store {
         .await
     }
 
-    /// Assigns to this run the unfinished calls that earlier runs of Rivulet began and that servers
-    /// run as tasks. Returns these calls and the ids of their tasks.
+    /// Assigns to this process of Rivulet the unfinished calls that earlier processes began and
+    /// that servers execute as tasks. Returns these calls and the ids of their tasks.
     pub async fn take_task_calls(&self) -> FaultResult<Vec<(ToolCall, String)>> {
         let run_id = self.run.id();
         self.write(move |transaction| tool_call::take_tasks(transaction, run_id))
@@ -142,8 +142,8 @@ impl Store {
         .await
     }
 
-    /// Returns the calls to one server's tools that are waiting for the user to approve the call or
-    /// to apply a remedy.
+    /// Returns the calls to one server's tools that wait until the user approves the call or
+    /// applies a remedy, such as a sign-in.
     pub async fn waiting_calls(&self, server_id: ToolServerId) -> FaultResult<Vec<ToolCall>> {
         self.read(move |connection| {
             connection
@@ -157,8 +157,8 @@ impl Store {
     }
 
     /// Returns the waiting calls on the selected branch of each conversation, latest first. A call
-    /// is waiting if it has not ended, or if the user still has to decide about its unknown
-    /// outcome, its remedy or its answer.
+    /// is waiting if it has not ended, or if the user still has to make a decision, because the
+    /// outcome is unknown, the call needs a remedy such as a sign-in, or its answer is reviewed.
     pub async fn waiting_calls_in_view(&self) -> FaultResult<Vec<ListedCall>> {
         self.read(|connection| {
             let query = CallQuery {

@@ -22,8 +22,8 @@ pub struct SealedGrant {
     /// The grant. Do not trust it unless the seal is valid, because anybody who can write to the
     /// database may have changed it.
     pub grant: Grant,
-    /// The seal, which is valid for this grant only. Empty if an older version of Rivulet stored
-    /// the grant.
+    /// The seal: an HMAC that shows that Rivulet itself stored exactly this grant. Empty if an
+    /// older version of Rivulet stored the grant.
     pub seal: Vec<u8>,
 }
 

@@ -150,8 +150,8 @@ impl Store {
         .await
     }
 
-    /// Returns the latest reply in which a model summarised messages on the selected branch.
-    /// Ignores replies that are on that branch themselves.
+    /// Returns the latest reply in which a model summarised messages on the selected branch. The
+    /// reply itself is on a different branch; summaries on the selected branch are ignored.
     pub async fn latest_summary(&self, conversation_id: ConversationId) -> FaultResult<Option<Message>> {
         self.read(move |connection| {
             let selected = branch::branch_ids(connection, conversation_id)?;

@@ -50,8 +50,8 @@ impl Store {
     pub fn unbound_keys(&self) -> HashMap<ProviderId, UnboundKey> {
         let file = self.folder().join(FILE_NAME);
         match std::fs::read(&file) {
-            // A record that cannot be read permits no address. The user must then enter the keys
-            // again.
+            // If the file cannot be parsed, treat it as an empty record. No key that was stored
+            // without an address can then be used, and the user must enter these keys again.
             Ok(bytes) => serde_json::from_slice(&bytes).unwrap_or_default(),
             Err(error) if error.kind() == ErrorKind::NotFound => {
                 let reading = self
@@ -72,8 +72,9 @@ impl Store {
     }
 }
 
-/// Creates an empty record unless a record exists already. With an empty record, no key that was
-/// stored without an address can be used.
+/// Creates the file that records the addresses of providers, with no addresses in it, unless the
+/// file exists already. While the file contains no addresses, no key that was stored without an
+/// address can be used.
 pub fn allow_none(folder: &Path) -> std::io::Result<()> {
     match folder.join(FILE_NAME).exists() {
         true => Ok(()),
@@ -81,8 +82,8 @@ pub fn allow_none(folder: &Path) -> std::io::Result<()> {
     }
 }
 
-/// Copies the record to another folder. If there is no record, creates an empty one there, which
-/// permits no address.
+/// Copies the file with the recorded addresses to another folder. If there is no such file, creates
+/// an empty record there, so that no key that was stored without an address can be used.
 pub fn copy(from: &Path, to: &Path) -> std::io::Result<()> {
     match from.join(FILE_NAME).exists() {
         true => copy_private(&from.join(FILE_NAME), &to.join(FILE_NAME))?.sync_all(),
@@ -90,7 +91,7 @@ pub fn copy(from: &Path, to: &Path) -> std::io::Result<()> {
     }
 }
 
-/// Removes all addresses from the record.
+/// Removes all addresses from the file with the recorded addresses.
 pub fn clear(folder: &Path) -> std::io::Result<()> {
     record(folder, &HashMap::new())
 }

@@ -2,8 +2,8 @@
 //! replies.
 //!
 //! Each reply is counted once, in the transaction that stores its ending or imports it. It remains
-//! counted after it was permanently deleted. The sums in `usage_total` always equal the sums over
-//! the counted messages and the rows of `counted_reply`.
+//! counted even if it is permanently deleted later. The sums in `usage_total` always equal the sums
+//! over the counted messages and the rows of `counted_reply`.
 
 use rivulet_core::{MessageId, Usage, UsageSums};
 use rusqlite::{Connection, OptionalExtension, Result, Row, ToSql, params, params_from_iter};

@@ -32,7 +32,8 @@ const RETRY: Duration = Duration::from_secs(1);
 
 /// A job for the writer thread.
 pub enum Job {
-    /// A write that the user requested. The function writes the data and reports the result itself.
+    /// A write that the user requested: a function that writes the data and reports the result
+    /// itself.
     Run(Box<dyn FnOnce(&mut Connection) + Send>),
     /// Received data of a reply. If the write fails, the writer thread tries again later.
     Journal(Entry),
@@ -192,8 +193,8 @@ impl Thread {
                 Ok(None) => return,
                 Err(_) => {}
             }
-            // Check the time after every job, so that the write is retried even if jobs keep
-            // arriving.
+            // Check after every job whether it is time to write the unwritten entries again.
+            // Otherwise, jobs that keep arriving could delay this attempt forever.
             if Instant::now() >= self.retry_at {
                 self.write_pending();
             }

@@ -119,7 +119,7 @@ fn outcome(usage: Option<Usage>, replaces: Option<MessageId>) -> Outcome {
     }
 }
 
-/// The library that the random steps change, and the replies that its usage sums must contain.
+/// The store that the random steps change, and the replies that its usage sums must count.
 struct Library {
     store: Store,
     providers: [ProviderId; 2],
@@ -221,7 +221,8 @@ impl Library {
                 .copied()
         };
         match kind {
-            // Complete a reply. If `kind` is 3, the reply replaces an earlier one if possible.
+            // Complete a new reply. For `kind` 3, this reply also replaces the reply that `which`
+            // selects, if the selected reply still exists in the same conversation.
             0..=3 => {
                 let reply = self.begin(which, seed).await;
                 let mut replaced = None;
@@ -454,7 +455,7 @@ async fn a_migration_counts_the_existing_replies_but_not_their_copies() {
     }
     let store = open(folder.path());
     assert_eq!(stored(&store).await, sums_of(&expected));
-    // A restore must compute the same sums.
+    // After a backup is restored, the store must compute the same sums.
     let backup = store.make_backup(None, Reason::Asked).unwrap();
     store.restore(&backup.path, UNCHANGED).await.unwrap();
     assert_eq!(stored(&store).await, sums_of(&expected));

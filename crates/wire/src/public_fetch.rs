@@ -226,8 +226,8 @@ mod tests {
     #[tokio::test]
     async fn only_the_addresses_that_were_checked_are_connected_to() {
         let port = serve("HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nhi".to_owned()).await;
-        // No resolver knows this name, so a connection proves that the client does not resolve the
-        // name again.
+        // No resolver knows this host name. The request can succeed only if the client connects to
+        // the checked address instead of resolving the name itself.
         let url = Url::parse(&format!("http://rebinding.invalid:{port}/")).unwrap();
         let checked = vec![SocketAddr::from((Ipv4Addr::LOCALHOST, 0))];
         let answer = get_once(&direct(), &url, checked, 60).await.unwrap();

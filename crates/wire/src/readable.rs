@@ -73,7 +73,8 @@ struct Writer<'a> {
     /// The name of the element that is being skipped, and the number of elements with that name
     /// that are still open.
     skipped: Option<(Vec<u8>, usize)>,
-    /// The address of the open link, and the length of the text before the link.
+    /// The address of the unclosed link, and the length of the text before the link; `None` outside
+    /// a link.
     link: Option<(String, usize)>,
     /// Number of open elements that preserve whitespace.
     preformatted: usize,
@@ -349,7 +350,8 @@ mod tests {
                 "<div style='Display : none'>x</div><span aria-hidden=true>y</span>A",
                 "A",
             ),
-            // A hidden paragraph is kept, because its end tag may be missing.
+            // A hidden paragraph is kept. Its end tag may be missing, and the rest of the page
+            // would then be left out with it.
             ("<p hidden>x<p>A", "x\n\nA"),
             // If a page consists only of navigation, the navigation is returned.
             ("<nav>Menu</nav>", "Menu"),

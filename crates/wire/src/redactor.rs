@@ -15,9 +15,10 @@ use crate::key::Key;
 /// that users enter for a server that needs no key. The beginning of a truncated secret is redacted
 /// only if it has at least this length, because a shorter beginning reveals too little to matter.
 const MIN_KEY: usize = 4;
-/// Minimum length, in bytes, of any other secret that is redacted. The value of a header or of a
-/// query parameter counts as secret only because of its name. A shorter value is probably an
-/// ordinary word, which must not be replaced in unrelated text.
+/// Minimum length, in bytes, of a redacted secret other than the key. Such a secret is the value of
+/// a header or of a query parameter, and counts as secret only because of the name of that header
+/// or parameter. A shorter value is probably an ordinary word, which must not be replaced in
+/// unrelated text.
 const MIN_VALUE: usize = 8;
 /// Standard finish reasons, which are never redacted.
 const FINISH_REASONS: [&str; 6] = [

@@ -47,9 +47,9 @@ pub struct RequestSize {
 /// The sizes of the files that a request contains.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct AttachedSize {
-    /// The files that are attached to the last message.
+    /// The total size of the files that are attached to the last message.
     last: PartSize,
-    /// The files that are attached to all other messages.
+    /// The total size of the files that are attached to the messages before the last one.
     others: PartSize,
     unmeasured: u32,
 }

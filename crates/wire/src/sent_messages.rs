@@ -209,7 +209,7 @@ struct Sending<'a> {
     provider_id: ProviderId,
     model: &'a str,
     messages: Vec<Value>,
-    /// Whether the last message is a user message that contains a result.
+    /// Whether the last message is a user message that contains the result of a tool call.
     after_result: bool,
     /// Whether every assistant message must have the field [`REASONING_CONTENT`].
     reasoning: bool,
@@ -418,8 +418,8 @@ impl<'a> Sending<'a> {
         }
     }
 
-    /// Adds content of a message with tool results as a user message. Adds nothing if the content
-    /// is empty.
+    /// Adds text and files from the results of tool calls as a user message. Adds nothing if both
+    /// are empty.
     fn push_user(&mut self, text: String, files: Vec<&Attachment>) {
         let content = content(text, &files);
         if is_content(&content) {

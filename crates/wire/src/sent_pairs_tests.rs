@@ -113,7 +113,7 @@ const DIALECTS: [Dialect; 6] = [
 ];
 
 impl Dialect {
-    /// Returns the fields that a server of this family sends with a reply and requires in later
+    /// Returns the fields that a server with this dialect sends with a reply and requires in later
     /// requests.
     fn send_back(self, calls: usize) -> SendBack {
         let fields = match self {
@@ -128,7 +128,7 @@ impl Dialect {
         serde_json::from_value(fields).unwrap()
     }
 
-    /// Checks the rules that only servers of this family enforce.
+    /// Checks the rules that only servers with this dialect enforce.
     fn check(self, history: &[Message], messages: &Value) {
         let own: Vec<&Message> = history
             .iter()

@@ -172,7 +172,7 @@ mod tests {
 
     #[test]
     fn only_a_build_with_test_hooks_uses_the_server_of_a_test() {
-        // A build that was made without a key and a server makes no requests.
+        // A build that was made without the public key for updates must not look for new versions.
         assert_eq!(Source::of_this_build(false).is_none(), KEY.is_none());
         let of = |test_hooks| {
             let given = |name: &str| match name {

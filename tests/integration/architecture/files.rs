@@ -9,7 +9,8 @@ use rivulet_tests::program::root;
 /// Maximum number of lines in a file. A file may be longer if a comment at its top states the
 /// reason.
 const LONGEST: usize = 500;
-/// The words that introduce the reason in the comment at the top of a longer file.
+/// The words with which a comment at the top of a file introduces the reason why the file is longer
+/// than [`LONGEST`].
 const REASON: &str = "This file is long because";
 
 /// Files that `cargo xtask bindings` writes.

@@ -85,7 +85,7 @@ async fn a_used_up_limit_stops_the_next_request_until_it_is_raised() {
     assert_eq!(view.messages.last().unwrap().message.id, second.id);
     assert_eq!(app.conversation_list().await.unwrap().len(), 1);
 
-    // After the limit is raised or removed, messages must be sent again.
+    // After the limit is raised or removed, the engine must accept messages again.
     for raised in [Some(5_000), None] {
         let provider = limit(&engine, &provider, raised).await;
         play(&engine, "m", 0.0);

@@ -458,8 +458,8 @@ async fn every_practice_model_ends_as_its_description_says() {
                 "{id}: reasoning is not part of the text"
             );
         }
-        // The model `answer-now` does not report token counts, because the number of tokens that it
-        // generates depends on when the client ends its reasoning.
+        // The model `answer-now` does not report token counts. The sandbox prepares each reply in
+        // advance, before it knows when the client will end the model's reasoning.
         if ending == Complete && id != "answer-now" {
             assert!(
                 outcome.usage.is_some_and(|usage| usage.completion.is_some()),

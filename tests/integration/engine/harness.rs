@@ -279,8 +279,9 @@ impl Engine {
     pub async fn stored(&self, message_id: MessageId) -> Message {
         loop {
             let view = self.app.turn_since(message_id, 0).await.unwrap().unwrap();
-            // A running turn may report its ending before the ending is in the database. Only a
-            // message that is completely stored has the sequence number 0.
+            // A running turn may report its ending before the database contains the ending. The
+            // sequence number is 0 only if no turn is running, which means that the message is
+            // completely stored.
             if view.message.ending.is_some() && view.seq == 0 {
                 return view.message;
             }

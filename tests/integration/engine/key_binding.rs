@@ -294,7 +294,8 @@ async fn a_provider_without_a_key_works_after_any_restore_and_is_asked_for_none(
     engine.app.backup_restore(keyless.name).await.unwrap();
     assert_eq!(engine.app.provider_key_fault(provider.id).await.unwrap(), None);
 
-    // Restore a backup with another address.
+    // Restore a backup in which the provider has the address of another server. The provider has no
+    // key, so Rivulet must send requests to this server without asking for a key.
     let elsewhere = Sandbox::start().await.unwrap();
     restore_changed(&engine, &format!("base_url = '{}'", elsewhere.base_url())).await;
     assert_eq!(engine.app.provider_key_fault(provider.id).await.unwrap(), None);

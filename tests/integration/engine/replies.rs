@@ -84,8 +84,9 @@ async fn reasoning_details_are_sent_back_to_their_own_model_only() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_retried_reply_with_the_same_id_replaces_its_partial_if_it_contains_it() {
     let (mut engine, provider) = Engine::with_provider().await;
-    // All responses of the test server have the same response id. Therefore, Rivulet must expect
-    // that the second response may be a complete version of the first one, which was cut off.
+    // All scripted responses of the sandbox have the same response id. The same id can mean that
+    // the provider has repeated the cut-off response from its cache, this time completely. Rivulet
+    // must compare the texts to find out.
     for (text, replaced) in [("One two three", true), ("Another text", false)] {
         engine
             .sandbox

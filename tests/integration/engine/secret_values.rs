@@ -263,8 +263,8 @@ async fn secret_values_are_sent_to_no_other_server() {
             .base_url
             .replace(&engine.sandbox.base_url(), &elsewhere.base_url());
 
-        // If the user enters the address of another server in the form, the user must have to enter
-        // the secret values again.
+        // If the user enters the address of another server in the form, Rivulet must refuse it
+        // until the user enters the secret values again.
         let in_form = ProviderDraft {
             base_url: moved.clone(),
             ..draft_of(&provider)

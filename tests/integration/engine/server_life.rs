@@ -79,8 +79,8 @@ async fn a_dead_server_is_reported_and_never_used_again_while_others_go_on() {
             ServerLogEvent::Stderr { .. } => "stderr",
             _ => "another event",
         })
-        // Ignore events of any other kind. For example, the server defines an invalid tool, which
-        // an event reports.
+        // Ignore events of other kinds, such as the event which reports that the server declares an
+        // invalid tool.
         .filter(|kind| *kind != "another event")
         .collect();
     let life = ["started", "stderr", "failed"];

@@ -207,8 +207,9 @@ async fn a_view_of_a_fast_stream_ends_where_an_update_ends() {
         .await
         .unwrap()
         .unwrap();
-    // The changes in the view must end where an update ends. Otherwise, one update would contain
-    // both changes that are in the view and changes that are not.
+    // The view contains all changes up to `view.seq`. One of the updates must end with exactly this
+    // change. Otherwise, an update would contain both changes that the view has and changes that it
+    // lacks.
     engine
         .listen_until(&mut watched, |watched| watched.seq() > view.seq)
         .await;

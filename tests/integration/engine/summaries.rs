@@ -199,7 +199,8 @@ async fn a_failed_or_cut_summary_changes_nothing_and_keeps_its_text() {
     let after = whole(&engine, conversation).await;
     assert_eq!(ids(&after), ids(&full));
     assert_eq!(after.messages[0].versions.len(), 1);
-    // A summary must not end with a question that has no reply.
+    // The messages that a summary replaces must not end with a question, because its reply would
+    // then be separated from it.
     let question = NewMessage::new(provider.id, "m", "Summarise");
     let refused = engine
         .app

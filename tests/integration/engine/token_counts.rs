@@ -35,8 +35,8 @@ async fn a_count_that_falls_while_the_conversation_grows_is_noted_with_the_reply
     play(&engine, 500);
     let third = engine.say(&provider, "m", conversation, "A third question").await;
     assert!(third.notices.prompt_cut.unwrap().of > cut.of);
-    // When the reported count is high enough for the whole conversation again, Rivulet must no
-    // longer report a prompt cut.
+    // Once the reported token count is high enough for the whole conversation again, Rivulet must
+    // no longer report that the server dropped the beginning of the conversation.
     play(&engine, 2_000);
     let fourth = engine
         .say(&provider, "m", conversation, "A fourth question")
@@ -63,8 +63,9 @@ async fn a_count_that_falls_because_a_summary_replaces_messages_is_not_noted() {
     play(&engine, 500);
     let third = engine.say(&provider, "m", conversation, "A third question").await;
     assert_eq!(third.notices.prompt_cut, None);
-    // Rivulet compares only the requests since the summary with each other. Among these, the count
-    // has now fallen, so Rivulet must report a prompt cut.
+    // After a summary, Rivulet compares a token count only with the counts of requests that were
+    // sent since the summary. Among these, the count has now fallen, so Rivulet must report a
+    // prompt cut.
     play(&engine, 300);
     let fourth = engine
         .say(&provider, "m", conversation, "A fourth question")

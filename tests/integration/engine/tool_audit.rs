@@ -112,7 +112,8 @@ async fn calls_of_a_deleted_conversation_stay_listed_and_lose_their_texts_with_i
     assert_eq!(once[0].arguments_hash.as_deref(), Some(HASH));
     assert_eq!(listed(&engine, by_decision("denied")).await.len(), 1);
 
-    // The exported file must contain the calls of deleted conversations and of other conversations.
+    // The exported file must contain the calls of the deleted conversation and also the call of a
+    // conversation that still exists.
     engine.sandbox.play_once("m", calls(&[("e", "time", "{}")]));
     let reply = ask_with(&mut engine, &provider, &[BUILT_IN]).await;
     waiting(&mut engine, reply, 1).await;

@@ -237,7 +237,8 @@ async fn a_call_is_forced_without_thinking_or_not_at_all_where_the_provider_refu
     // request.
     let view = start(&engine, &provider, model).await.unwrap();
     assert_eq!(engine.finish(view).await.ending, Some(Ending::ProviderError));
-    // For a model that cannot stop thinking, Rivulet must refuse to send the request.
+    // `kimi-k3` always thinks, and its provider refuses requests that force a tool call while the
+    // model thinks. Therefore, Rivulet must not send the request.
     let requests = engine.sandbox.requests().len();
     let refused = start(&engine, &moonshot, "kimi-k3").await.unwrap_err();
     assert_eq!(refused.message.id(), "fault-forced-call-thinks");

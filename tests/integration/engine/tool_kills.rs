@@ -94,8 +94,9 @@ impl Moment {
     fn is(self, update: &Update) -> bool {
         match update {
             Update::Call { call, .. } => match self {
-                // If the moment is `ReplyStored`, the process kills itself at the moment `Asked`.
-                // The test then changes the database to what it would be at `ReplyStored`.
+                // No update announces the moment `ReplyStored`. Therefore, the process kills itself
+                // at the following moment, `Asked`, and the test then resets the call in the
+                // database to its state at `ReplyStored`.
                 Moment::ReplyStored | Moment::Asked => call.state == CallState::WaitingApproval,
                 Moment::Allowed => call.state == CallState::Approved,
                 Moment::Started => call.state == CallState::Started,

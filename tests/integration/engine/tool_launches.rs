@@ -35,8 +35,9 @@ async fn change(engine: &Engine, server: &Misbehaving, argument: &str) {
     engine.app.tool_server_save(changed).await.unwrap();
 }
 
-/// Undoes [`Misbehaving::release`], so that a waiting tool of the server waits again. Also empties
-/// the file in which the server records its process id and the effects of calls.
+/// Undoes [`Misbehaving::release`] by removing the file that it created, so that the server waits
+/// again. Also empties the file in which the server records its process id and the effects of
+/// calls.
 fn hold(server: &Misbehaving) {
     let mut name = server.effects.as_os_str().to_owned();
     name.push(".released");

@@ -52,8 +52,7 @@ impl Misbehaving {
         }
     }
 
-    /// Lets a waiting tool of the server continue, by creating the file for which the tool is
-    /// waiting.
+    /// Lets the server or one of its tools continue, by creating the file for which it is waiting.
     pub fn release(&self) {
         let mut name = self.effects.as_os_str().to_owned();
         name.push(".released");
@@ -371,8 +370,9 @@ async fn a_grant_ends_with_the_launch_configuration_for_which_it_was_given() {
     let answer = engine.app.call_answer(first.id).await.unwrap();
     assert!(answer.contains("sesame-1"), "the server has its secret");
     grant(&mut engine, CallState::Ended).await;
-    // The settings of the server must not contain the secret. Only the keychain and the answer of
-    // the tool may contain it.
+    // The settings of the server must contain a mask instead of the secret. Besides the keychain,
+    // only the answer of the tool `environment` may contain the secret, because this answer lists
+    // the environment variables of the server.
     let stored = engine.app.tool_server_list().await.unwrap();
     let view = stored
         .iter()

@@ -65,8 +65,8 @@ async fn the_verdict_is_reported_when_the_reply_is_stored_and_lasts() {
         engine.sandbox.play_once("m", script);
         let view = ask(&engine, &provider, "m", SCHEMA).await;
         let begun = &view.messages.last().unwrap().message;
-        // As long as the reply has not been checked, its verdict must say that the answer is cut
-        // off.
+        // Until the reply has ended and has been checked against the schema, its verdict must say
+        // that the answer is cut off, because the answer is incomplete.
         let incomplete = Verdict {
             enforcement: Enforcement::Unknown,
             result: VerdictKind::CutOff,

@@ -105,8 +105,9 @@ async fn the_model_gets_a_page_only_after_the_user_read_it() {
             ..CallFilter::default()
         };
         assert_eq!(engine.app.call_list(waiting_calls, None).await.unwrap().total, 1);
-        // The conversation must not continue by itself. The user must be able to send or to
-        // withhold the text, and every other decision must be refused.
+        // The conversation must not continue by itself after the page has been fetched. The user
+        // must be able to send or to withhold the text of the page. Every other decision about the
+        // call must be refused.
         engine.app.calls_rest(reply).await;
         assert!(engine.app.turn_results(reply).await.is_err());
         let unfit = engine
@@ -133,7 +134,8 @@ async fn a_page_that_nobody_released_is_withheld_when_the_user_writes_on() {
     let call = waiting(&mut engine, reply, 1).await.remove(0);
     allow(&engine, call.id, GrantScope::Once).await;
     ended(&mut engine, reply).await;
-    // After a restart, the user must still have to decide about the text.
+    // After a restart, the call must still wait until the user decides whether the model receives
+    // the text of the page.
     let mut engine = engine.restart().await;
     let call = ended(&mut engine, reply).await;
     assert_eq!((call.resolution, call.told.as_deref()), (None, None));

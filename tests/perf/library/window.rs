@@ -1,6 +1,6 @@
-//! Measures the window with a large library: how long it takes to start, how much memory it uses,
-//! how smoothly the list of conversations scrolls, and how long it takes to open a long
-//! conversation.
+//! Measures the window with a large library of conversations: how long it takes to start, how much
+//! memory it uses, how smoothly the list of conversations scrolls, and how long it takes to open a
+//! long conversation.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -15,7 +15,8 @@ use crate::library::generated::LONGEST;
 use crate::ui::process_tree::total;
 use crate::ui::session::Session;
 
-/// Number of starts with each library. The two libraries take turns.
+/// Number of starts with each of the two libraries of conversations, the empty and the large one.
+/// The two libraries take turns.
 const STARTS: usize = 10;
 /// Number of times the long conversation is opened.
 const OPENINGS: usize = 10;

@@ -1,5 +1,5 @@
-//! Libraries from other projects that split a stream into events. Each is called in two ways:
-//! without parsing the data of the events, and with parsing them with `serde_json`.
+//! Rust libraries from other projects that split a stream into events. Each is measured in two
+//! ways: when it only splits the stream, and when `serde_json` also parses the data of the events.
 
 use std::convert::Infallible;
 

@@ -27,8 +27,8 @@ const MINUTES: u64 = 60;
 const FIGURES: u32 = 12;
 /// Number of replies that stream at the same time.
 const AT_ONCE: usize = 3;
-/// Number of rounds after which `rivulet-cli` is used again to export everything, to import it
-/// again, and to make a backup.
+/// Interval, in rounds, at which `rivulet-cli` exports everything, imports it again and makes a
+/// backup.
 const BESIDE: usize = 5;
 /// Number of words that must arrive before a reply is stopped or the window is killed.
 const FIRST_WORDS: usize = 20;
@@ -72,8 +72,8 @@ struct Usage {
     threads: usize,
 }
 
-/// The resource usage after each round of one part of the test. A single measurement would depend
-/// on its moment, because the pools of threads grow and shrink with the work.
+/// The resource usage after each round of one part of the test. A single measurement would say
+/// little, because the pools of threads grow and shrink with the work.
 #[derive(Default)]
 struct Part(Vec<Usage>);
 
@@ -171,8 +171,8 @@ impl Soak {
         Ok(self.asked.len() - 1)
     }
 
-    /// Streams several replies at the same time, switches between their conversations, stops the
-    /// endless replies, and checks how all replies ended in the database.
+    /// Streams several replies at the same time, switches between their conversations, and stops
+    /// the endless replies. Then checks that each reply has the expected ending in the database.
     async fn round(&mut self, window: &Window<'_>) -> Result<()> {
         let mut indexes = Vec::new();
         for _ in 0..AT_ONCE {
@@ -214,8 +214,8 @@ impl Soak {
         let Some(entry) = entries.into_iter().nth(self.switches % AT_ONCE) else {
             return Ok(());
         };
-        // Ignore a failed click: the page may have rendered the list again after the test found the
-        // entry. The next switch clicks again.
+        // Ignore a failed click: the page may have rendered the list of conversations again after
+        // the test found the entry. The next call of `switch` then opens another conversation.
         if entry.click().await.is_ok() {
             window.wait_for_screen("conversation").await?;
         }
@@ -261,8 +261,9 @@ impl Soak {
     fn end_kill(&mut self, data: &Path) -> Result<()> {
         let asked = self.asked.last_mut().context("the killed reply")?;
         let sent = self.server.sent(&asked.model);
-        // The server notices late that the window was killed, and sends more words until then. Only
-        // words that it sent at least a second before its last word have certainly arrived.
+        // The server notices only after a delay that the window was killed, and sends more words
+        // during this delay. Only words that it sent at least a second before its last word have
+        // certainly arrived.
         let last = sent.last().context("words")?;
         let old = sent
             .iter()
@@ -334,7 +335,8 @@ impl fmt::Display for Soak {
 }
 
 impl Part {
-    /// Returns the median of a figure, its minimum and its maximum, as a text.
+    /// Formats the median, the minimum and the maximum of a measured value. `of` returns the value
+    /// for one round.
     fn figure(&self, of: impl Fn(&Usage) -> f64) -> String {
         let mut values: Vec<f64> = self.0.iter().map(of).collect();
         values.sort_unstable_by(f64::total_cmp);

@@ -52,8 +52,8 @@ pub struct Measured {
     pub visible: bool,
 }
 
-/// Sends the message that requests the workload, and takes measurements on the page until the reply
-/// is complete.
+/// Sends the message to which the server answers with the reply of `workload`. Takes measurements
+/// on the page before, during and after this reply.
 pub async fn measure(session: &Session, server: &mut BenchServer, workload: &Workload) -> Result<Measured> {
     let arguments = json!([text::FIRST, text::LAST, workload.replies]);
     session.execute(include_str!("probe.js"), arguments).await?;
@@ -150,7 +150,7 @@ async fn take_typed(session: &Session) -> Result<Vec<f64>> {
 }
 
 /// Waits until all `typed` characters have appeared, because a busy display may deliver keys late.
-/// Returns when they appeared.
+/// Returns the time at which each character appeared.
 async fn wait_for_letters(session: &Session, typed: usize) -> Result<Vec<f64>> {
     let mut shown = Vec::new();
     let waited = wait::until_so("the typed letters", async || {

@@ -14,7 +14,7 @@ pub struct ProcessTree(Vec<u32>);
 /// Resource usage by program name, in seconds or megabytes.
 pub type ByName = BTreeMap<String, f64>;
 
-/// Returns the sum of the values of all programs.
+/// Returns the total resource usage of all programs in `of`.
 pub fn total(of: &ByName) -> f64 {
     of.values().sum()
 }

@@ -9,17 +9,19 @@ use crate::ui::workload::Workload;
 /// The duration of two frames at 60 Hz, in milliseconds.
 const TWO_FRAMES_MS: f64 = 1000.0 / 30.0;
 
-/// A goal that a measured figure should reach.
+/// A limit that a figure measured with Rivulet should not exceed. The reference is the same figure
+/// of the bare page, which only appends the same text, or of Rivulet in a conversation without
+/// earlier messages.
 enum Goal {
     None,
-    /// The figure may be at most the bare page's figure multiplied by this factor.
+    /// Rivulet's figure may be at most the reference multiplied by this factor.
     Times(f64),
-    /// The figure may be at most this value.
+    /// Rivulet's figure may be at most this value.
     Most(f64),
-    /// The figure may exceed the bare page's figure by at most this value.
+    /// Rivulet's figure may exceed the reference by at most this value.
     Above(f64),
-    /// The figure may be at most a multiple of another figure of the same page. The first value is
-    /// the factor, the second the other figure.
+    /// Rivulet's figure may be at most the product of these two values: a factor, and another
+    /// figure of Rivulet.
     TimesOf(f64, f64),
 }
 

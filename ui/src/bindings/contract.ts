@@ -424,7 +424,7 @@ before: string,
 closed: number | null, };
 
 /**
- * How much of a request the server read, if it probably read only the end of the request.
+ * The token counts of a request of which the server probably read only the end.
  */
 export type PromptCut = { 
 /**
@@ -442,15 +442,15 @@ of: number, };
  */
 export type SummaryOf = { 
 /**
- * The first replaced message.
+ * The earliest message that the summary replaces.
  */
 first: MessageId, 
 /**
- * The last replaced message.
+ * The latest message that the summary replaces.
  */
 last: MessageId, 
 /**
- * Number of replaced messages, not counting tool results.
+ * Number of messages that the summary replaces, not counting tool results.
  */
 count: number, };
 
@@ -614,8 +614,9 @@ export type ContinueMethod = "prefill" | "ask";
  */
 export type Seam = { 
 /**
- * The message that this one continues from the seam on. The text before the seam is an exact
- * copy of the text of that message, which still exists as a separate version.
+ * The earlier version that the message with this seam continues. Up to the seam, the text of
+ * the message is an exact copy of the text of `from`, which still exists as a separate
+ * version.
  */
 from: MessageId, 
 /**
@@ -637,8 +638,8 @@ overlap: string,
  */
 separator: string, 
 /**
- * Whether the user separated the continuation from the text before it. If so, this message
- * contains only the text received after the seam, including `overlap`.
+ * Whether the user separated the continuation from the text before it. If so, the message with
+ * this seam contains only the continuation, including `overlap`.
  */
 apart: boolean, };
 
@@ -1154,8 +1155,8 @@ conversation_id: ConversationId,
  */
 words: string, 
 /**
- * How the last message on the selected branch ended, with or without text. It is `None` while
- * the message streams.
+ * The ending of the last message on the selected branch, even if that message contains no
+ * text; `None` while the message streams, or if there is no message.
  */
 ending: Ending | null, };
 
@@ -1301,11 +1302,11 @@ model: string, };
  */
 export type ModelSet = { 
 /**
- * The name that the user gave the set.
+ * The name that the user gave the set of models.
  */
 name: string, 
 /**
- * The models, at least two.
+ * The models in the set, at least two.
  */
 models: Array<ChosenModel>, };
 
@@ -1555,8 +1556,8 @@ efforts: Array<string> | null,
 context_length: number | null, };
 
 /**
- * The subject of a step of a connection test. The variants are listed in the order in which the
- * steps run.
+ * The kind of a step of a connection test: what the step checks or finds out. The variants are
+ * listed in the order in which the steps run.
  */
 export type StepKind = "name" | "connection" | "tls" | "model" | "key" | "stream" | "reasoning" | "usage";
 
@@ -1802,7 +1803,8 @@ provider_id: ProviderId,
  */
 model: string, 
 /**
- * Additional models that also answer the message. Each of them has its own column.
+ * Additional models that also answer the message. The reply of each of them is shown in its
+ * own column.
  */
 more: Array<ChosenModel>, 
 /**
@@ -1934,8 +1936,9 @@ deny_reason: string | null,
  */
 remedy: Remedy | null, 
 /**
- * The user's decision about the call, if one is needed because the outcome of the call is
- * unknown, because it has a remedy, or because its answer is reviewed.
+ * The user's decision about the ended call. A decision is needed if the outcome of the call is
+ * unknown, if the call waits for a step of the user (`remedy`), or if the user reviews its
+ * answer. `None` if no decision is needed or made yet.
  */
 resolution: Resolution | null, 
 /**
@@ -2193,7 +2196,8 @@ reason: UiText, } | { "kind": "stopped" } | { "kind": "reconnected" } | { "kind"
  */
 text: string, } | { "kind": "noise", 
 /**
- * The beginning of the line or of the tool's declaration.
+ * The beginning of the line that is not a protocol message, or of the invalid tool's
+ * declaration.
  */
 text: string, };
 
@@ -2207,11 +2211,11 @@ export type SignedIn = "keychain" | "session";
  */
 export type SignInClient = { 
 /**
- * The public id of the application.
+ * The public id of the registered application (OAuth `client_id`).
  */
 id: string, 
 /**
- * The secret of the application; empty if it has none.
+ * The secret of the registered application (OAuth `client_secret`); empty if it has none.
  */
 secret: string, };
 
@@ -2294,12 +2298,13 @@ export type FoundToolServers = {
  */
 servers: Array<FoundToolServer>, 
 /**
- * The values for which the other program would ask the user.
+ * The values that the other program would ask the user to enter.
  */
 inputs: Array<FoundInput>, };
 
 /**
- * A value for which another program would ask the user before it starts a server.
+ * A value that another program would ask the user to enter before it starts a tool server. The
+ * program's configuration file refers to the value by an id.
  */
 export type FoundInput = { 
 /**
@@ -2531,8 +2536,8 @@ call: ToolCall,
  */
 place: CallPlace, 
 /**
- * The SHA-256 hash of the arguments, in hexadecimal digits; `None` unless the message was
- * permanently deleted.
+ * The SHA-256 hash of the call's arguments, in hexadecimal digits. It replaces the arguments
+ * when the message that contains the call is permanently deleted; `None` before that.
  */
 arguments_hash: string | null, 
 /**
@@ -2621,7 +2626,8 @@ cached: number,
  */
 reasoning: number, 
 /**
- * The sum of the costs that providers reported, in the currencies that they use.
+ * The sum of the costs that providers reported. Each provider reports costs in its own
+ * currency, and the amounts are added without conversion.
  */
 cost: number, 
 /**
@@ -2666,7 +2672,8 @@ opens: boolean,
 figures: UsageFigures, };
 
 /**
- * The sums for the replies, grouped by one property.
+ * A table of token counts and costs. Each row contains the sums for all replies with the same
+ * value of one property, such as the same day or the same model.
  */
 export type UsageTable = { 
 /**
@@ -3489,9 +3496,9 @@ unlisted_servers: Array<string>,
  */
 open_calls: boolean, 
 /**
- * Estimated number of cached tokens of the last request that the server must process again,
- * because this request begins differently; `None` if there are none or if the number is
- * unknown.
+ * Estimated number of tokens of the previous request that the server has cached but must
+ * process again, because the next request begins differently. `None` if there are no such
+ * tokens or if their number is unknown.
  */
 uncached: number | null, 
 /**
@@ -3894,9 +3901,10 @@ export interface Commands {
   provider_list: { args: Record<string, never>; result: Array<Provider> };
   /** Creates or changes a provider. */
   provider_save: { args: { draft: ProviderDraft }; result: Provider };
-  /** Chooses a model for a provider that has none, for example the only model that it */
-  /** lists. The provider stays unchanged if the choice is left to the user. Returns the */
-  /** provider. */
+  /** Chooses a model for a provider that has none. Prefers a listed model that the */
+  /** provider's preset suggests. Otherwise chooses the first listed model, but only if it */
+  /** is the only one or if the server is on this computer. If no model is chosen, the */
+  /** provider stays unchanged, and the user has to choose. Returns the provider. */
   provider_choose_model: { args: { provider_id: ProviderId }; result: Provider };
   /** Adds the built-in practice provider, unless it exists. Returns the practice provider. */
   provider_add_practice: { args: Record<string, never>; result: Provider };
@@ -3950,8 +3958,8 @@ export interface Commands {
   /** Asks the model for a summary of the conversation up to and including the given */
   /** message, which must end an exchange (a question and everything that answers it). */
   /** `message` contains the instruction for the model. The instruction and the summary */
-  /** are stored beside the selected branch. Returns the summary while the model is still */
-  /** writing it. */
+  /** are stored on a branch that is not selected. Returns the unfinished summary; its */
+  /** text arrives in turn updates. */
   summary_write: { args: { message_id: MessageId; message: NewMessage }; result: MessageView };
   /** Returns the latest summary that was written for messages on the selected branch, */
   /** even if it is incomplete; `None` if there is none. */

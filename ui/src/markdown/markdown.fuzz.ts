@@ -26,7 +26,7 @@ const TRIES = 3;
  * document has an additional allowance of `OFFSET` characters and of `MARKUP` for each element.
  */
 const MAX_GROWTH = 10;
-/** Number of characters that are allowed in addition for each element of the HTML. */
+/** Number of characters that each element of the HTML adds to the allowed length. */
 const MARKUP = 400;
 const OFFSET = 2_000;
 
@@ -185,8 +185,9 @@ function check(parts: readonly string[]): void {
 }
 
 /**
- * Removes each attribute that has the same value as an earlier attribute. Browsers store equal
- * values only once, so many links with the same long address take no more memory than one.
+ * Removes each attribute that has the same value as an earlier attribute, so that repeated values
+ * do not count towards the length of the HTML. Browsers store equal values only once, so many links
+ * with the same long address take no more memory than one.
  */
 function removeRepeatedAttributes(container: Element): void {
   const values = new Set<string>();

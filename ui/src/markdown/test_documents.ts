@@ -42,8 +42,8 @@ export const trickyDocuments: readonly string[] = [
   "```a | b\n--|--:\n1 | 2\n\n# c | d\n--|--\n",
   "text\n| a |\n|---|\n| b |\n\n| not | a\n| - | b\n",
   "- list\n  | a | b |\n  |---|---|\n  | c | d |\n- next",
-  // Documents with link definitions: after the links, twice, with titles, in containers, and
-  // removed again.
+  // Documents with link definitions: after the links that use them, two for the same label, with
+  // titles, in quotations and lists, and lines that are a definition only until more text arrives.
   'see [a] and [b][c] ![i][c]\n\n- [A]\n\n[a]: https://a.example "title"\n[c]:\n  https://c.example\n\n[a]\n\n[a]: https://other.example\n',
   "[x]\n\n> [x]: https://quoted.example\n\n- [x]: https://listed.example\n\n[x]",
   "[foo]: https://e.x\n'title\n===\nbar\n'\n\n[foo]\n",

@@ -3,7 +3,7 @@ import type { Attachment, Fault } from "../bindings/contract";
 import * as faultText from "../bindings/texts/fault";
 import { bytesWords } from "./locale";
 
-/** The kinds of attached files that the page shows differently. */
+/** The kind of an attachment. The page shows each kind in a different way. */
 export type AttachmentKind = "image" | "pdf" | "text";
 
 const MB = 1_000_000;

@@ -71,9 +71,10 @@ export function canSendResults({ message, calls }: MessageView): boolean {
 }
 
 /**
- * Returns the calls of a reply, with `call` in place of an earlier state or attempt of the same
- * call. If `calls` already contains a later state or attempt, `call` is ignored. If both have the
- * same revision, `call` is used, because the progress in `call` is newer.
+ * Returns the calls of a reply with the updated `call`, which replaces an earlier attempt or
+ * revision of the same call. If `calls` already contains a later attempt or revision, `call` is
+ * ignored. If attempt and revision are equal, `call` is used, because new progress does not change
+ * the revision.
  */
 export function withCall(calls: readonly ToolCall[], call: ToolCall): ToolCall[] {
   const at = calls.findIndex(({ index }) => index === call.index);

@@ -44,10 +44,11 @@ export function firstProvider(
 }
 
 /**
- * Returns the provider and model for a new conversation. If the provider has no model of its own,
- * returns the model that the user chose last. If there is a default provider, only its models
- * count; otherwise, the models of all providers except the practice provider. Returns `null` if
- * there is no provider at all.
+ * Returns the provider and model for a new conversation: the provider that `firstProvider` returns,
+ * and its default model. If this provider has no default model, returns the model that the user
+ * chose last. Only models of the default provider count or, if there is no default provider, the
+ * models of all providers except the practice provider. If the user has chosen none of these
+ * models, the model is empty. Returns `null` if there is no provider at all.
  */
 export function firstChoice(
   providers: readonly Provider[],

@@ -49,7 +49,10 @@ export function offeredServers(
     });
 }
 
-/** Returns whether the model cannot use a server's tools until the user does something. */
+/**
+ * Returns whether the model cannot use a server's tools at present, because the server has failed
+ * or requires the user to sign in.
+ */
 export function isInTrouble({ view: { state } }: OfferedServer): boolean {
   return state === "failed" || state === "sign_in";
 }

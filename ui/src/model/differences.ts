@@ -103,8 +103,8 @@ export function differenceSentence(difference: Difference): string {
  */
 const HARDLY = 0.25;
 /**
- * Minimum length, in characters, of the longer of two texts that may count as hardly alike. In
- * shorter texts, the marks are always readable.
+ * Minimum length of the longer of two texts, in characters, at which the two may count as hardly
+ * alike. In shorter texts, the marked differences are always readable.
  */
 const SHORT = 200;
 

@@ -16,11 +16,11 @@ export interface EndingNotice {
   /** A sentence about how the reply ended, without a full stop. */
   readonly sentence: string;
   /**
-   * The most helpful of the further sentences, shown below the first sentence; `null` if there is
-   * none.
+   * The most helpful explanation or advice about the ending, shown below `sentence`; `null` if
+   * there is none.
    */
   readonly note: string | null;
-  /** The remaining sentences, folded under *Details*. */
+  /** Further sentences about the ending, folded under *Details*. */
   readonly more: readonly string[];
   /**
    * The message of the provider or the operating system, unchanged; `null` if there is none, or if
@@ -200,7 +200,7 @@ export function limitWords(limit: Limit): string {
   return endingText.limit({ kind: limit.kind, seconds: String(limit.seconds) });
 }
 
-/** A sentence about a reply's request or about the response to it. */
+/** A sentence about the request for a reply, or about the server's response to that request. */
 export interface Remark {
   /** The weight of the remark; `grave` if the model probably did not read the whole prompt. */
   readonly kind: "usual" | "grave";
@@ -259,8 +259,8 @@ function toolCallSentence(message: Message): string {
 }
 
 /**
- * Returns whether the request never reached the provider. In this case, no connection could be
- * lost, and nothing is charged.
+ * Returns whether Rivulet could not connect to the provider, so that the request never reached it.
+ * The card then does not say that a connection was lost, and does not mention costs.
  */
 function neverSent({ fault }: Message): boolean {
   return (

@@ -15,7 +15,10 @@ export interface TurnClock {
 /** A message together with data that only the page has. */
 export interface Entry {
   readonly view: MessageView;
-  /** When the turn and its activity began; `null` if the turn has ended. */
+  /**
+   * The times at which the message's running turn and its current activity began; `null` if the
+   * message has no running turn.
+   */
   readonly clock: TurnClock | null;
   /**
    * The indexes that identify the message's tool calls in the pieces of the stream, in the order of

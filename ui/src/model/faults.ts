@@ -40,8 +40,8 @@ const advice: Record<FaultCategory, readonly [(() => string) | null, FaultAction
 };
 
 /**
- * Advice on storage faults. It contains only those faults whose own sentences do not say what to
- * do. The keys are the ids of these sentences.
+ * Advice on storage faults, by the id of the fault's message. Contains only faults whose message
+ * does not say what to do.
  */
 const storageAdvice: Readonly<Record<string, () => string>> = {
   "fault-data-folder-unwritable": adviceText.folder,

@@ -16,8 +16,8 @@ export function grow(before: Grown | null, length: number, text: string): Grown 
 }
 
 /**
- * Returns the text after the first `length` characters. Returns `null` if part of that text arrived
- * before the first recorded addition.
+ * Returns the text after the first `length` characters. Returns `null` if no recorded addition
+ * begins or ends at this position, for example because the text there arrived earlier.
  */
 export function addedSince(grown: Grown | null, length: number): string | null {
   const pieces: string[] = [];

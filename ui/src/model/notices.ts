@@ -20,7 +20,7 @@ export function notLoadedWords(fault: Fault): string {
   return windowText.notLoaded({ cause: unended(say(fault.message)) });
 }
 
-/** Returns the text of a banner that shows only the sentence of a fault. */
+/** Returns the text of a banner that shows only the message of a fault, as a sentence. */
 export function faultWords(fault: Fault): string {
   return sentence(say(fault.message));
 }

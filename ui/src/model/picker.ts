@@ -139,9 +139,10 @@ function markedGroups(source: PickerSource): PickerGroup[] {
 }
 
 /**
- * Returns a group that offers the typed name as a model that no provider lists. If a provider lists
- * the name, only the current provider can be in the group, and only if its own list lacks the name.
- * Otherwise, the group contains the current provider and a few others.
+ * Returns a group that offers the typed name as a model. If no provider lists this model, the group
+ * offers it for the current provider and a few others. If another provider lists the model, the
+ * group offers it only for the current provider. If the current provider lists it, there is no
+ * group.
  */
 function typedGroup(source: PickerSource, wanted: string): PickerGroup[] {
   const { providers, modelsOf, choice } = source;

@@ -20,10 +20,10 @@ const pagesOfSections = {
   snippets: "chats",
 } as const satisfies Record<string, SettingsPage>;
 
-/** A section to which the settings can be opened: a page or a part of a page. */
+/** A section at which the settings can be opened: a page or a part of a page. */
 export type SettingsSection = SettingsPage | keyof typeof pagesOfSections;
 
-/** The sections to which the settings can be opened. */
+/** All sections at which the settings can be opened. */
 export const settingsSections: readonly SettingsSection[] = [
   ...settingsPages,
   ...(Object.keys(pagesOfSections) as (keyof typeof pagesOfSections)[]),

@@ -11,7 +11,10 @@ interface Size {
   readonly height: number;
 }
 
-/** The bar at the top of a pane, and its texts and buttons except the tooltip's button. */
+/**
+ * The bar at the top of a pane, and the texts and buttons in it that a tooltip must not cover. The
+ * button to which the tooltip belongs is not among them.
+ */
 export interface TooltipBar {
   readonly box: Box;
   readonly contents: readonly Box[];
@@ -20,16 +23,17 @@ export interface TooltipBar {
 const GAP = 6;
 const EDGE = 8;
 /**
- * Minimum distance of a tooltip below its button, both from the button and from the lower edge of
- * the window.
+ * Minimum distance, in pixels, between a tooltip and the button above it, and between the tooltip
+ * and the lower edge of the window.
  */
 const LEAST = 2;
 
 /**
- * Returns the top left corner of a tooltip, in pixels. In a bar, the tooltip is beside its button
- * if it covers nothing there. Below the bar, it would cover the content of the pane. Otherwise, the
- * tooltip is below its button if there is any room for it, and above the button if not. Below is
- * preferred because a tooltip above a button of the composer would cover the draft.
+ * Returns the top left corner of a tooltip, in pixels. If the button is in a bar, the tooltip is
+ * beside the button if it covers nothing there, because it would cover the content of the pane
+ * below the bar. In all other cases, the tooltip is below its button if there is any room for it,
+ * and above the button if not. Below is preferred because a tooltip above a button of the composer
+ * would cover the draft.
  */
 export function tooltipPlace(
   button: Box,

@@ -35,8 +35,9 @@ export interface Transcript {
    */
   readonly early: readonly ToolCall[];
   /**
-   * The verdicts that arrived as updates. They take precedence over the verdicts in views that
-   * arrive later, because such a view may have been created before the verdict was stored.
+   * The verdicts (whether an answer fits the schema) that arrived as updates. They take precedence
+   * over the verdicts in views that arrive later, because such a view may have been created before
+   * the verdict was stored.
    */
   readonly verdicts: ReadonlyMap<MessageId, Verdict | null>;
 }
@@ -64,8 +65,9 @@ export function isStreaming(view: MessageView): boolean {
 }
 
 /**
- * Returns the transcript of a conversation that is opened at the time `now`. Keeps the states of
- * calls in `before` that are newer than those in the view, and the verdicts in `before`.
+ * Returns the transcript of a conversation that is opened at the time `now` with the content
+ * `view`. Keeps from `before`, the previous transcript, all verdicts, and the states of tool calls
+ * that are newer than the states in `view`.
  */
 export function transcriptOf(
   view: ConversationView,
@@ -210,7 +212,10 @@ export function applyCall(transcript: Transcript, call: ToolCall): Transcript {
   return replace(transcript, at, { ...entry, view });
 }
 
-/** Adds the verdict on a reply to the transcript, even if the reply is not loaded yet. */
+/**
+ * Adds the verdict on a reply (whether its answer fits the schema) to the transcript, even if the
+ * reply is not loaded yet.
+ */
 export function applyVerdict(
   transcript: Transcript,
   message: MessageId,
@@ -275,7 +280,7 @@ export function refreshed(transcript: Transcript, view: ConversationView, now: n
 
 /**
  * Returns the view of a reply, updated with everything newer that the transcript contains: later
- * states of its calls, and its verdict.
+ * states of its tool calls, and the verdict on whether its answer fits the schema.
  */
 function withKnownState(view: MessageView, transcript: Transcript): MessageView {
   const { message } = view;

@@ -34,7 +34,8 @@ export function verdictDetail({ result }: Verdict): string | null {
     case "not_json":
       return answersText.notJsonAt({
         position: String(result.at + 1),
-        // The parser states the position as a line and a column. State it only once.
+        // The parser's message ends with the line and the column of the error. Remove them, because
+        // `position` already states where the error is.
         words: result.detail.replace(/ at line \d+ column \d+$/u, ""),
       });
     case "unchecked":

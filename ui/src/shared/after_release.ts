@@ -15,11 +15,13 @@ export function afterRelease(open: (event: Event) => void): (event: MouseEvent) 
     const { signal } = over;
     const released = () => {
       over.abort();
-      // The browser closes popovers after the handlers of this event.
+      // Open the menu only after the browser has closed the open popovers. The browser closes them
+      // when all handlers of this `pointerup` event have run.
       setTimeout(() => open(event));
     };
     window.addEventListener("pointerup", released, { signal });
-    // The release may never arrive, for example if a drag begins.
+    // Stop waiting for `pointerup` at these events, because it may never arrive, for example if the
+    // user begins to drag something.
     for (const name of ["pointercancel", "pointerdown", "blur"]) {
       window.addEventListener(name, () => over.abort(), { signal });
     }

@@ -59,8 +59,8 @@ export class FollowState {
     const up = scroller.scrollTop < this.#top && !this.resized(scroller);
     this.recordPosition(scroller);
     if (distanceToEnd(scroller) <= AT_END) {
-      // The view may still be near its end when the user begins to scroll up. In this case, leave
-      // `following` unchanged.
+      // When the user begins to scroll up, the view may still be near its end. Do not turn
+      // `following` on again then, because the wheel or the key has just turned it off.
       this.following ||= !up;
     } else if (up) {
       this.following = false;
@@ -74,7 +74,7 @@ export class FollowState {
     this.#heights = heightsOf(scroller);
   }
 
-  /** Returns whether a height has changed since the last layout. */
+  /** Returns whether the height of the view or of its content has changed since the last layout. */
   resized(scroller: Element): boolean {
     return heightsOf(scroller) !== this.#heights;
   }

@@ -71,8 +71,9 @@ export function listen(scroller: HTMLElement, on: Listeners): () => void {
   scroller.addEventListener(
     "pointerdown",
     ({ target, button }) => {
-      // Ignore presses on the scrollbar, whose target is the scroller itself. Also ignore the other
-      // pointer buttons, because their release is not reported while a context menu is open.
+      // Ignore presses on the scrollbar. Their target is the scroller itself. Also ignore all
+      // buttons of the pointer except the primary one, because the release of these buttons is not
+      // reported while a context menu is open.
       if (target !== scroller && button === 0) {
         pressed = true;
         on.pressed?.(true);

@@ -63,7 +63,10 @@ export class StoredMap<Id extends string, Value> {
     return this.#entries.get(id);
   }
 
-  /** Stores a value as the latest entry, or removes the entry if `value` is `null`. */
+  /**
+   * Stores the value of an id as the latest entry. If `value` is `null`, removes the entry of the
+   * id.
+   */
   set(id: Id, value: Value | null): void {
     this.#entries.delete(id);
     if (value !== null) {

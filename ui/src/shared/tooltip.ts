@@ -78,7 +78,8 @@ function makeBubble(): HTMLElement {
   element.className = "tooltip";
   element.setAttribute("popover", "manual");
   element.setAttribute("aria-hidden", "true");
-  // The tooltip would not move with its element.
+  // Remove the tooltip when the window is resized, or when anything around its element scrolls. The
+  // element then moves, but the tooltip would stay where it is.
   window.addEventListener("resize", removeBubble);
   const scroll = ({ target }: Event) => {
     if (owner && target instanceof Node && target.contains(owner)) {
@@ -104,7 +105,10 @@ function place(bubble: HTMLElement, element: HTMLElement): void {
   bubble.style.top = `${top}px`;
 }
 
-/** Returns the boxes of the texts and of the buttons in a bar, except for the element `own`. */
+/**
+ * Returns the rectangles that the texts and buttons in the bar at the top of a pane occupy, except
+ * for the element `own`, to which the tooltip belongs.
+ */
 function contentsOf(bar: Element, own: Element): DOMRect[] {
   const boxes = [...bar.querySelectorAll("button")]
     .filter((button) => button !== own)

@@ -15,11 +15,11 @@ const DEBIAN_RUSTC: &str = "/usr/bin/rustc";
 
 /// A compiler that builds programs for another system.
 pub enum Compiler {
-    /// The toolchain with which this program runs. It contains the other system's standard library,
-    /// which was installed with `rustup target add`.
+    /// The Rust toolchain with which xtask itself runs. It contains the standard library of the
+    /// target system, which was installed with `rustup target add`.
     Own,
-    /// Debian's compiler, which builds the standard library from source. It is used if the other
-    /// system's standard library is not installed, for example because rustup's servers cannot be
+    /// Debian's compiler, which builds the standard library of the target system from source. It is
+    /// used if this library is not installed, for example because rustup's servers cannot be
     /// reached.
     Debian,
 }

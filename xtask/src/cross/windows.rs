@@ -133,10 +133,11 @@ pub struct Background {
 }
 
 impl Background {
-    /// Starts the tests of the packages [`WINDOWS_MATTERS`].
+    /// Starts the tests of the crates in [`WINDOWS_MATTERS`].
     ///
     /// # Errors
-    /// Fails if Wine or its compiler cannot be installed.
+    /// Fails if Wine or a compiler for Windows cannot be installed, or if the tests cannot be
+    /// started.
     pub fn start() -> Result<Background> {
         let wine = Wine::ensure()?;
         let log = target().join("cross/windows.log");

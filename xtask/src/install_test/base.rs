@@ -1,5 +1,5 @@
-//! The base of the system in which the package is installed: Debian or Ubuntu with the packages
-//! that Rivulet needs, a virtual display, and a user.
+//! The base system: a folder that contains Debian or Ubuntu with the packages that Rivulet needs, a
+//! virtual display, and a user. The test installs Rivulet's package in a copy of this system.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -18,7 +18,7 @@ const SOURCES: &[&str] = &[
     "/etc/apt/sources.list.d/ubuntu.sources",
     "/etc/apt/sources.list",
 ];
-/// Packages that the test needs inside the new system.
+/// Packages that the test itself needs in the base system.
 const TOOLS: &str = "xvfb,xauth";
 
 pub struct Base {
@@ -31,8 +31,8 @@ pub struct Base {
 }
 
 impl Base {
-    /// Describes the base for a package. The base has the same distribution as this machine,
-    /// because the package needs the libraries with which it was built.
+    /// Describes the base system in which a package can be installed. It has the same distribution
+    /// as this machine, because the package needs the libraries with which it was built.
     pub fn for_package(package: &Path) -> Result<Base> {
         let field = output(command("dpkg-deb").arg("--field").arg(package).arg("Depends"));
         let system = fs::read_to_string("/etc/os-release").context("/etc/os-release cannot be read")?;
@@ -53,8 +53,8 @@ impl Base {
         cache().join("base")
     }
 
-    /// Creates the base if it is missing, or if it was created with other packages than are needed
-    /// now. This downloads about 150 MB.
+    /// Creates the base system if it is missing, or if its distribution, packages or package
+    /// sources have changed. This downloads about 150 MB.
     pub fn ensure(&self, prefix: &[&str]) -> Result<()> {
         let folder = self.folder();
         let stamp = cache().join("base.stamp");
@@ -88,13 +88,13 @@ impl Base {
     }
 }
 
-/// Returns the folder that contains the base. Later tests use the same folder.
+/// Returns the folder that contains the base system. Later tests use the same folder.
 fn cache() -> PathBuf {
     target().join("install-test")
 }
 
 /// Replaces each reference to a mirror list by the first mirror in the list. A mirror list is a
-/// file, and does not exist in the new system. `read` returns the content of such a file.
+/// file, and does not exist in the base system. `read` returns the content of such a file.
 fn without_mirror_lists(sources: &str, read: impl Fn(&str) -> Option<String>) -> String {
     let mut replaced = sources.to_owned();
     for word in sources.split_whitespace() {

@@ -34,12 +34,12 @@ struct Installation {
     machine: Machine,
     repository: Repository,
     key: Key,
-    /// A key that the system does not trust.
+    /// A signing key that the test system does not trust.
     stranger: Key,
     previous: PathBuf,
     package: PathBuf,
     version: String,
-    /// All files that existed in the system before Rivulet was installed.
+    /// All files that existed in the test system before Rivulet was installed.
     before: BTreeSet<String>,
 }
 
@@ -60,7 +60,7 @@ const STEPS: &[(&str, Step)] = &[
 ];
 
 /// Runs all steps. The caller must already have created the namespaces. `package` is the Debian
-/// package, `base` is the base of the system, and `work` is an empty folder.
+/// package, `base` is the folder of the base system, and `work` is an empty folder.
 pub fn run(package: &Path, base: &Path, work: &Path) -> Result<ExitCode> {
     let mut summary = Summary::default();
     let mut started = None;
@@ -133,7 +133,7 @@ impl Installation {
         self.machine.home(DATA)
     }
 
-    /// Returns the files in the system that did not exist before Rivulet was installed.
+    /// Returns the files in the test system that did not exist before Rivulet was installed.
     fn added(&self) -> Result<BTreeSet<String>> {
         Ok(self.machine.files()?.difference(&self.before).cloned().collect())
     }
@@ -377,8 +377,8 @@ fn start_app_image(test: &Installation, image: &Path) -> Result<()> {
     nothing_left(test)
 }
 
-/// Checks that nothing is left of Rivulet in the system and in the home folder, except the user's
-/// data.
+/// Checks that nothing is left of Rivulet in the test system and in the home folder, except the
+/// user's data.
 fn nothing_left(test: &Installation) -> Result<()> {
     let data = format!("/home/{USER}/{DATA}");
     let left: Vec<_> = test

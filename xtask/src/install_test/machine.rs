@@ -1,5 +1,5 @@
-//! The system in which the package is installed. It is a copy of the base. All changes to it exist
-//! only in memory.
+//! The test system, in which the package is installed. It is a copy of the base system. All changes
+//! to it exist only in memory.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -44,7 +44,8 @@ pub struct Machine {
 }
 
 impl Machine {
-    /// Mounts the system in the folder `work`. The folder `base` stays unchanged.
+    /// Mounts a copy of the base system in the folder `work`. The folder `base`, which contains the
+    /// base system, stays unchanged.
     pub fn start(base: &Path, work: &Path) -> Result<Machine> {
         run(command("mount")
             .args(["-t", "tmpfs", "-o", "mode=755", "tmpfs"])
@@ -67,7 +68,8 @@ impl Machine {
             .args(["-t", "proc", "proc"])
             .arg(root.join("proc")))?;
         run(command("mount").args(["--rbind", "/dev"]).arg(root.join("dev")))?;
-        // Prevent the system from using the host's shared memory and its temporary files.
+        // Give the test system its own shared memory and temporary files, so that it does not use
+        // those of this machine.
         for folder in ["dev/shm", "tmp", "run"] {
             run(command("mount")
                 .args(["-t", "tmpfs", "-o", "mode=1777", "tmpfs"])
@@ -77,22 +79,23 @@ impl Machine {
         Ok(Machine { root })
     }
 
-    /// Returns the path that a file in the system has on this machine.
+    /// Returns the path that a file in the test system has on this machine.
     pub fn path(&self, inside: &str) -> PathBuf {
         self.root.join(inside.trim_start_matches('/'))
     }
 
-    /// Returns the path that a file in the user's home folder has on this machine.
+    /// Returns the path that a file in the home folder of the test system's user has on this
+    /// machine.
     pub fn home(&self, inside: &str) -> PathBuf {
         self.path(&format!("home/{USER}")).join(inside)
     }
 
-    /// Returns a command that runs in the system with root's permissions.
+    /// Returns a command that runs in the test system with root's permissions.
     pub fn as_root(&self, program: &str) -> Command {
         self.command(&[], "/root", program)
     }
 
-    /// Returns a command that runs in the system with the user's permissions.
+    /// Returns a command that runs in the test system with the permissions of its user.
     pub fn as_user(&self, program: &str) -> Command {
         self.command(&["--userspec", USER], &format!("/home/{USER}"), program)
     }
@@ -117,7 +120,7 @@ impl Machine {
         inside
     }
 
-    /// Runs apt-get in the system.
+    /// Runs apt-get in the test system.
     pub fn apt_get(&self, args: &[&str]) -> Result<()> {
         run(self
             .as_root("apt-get")
@@ -127,15 +130,15 @@ impl Machine {
             .args(args))
     }
 
-    /// Runs a program in the system as the user, and returns its output.
+    /// Runs a program in the test system with the permissions of its user, and returns the output.
     pub fn user_output(&self, program: &str, args: &[&str]) -> Result<String> {
         let mut command = self.as_user(program);
         command.args(args);
         output(&mut command).with_context(|| format!("`{}` failed", typed(&command)))
     }
 
-    /// Returns the paths of all files and folders in the system, including the user's home folder
-    /// and `/tmp`. Leaves out the files in which other programs keep their own records.
+    /// Returns the paths of all files and folders in the test system, including the user's home
+    /// folder and `/tmp`. Leaves out the files in which other programs keep their own records.
     pub fn files(&self) -> Result<BTreeSet<String>> {
         let find = &["./", "./tmp/", "-xdev", "-print"];
         let found = output(command("find").current_dir(&self.root).args(find)).context("find failed")?;
@@ -151,9 +154,9 @@ impl Machine {
     }
 }
 
-/// Returns whether a file contains the records of a program other than Rivulet. Files in which dpkg
-/// describes a single package do not count, so that the test notices if Rivulet's package leaves
-/// any behind.
+/// Returns whether a file contains the records of a program other than Rivulet, such as apt. This
+/// does not include dpkg's files about a single package. Otherwise, the test would not notice if
+/// the removal of Rivulet's package left such files behind.
 fn is_of_other_programs(path: &str) -> bool {
     let of = |names: &[&str], path: &str| {
         names.iter().any(|name| match name.strip_suffix('/') {

@@ -80,7 +80,7 @@ pub fn obstacle() -> Option<&'static str> {
 }
 
 /// Prepares what [`test_latest`] needs from the network: installs the tools, and creates the base
-/// of the system.
+/// system.
 pub fn ensure_base() -> Result<()> {
     system::ensure(&[Purpose::Installation])?;
     Base::for_package(&linux_packages::deb()?)?.ensure(prefix()?)

@@ -1,11 +1,12 @@
-//! Facts about the program that every package contains. They are read from `Cargo.toml` and Git.
+//! The program's metadata that every package contains, such as the version. It is read from
+//! `Cargo.toml` and Git.
 
 use anyhow::{Context, Result};
 use serde_json::Value;
 
 use crate::shell::{cargo, command, output};
 
-/// The facts about the program that every package contains.
+/// The program's metadata that every package contains, such as the version.
 pub struct Product {
     pub version: String,
     pub homepage: String,
@@ -24,7 +25,7 @@ pub struct Product {
 }
 
 impl Product {
-    /// Reads the facts about the program.
+    /// Reads the program's metadata from `Cargo.toml` and Git.
     pub fn read(debug: bool) -> Result<Product> {
         let metadata = output(cargo().args(["metadata", "--format-version", "1", "--no-deps"]))
             .context("cargo metadata failed")?;
@@ -61,8 +62,8 @@ impl Product {
         output(date.arg(format!("@{}", self.time)).arg(format!("+{format}"))).context("date failed")
     }
 
-    /// Replaces each `@WORD@` in a template with the fact named `WORD` or, if there is no such
-    /// fact, with the value of `WORD` in `more`.
+    /// Replaces each `@WORD@` in a template, for example `@VERSION@`, with the value of `WORD` in
+    /// the program's metadata. If the metadata lacks `WORD`, uses its value in `more`.
     pub fn fill(&self, template: &str, more: &[(&str, &str)]) -> Result<String> {
         let date = self.date("%Y-%m-%d")?;
         let package_version = self.package_version();

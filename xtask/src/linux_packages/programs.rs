@@ -13,7 +13,7 @@ pub const PROGRAM: &str = "rivulet";
 /// The name by which the user starts the same program in a terminal. In the packages, it is a
 /// symbolic link.
 pub const TERMINAL_NAME: &str = "rivulet-cli";
-/// The features in `src-tauri/Cargo.toml` that are enabled in the program for the packages.
+/// The Cargo features of `src-tauri` with which the optimised program for the packages is built.
 const FEATURES: &str = "packaged";
 /// The profile in `Cargo.toml` with which the program for the packages is built.
 const PROFILE: &str = "dist";
@@ -59,8 +59,9 @@ pub fn build(product: &Product) -> Result<PathBuf> {
 /// Folders whose paths would reveal facts about the machine, for example the user's name. Compilers
 /// put the paths of source files into the messages of panics and assertions.
 struct Folders {
-    /// The folders and the names that replace them, in the order in which they are passed to the
-    /// compiler. If a file is in several of these folders, the last one counts.
+    /// Each folder with the name that replaces its path in the program, in the order in which the
+    /// folders are passed to the compiler. If a file is in several of these folders, the compiler
+    /// replaces the path of the last one.
     replaced: Vec<(PathBuf, &'static str)>,
 }
 

@@ -16,7 +16,7 @@ pub enum Purpose {
     Window,
     /// Opening and controlling the window on a virtual display.
     VirtualDisplay,
-    /// Running llama.cpp's server in a separate Python environment.
+    /// Testing with llama.cpp's server, which runs in a separate Python environment.
     Llama,
     /// Compiling for other systems without rustup.
     CrossCompiler,

@@ -16,20 +16,22 @@ use anyhow::{Context, Result, ensure};
 use self::catalogue::{Area, Kind, Text, areas, locales};
 use crate::shell::root;
 
-/// The kind of TypeScript function that is generated for each message of an area.
+/// The kind of TypeScript function that is generated for each message (interface text) of an area.
+/// An area is a file in `locales/en`.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Page {
     /// No functions are generated, because the page never shows these messages.
     Without,
-    /// The functions return a `UiText`, because Rust also sends these messages to the page in this
-    /// form.
+    /// The generated functions return a `UiText`. Rust sends these messages to the page as a
+    /// `UiText` too, so the page can handle messages from both sources in the same way.
     Texts,
-    /// The functions return a string, because Rust never sends these messages to the page.
+    /// The generated functions return the formatted text as a string. They need no `UiText`,
+    /// because Rust never sends these messages to the page.
     Strings,
 }
 
-/// The areas whose messages Rust creates, each with the kind of functions that the page needs for
-/// it.
+/// The areas whose messages Rust sends or prints, each with the kind of TypeScript function that is
+/// generated for its messages.
 const SENT: &[(&str, Page)] = &[
     ("call", Page::Texts),
     ("cli", Page::Without),
@@ -44,8 +46,8 @@ const SENT: &[(&str, Page)] = &[
     ("menu", Page::Without),
     ("preset", Page::Texts),
 ];
-/// The areas for which no functions are generated, because Rust derives the ids of their messages
-/// from other ids, such as the id of a preset.
+/// The areas (files in `locales/en`) for whose messages no functions are generated, because Rust
+/// derives the ids of these messages from other ids, such as the id of a preset.
 const BY_ID: &[&str] = &["preset"];
 /// Writes the generated files. Returns the number of files that changed.
 pub fn write() -> Result<usize> {
@@ -160,10 +162,10 @@ fn page(area: &str) -> Page {
     sent.map_or(Page::Strings, |(_, page)| *page)
 }
 
-/// Returns the contents of `ui/src/bindings/texts/AREA.ts`. If `sent` is true, the functions in
-/// this file return a `UiText`. Otherwise, they contain the English text and return a string. Each
-/// function must be on one line, because the build of the page (`ui/vite.config.ts`) relies on
-/// this.
+/// Returns the contents of `ui/src/bindings/texts/AREA.ts`. `sent` states whether Rust also sends
+/// the messages of the area to the page. If so, the functions in this file return a `UiText`.
+/// Otherwise, they contain the English text and return a string. Each function must be on one line,
+/// because the build of the page (`ui/vite.config.ts`) relies on this.
 fn typescript(area: &Area, sent: bool) -> String {
     let import = if sent {
         "import type { UiText } from \"../contract\";"

@@ -74,9 +74,9 @@ pub struct RequestPreview {
     /// call has not ended or still needs the user's decision, and also if a tool's answer may
     /// contain images. They are added when the message is sent.
     pub open_calls: bool,
-    /// Estimated number of cached tokens of the last request that the server must process again,
-    /// because this request begins differently; `None` if there are none or if the number is
-    /// unknown.
+    /// Estimated number of tokens of the previous request that the server has cached but must
+    /// process again, because the next request begins differently. `None` if there are no such
+    /// tokens or if their number is unknown.
     #[ts(type = "number | null")]
     pub uncached: Option<u64>,
     /// One sentence for each difference between the request and the chat settings.

@@ -14,7 +14,8 @@ use ts_rs::TS;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, TS)]
 #[serde(tag = "choice", rename_all = "snake_case")]
 pub enum CaFile {
-    /// An existing provider keeps its current file, and a new provider gets no file.
+    /// An existing provider keeps its current certificate-authority file, and a new provider gets
+    /// none.
     #[default]
     Kept,
     /// The provider uses no certificate-authority file.
@@ -24,8 +25,8 @@ pub enum CaFile {
         /// The permit: a random id that stands for the chosen file.
         permit: PermitId,
     },
-    /// The provider uses the file at this path. Only the command-line program uses this variant;
-    /// the page in the window cannot choose a file by its path.
+    /// The provider uses the certificate-authority file at this path. Only the command-line program
+    /// uses this variant; the page in the window cannot choose a file by its path.
     #[serde(skip)]
     #[ts(skip)]
     At(PathBuf),
@@ -43,7 +44,8 @@ pub struct NetworkDraft {
     pub headers: Vec<Header>,
 }
 
-/// A draft created from stored settings keeps the provider's current certificate-authority file.
+/// Converts stored network settings to a draft that the user can change. The draft keeps the
+/// provider's current certificate-authority file until the user chooses another.
 impl From<Network> for NetworkDraft {
     fn from(network: Network) -> Self {
         NetworkDraft {
@@ -128,8 +130,8 @@ impl std::fmt::Debug for ProviderDraft {
     }
 }
 
-/// The subject of a step of a connection test. The variants are listed in the order in which the
-/// steps run.
+/// The kind of a step of a connection test: what the step checks or finds out. The variants are
+/// listed in the order in which the steps run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum StepKind {
@@ -248,11 +250,11 @@ pub enum UsageHabit {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Heartbeats {
-    /// The provider sends comment lines as keep-alives.
+    /// The provider sends comment lines as keep-alives while a model reasons.
     Comments,
-    /// The provider sends nothing.
+    /// The provider sends nothing while a model reasons.
     None,
-    /// The provider does not document what it sends.
+    /// The provider does not document what it sends while a model reasons.
     Unknown,
 }
 

@@ -87,9 +87,9 @@ pub enum StartView {
 /// A named set of models that can answer the same message in a comparison.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ModelSet {
-    /// The name that the user gave the set.
+    /// The name that the user gave the set of models.
     pub name: String,
-    /// The models, at least two.
+    /// The models in the set, at least two.
     pub models: Vec<ChosenModel>,
 }
 

@@ -41,9 +41,9 @@ pub enum SignedIn {
 /// An OAuth client: an application that the user registered with the authorization server.
 #[derive(Clone, PartialEq, Eq, Deserialize, TS)]
 pub struct SignInClient {
-    /// The public id of the application.
+    /// The public id of the registered application (OAuth `client_id`).
     pub id: String,
-    /// The secret of the application; empty if it has none.
+    /// The secret of the registered application (OAuth `client_secret`); empty if it has none.
     pub secret: String,
 }
 
@@ -137,7 +137,8 @@ pub enum ServerLogEvent {
     /// The server wrote a line to standard output that is not a protocol message, or the server
     /// declared an invalid tool.
     Noise {
-        /// The beginning of the line or of the tool's declaration.
+        /// The beginning of the line that is not a protocol message, or of the invalid tool's
+        /// declaration.
         text: String,
     },
 }
@@ -156,11 +157,12 @@ pub struct FoundToolServer {
 pub struct FoundToolServers {
     /// The servers, in file order.
     pub servers: Vec<FoundToolServer>,
-    /// The values for which the other program would ask the user.
+    /// The values that the other program would ask the user to enter.
     pub inputs: Vec<FoundInput>,
 }
 
-/// A value for which another program would ask the user before it starts a server.
+/// A value that another program would ask the user to enter before it starts a tool server. The
+/// program's configuration file refers to the value by an id.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct FoundInput {
     /// The id of the value in the configuration file.
@@ -295,7 +297,7 @@ pub enum CallResolution {
 }
 
 impl CallResolution {
-    /// Returns the resolution in the form in which it is stored with the call.
+    /// Returns the user's decision in the form in which it is stored with the tool call.
     pub fn resolution(&self) -> Resolution {
         match self {
             CallResolution::TellUnknown => Resolution::TellUnknown,
@@ -353,8 +355,8 @@ pub struct CallEntry {
     /// Whether the message that contains the call is in its conversation, in the trash, or
     /// permanently deleted.
     pub place: CallPlace,
-    /// The SHA-256 hash of the arguments, in hexadecimal digits; `None` unless the message was
-    /// permanently deleted.
+    /// The SHA-256 hash of the call's arguments, in hexadecimal digits. It replaces the arguments
+    /// when the message that contains the call is permanently deleted; `None` before that.
     pub arguments_hash: Option<String>,
     /// The conversation that contains or contained the call.
     pub conversation_id: ConversationId,

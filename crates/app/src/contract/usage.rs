@@ -55,7 +55,8 @@ pub struct UsageFigures {
     /// Number of reasoning tokens in the replies.
     #[ts(type = "number")]
     pub reasoning: i64,
-    /// The sum of the costs that providers reported, in the currencies that they use.
+    /// The sum of the costs that providers reported. Each provider reports costs in its own
+    /// currency, and the amounts are added without conversion.
     pub cost: f64,
     /// The estimated cost of the replies whose cost was not reported, in US dollars.
     pub estimate: f64,
@@ -86,7 +87,8 @@ pub struct UsageRow {
     pub figures: UsageFigures,
 }
 
-/// The sums for the replies, grouped by one property.
+/// A table of token counts and costs. Each row contains the sums for all replies with the same
+/// value of one property, such as the same day or the same model.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct UsageTable {
     /// The property by which the replies are grouped.

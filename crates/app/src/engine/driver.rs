@@ -162,9 +162,9 @@ pub async fn run<F: Future<Output = ()>>(
     }
 }
 
-/// Stores the parts, the outcome, the verdict and the tool calls of a turn, and returns how it
-/// ended. The screen has already received the outcome. The verdict is sent to the screen once
-/// everything is stored.
+/// Stores the parts, the outcome and the tool calls of a turn, and the verdict (whether the answer
+/// fits the schema). Returns how the turn ended. The screen has already received the outcome. It
+/// receives the verdict once everything is stored.
 async fn store_ending(
     turn: &RunningTurn,
     ports: &Ports,
@@ -383,8 +383,8 @@ impl Driver<'_> {
             return self.finish_early(decoder, silent_for(idle));
         }
         self.finish_early(decoder, TurnInput::GraceOver);
-        // The turn has not ended if the last event contained text, because text after a finish
-        // reason means that the reply was not finished. End the turn with a timeout in this case.
+        // If the last event contained text, the turn is still running, because a reply that goes on
+        // after its finish reason is not complete. End such a turn with a timeout.
         if !self.turn.has_ended() {
             self.apply(silent_for((GRACE_MS / 1_000) as u32));
         }

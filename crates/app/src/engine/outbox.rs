@@ -25,14 +25,15 @@ const ENVELOPE_BYTES: usize = 160;
 #[derive(Debug)]
 pub struct Outbox {
     message_id: MessageId,
-    /// Pending messages, oldest first. New changes are added to the last message.
+    /// Pending messages to the page, oldest first. New changes are added to the last message.
     messages: Vec<Open>,
     /// Sequence number of the last change that `take` returned.
     seq: u64,
     sent_at: Option<u64>,
     /// Whether a fragment of the reply has arrived.
     has_fragments: bool,
-    /// Whether the next change must start a new message.
+    /// Whether the next change must start a new message to the page instead of joining the last
+    /// pending message.
     cut: bool,
 }
 
@@ -56,7 +57,8 @@ impl Outbox {
         }
     }
 
-    /// Makes the next change start a new message instead of joining the last pending message.
+    /// Makes the next change start a new message to the page instead of joining the last pending
+    /// message.
     pub fn cut(&mut self) {
         self.cut = true;
     }

@@ -134,9 +134,10 @@ impl RunningTurn {
     /// received so far.
     pub fn view(&self, stored: Message, versions: Vec<MessageId>) -> MessageView {
         self.with(|State { turn, outbox }| {
-            // Put the next change into a new message to the page. The changes in the pending
-            // messages are already part of this view. If the next change joined such a message, the
-            // page could not apply the message to the view.
+            // The view already contains all changes in the pending messages to the page. Put the
+            // next change into a new message. If it joined a pending message, the page could not
+            // apply that message, because the view contains one part of its changes but not the
+            // other.
             outbox.cut();
             MessageView {
                 message: filled(stored, turn),

@@ -16,8 +16,9 @@ use super::meter::{Exhausted, KEYWORD, Meter, STACK, metered};
 /// one visit. With the slowest schemas, a visit takes about 10 µs in a debug build.
 const VISITS: u64 = 500_000;
 
-/// Maximum number of visits for finding all faults. If the check exceeds this number, it reports
-/// only the first fault. The number is lower than `VISITS`, because every fault takes memory.
+/// Maximum number of visits (checks of a value against a subschema) while all faults are collected.
+/// If the check needs more visits, it reports only the first fault. The number is lower than
+/// `VISITS`, because every collected fault takes memory.
 const FAULT_VISITS: u64 = 100_000;
 
 /// Maximum number of JSON values in a schema.

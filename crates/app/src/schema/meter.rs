@@ -19,7 +19,8 @@ pub const STACK: usize = 64 << 20;
 /// the stack is reserved for function calls between two measurements.
 const STACK_LIMIT: usize = STACK / 2;
 
-/// Number of bytes of a string that cost as much as one visit.
+/// Number of bytes of a checked string that count as one more visit (the check of a value against a
+/// subschema), because checking a long string takes longer.
 const STRING_STEP: usize = 64;
 
 /// The panic payload with which a check unwinds its stack when it reaches a limit.
@@ -30,7 +31,7 @@ pub struct Exhausted;
 /// check by unwinding when it reaches a limit.
 #[derive(Clone)]
 pub struct Meter {
-    /// Number of visits left before the check ends.
+    /// Number of visits (checks of a value against a subschema) left before the check ends.
     left: Arc<AtomicU64>,
     /// A memory address near the start of the call stack of the thread that runs the check.
     stack_start: usize,
@@ -45,7 +46,8 @@ impl Meter {
         }
     }
 
-    /// Sets the number of visits left before the check ends.
+    /// Sets the number of visits (checks of a value against a subschema) left before the check
+    /// ends.
     pub fn refill(&self, visits: u64) {
         self.left.store(visits, Ordering::Relaxed);
     }

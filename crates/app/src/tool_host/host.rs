@@ -25,7 +25,8 @@ pub(crate) struct Slot {
     state: Mutex<SlotState>,
 }
 
-/// Whether the server in a slot is starting, and whether it may start.
+/// The state that controls starts of the tool server in a slot: the start in progress, if there is
+/// one, and whether further starts are allowed.
 #[derive(Default)]
 struct Starts {
     /// The token that stops the start of the server; `None` if the server is not starting.
@@ -38,7 +39,7 @@ struct Starts {
 /// and the lock of its slot is held.
 pub(crate) struct Starting {
     pub(crate) slot: Arc<Slot>,
-    /// The token that is cancelled when the start must stop.
+    /// The token that is cancelled to stop the start of the server.
     pub(crate) stop: CancellationToken,
     _lock: OwnedMutexGuard<()>,
 }
@@ -148,8 +149,8 @@ impl Slot {
     }
 
     /// Records that the server in this slot ended on its own. Does nothing if the slot is empty or
-    /// contains a server that can still be used, because the server that ended was then an earlier
-    /// one.
+    /// if the connection to its server is still open. In both cases, the server that ended is an
+    /// earlier one, which is no longer in the slot.
     pub(crate) fn ended(&self, fault: Fault) {
         let mut state = self.locked();
         if let Some(server) = state.server.take_if(|server| server.is_closed()) {

@@ -27,11 +27,11 @@ struct State {
     held: HashSet<MessageId>,
     /// The replies whose tool results are being sent.
     sending: HashSet<MessageId>,
-    /// The permission with which the user or a grant allowed each call, if that happened in this
-    /// process. A permission is a hash of the tool's definition and the launch configuration of its
-    /// server.
+    /// For each call that the user or a grant allowed in this process, the permission that was
+    /// given: a hash of the tool's definition and the launch configuration of its server.
     permitted: HashMap<ToolCallId, String>,
-    /// The launch configuration that the user saw in the prompt of each call, as JSON text.
+    /// For each call whose prompt the user saw, the launch configuration that the prompt showed, as
+    /// JSON text.
     seen: HashMap<ToolCallId, String>,
     tasks: JoinSet<()>,
     closing: bool,
@@ -129,12 +129,14 @@ impl LiveCalls {
         }
     }
 
-    /// Records that a call was allowed with the permission `permission`.
+    /// Records that the user or a grant allowed a call. `permission` is the hash of the tool's
+    /// definition and the launch configuration of its server at that time.
     pub(crate) fn permit(&self, call_id: ToolCallId, permission: String) {
         self.state().permitted.insert(call_id, permission);
     }
 
-    /// Returns whether a call was allowed in this process with the permission `permission`.
+    /// Returns whether the user or a grant allowed a call in this process, with the tool's
+    /// definition and the launch configuration of its server as in the hash `permission`.
     pub(crate) fn is_permitted(&self, call_id: ToolCallId, permission: &str) -> bool {
         self.state()
             .permitted
@@ -251,8 +253,8 @@ impl LiveCalls {
         })
     }
 
-    /// Stops all calls, and waits until it is stored how each call ended. Calls that a server runs
-    /// as tasks continue on the server.
+    /// Stops all calls, and waits until their endings are stored. Calls that a server runs as tasks
+    /// continue on the server.
     pub(crate) async fn close(&self) {
         let mut tasks = {
             let mut state = self.state();

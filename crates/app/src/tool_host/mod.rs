@@ -41,7 +41,8 @@ pub(crate) struct ToolHost {
     /// The hashes of the launch configurations that the user has confirmed since this process
     /// started.
     confirmed: Arc<Mutex<HashMap<ToolServerId, String>>>,
-    /// The keys that seal grants.
+    /// The keys for the seals of grants (the user's permissions for tools). A seal shows that
+    /// Rivulet itself stored the grant.
     pub(crate) seals: Arc<Seals>,
     /// The limits for reading web pages, and the addresses that may be read.
     page_rules: Arc<Mutex<PageRules>>,
@@ -62,7 +63,7 @@ pub enum Confirmation {
     Always,
     /// The program may start this time only.
     Once,
-    /// The program must not start.
+    /// The user refused to let the program start.
     Refused,
 }
 
@@ -150,8 +151,8 @@ impl ToolHost {
         }
     }
 
-    /// Cancels all sign-ins, stops all calls, waits until it is stored how each call ended, and
-    /// closes all servers.
+    /// Cancels all sign-ins, stops all calls, waits until their endings are stored, and closes all
+    /// servers.
     pub(crate) async fn close(&self) {
         self.sign_ins.close();
         self.calls.close().await;

@@ -14,7 +14,7 @@ use uuid::Uuid;
 /// The keychain account under which the key is stored.
 const ACCOUNT: ProviderId = ProviderId(Uuid::from_u128(0x7269_7675_6c65_7400_8000_6772_616e_7473));
 
-/// The keys that seal grants.
+/// The keys for the seals of grants. A seal shows that Rivulet itself stored the grant.
 pub(crate) struct Seals {
     /// A key that exists only in this process. It seals grants that the user gives while the
     /// keychain cannot be used.

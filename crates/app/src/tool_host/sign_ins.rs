@@ -73,7 +73,7 @@ impl SignIns {
         }
     }
 
-    /// Cancels the sign-in to a server that is open in the browser.
+    /// Cancels the sign-in to a server, if one is in progress in the browser.
     pub(crate) fn cancel(&self, server_id: ToolServerId) {
         if let Some(waiting) = self.state().waiting.remove(&server_id) {
             waiting.cancel.cancel();
@@ -89,8 +89,8 @@ impl SignIns {
         }
     }
 
-    /// Returns the web page of the sign-in to a server that is open in the browser, or `None` if
-    /// there is none.
+    /// Returns the address of the web page on which the user is signing in to a server. Returns
+    /// `None` if no sign-in to the server is in progress.
     pub(crate) fn page(&self, server_id: ToolServerId) -> Option<String> {
         Some(self.state().waiting.get(&server_id)?.page.clone())
     }

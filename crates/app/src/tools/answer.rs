@@ -173,7 +173,8 @@ fn last_line(stderr: &str) -> String {
     excerpt(stderr.lines().next_back().unwrap_or_default())
 }
 
-/// Returns at most the first 300 characters of a line, because a reason must be short.
+/// Returns at most the first 300 characters of a line. The line is quoted in the reason why a call
+/// ended, which must be short.
 fn excerpt(line: &str) -> String {
     line.chars().take(300).collect()
 }

@@ -24,7 +24,8 @@ pub(super) fn launch_hash(transport: &Transport) -> String {
 }
 
 /// Parses the JSON text of a launch configuration. The result contains no secrets. Returns `None`
-/// if `text` is empty or is a hash.
+/// if `text` is empty, as for built-in tools, or is a hash, which older versions of Rivulet stored
+/// instead.
 pub(super) fn launch_view(text: &str) -> Option<LaunchView> {
     let names = |values: Vec<Header>| values.into_iter().map(|value| value.name).collect();
     Some(match serde_json::from_str(text).ok()? {

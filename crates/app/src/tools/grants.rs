@@ -100,8 +100,8 @@ impl App {
         self.store.insert_grant(sealed).await
     }
 
-    /// Returns the permission for a tool: one hash of both its definition and the current launch
-    /// configuration of its server.
+    /// Returns the hash that identifies what the user permits by allowing a tool: the tool's
+    /// definition and the current launch configuration of its server.
     pub(super) async fn permission_of(
         &self,
         server_id: ToolServerId,
@@ -166,15 +166,15 @@ impl Permissions {
             .map(|grant| grant.scope)
     }
 
-    /// Returns the permission for a tool. The launch configuration of its server is taken from this
-    /// snapshot.
+    /// Returns the hash that identifies what the user permits by allowing a tool. The launch
+    /// configuration of the tool's server is taken from this snapshot.
     pub(super) fn permission_of(&self, tool: &Offered) -> String {
         permission(&launch_of(&self.servers, tool.server_id), &tool.definition)
     }
 }
 
-/// Returns the permission for a tool: one hash of both its definition and the launch configuration
-/// of its server.
+/// Returns the hash that identifies what the user permits by allowing a tool: the tool's definition
+/// and the launch configuration of its server. If either changes, the hash changes.
 pub(super) fn permission(launch: &str, definition: &ToolDefinition) -> String {
     configuration::hash(&format!("{launch}\n{}", definition_text(definition)))
 }

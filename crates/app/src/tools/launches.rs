@@ -86,7 +86,8 @@ impl App {
     }
 }
 
-/// Returns the keychain account of a server's confirmation.
+/// Returns the keychain account that stores which launch configuration of a tool server the user
+/// confirmed.
 fn launches_of(server_id: ToolServerId) -> ProviderId {
     account("launch", server_id)
 }

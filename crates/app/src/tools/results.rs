@@ -96,8 +96,8 @@ impl App {
                 ending: call.ending,
                 text: call.told.clone().unwrap_or_else(|| {
                     let mut call = call.clone();
-                    // Withhold answers that the user has not released, so that they do not reach
-                    // the model.
+                    // If the user has not yet decided to send the answer of a call, withhold the
+                    // answer from the model.
                     call.resolution.get_or_insert(match call.ending {
                         Some(CallEnding::OutcomeUnknown) => Resolution::TellUnknown,
                         _ => Resolution::Withhold,

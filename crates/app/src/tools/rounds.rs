@@ -129,8 +129,9 @@ impl App {
 
     /// Sends the results of a reply's tool calls if all calls are settled and
     /// [`sends_results`](Self::sends_results) allows sending without asking the user. The future is
-    /// boxed because it is recursive: before a request is sent, tools may be listed. If their
-    /// definitions have changed, calls end, and the results of these calls are then sent.
+    /// boxed because the function can call itself. Before it sends a request, Rivulet may list
+    /// tools and end calls whose tool definitions have changed. This function then sends the
+    /// results of those calls.
     pub(super) fn go_on(&self, reply_id: MessageId) -> BoxFuture<'_, Result<(), Fault>> {
         Box::pin(async move {
             let sent = self.send_if_settled(reply_id).await;
@@ -212,8 +213,8 @@ impl App {
 
     /// Settles all calls in the last reply, because the user is sending another message, which
     /// `model` will answer. Stops calls that have not ended, and withholds answers that the user
-    /// has not released. Returns the message with the results of the calls, or `None` if the last
-    /// message of `history` has no calls. Fails if a call is still running.
+    /// has not decided to send. Returns the message with the results of the calls, or `None` if the
+    /// last message of `history` has no calls. Fails if a call is still running.
     pub(crate) async fn settle_calls(
         &self,
         history: &[Message],
@@ -229,9 +230,9 @@ impl App {
         self.store.abandon_tasks(last.id, call::task_left()).await?;
         self.stop_calls(last, call::superseded()).await?;
         for call in self.store.calls_of(vec![last.id]).await? {
-            // Withhold answers that the user has not released, so that the model never receives
-            // them. Settle all other calls that wait for a decision of the user, because the
-            // decision no longer matters.
+            // Withhold answers that the user has not decided to send, so that the model never
+            // receives them. Settle all other calls that wait for a decision of the user, because
+            // the decision no longer matters.
             let decision = match call.decisions().contains(&Resolution::Withhold) {
                 true => Resolution::Withhold,
                 false => Resolution::TellUnknown,

@@ -86,8 +86,8 @@ impl App {
                         let input = CallInput::Block(Remedy::SignIn, call::sign_in());
                         return self.change_call(reply, call.id, input).await.map(|_| Ran::Ended);
                     }
-                    // A change to the launch configuration stopped the start, so the user must
-                    // decide about the call again.
+                    // The server did not start, because its launch configuration was changed
+                    // meanwhile. The user must decide about the call again.
                     Err(_) if !self.permits(server_id, call, &definition).await? => {
                         return Ok(Ran::NotPermitted);
                     }
@@ -231,7 +231,8 @@ impl App {
     }
 }
 
-/// The port through which a running call reports its progress and its questions to the front end.
+/// The receiver of the progress and the questions of a running call. It reports them to the front
+/// end.
 pub(super) struct Port<'a> {
     app: &'a App,
     reply: &'a Message,
@@ -243,7 +244,7 @@ pub(super) struct Port<'a> {
 }
 
 impl<'a> Port<'a> {
-    /// Creates the port for a running call.
+    /// Creates the receiver for the progress and the questions of a running call.
     pub(super) fn new(app: &'a App, reply: &'a Message, call: ToolCall) -> Self {
         Port {
             app,

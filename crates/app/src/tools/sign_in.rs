@@ -141,8 +141,8 @@ impl App {
             Err(_) => Err(server_fault(fault::sign_in_late())),
         };
         match signed_in {
-            // Run the call, which starts the server. If the tool has changed, the call does not
-            // run.
+            // Run the call that waited for the sign-in, which also starts the server. If the tool
+            // has changed since the user allowed the call, `run_blocked` refuses to run it.
             Ok(()) if call_id.is_some() => {
                 self.tool_host.servers.slot(server_id).close().await;
                 self.run_blocked(call_id).await;

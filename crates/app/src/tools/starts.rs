@@ -59,7 +59,8 @@ impl App {
             let app = self.clone();
             let started = tokio::spawn(async move { app.start_and_list(starting, server_id).await });
             let started = started.await.unwrap_or_else(|_| Err(stopped()));
-            // If a restart or a sign-in stopped the start, start the server again.
+            // When the user restarts the server or signs in to it, a start in progress is
+            // cancelled. In that case, start the server again.
             if started.is_ok() || !stop.is_cancelled() {
                 return started;
             }

@@ -18,9 +18,9 @@ pub(super) struct ChangedTools {
 }
 
 impl App {
-    /// Lists the tools of a server and stores them. Returns the previous and the new definitions,
-    /// or `None` if they are the same. If the tools cannot be listed, removes the server from its
-    /// slot.
+    /// Lists the tools of a running server and stores their definitions. Returns the previous and
+    /// the new definitions, or `None` if they are the same. If the tools cannot be listed, fails
+    /// and removes the server from `slot`, so that the server is not used any more.
     pub(super) async fn list_tools(
         &self,
         slot: &Slot,

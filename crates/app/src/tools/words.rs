@@ -109,14 +109,15 @@ fn about_the_user(id: &str) -> Option<&'static str> {
     })
 }
 
-/// Returns whether `tell` must leave the text unchanged, because the model does not receive a
-/// description of how this call ended. If the user typed the result, the caller sets the text. If
-/// the call was run again, the model receives the text about the new attempt.
+/// Returns whether another text replaces the description of how this call ended. If the user typed
+/// the result, the caller sets the text. If the call was run again, the model receives the text
+/// about the new attempt.
 fn is_answered_elsewhere(call: &ToolCall) -> bool {
     matches!(call.resolution, Some(Resolution::Typed | Resolution::RunAgain))
 }
 
-/// Returns the text for the model about a result that the user typed.
+/// Returns the text with which the model receives a result that the user typed, because the tool's
+/// answer is missing.
 pub(super) fn typed(text: &str) -> String {
     format!(
         "No answer of the tool came. The user says that this is the result:\n{}",
@@ -138,9 +139,9 @@ fn cut(text: &str) -> String {
 }
 
 /// Returns the text of an answer: the text of its content blocks or, if they contain no text, its
-/// structured result. `sent` contains an entry for each image of the answer, in order. Each entry
-/// is the number of the image among the images that follow the results, or `None` if the model does
-/// not receive the image.
+/// structured result. The images that the model receives follow the results of all calls and are
+/// numbered from 1. `sent` contains, for each image of the answer in order, its number, or `None`
+/// if the model does not receive the image.
 pub(super) fn text_of(content: &[Content], structured: Option<&Value>, sent: &[Option<usize>]) -> String {
     let mut sent = sent.iter();
     let pieces: Vec<String> = content

@@ -60,8 +60,8 @@ async fn lm_studio_conversations_of_the_same_millisecond_are_never_mixed() {
         json!({"name": words[0], "createdAt": 1700, "messages": messages}).to_string()
     };
     let imports = [
-        // First, two conversations are imported one after the other. Then both files have been
-        // moved to other folders, and one of the conversations has become longer.
+        // The first two imports contain one conversation each. In the third import, both files are
+        // in other folders, and one of the conversations is longer.
         (
             vec![("conversations/1700.conversation.json", chat(&["one"]))],
             (1, 0, 0),
@@ -77,7 +77,7 @@ async fn lm_studio_conversations_of_the_same_millisecond_are_never_mixed() {
             ],
             (0, 1, 1),
         ),
-        // Here, two new conversations are in the same import.
+        // The last import contains two new conversations with the same creation time.
         (
             vec![
                 (

@@ -277,9 +277,10 @@ impl FileIndex {
         if id.is_empty() {
             return None;
         }
-        // Search only the ranges of file names in which the id is followed by a character that is
-        // neither an ASCII letter nor a digit. A search of all names that begin with the id could
-        // be slow, because other ids may begin with this id.
+        // Search only for file names in which the id is followed by a character that is neither an
+        // ASCII letter nor a digit. Each range in `next_chars` contains some of these characters. A
+        // search of all names that begin with the id could be slow, because many longer ids may
+        // begin with it.
         let next_chars = ["\0".."0", ":".."A", "[".."a", "{"..LAST_CHAR];
         let with = |end: &str| format!("{id}{end}");
         let exact = self.by_name.get(id).into_iter();

@@ -131,8 +131,8 @@ pub fn conversation(thread: &Value, messages: &[Value], folder: &str, notes: &mu
 /// Makes all versions of a message children of the same parent. Returns the id of the last message
 /// on the branch that Jan shows. If the thread has no versions, changes nothing and returns `None`.
 ///
-/// In the first message of a thread, the metadata field `parentId` is null. The field is missing if
-/// Jan saved the message before the thread had versions.
+/// The metadata field `parentId` contains the id of a message's parent. It is null in the first
+/// message of a thread. It is missing in messages that Jan saved before the thread had versions.
 fn link_versions(nodes: &mut [Node], messages: &[&Value]) -> Option<String> {
     let field = |message: &Value, field: &str| message.get("metadata")?.get(field).cloned();
     let branched = messages.iter().any(|message| {

@@ -87,8 +87,8 @@ impl LargeValues {
         large
     }
 
-    /// Replaces the byte counter that [`LargeValues::find`] used with the one that is in use when
-    /// the values are read.
+    /// Sets the byte counter that is updated while the values are read. It replaces the counter
+    /// that [`LargeValues::find`] used while it searched the file.
     pub fn counted_by(mut self, bytes: &Bytes) -> Self {
         self.bytes = bytes.clone();
         self

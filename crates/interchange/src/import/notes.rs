@@ -99,8 +99,8 @@ impl Notes {
         }
     }
 
-    /// Adds notes like [`unread`](Self::unread), but only for fields that contain several words.
-    /// Used for objects in which many fields contain ids, addresses or the names of states.
+    /// Works like [`unread`](Self::unread), but adds a note only for a field that contains several
+    /// words. Used for objects in which many fields contain ids, addresses or the names of states.
     pub fn unread_words(&mut self, kind: &str, object: &Value, known: &[&str]) {
         for (key, value) in object.as_object().into_iter().flatten() {
             let words = first_text(value, |text| text.trim().contains(char::is_whitespace));

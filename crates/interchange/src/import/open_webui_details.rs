@@ -59,8 +59,8 @@ pub fn push_content(node: &mut Node, content: &str, notes: &mut Notes) {
     push_text(node, content.get(text_from..).unwrap_or_default());
 }
 
-/// Appends text from outside the elements. Removes the line breaks that separate the text from the
-/// element before it.
+/// Appends text that is not part of a converted `<details>` element. Removes the line breaks that
+/// separate the text from the element before it.
 fn push_text(node: &mut Node, text: &str) {
     if !text.trim().is_empty() {
         node.push_markdown(match node.is_empty() {

@@ -20,8 +20,8 @@ pub fn read_cherry_studio(
 ) -> Result<(), Interrupt> {
     let mut backup = cherry_studio::Backup::default();
     for topics in [false, true] {
-        // Only the bytes of the second reading count towards the progress, so that the progress
-        // ends exactly at the file's size.
+        // Only the bytes of the second pass count towards the progress, so that the progress ends
+        // exactly at the file's size.
         let bytes = if topics {
             import.bytes.clone()
         } else {
@@ -45,8 +45,7 @@ pub fn read_cherry_studio(
             read_values_except(reader, &mut importer, &mut large)
         })?;
         match end {
-            // Ignore the error of the first reading, because it will occur again in the second
-            // reading.
+            // Ignore the error of the first pass, because it will occur again in the second pass.
             Err(Interrupt::Fault(_)) if !topics => {}
             end => end?,
         }
@@ -57,7 +56,8 @@ pub fn read_cherry_studio(
     Ok(())
 }
 
-/// Receives the values during one of the two readings. `topics` is `true` in the second reading.
+/// Receives the values during one of the two passes over the file. `topics` is `true` in the second
+/// pass.
 struct Topics<'a, 'b> {
     backup: &'a mut cherry_studio::Backup,
     topics: bool,
@@ -92,8 +92,9 @@ impl Importer for Topics<'_, '_> {
     }
 
     fn skipped(&mut self, field: &str) {
-        // This value is skipped in both readings. Add a note only in the reading that needed the
-        // value.
+        // This value is too large and is therefore skipped in both passes. Add the note only in the
+        // pass that reads this field: the second pass for the topics, the first pass for all other
+        // fields.
         if self.topics == field.ends_with("topics") {
             self.import.sink.notes().at(field);
             self.import.sink.notes().note(import::too_large());

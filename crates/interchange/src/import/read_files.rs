@@ -30,7 +30,8 @@ pub struct ImportFiles {
     /// The total uncompressed size of the files, in bytes.
     pub bytes: u64,
     files: Vec<(Entry, Recognised)>,
-    /// The index and the name of each file that is not read, and the reason, which is a note.
+    /// The files that are not read, each with its index, its name and a note that states the
+    /// reason.
     ignored: Vec<(usize, String, UiText)>,
     /// The indexes of all files whose content begins like JSON.
     json: HashSet<usize>,

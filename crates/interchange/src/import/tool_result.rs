@@ -30,8 +30,8 @@ pub fn push_tool_result(node: &mut Node, call_id: &str, tool: &str, result: &Val
         let nothing = words.iter().all(|words| words.trim().is_empty()) && node.files.len() == files_before;
         let structured = result.get("structuredContent").filter(|_| nothing);
         words.extend(structured.map(plain));
-        // The structured content is not reported as unknown, because it usually repeats the other
-        // content.
+        // Add no note about `structuredContent`, even if it was not imported, because it usually
+        // repeats the other content.
         let known = ["type", "content", "error", "structuredContent", "_meta", "meta"];
         notes.unread("tool_result", result, &known);
     }

@@ -141,7 +141,7 @@ impl Site {
         self.try_start().await.unwrap()
     }
 
-    /// Connects to the web server as an MCP server, and records the events of the connection.
+    /// Connects Rivulet's MCP client to this test server, and records the events of the connection.
     pub async fn start_recorded(&self) -> (Server, watch::Receiver<Vec<ServerEvent>>) {
         let events = watch::Sender::new(Vec::new());
         let recorded = events.subscribe();
@@ -278,7 +278,8 @@ pub fn result(asked: &Asked, result: Value) -> Value {
     json!({ "jsonrpc": "2.0", "id": asked.message["id"], "result": result })
 }
 
-/// A port that records progress reports, and accepts every question without filling in any values.
+/// A [`CallPort`] that records progress reports, and accepts every question without filling in any
+/// values.
 #[derive(Default)]
 pub struct Port {
     pub progress: Mutex<Vec<f64>>,

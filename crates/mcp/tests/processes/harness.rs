@@ -121,8 +121,8 @@ impl Playground {
 /// A progress report: the message, the amount of work done, and the total amount.
 type Report = (Option<String>, f64, Option<f64>);
 
-/// A port that gives the same preset answer to every question, and records everything that it
-/// receives.
+/// A [`CallPort`] that gives the same preset answer to every question, and records everything that
+/// it receives.
 #[derive(Default)]
 pub struct Port {
     pub answer: Option<ElicitationAnswer>,
@@ -133,7 +133,8 @@ pub struct Port {
 }
 
 impl Port {
-    /// Creates a port that accepts every question and fills in the form with one value.
+    /// Creates a [`CallPort`] that accepts every question and fills in one field of its form: the
+    /// field `key` with `value`.
     pub fn accepting(key: &str, value: Value) -> Self {
         Self {
             answer: Some(ElicitationAnswer::Accept(Map::from_iter([(

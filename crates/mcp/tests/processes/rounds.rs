@@ -147,7 +147,7 @@ async fn the_end_of_a_call_withdraws_all_its_questions() {
     server.close().await;
 }
 
-/// A port that accepts every question, and counts how many questions are open at once.
+/// A [`CallPort`] that accepts every question, and counts how many questions are open at once.
 #[derive(Default)]
 struct CountingPort {
     asked: AtomicUsize,
@@ -175,7 +175,7 @@ impl CallPort for CountingPort {
     }
 }
 
-/// A port that declines a question, but only after `decided` has been notified.
+/// A [`CallPort`] that declines a question, but only after the test has notified `decided`.
 #[derive(Default)]
 struct SlowPort {
     asked: Notify,

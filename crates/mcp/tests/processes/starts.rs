@@ -114,13 +114,15 @@ async fn a_missing_program_is_named_with_the_path_that_was_searched() {
     assert!(matches!(own_path, Err(StartError::NotFound { searched, .. }) if searched.contains("/bin")),);
 }
 
-/// Name of an environment variable. If the variable is set, this test program acts as Rivulet in
-/// the test below. The value of the variable is a folder in the `PATH` of the login shell.
+/// Name of an environment variable. The test `a_program_that_only_a_login_shell_finds_is_started`
+/// sets the variable when it starts this test program again. The value is the folder that only the
+/// `PATH` of the login shell contains.
 const PART: &str = "RIVULET_TEST_PART";
 
-/// Plays a part in the test below, which starts this test program again in a child process. In that
-/// process, the function acts as Rivulet started from a desktop: only the `PATH` of the login shell
-/// contains the folder of the server's program. In the original process, the function does nothing.
+/// Does nothing unless [`PART`] is set. The test
+/// `a_program_that_only_a_login_shell_finds_is_started` sets `PART` and runs this function in a
+/// child process. There, the function acts as Rivulet started from a desktop: the folder of the
+/// server's program is only in the `PATH` of the login shell.
 #[cfg(unix)]
 #[tokio::test]
 async fn a_part_in_the_test_below() {

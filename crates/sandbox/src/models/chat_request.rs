@@ -1,4 +1,4 @@
-//! A practice model, and the chat request that the model answers.
+//! A model of the practice provider, and the chat request that the model answers.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -33,10 +33,11 @@ pub struct Model {
     pub(super) answer: Answer,
 }
 
-/// How a practice model answers requests.
+/// How a model of the practice provider answers requests.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Answer {
-    /// The model answers with the script that this function builds for the request.
+    /// The model answers with the steps of a script. This function builds the script from the
+    /// request.
     Script(fn(&ChatRequest) -> Script),
     /// The model answers each request with the same HTTP error.
     Error {
@@ -48,10 +49,11 @@ pub(super) enum Answer {
     },
 }
 
-/// A request to a practice model.
+/// A request to a model of the practice provider.
 #[derive(Clone, Debug)]
 pub(crate) struct ChatRequest {
-    /// The id of the model as requested, including the requested speed.
+    /// The id of the model exactly as the request states it. It may include a suffix for the speed,
+    /// such as `@50`.
     pub(crate) requested_model: String,
     /// The id of the reply, which every chunk of the reply contains.
     pub(crate) reply_id: String,
@@ -70,7 +72,7 @@ pub(crate) struct ChatRequest {
     /// The gate that opens when the client asks the server to end the reasoning.
     pub(super) answer_now: Gate,
     /// Number of prompt tokens that the reply reports. This is the number of tokens in all messages
-    /// and tools, unless the practice model is meant to report a different number.
+    /// and tools, unless the model is meant to report a different number.
     pub(crate) prompt_tokens: u64,
     pub(super) messages: Vec<Value>,
     /// The tools that the model may call; empty if `tool_choice` forbids calls.

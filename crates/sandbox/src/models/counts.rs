@@ -68,8 +68,8 @@ fn counting(request: &ChatRequest, prompt_tokens: u64) -> ChatRequest {
     }
 }
 
-/// Returns a reply that reports all messages before the last reply in the request as cached,
-/// because these messages were already sent in the request for that last reply.
+/// Returns a reply that reports all messages before the last assistant message as cached, because
+/// the previous request already contained these messages.
 fn cached(request: &ChatRequest) -> Script {
     let last = request
         .messages

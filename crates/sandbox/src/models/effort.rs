@@ -1,5 +1,5 @@
-//! Practice models that demonstrate the reasoning effort, and reasoning that the user can end
-//! early.
+//! Models of the practice provider that demonstrate reasoning. One shows which reasoning effort the
+//! request stated. Another reasons for so long that the user can end the reasoning early.
 
 use serde_json::{Map, Value};
 

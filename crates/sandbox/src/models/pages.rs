@@ -64,7 +64,8 @@ fn echo(request: &ChatRequest) -> Script {
     let message = request.last_user_text();
     let mut reply = Reply::parse(text!("echo"));
     if !message.is_empty() {
-        // Do not trim the message, because the user compares the reply with the message.
+        // Do not trim the message. The reply must repeat every character, so that the user can see
+        // whether anything was changed in transit.
         reply.content = &message;
     }
     reply.script(request)

@@ -9,7 +9,7 @@ use crate::tokens::pieces;
 
 /// The line that separates the reasoning from the answer in the text file for a reply.
 const ANSWER: &str = "<!-- answer -->";
-/// The line in the text file for a reply at which [`interrupted`] inserts a script.
+/// The line in a reply's text file that marks where [`interrupted`] inserts a script.
 const BREAK: &str = "<!-- break -->";
 
 /// The content of a reply.

@@ -239,7 +239,8 @@ pub async fn fetch(sandbox: &Sandbox, request: &[u8]) -> Response {
     Call::open(sandbox, request).await.response().await
 }
 
-/// Returns the complete streamed response of a practice model, which is requested without pauses.
+/// Requests a reply of a practice model as a stream without pauses, and returns the complete
+/// response.
 pub async fn stream(sandbox: &Sandbox, model: &str) -> Response {
     Call::model(sandbox, &format!("{model}@max"))
         .await

@@ -30,7 +30,7 @@ pub fn patiently<T>(act: impl Fn() -> Result<T, Fault>) -> Result<T, Fault> {
     act()
 }
 
-/// Corrections to a restored backup that change nothing.
+/// Corrections that leave the providers and settings of a restored backup unchanged.
 pub const AS_IT_IS: Corrections = Corrections {
     provider: |_| {},
     settings: |_, restored| restored,

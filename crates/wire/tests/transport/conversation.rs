@@ -51,7 +51,8 @@ pub fn with_key(url: &str, key: &str) -> Server {
     }
 }
 
-/// Makes a server's settings trust the certificate authority of the tests.
+/// Adds the certificate authority of the tests to a server's settings, so that the client trusts
+/// the certificates of the test servers.
 pub fn trusting(mut server: Server) -> Server {
     server.network.ca_file = Some(ca_file());
     server

@@ -194,7 +194,8 @@ impl Row {
         http2::count_requests(stream, self.requests).await;
     }
 
-    /// Writes bytes and waits until the client has read the text.
+    /// Writes `bytes`. Then waits until the client has read the text of the reply, unless
+    /// `text_received` is `None`.
     async fn write_and_wait(&self, stream: &mut Stream, bytes: &[u8]) {
         let _ = stream.write_all(bytes).await;
         let _ = stream.flush().await;

@@ -181,15 +181,15 @@ struct Case {
 
 fn case() -> impl Strategy<Value = Case> {
     let status = prop::sample::select(vec!["400 No", "401 No", "402 No", "404 No", "429 No", "500 No"]);
-    // Amounts of padding that move the key close to the limits at which the code, the excerpt and
-    // the message are truncated.
+    // Amounts of padding that move the key close to the limits at which Rivulet truncates an error
+    // code (100 characters), the excerpt of a response body (300) or an error message (1,000).
     let padding = prop_oneof![0..40_usize, 70..100_usize, 260..300_usize, 960..1_000_usize];
     let header = ("x-[a-z]{1,8}", "[ -~]{0,20}").prop_map(|(name, value)| Header { name, value });
     (
         "sk-[a-z0-9]{20,40}",
         prop::sample::select(&ECHOES[..]),
-        // Half of the cases use no proxy, because a server reached directly can repeat the key in
-        // more ways.
+        // At least half of the cases connect directly and without TLS. On several of the other
+        // routes, the connection fails before the server can repeat the key in its response.
         prop_oneof![Just(Route::Straight), prop::sample::select(&ROUTES[..])],
         status,
         padding,
@@ -289,7 +289,7 @@ async fn check(case: &Case) -> Result<(), TestCaseError> {
     let observed = converse_with(&client, &server, |_| {}).await;
     let mut output = client_output(&observed);
     output.push(format!("{client:?} {server:?} {:?} {:?}", server.key, request()));
-    // The server sends the same response when the client requests the model list.
+    // The server answers the request for the model list with the same response as the chat request.
     let models = client.models(&server).await;
     if !matches!(echo, Echo::ReplyItself) {
         output.push(format!("{:?}", models.err()));

@@ -4,8 +4,8 @@ import { format as formatText } from "../../text/catalogue";
 /** Check the API key of this provider. */
 export const key = (): string => formatText("advice-key", "Check the API key of this provider.");
 
-/** Nothing was sent. Raise the limit, choose another provider, or wait for the next month. */
-export const budget = (): string => formatText("advice-budget", "Nothing was sent. Raise the limit, choose another provider, or wait for the next month.");
+/** Nothing was sent. Raise the limit, choose another provider, or wait until next month. */
+export const budget = (): string => formatText("advice-budget", "Nothing was sent. Raise the limit, choose another provider, or wait until next month.");
 
 /** Raise the limit… */
 export const raiseLimit = (): string => formatText("advice-raise-limit", "Raise the limit…");

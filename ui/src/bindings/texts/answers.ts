@@ -97,8 +97,8 @@ export const schemaNameHelp = (): string => formatText("answers-schema-name-help
 /** Strict */
 export const strict = (): string => formatText("answers-strict", "Strict");
 
-/** When this is on, OpenAI enforces the schema, but rejects any schema that does not follow its strict form. */
-export const strictHelp = (): string => formatText("answers-strict-help", "When this is on, OpenAI enforces the schema, but rejects any schema that does not follow its strict form.");
+/** When this is on, OpenAI enforces the schema, but rejects any schema that does not meet the requirements of its strict mode. */
+export const strictHelp = (): string => formatText("answers-strict-help", "When this is on, OpenAI enforces the schema, but rejects any schema that does not meet the requirements of its strict mode.");
 
 /** Editor */
 export const editor = (): string => formatText("answers-editor", "Editor");
@@ -151,11 +151,11 @@ export const removeField = (args: { number: string }): string => formatText("ans
 /** This schema is too complex for the form. Edit it as JSON. */
 export const onlyRaw = (): string => formatText("answers-only-raw", "This schema is too complex for the form. Edit it as JSON.");
 
-/** {count} parts of the schema do not follow OpenAI’s strict form */
-export const strictFaults = (args: { count: number }): string => formatText("answers-strict-faults", "{ $count ->\n        [one] { $count } part of the schema does not follow OpenAI’s strict form\n       *[other] { $count } parts of the schema do not follow OpenAI’s strict form\n    }", args);
+/** {count} parts of the schema do not meet the requirements of OpenAI’s strict mode */
+export const strictFaults = (args: { count: number }): string => formatText("answers-strict-faults", "{ $count ->\n        [one] { $count } part of the schema does not meet the requirements of OpenAI’s strict mode\n       *[other] { $count } parts of the schema do not meet the requirements of OpenAI’s strict mode\n    }", args);
 
-/** The schema follows OpenAI’s strict form. */
-export const strictForm = (): string => formatText("answers-strict-form", "The schema follows OpenAI’s strict form.");
+/** The schema meets the requirements of OpenAI’s strict mode. */
+export const strictForm = (): string => formatText("answers-strict-form", "The schema meets the requirements of OpenAI’s strict mode.");
 
 /** All names and values may have at most {limit} characters in total */
 export const rule = (args: { rule: string; name: string; limit: string }): string => formatText("answers-rule", "{ $rule ->\n        [object_root] The whole schema must describe an object\n        [required] “{ $name }” must be required\n        [no_other_properties] additionalProperties must be false\n        [keyword] { $name } is not allowed\n        [depth] Objects may be nested at most { $limit } levels deep\n        [properties] At most { $limit } properties are allowed\n        [enum_values] At most { $limit } enum values are allowed\n        [enum_chars] The values of this enum may have at most { $limit } characters in total\n       *[chars] All names and values may have at most { $limit } characters in total\n    }", args);

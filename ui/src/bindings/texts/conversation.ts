@@ -22,8 +22,8 @@ export const filterModels = (): string => formatText("conversation-filter-models
 /** Use “{model}” with {provider} */
 export const useModelWith = (args: { model: string; provider: string }): string => formatText("conversation-use-model-with", "Use “{ $model }” with { $provider }", args);
 
-/** No model matches. */
-export const noModels = (): string => formatText("conversation-no-models", "No model matches.");
+/** No matching models. */
+export const noModels = (): string => formatText("conversation-no-models", "No matching models.");
 
 /** Favourites */
 export const favourites = (): string => formatText("conversation-favourites", "Favourites");
@@ -244,8 +244,8 @@ export const summaryReplaces = (): string => formatText("conversation-summary-re
 /** There is nothing to summarise yet: no message has a reply. */
 export const summaryNothing = (): string => formatText("conversation-summary-nothing", "There is nothing to summarise yet: no message has a reply.");
 
-/** {replaced} messages are replaced, {kept} later messages are kept as they are. */
-export const summaryEffect = (args: { replaced: number; kept: number }): string => formatText("conversation-summary-effect", "{ $replaced ->\n        [one] { $replaced } message is replaced\n       *[other] { NUMBER($replaced) } messages are replaced\n    }, { $kept ->\n        [0] and there are no later messages.\n        [one] { $kept } later message is kept as it is.\n       *[other] { NUMBER($kept) } later messages are kept as they are.\n    }", args);
+/** The summary replaces {replaced} messages; {kept} later messages are kept as they are. */
+export const summaryEffect = (args: { replaced: number; kept: number }): string => formatText("conversation-summary-effect", "{ $replaced ->\n        [one] The summary replaces { $replaced } message\n       *[other] The summary replaces { NUMBER($replaced) } messages\n    }; { $kept ->\n        [0] there are no later messages.\n        [one] { $kept } later message is kept as it is.\n       *[other] { NUMBER($kept) } later messages are kept as they are.\n    }", args);
 
 /** {count} messages */
 export const summaryExchange = (args: { count: number }): string => formatText("conversation-summary-exchange", "{ $count ->\n        [one] { $count } message\n       *[other] { NUMBER($count) } messages\n    }", args);

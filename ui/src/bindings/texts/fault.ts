@@ -64,7 +64,7 @@ export const notAChatApi = (): UiText => ({ id: "fault-not-a-chat-api", args: {}
 /** The server did not return a list of models */
 export const notAModelList = (): UiText => ({ id: "fault-not-a-model-list", args: {} });
 
-/** The server redirects to another address. If the new address is shown with this message, enter it as the base URL */
+/** The server redirects to another address. Enter the new address as the base URL */
 export const serverMoved = (): UiText => ({ id: "fault-server-moved", args: {} });
 
 /** The provider did not accept the API key */
@@ -319,7 +319,7 @@ export const queuedMessageGone = (): UiText => ({ id: "fault-queued-message-gone
 /** A reply is still arriving; stop it or wait for it to end */
 export const replyRunning = (): UiText => ({ id: "fault-reply-running", args: {} });
 
-/** The version that this reply continues has changed, so the two can no longer be joined or split; compare them instead */
+/** The earlier version that this reply continues has changed, so the two versions can no longer be joined or split; compare them instead */
 export const seamChanged = (): UiText => ({ id: "fault-seam-changed", args: {} });
 
 /** This conversation was deleted */
@@ -721,7 +721,7 @@ export const backupUnwritten = (): UiText => ({ id: "fault-backup-unwritten", ar
 /** The copy of the database could not be written */
 export const backupCopyUnwritten = (): UiText => ({ id: "fault-backup-copy-unwritten", args: {} });
 
-/** The copy of the database is damaged. Is the disk failing? */
+/** The copy of the database is damaged; the disk may be failing */
 export const backupCopyDamaged = (): UiText => ({ id: "fault-backup-copy-damaged", args: {} });
 
 /** Another backup to this folder is running; wait until it has finished */
@@ -823,7 +823,7 @@ export const callDecided = (): UiText => ({ id: "fault-call-decided", args: {} }
 /** This tool call no longer exists */
 export const callGone = (): UiText => ({ id: "fault-call-gone", args: {} });
 
-/** You changed the address to {site}, so you can allow only this one call */
+/** You changed the address to {site}, which is another site, so you can allow this call only once */
 export const otherSite = (args: { site: string | UiText }): UiText => ({ id: "fault-other-site", args });
 
 /** Some tool calls still need your decision */
@@ -904,7 +904,7 @@ export const signInInsecure = (args: { address: string | UiText }): UiText => ({
 /** Rivulet does not sign in to this server, because the server does not declare support for PKCE (S256), which protects sign-ins */
 export const signInUnprotected = (): UiText => ({ id: "fault-sign-in-unprotected", args: {} });
 
-/** The answer to the sign-in came from {received} instead of {expected}, so Rivulet did not use it */
+/** The sign-in response came from {received} instead of {expected}, so Rivulet did not use it */
 export const signInWrongIssuer = (args: { received: string | UiText; expected: string | UiText }): UiText => ({ id: "fault-sign-in-wrong-issuer", args });
 
 /** The server does not let new applications register automatically. If you can register Rivulet there yourself, sign in with the client ID that you receive */

@@ -31,7 +31,7 @@ export const citationsRemoved = (): UiText => ({ id: "import-citations-removed",
 /** Skipped citations without an address */
 export const citationsWithoutAddress = (): UiText => ({ id: "import-citations-without-address", args: {} });
 
-/** Skipped custom instructions that differ from those of the last message */
+/** Imported only the custom instructions of the last message; skipped other ones */
 export const otherInstructions = (): UiText => ({ id: "import-other-instructions", args: {} });
 
 /** Imported as text: message parts of the unknown kind “{kind}” */
@@ -85,7 +85,7 @@ export const threadNames = (): UiText => ({ id: "import-thread-names", args: {} 
 /** Skipped conversations, or parts of them, that are too large to import */
 export const tooLarge = (): UiText => ({ id: "import-too-large", args: {} });
 
-/** Changed or skipped further kinds of content that are not listed here */
+/** Some other kinds of content were also changed or skipped */
 export const other = (): UiText => ({ id: "import-other", args: {} });
 
 /** Imported as text: message content of unknown types */

@@ -145,8 +145,8 @@ export const shortcutModel = (): string => formatText("model-shortcut-model", "C
 /** Add a model to the favourites (in the list of models) */
 export const shortcutFavourite = (): string => formatText("model-shortcut-favourite", "Add a model to the favourites (in the list of models)");
 
-/** Show the next request */
-export const shortcutRequest = (): string => formatText("model-shortcut-request", "Show the next request");
+/** Preview the next request */
+export const shortcutRequest = (): string => formatText("model-shortcut-request", "Preview the next request");
 
 /** Show or hide the wire view */
 export const shortcutWire = (): string => formatText("model-shortcut-wire", "Show or hide the wire view");
@@ -190,8 +190,8 @@ export const shortcutNewLine = (): string => formatText("model-shortcut-new-line
 /** Stop the reply */
 export const shortcutStop = (): string => formatText("model-shortcut-stop", "Stop the reply");
 
-/** Stop the reply (in the message box) */
-export const shortcutStopTyping = (): string => formatText("model-shortcut-stop-typing", "Stop the reply (in the message box)");
+/** Stop the reply (while you type in the message box) */
+export const shortcutStopTyping = (): string => formatText("model-shortcut-stop-typing", "Stop the reply (while you type in the message box)");
 
 /** Rename the selected conversation */
 export const shortcutRename = (): string => formatText("model-shortcut-rename", "Rename the selected conversation");

@@ -220,8 +220,8 @@ export const caRemove = (): string => formatText("providers-ca-remove", "Remove 
 /** System certificate authorities only */
 export const caNone = (): string => formatText("providers-ca-none", "System certificate authorities only");
 
-/** A PEM file with certificate authorities to trust in addition to the system’s. */
-export const caHelp = (): string => formatText("providers-ca-help", "A PEM file with certificate authorities to trust in addition to the system’s.");
+/** A PEM file with CA certificates to trust in addition to the system’s. */
+export const caHelp = (): string => formatText("providers-ca-help", "A PEM file with CA certificates to trust in addition to the system’s.");
 
 /** System setting */
 export const proxySystem = (): string => formatText("providers-proxy-system", "System setting");
@@ -265,8 +265,8 @@ export const noneMatch = (): string => formatText("providers-none-match", "No pr
 /** Change */
 export const change = (): string => formatText("providers-change", "Change");
 
-/** Optional. If it is empty, Rivulet chooses a model where it can. You can change it in the message box. */
-export const modelLater = (): string => formatText("providers-model-later", "Optional. If it is empty, Rivulet chooses a model where it can. You can change it in the message box.");
+/** Optional. If you leave this empty, Rivulet chooses a model if possible. You can switch models later in the message box. */
+export const modelLater = (): string => formatText("providers-model-later", "Optional. If you leave this empty, Rivulet chooses a model if possible. You can switch models later in the message box.");
 
 /** Edit {name} */
 export const editTitle = (args: { name: string }): string => formatText("providers-edit-title", "Edit { $name }", args);

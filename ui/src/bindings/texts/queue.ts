@@ -16,8 +16,8 @@ export const heldResults = (): string => formatText("queue-held-results", "Not s
 /** Not sent, because Rivulet was closed */
 export const heldRestarted = (): string => formatText("queue-held-restarted", "Not sent, because Rivulet was closed");
 
-/** Not sent, because another program is still receiving the reply */
-export const heldElsewhere = (): string => formatText("queue-held-elsewhere", "Not sent, because another program is still receiving the reply");
+/** Not sent, because another program is still receiving a reply in this conversation */
+export const heldElsewhere = (): string => formatText("queue-held-elsewhere", "Not sent, because another program is still receiving a reply in this conversation");
 
 /** Not sent, because the conversation now shows a different version of its messages */
 export const heldBranch = (): string => formatText("queue-held-branch", "Not sent, because the conversation now shows a different version of its messages");

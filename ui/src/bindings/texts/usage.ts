@@ -67,8 +67,8 @@ export const unknown = (): string => formatText("usage-unknown", "Unknown cost")
 /** The prices of these models are unknown. */
 export const noPrices = (): string => formatText("usage-no-prices", "The prices of these models are unknown.");
 
-/** The providers did not report the tokens of these replies, so their cost is unknown. */
-export const noTokens = (): string => formatText("usage-no-tokens", "The providers did not report the tokens of these replies, so their cost is unknown.");
+/** The providers did not report token counts for these replies, so their cost is unknown. */
+export const noTokens = (): string => formatText("usage-no-tokens", "The providers did not report token counts for these replies, so their cost is unknown.");
 
 /** {share} from the cache */
 export const cachedShare = (args: { share: string }): string => formatText("usage-cached-share", "{ $share } from the cache", args);

@@ -148,8 +148,8 @@ export const deleteThis = (): string => formatText("window-delete-this", "Delete
 /** remove */
 export const deleteWords = (): string => formatText("window-delete-words", "remove");
 
-/** Show the next request */
-export const showRequest = (): string => formatText("window-show-request", "Show the next request");
+/** Preview the next request */
+export const showRequest = (): string => formatText("window-show-request", "Preview the next request");
 
 /** preview context tokens JSON dry run */
 export const requestWords = (): string => formatText("window-request-words", "preview context tokens JSON dry run");

@@ -13,7 +13,7 @@ export class AtOnce {
   readonly #waiting = new Map<Element, ShowArtifactDetail>();
   readonly #draw: (detail: ShowArtifactDetail) => void;
   readonly #sight: IntersectionObserver | null;
-  /** The observer of the ends of running replies that have a code block in `#waiting`. */
+  /** The observer that reports when a running reply with a waiting code block (`#waiting`) ends. */
   readonly #endings = new MutationObserver(() => {
     this.#endings.disconnect();
     for (const figure of this.#waiting.keys()) {
@@ -29,7 +29,7 @@ export class AtOnce {
         : new IntersectionObserver((entries) => this.#seen(entries), { rootMargin: MARGIN });
   }
 
-  /** Adds a code block to `#waiting` if it may be rendered automatically. */
+  /** Adds a code block to `#waiting` if its preview may be rendered automatically. */
   add(detail: ShowArtifactDetail): void {
     if (drawsAtOnce(detail.kind, detail.text)) {
       this.#waiting.set(detail.figure, detail);
@@ -38,8 +38,8 @@ export class AtOnce {
   }
 
   /**
-   * Removes a code block, so that it is no longer rendered automatically. Called, for example, when
-   * the user has chosen to see its code or its preview.
+   * Removes a code block from `#waiting`, so that its preview is no longer rendered automatically.
+   * Called, for example, when the user has chosen to see the code or the preview of the block.
    */
   forget(figure: Element): void {
     this.#waiting.delete(figure);

@@ -12,7 +12,10 @@ export interface TypedFacts {
 
 export type PriceName = "input" | "cached" | "output";
 
-/** Converts the facts that the user has saved to the texts of the form's fields. */
+/**
+ * Returns the texts for the form's fields. They show `own`, the saved facts about a model that the
+ * user entered. The text of a missing fact is empty.
+ */
 export function typedFacts(own: OwnFacts): TypedFacts {
   const text = (value: number | null) => (value === null ? "" : String(value));
   return {
@@ -68,8 +71,9 @@ function listedWords(listed: ListedPrice | null, day: string): string {
 }
 
 /**
- * Returns the help text of a field. It says whether the user entered the value, and contains
- * `listed`, the description of the listed value. `listed` is empty if no value is listed.
+ * Returns the help text of a field. It says whether the user entered the value of the field, and
+ * contains `listed`. `listed` describes the value according to the provider, the server or
+ * Rivulet's own list; it is empty if none of them states a value.
  */
 function helpOf(own: number | null, listed: string): string {
   if (own !== null) {

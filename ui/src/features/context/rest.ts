@@ -1,6 +1,6 @@
 import type { RequestPreview } from "../../bindings/contract";
 
-/** The part of a request that belongs to none of the parts in the request preview. */
+/** The rest of a request: everything in it that the request preview does not list as a part. */
 export interface Rest {
   /** Number of tokens; `null` if it is unknown. */
   readonly tokens: number | null;
@@ -8,10 +8,10 @@ export interface Rest {
 }
 
 /**
- * Returns the rest of a request: what belongs to none of its listed parts. `bytes` is the size of
- * the request. The rest consists of the bytes of the JSON format, of tokens that the server adds,
- * and of tokens missing from the estimates of the parts. Returns `null` if nothing is left, or if
- * the parts together are larger than the request.
+ * Returns the size of the rest of a request, in tokens and in bytes. The rest is everything that
+ * the listed parts do not include: the bytes of the JSON format, tokens that the server adds, and
+ * tokens missing from the estimates of the parts. `bytes` is the size of the whole request. Returns
+ * `null` if the rest is empty, or if the parts together have more bytes than the request.
  */
 export function restOf(
   { parts, tokens: whole }: Pick<RequestPreview, "parts" | "tokens">,

@@ -102,7 +102,8 @@ function characterAt(element: Element, edge: number): Anchor["text"] {
   if (top >= edge) {
     return null;
   }
-  // Look in the middle of the line, because its start may be in an empty margin.
+  // Look for a character in the horizontal middle of the element, because there may be an empty
+  // margin at its left edge.
   const { node, offset } = placeAt(left + width / 2, edge + INSIDE);
   if (!(node instanceof Text) || !element.contains(node) || node.length === 0) {
     return null;

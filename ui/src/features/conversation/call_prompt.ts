@@ -5,11 +5,11 @@ import { differenceOf, type PanePiece, panesOf } from "../../model/differences";
 /** Describes a claim that a server makes about one of its tools. */
 export interface ClaimWords {
   readonly words: string;
-  /** Whether the claim should make the user cautious. */
+  /** Whether the server's claim about its tool should make the user cautious. */
   readonly warns: boolean;
 }
 
-/** Describes each claim that the server makes about its tool in a sentence. */
+/** Returns a sentence for each claim that a server makes about its tool. */
 export function claimWords(claims: ToolClaims): ClaimWords[] {
   const { read_only, destructive, idempotent, open_world } = claims;
   const calm = (words: string) => ({ words, warns: false });

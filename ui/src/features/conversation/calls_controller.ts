@@ -110,8 +110,9 @@ export class CallsController {
   }
 
   /**
-   * Sends the user's decision about a call that has a remedy or an unknown outcome. Returns whether
-   * the engine accepted the decision.
+   * Sends the user's decision about an ended call: one whose outcome is unknown, one that can run
+   * after a remedy such as a sign-in, or one whose answer the user must review. Returns whether the
+   * engine accepted the decision.
    */
   resolve(id: ToolCallId, resolution: CallResolution): Promise<boolean> {
     return this.#notices.attempt(() =>

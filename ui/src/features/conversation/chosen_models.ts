@@ -5,8 +5,8 @@ import { StoredMap } from "../../shared/stored";
 /** The models that the user chose for the next message of a conversation. */
 interface Entry {
   /**
-   * The model with which the conversation had been continued last when the user chose `models`;
-   * `null` for a new conversation.
+   * The model with which the conversation was last continued before the user chose `models`; `null`
+   * if there was none, as in a new conversation.
    */
   readonly instead: ModelChoice | null;
   readonly models: readonly ModelChoice[];
@@ -27,9 +27,9 @@ export class ChosenModels {
   /**
    * Returns the models that the user chose for the next message of a conversation; none if the user
    * chose none. `used` is the model with which the conversation was last continued; `null` for a
-   * new conversation. If `used` is neither the model that the user replaced nor one of the chosen
-   * models, the conversation has been continued with another model since the choice. In this case,
-   * returns none.
+   * new conversation. The choice is valid as long as `used` is still the model from before the
+   * choice, or is one of the chosen models. Once the conversation has been continued with any other
+   * model, returns none.
    */
   of(id: ConversationId, used: ModelChoice | null): readonly ModelChoice[] {
     const entry = this.#entries.get(id);
@@ -40,8 +40,9 @@ export class ChosenModels {
   }
 
   /**
-   * Stores the models for the next message of a conversation. If `used` is the only one of them, or
-   * if one of them has no name yet, removes the stored models instead.
+   * Stores the models for the next message of a conversation. `used` is the model with which the
+   * conversation was last continued. Removes the stored models instead if `models` is empty,
+   * contains only `used` (which is the default), or contains a model without a name.
    */
   save(id: ConversationId, used: ModelChoice | null, models: readonly ModelChoice[]): void {
     const [first, ...more] = models;

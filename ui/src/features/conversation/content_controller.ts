@@ -7,7 +7,9 @@ import { asFault } from "../../model/fault";
 import type { Transcript } from "../../model/transcript";
 import type { Notices } from "../../shared/notices.svelte";
 
-/** The list of trusted hosts, which actions on links read and extend. */
+/**
+ * The setting with the trusted hosts. Actions on links read this list of hosts and add hosts to it.
+ */
 export interface LinkSettings {
   readonly current: Pick<Settings, "trusted_hosts">;
   change(change: Pick<Settings, "trusted_hosts">): Promise<void>;

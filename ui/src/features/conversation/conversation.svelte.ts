@@ -49,7 +49,7 @@ import type { Found } from "./found";
 import { type Place, Places } from "./places";
 import { ConversationViewState } from "./conversation_view_state.svelte";
 
-/** The functions of the rest of the window that the open conversation uses. */
+/** The interface through which the open conversation uses the other parts of the window. */
 export interface OpenConversationPorts {
   /** Announces text to screen readers. */
   announce(text: string): void;
@@ -145,8 +145,8 @@ export class OpenConversation {
   }
 
   /**
-   * Opens an empty conversation. Uses `choice`, unless the conversation has a draft for which the
-   * user has chosen another model.
+   * Opens a new conversation without messages. Uses the model `choice`, unless the user has already
+   * begun to write in the new conversation and has chosen another model for it.
    */
   clear(choice: ModelChoice | null): void {
     if (!this.#ports.mayHaveNewDraft()) {
@@ -157,8 +157,8 @@ export class OpenConversation {
   }
 
   /**
-   * Called when the stored drafts have been loaded. If the new conversation has no draft, the model
-   * that the user chose for it in an earlier run no longer applies.
+   * Called when the stored drafts have been loaded. If the new conversation has no draft, removes
+   * the models that the user chose for it in an earlier run, and uses `choice` instead.
    */
   draftsLoaded(choice: ModelChoice | null): void {
     if (this.#chosen.of(NEW, null).length === 0 || this.#ports.mayHaveNewDraft()) {
@@ -492,7 +492,10 @@ export class OpenConversation {
     return accepted;
   }
 
-  /** Clears the effort for the next message, unless the user has chosen another one since then. */
+  /**
+   * Clears the effort for the next message if it is still `used`, the effort of the message that
+   * was just accepted. Keeps an effort that the user has chosen in the meantime.
+   */
   forgetEffort(used: ReasoningEffort | null): void {
     if (this.effortOnce === used) {
       this.effortOnce = null;
@@ -511,7 +514,8 @@ export class OpenConversation {
     this.fault = null;
     try {
       await this.#take(await ask(choice), visit);
-      // The conversation has been continued with `choice`, which need not be the chosen model.
+      // Store the chosen models again, because the conversation was now last continued with
+      // `choice`. A retry may use a model that is not among the chosen models.
       if (visit === this.visit) {
         this.#saveChosen();
       } else if (id !== null) {

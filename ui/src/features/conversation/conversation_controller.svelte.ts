@@ -125,7 +125,7 @@ export class ConversationController {
     this.conversation.fault = null;
   }
 
-  /** The models that answer the next message, without a provider whose model is not chosen yet. */
+  /** The models that answer the next message. Providers without a chosen model are left out. */
   readonly models = $derived.by(() => this.conversation.models.filter(({ model }) => model !== ""));
 
   /**
@@ -441,7 +441,7 @@ export class ConversationController {
     if (provider && (provider_id !== null || model !== null)) {
       const choice = { providerId: provider.id, model: model ?? provider.model };
       if (conversation.id === null) {
-        // A new conversation keeps neither the settings nor the model of an assistant.
+        // Do not store the model, because the settings of a new conversation are not stored either.
         conversation.choice = choice;
       } else {
         conversation.chooseModels([choice]);

@@ -37,7 +37,7 @@ export interface Edits {
   setEdit(id: MessageId, typed: Typed | null): void;
 }
 
-/** The functions of the rest of the window that a conversation uses. */
+/** The interface through which a conversation uses the other parts of the window. */
 export interface ConversationPorts {
   readonly providers: ConversationProviders;
   readonly edits: () => Edits;
@@ -74,7 +74,7 @@ export interface ConversationPorts {
   addClipboardFiles(receive: (attachment: Attachment) => void): Promise<void>;
 }
 
-/** The actions of the transcript on the screen that other parts of the page can start. */
+/** The actions that other parts of the page can start in the transcript on the screen. */
 export interface TranscriptHandle {
   /** Scrolls to the end of the transcript and keeps the view there. */
   jumpToEnd(): void;

@@ -3,7 +3,7 @@ import { SvelteMap, SvelteSet } from "svelte/reactivity";
 import type { MessageId, ToolCallId } from "../../bindings/contract";
 import type { FormInput } from "./question_form";
 
-/** The user's input in the card of a tool call that has not been sent yet. */
+/** The user's input in the card of a tool call. The input has not been sent yet. */
 export interface CallInput {
   /** The arguments of the call as the user has changed them; `null` if they are unchanged. */
   readonly arguments: string | null;

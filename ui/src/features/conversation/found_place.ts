@@ -1,10 +1,13 @@
 /**
- * Finds the best place for a search in the texts of a message. `crates/core/src/best_place.rs` has
- * the same rules for the excerpt in the list of results.
+ * Finds the place in the texts of a message that fits a search best. The same rules apply in
+ * `crates/core/src/best_place.rs` to the excerpt in the list of results.
  */
 import { sourceOf } from "./find";
 
-/** The best place for a search in a message: consecutive matches of a pattern in one of its parts. */
+/**
+ * The place in a message that fits a search best: consecutive matches of a pattern in one part of
+ * the message.
+ */
 export interface FoundPlace {
   readonly part: number;
   readonly pattern: RegExp;
@@ -26,17 +29,20 @@ interface Occurrence {
 type Span = Pick<Occurrence, "from" | "to">;
 
 /**
- * Maximum length of a window of text, in UTF-16 code units. Terms count together if one window
- * contains them.
+ * Maximum length, in UTF-16 code units, of the window of text in which the different terms of a
+ * search are counted.
  */
 const WINDOW = 180;
-/** Separates the parts, so that neither a phrase nor a window extends over two of them. */
+/**
+ * The separator between the texts of the parts of a message. It is longer than a window of text, so
+ * neither a phrase nor a window extends over two parts.
+ */
 const BETWEEN_PARTS = "\0".repeat(WINDOW + 1);
 const LETTER = "[\\p{Alphabetic}\\p{N}]";
 const IS_LETTER = new RegExp(LETTER, "u");
 
 /**
- * Returns the best place for the typed words `query` in the texts of each part of a message: the
+ * Returns the place in the texts of a message's parts that fits the typed words `query` best: the
  * whole phrase or, without it, the window of text with the most different terms. Prefers whole
  * words, and then the first place. Takes linear time. Returns `null` if the texts contain none of
  * the terms.
@@ -146,8 +152,9 @@ function bestWindow(occurrences: readonly Occurrence[]): Span | null {
 }
 
 /**
- * Converts a place in the text of the whole message to matches of a pattern in one part. Returns
- * `null` if no match is in the place.
+ * Returns the matches of `pattern` inside `place`, which is a range in the text of the whole
+ * message. The result names the part that contains the matches, and counts matches within this
+ * part. Returns `null` if `place` contains no match.
  */
 function placeIn(
   parts: readonly (readonly string[])[],

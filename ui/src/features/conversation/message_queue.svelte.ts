@@ -10,7 +10,7 @@ import type { ModelChoice } from "../../model/choice";
 import { chosenModel, newMessage, type Typed } from "../../model/typed";
 import type { Notices } from "../../shared/notices.svelte";
 
-/** The functions of the rest of the window that a queue uses. */
+/** The interface through which a queue uses the other parts of the window. */
 export interface MessageQueuePorts {
   /** Returns the id of the open conversation. */
   conversation(): ConversationId | null;

@@ -16,8 +16,8 @@ const FAR = 2.5;
  */
 const ALL = 30_000;
 /**
- * Minimum distance from the view, in pixels, up to which messages are rendered. It applies if the
- * height of the view is less than this or unknown.
+ * Minimum height, in pixels, that is multiplied by `NEAR` and `FAR`. It is used if the view is
+ * lower than this or if the height of the view is unknown.
  */
 export const LEAST_MARGIN = 900;
 
@@ -36,8 +36,9 @@ export class RenderedRange {
   };
 
   /**
-   * Svelte attachment for the spacer above the rendered messages. The spacer is as high as all
-   * messages above them. `after` is the attachment for the spacer below.
+   * Svelte attachment for the spacer above the rendered messages. The spacer stands for all earlier
+   * messages, which are not rendered, and has their total height. `after` is the attachment for the
+   * spacer below the rendered messages.
    */
   readonly before: Attachment<HTMLElement> = (element) => {
     this.#before = element;

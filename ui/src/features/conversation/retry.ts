@@ -1,7 +1,10 @@
 import * as commonText from "../../bindings/texts/common";
 import * as conversationText from "../../bindings/texts/conversation";
 
-/** Number of seconds for which the page says that the wait requested by the provider is over. */
+/**
+ * Number of seconds for which the page says that the user can retry now, counted from the end of
+ * the wait that the provider requested.
+ */
 const PAST_SECONDS = 60;
 /**
  * Maximum wait, in seconds, for which the Retry button is disabled and shows a countdown. For a

@@ -74,7 +74,8 @@ export function silentTurns(turns: RunningTurns, now: number): MessageId[] {
 }
 
 /**
- * Returns `turns` updated with the time `now`, at which the window asked the engine about a turn.
+ * Returns `turns` after the window asked the engine about the turn `id` at the time `now`. The
+ * `heardAt` of this turn is then `now`, so that the window does not ask again at once.
  */
 export function askedFor(turns: RunningTurns, id: MessageId, now: number): RunningTurns {
   const turn = turns.get(id);

@@ -30,7 +30,10 @@ export class ScrollAnchor {
     this.#anchor = anchorAt(element, top);
   }
 
-  /** Removes the anchor, but keeps the target. */
+  /**
+   * Removes the anchor, so that no content is kept in place any more. Keeps `target`, the place to
+   * which the view will scroll.
+   */
   release(): void {
     this.#anchor = null;
   }

@@ -15,7 +15,7 @@ export interface SeamNote {
   readonly last: boolean;
 }
 
-/** Describes each seam of a reply, in order. */
+/** Describes each seam of a reply, in order. At a seam, a continuation joins the text before it. */
 export function seamNotes({ seams, model }: Message): SeamNote[] {
   return seams.map((seam, index) => {
     const last = index === seams.length - 1;

@@ -12,7 +12,7 @@ export interface RunningSummary {
   seqOf(id: MessageId): number;
 }
 
-/** The functions of the rest of the window that summaries use. */
+/** The interface through which summaries use the other parts of the window. */
 export interface SummaryPorts {
   /**
    * Opens the dialog. The summary replaces everything up to the exchange that contains the message

@@ -16,8 +16,8 @@ import type { ConversationController } from "./conversation_controller.svelte";
 import { effectOf, type Exchange, exchangesOf, firstEnd } from "./summary";
 
 /**
- * A summary that the user or the model is writing. Its text is saved as the draft of the last
- * message that the summary replaces. Text that the model writes is also stored as a reply.
+ * A summary that the user or the model is writing. Its text is saved as a draft under the id of the
+ * last message that the summary replaces. Text that the model writes is also stored as a reply.
  */
 export class SummaryPanel {
   /** The last message that the summary replaces; `null` if there is none yet. */
@@ -74,10 +74,10 @@ export class SummaryPanel {
   }
 
   /**
-   * Shows the saved draft of a summary and the text that the model has written for it, even if
-   * Rivulet has been restarted since. The summary replaces everything up to the exchange that
-   * contains the message `wanted`. If `wanted` is `null`, uses the exchange that has a saved draft
-   * or, if there is none, the default of `firstEnd`.
+   * Opens a summary that was begun earlier, even before a restart of Rivulet: shows the user's
+   * saved draft and the text that the model has written. The summary replaces everything up to the
+   * exchange that contains the message `wanted`. If `wanted` is `null`, uses the exchange that has
+   * a saved draft or, if there is none, the default of `firstEnd`.
    */
   async open(wanted: MessageId | null): Promise<void> {
     const { id } = this.#chat;
@@ -170,14 +170,17 @@ export class SummaryPanel {
     return gap;
   }
 
-  /** Replaces the model's reply with its current state `view`, if it is shown here. */
+  /**
+   * Replaces the reply in which the model writes the summary with its current state `view`. Does
+   * nothing if `view` is the state of another reply.
+   */
   put(view: MessageView): void {
     this.#show(putMessage(this.#shown, view, performance.now()));
   }
 
   /**
-   * Returns the sequence number of the last change to the model's reply; 0 if `id` is another
-   * message.
+   * Returns the sequence number of the last change that was applied to the reply in which the model
+   * writes the summary; 0 if `id` is not the id of this reply.
    */
   seqOf(id: MessageId): number {
     return this.#shown.entries.find(({ view }) => view.message.id === id)?.view.seq ?? 0;

@@ -168,7 +168,10 @@ export class TranscriptViewport {
   readonly before = this.#rendered.before;
   readonly after = this.#rendered.after;
 
-  /** Adds a long block of a message. Returns a function that removes it again. */
+  /**
+   * Adds a long block of a message to the blocks of which the viewport renders only the visible
+   * part. Returns a function that removes the block again.
+   */
   addLongBlock(block: LongBlock, element: Element): () => void {
     this.#longBlocks.set(block, element);
     this.requestLayout();
@@ -209,7 +212,7 @@ export class TranscriptViewport {
     return this.#rendered.exceededBy(selection);
   }
 
-  /** Scrolls to a message if it is not rendered. */
+  /** Makes sure that a message is rendered. Scrolls to the message if it is not. */
   ensureRendered(message: MessageId): void {
     const index = this.#rendered.ids.indexOf(message);
     if (index !== -1 && this.#rendered.row(index) === null) {

@@ -23,7 +23,7 @@ import {
 /** Number of consecutive failed queries after which the user is told about the failure. */
 const REPORTED_FAILURES = 3;
 
-/** The functions of the rest of the window that the running turns use. */
+/** The interface through which the running turns use the other parts of the window. */
 export interface TurnPorts {
   /** Replaces a reply on the screen with its current state. */
   put(view: MessageView): void;

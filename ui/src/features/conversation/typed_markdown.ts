@@ -1,4 +1,4 @@
-/** Maximum number of characters of a message whose code is formatted. */
+/** Maximum length of a typed message, in characters. In a longer message, no code is formatted. */
 const MAX_CHARS = 50_000;
 /**
  * Matches fenced code: the opening fence, the rest of its line, and everything up to the closing

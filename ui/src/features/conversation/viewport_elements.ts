@@ -16,7 +16,8 @@ export interface LongBlock {
   showMatch(pattern: RegExp, nth: number): Range | undefined;
   /**
    * Returns the number of matches of a pattern in the block. Needed only if a part of a message
-   * contains several long blocks.
+   * contains several long blocks, because the search for the nth match in the part then has to skip
+   * blocks.
    */
   countMatches?: (pattern: RegExp) => number;
 }

@@ -23,7 +23,7 @@ import { isShort } from "../../model/endings";
 import type { Notices } from "../../shared/notices.svelte";
 import { Selection } from "./selection.svelte";
 
-/** The functions of the rest of the window that the library uses. */
+/** The interface through which the library uses the other parts of the window. */
 export interface LibraryPorts {
   /** The open conversation. */
   readonly current: { readonly id: ConversationId | null; retitle(title: string): void };

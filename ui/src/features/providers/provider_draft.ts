@@ -203,7 +203,10 @@ export function isSecretHeader({ name }: HeaderFields): boolean {
   return secretName.test(name.trim());
 }
 
-/** Returns whether the form keeps secret values that are stored. The key does not count. */
+/**
+ * Returns whether the base URL or a header keeps a stored secret value when the form is saved.
+ * Ignores the stored key.
+ */
 export function keepsSecrets({ base_url, headers }: ProviderFields): boolean {
   return base_url.includes(secretMask) || headers.some(keepsValue);
 }

@@ -30,8 +30,8 @@ export interface ProviderFormRequest {
    */
   readonly limit: FormLimit | null;
   /**
-   * The server found on this computer whose data the form for a new provider contains at first;
-   * `null` if the form is not for such a server.
+   * The server found on this computer for which the form opens; the form for a new provider begins
+   * with the data of this server. `null` if the form opens for another reason.
    */
   readonly found: FoundServer | null;
   /**
@@ -43,7 +43,7 @@ export interface ProviderFormRequest {
   readonly test?: boolean;
 }
 
-/** The functions of the rest of the window that the providers controller uses. */
+/** The interface through which the providers controller uses the other parts of the window. */
 export interface ProvidersPorts {
   readonly settings: { readonly current: Settings };
   /** The open conversation. */

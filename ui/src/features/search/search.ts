@@ -62,7 +62,10 @@ export const emptySearch: SearchState = {
   fault: null,
 };
 
-/** Number of found messages below which the next page is loaded automatically. */
+/**
+ * Minimum number of found messages. While fewer are loaded, the next page of results is loaded
+ * automatically.
+ */
 const FEW = 20;
 
 /** Returns the state of the search after an event. */

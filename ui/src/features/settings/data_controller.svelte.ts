@@ -7,7 +7,7 @@ import type { Backup, DataInfo, Fault, PermitId } from "../../bindings/contract"
 /** The kind of an action on all stored data. */
 export type DataWork = "check" | "backup" | "restore" | "move" | "delete";
 
-/** The functions of the rest of the window that the data section uses. */
+/** The functions that the data section needs from other parts of the window. */
 export interface DataPorts {
   showImport(): void;
   /** Opens the export dialog for all conversations. */

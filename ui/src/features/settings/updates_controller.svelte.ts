@@ -3,7 +3,7 @@ import type { Backend } from "../../backend/backend";
 import type { UpdateChecks, UpdaterView } from "../../bindings/contract";
 import type { Notices } from "../../shared/notices.svelte";
 
-/** The functions of the rest of the window that the program update uses. */
+/** The functions that the program update needs from other parts of the window. */
 export interface UpdatesPorts {
   /** Returns whether the settings are on the screen. */
   inSettings(): boolean;

@@ -14,7 +14,7 @@ import type {
 /** The current step of the running transfer. */
 export type TransferWork = "preview" | "import" | "export";
 
-/** The functions of the rest of the window that the transfer controller uses. */
+/** The interface through which the transfer controller uses the other parts of the window. */
 export interface TransferPorts {
   /** Lets the user choose a file or a folder; resolves to `null` if none was chosen. */
   pick(kind: "import_file" | "import_folder"): Promise<PickedPath | null>;

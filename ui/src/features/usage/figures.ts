@@ -110,8 +110,8 @@ export function firstDay(period: Period, today: string): string | null {
 }
 
 /**
- * Maximum age of the first reply, in days, at which each bar stands for a day in the period "all".
- * If the first reply is older, each bar stands for a month.
+ * Maximum age of the first reply, in days, up to which the chart of the period "all" has a bar for
+ * each day. If the first reply is older, the chart has a bar for each month.
  */
 const MAX_DAYS = 62;
 
@@ -185,7 +185,7 @@ export function axisTop(value: number): number {
     return 1;
   }
   const unit = 10 ** Math.floor(Math.log10(value));
-  // Tolerate rounding errors of fractions such as 0.2 / 0.1.
+  // Tolerate rounding errors. For example, `10 ** -4` may be slightly less than 0.0001.
   const step = [1, 2, 4, 5, 10].find((each) => each * unit >= value * (1 - 1e-9)) ?? 10;
   return step * unit;
 }

@@ -163,7 +163,10 @@ function isBlock(element: Element): boolean {
   return !INLINE.has(element.localName);
 }
 
-/** Returns the pieces of text in an inline node, without text that exists only on the screen. */
+/**
+ * Returns the pieces of text in an inline node. Leaves out text that the Markdown source does not
+ * contain, such as the numbers of footnotes.
+ */
 function runsOf(node: Node): Run[] {
   if (node instanceof Text) return [{ node, from: 0, text: node.data }];
   if (!(node instanceof Element) || node.matches(".footnote-ref, .footnote-back, input")) return [];

@@ -54,8 +54,8 @@ export class CodeBlock {
   #closed = false;
   #artifactKind: ArtifactKind | undefined;
   /**
-   * Whether the colours of an incomplete last line were requested when the code was marked as
-   * complete.
+   * Whether the last line was incomplete when the code was marked as complete. If so, the colours
+   * of this line were requested, and all colours must be requested again when more code arrives.
    */
   #requestedIncomplete = false;
 

@@ -27,7 +27,8 @@ const html = () => block.figure.querySelector(".lines:last-child")?.innerHTML;
 const texts = () => sent.flatMap((request) => (request.type === "lines" ? [request.text] : []));
 
 /**
- * Returns runs with one line for each given length. Each line begins with a keyword of that length.
+ * Returns the colours of lines of code, one line for each given length. Each line begins with a
+ * keyword of that length.
  */
 function keywords(...lengths: number[]): Runs {
   const runs: number[] = [];

@@ -2,8 +2,8 @@ import { type CodePiece, LINES_PER_PIECE } from "./code_piece";
 import type { Highlighter, Listener, Session } from "../highlight/highlighter";
 import { type Runs, measure } from "../highlight/runs";
 
-// Any code beyond these numbers of lines and characters stays without colours, because the worker
-// would need more than a few seconds for it.
+// Maximum numbers of lines and characters of a code block that get colours. The code after them
+// stays without colours, because the worker would need more than a few seconds for so much code.
 const MAX_LINES = 20_000;
 const MAX_LENGTH = 2_000_000;
 
@@ -56,7 +56,7 @@ export class CodeColours implements Listener {
     for (const { text } of this.#pieces) this.add(text, text.split("\n").length - 1);
   }
 
-  /** Adds further code, which must belong to a single piece. */
+  /** Adds further code of the block. All of this code must belong to the same `CodePiece`. */
   add(text: string, lines: number): void {
     this.#added.lines += lines;
     this.#added.length += text.length;

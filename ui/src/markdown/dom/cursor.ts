@@ -4,13 +4,16 @@ export type Attributes = Readonly<Record<string, string>>;
 const NO_ATTRIBUTES: Attributes = {};
 
 /**
- * Elements whose class, role and style are set by other code. A cursor leaves these attributes
- * unchanged.
+ * Elements whose class, role and style are set by other code. A cursor does not remove these
+ * attributes.
  */
 const styled = new WeakSet<Element>();
 const STYLING = new Set(["class", "role", "style"]);
 
-/** Makes all cursors leave the class, the role and the style of `element` unchanged. */
+/**
+ * Protects the class, the role and the style of `element`, which other code sets. No `Cursor` that
+ * updates the element removes these attributes.
+ */
 export function preserveStyling(element: Element): void {
   styled.add(element);
 }

@@ -97,7 +97,8 @@ async function load(): Promise<void> {
     loading = undefined;
     return;
   }
-  // Skip elements that a cursor has reused for other content in the meantime.
+  // Skip an element that no longer shows the source of a complete formula. A `Cursor`, which
+  // updates the rendered document, may have reused the element for other content in the meantime.
   for (const element of waiting)
     if (element.classList.contains("math-source") && !element.classList.contains("math-open"))
       fill(element);

@@ -17,7 +17,7 @@ import { ROWS_PER_GROUP } from "./table_columns";
 /** The tokens of the Markdown source from which an element was rendered. */
 export interface RenderSource {
   readonly tokens: readonly Token[];
-  /** The labels in the source whose link or footnote may still change. */
+  /** The labels of the links and footnotes in the source that later text may still change. */
   readonly labels: ReadonlySet<string>;
 }
 
@@ -30,8 +30,8 @@ const WIDE = 5;
 const NO_LABELS: ReadonlySet<string> = new Set();
 
 /**
- * The types of the first tokens of definitions. Definitions are not rendered where they stand in
- * the document.
+ * The types of the tokens that begin the definitions of links and footnotes. A definition is not
+ * rendered at its place in the document.
  */
 const NOT_HERE: ReadonlySet<string> = new Set(["reference_definition", "footnote_open"]);
 
@@ -219,8 +219,8 @@ export class BlockNodes {
   }
 
   /**
-   * Looks up labels. If the link or footnote of a label may still change, records the label in the
-   * current block.
+   * Looks up the labels of links and footnotes. Records each label whose definition may still
+   * change, so that the current block can be rendered again after the change.
    */
   readonly #resolver: Labels = {
     definition: (label) => {

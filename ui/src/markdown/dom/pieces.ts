@@ -15,7 +15,7 @@ export interface Sight {
 
 const ALL = { top: -Infinity, bottom: Infinity };
 
-/** Ranges that include everything. */
+/** Unlimited ranges, with which the whole document is rendered. */
 export const EVERYWHERE: Sight = { near: ALL, far: ALL };
 
 /** A piece of a long document. While the piece is folded, it is empty but keeps its height. */
@@ -60,7 +60,7 @@ export class PieceList<Kind extends Piece = Piece> {
     return this.#pieces.at(index);
   }
 
-  /** Adds an unfolded piece at the end. */
+  /** Adds a piece at the end of the list. The piece must be rendered (unfolded). */
   add(piece: Kind): void {
     this.#pieces.push(piece);
     this.#unfolded.add(piece);

@@ -148,7 +148,7 @@ export function languageFacts(id: LanguageId): Language {
   return LANGUAGES[id];
 }
 
-/** Returns all languages that have colours. */
+/** Returns all languages with syntax highlighting. */
 export function colouredLanguages(): ColouredLanguage[] {
   return (Object.keys(LANGUAGES) as LanguageId[]).filter((id) => id !== "text");
 }

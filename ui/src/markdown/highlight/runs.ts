@@ -47,14 +47,15 @@ export function packLine(stretches: Iterable<Stretch>, into: number[]): void {
   into.push(0);
 }
 
-/** Returns the length and the token class of the run that a number describes. */
+/** Returns the length and the token class of the run that is packed into the number `run`. */
 export function unpack(run: number): Stretch {
   return { length: run >> CLASS_BITS, tokenClass: TOKEN_CLASSES[run & CLASS_MASK] ?? "plain" };
 }
 
 /**
- * Finds the runs of the first `lines` lines, beginning at the index `from`. Returns the index after
- * these runs, and the number of lines found.
+ * Measures the part of `runs` that describes `lines` lines, beginning at the index `from`. Returns
+ * the index after this part, and the number of its lines, which is smaller than `lines` if `runs`
+ * ends too early.
  */
 export function measure(runs: Runs, from: number, lines: number): { end: number; lines: number } {
   let end = from;

@@ -100,7 +100,10 @@ export class Tokenizer {
     return language;
   }
 
-  /** Provides a grammar that was loaded; `null` if the language has no grammar. */
+  /**
+   * Stores the grammar of a language; `null` if the grammar could not be loaded. Code in this
+   * language then gets no colours.
+   */
   provide(language: string, grammar: Grammar | null): void {
     this.#grammars.set(language, grammar);
     if (grammar !== null) return;
@@ -161,8 +164,8 @@ export class Tokenizer {
 }
 
 /**
- * Yields the stretches of a line. Whitespace gets the class of the token before it, which reduces
- * the number of elements on the page.
+ * Yields a stretch of characters with a token class for each token of a line. Whitespace gets the
+ * class of the token before it. Fewer changes of the class mean fewer elements on the page.
  */
 function* stretches(line: string, tokens: readonly Token[]): Generator<Stretch> {
   let before: TokenClass = "plain";

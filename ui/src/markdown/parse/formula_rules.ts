@@ -241,9 +241,9 @@ export function blockFormula(
     scans.inVain.set(place, { from: startLine, to: line });
     return false;
   }
-  // The line is not indented enough for the current container, so it belongs to an outer one.
-  // There, it may be a line of code. Do not end the paragraph above it for a formula that may never
-  // be closed.
+  // The line is indented less than the content of the current container, such as a list item, so it
+  // belongs to an outer container. There, it may be a line of code. Therefore, do not let a formula
+  // that may never be closed end the paragraph above the line.
   if (silent && open && indent >= 4 && indent < state.blkIndent) return false;
   if (silent) return true;
   state.line = line;
@@ -265,8 +265,9 @@ interface Scans {
   /**
    * The range of lines that the latest unsuccessful search covered, for each kind of opening marker
    * in each container. A formula that begins inside this range has no end. A formula that begins
-   * before this range may have an end, so it needs a new search. Such formulas occur because the
-   * rule for quotations looks ahead and starts searches in the middle of formulas.
+   * before this range may have an end, so it needs a new search. A search may begin before an
+   * earlier one, because the rule for quotations looks ahead and starts searches in the middle of
+   * formulas.
    */
   readonly inVain: Map<string, { readonly from: number; readonly to: number }>;
   /**

@@ -217,8 +217,8 @@ export function parseInline(content: string, labels: Labels, openFormula = -1): 
 const NO_LABELS: Labels = { definition: () => undefined, note: () => undefined };
 
 /**
- * Returns the constructs that inline text opens but does not close, and the tokens of the text. No
- * label counts as defined.
+ * Returns the constructs that inline text opens but does not close, and the tokens of the text.
+ * Treats the labels of all links and footnotes as undefined.
  */
 export function inlineOpenings(content: string): { openings: Openings; tokens: readonly Token[] } {
   const openings: Openings = {
@@ -296,7 +296,8 @@ function noteDelimiters(state: StateInline): boolean {
   openings.delimiters = state.delimiters
     .filter(({ open, close, end, length }) => open && end < 0 && !(close && length === 1))
     .map(delimiterText)
-    // Leave out a single tilde, because it nearly always means "roughly", as in "~5 minutes".
+    // Do not record a single tilde as an opening delimiter, because it nearly always means
+    // "roughly", as in "~5 minutes".
     .filter((text) => text !== "~");
   return false;
 }

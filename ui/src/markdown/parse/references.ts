@@ -50,8 +50,8 @@ export class References implements Labels {
 
   /**
    * Collects the definitions in a parsed text. The blocks in `settled`, which are the first blocks
-   * of the text, count as settled from now on. Returns the labels whose meaning has changed.
-   * Footnote labels are returned as `noteKey` formats them.
+   * of the text, can no longer change, so their definitions become permanent. Returns the labels
+   * whose meaning has changed. Footnote labels are returned as `noteKey` formats them.
    */
   update(parsed: ParsedBlocks, settled: readonly Block[]): ReadonlySet<string> {
     const labels = new Set([...this.#scratch.keys(), ...parsed.definitions.keys()]);

@@ -41,7 +41,7 @@ function restoreCells(state: StateBlock, tokens: readonly Token[]): void {
   });
 }
 
-/** Divides a row of a table into its cells, as the rule of markdown-it does. */
+/** Divides the source of a table row into its cells in the same way as markdown-it. */
 export function cellsOf(row: string): string[] {
   const cells = row.trim().split(/(?<!\\)\|/);
   if (cells[0] === "") cells.shift();

@@ -17,16 +17,16 @@ export function setOpenFormula(token: Token, at: number): void {
 }
 
 /**
- * Returns the length of the stand-in text that replaces the frozen part of the block at the
- * beginning of the inline text; 0 if no part is frozen.
+ * Returns the number of characters at the beginning of a block's inline text that only stand in for
+ * the frozen part of the block; 0 if no part is frozen. These characters are not rendered.
  */
 export function standIn(token: Token): number {
   return Number(token.meta?.["standIn"] ?? 0);
 }
 
 /**
- * Stores the length of the stand-in text that replaces the frozen part of the block at the
- * beginning of the inline text.
+ * Stores the number of characters at the beginning of a block's inline text that only stand in for
+ * the frozen part of the block.
  */
 export function setStandIn(token: Token, length: number): void {
   token.meta = { ...token.meta, standIn: length };

@@ -9,7 +9,8 @@ import { longDocument, rendered, trickyDocuments } from "../test_documents";
 import { beginnings } from "./beginnings";
 
 /**
- * Returns the text of each prefix of the first block, with a vertical bar between its inline texts.
+ * Returns the text of each prefix that `beginnings` yields for the first block of a document.
+ * Vertical bars separate the paragraphs, list items or table cells in a prefix.
  */
 function texts(text: string, size: number): string[] {
   const tokens = parseBlocks(text).blocks[0]?.tokens ?? [];

@@ -39,7 +39,10 @@ export function thawRendered(element: Element, kind: Frozen["kind"]): void {
   element.normalize();
 }
 
-/** Moves all lines of a paragraph except the last line on the screen into a separate element. */
+/**
+ * Moves all lines of a paragraph except the last into a separate element. A line is what the
+ * browser shows on one line after wrapping the text.
+ */
 function wrapLines(paragraph: Element): void {
   const { children } = paragraph;
   const wrapped = [...children].findLast((child) => child.classList.contains(LINES)) ?? null;
@@ -61,7 +64,7 @@ function wrapLines(paragraph: Element): void {
 }
 
 /**
- * Returns the offset in a text node at which its last line on the screen begins; 0 if the text has
+ * Returns the offset in a text node at which its last line begins after wrapping; 0 if the text has
  * only one line.
  */
 function lastLineOf(node: Text): number {

@@ -47,8 +47,8 @@ export interface Frozen {
 export interface Cut {
   readonly frozen: Frozen;
   /**
-   * The text to parse from now on: the stand-in text for the frozen part, followed by the rest of
-   * the block.
+   * The text to parse from now on. It begins with the short text that stands in for the frozen part
+   * (`Frozen.context`). The rest of the block follows.
    */
   readonly rest: string;
   /**
@@ -62,7 +62,10 @@ export interface Cut {
 export class Growth {
   #nextTry = LONG_CHARACTERS;
 
-  /** Returns whether a block with this number of characters may be divided now. */
+  /**
+   * Returns whether to look for a part to freeze in a block of `length` characters. After an
+   * unsuccessful search, the block must grow before the next search.
+   */
   isDue(length: number): boolean {
     return length >= this.#nextTry;
   }
@@ -99,8 +102,8 @@ export class Growth {
 }
 
 /**
- * Returns whether the parsed text still continues the block whose beginning is frozen. `block` is
- * the first block of the parsed text.
+ * Returns whether `block`, the first block of the parsed text, is still the rest of the block whose
+ * beginning is frozen.
  */
 export function belongsTo(frozen: Frozen, block: Block): boolean {
   const [token, inline] = block.tokens;
@@ -119,8 +122,9 @@ export function belongsTo(frozen: Frozen, block: Block): boolean {
 }
 
 /**
- * Returns the tokens to render after the frozen part. `tokens` are the tokens of the parsed block.
- * Those that come from the stand-in text are left out or marked.
+ * Returns the tokens to render after the frozen part of a block. `tokens` are the tokens of the
+ * parsed text. Those that come from the text that stands in for the frozen part are left out, or
+ * marked so that the renderer skips this text.
  */
 export function behind(frozen: Frozen, tokens: readonly Token[]): readonly Token[] {
   const [first, inline] = tokens;

@@ -15,7 +15,7 @@ describe("completeTail", () => {
     ["**a**", "**a**"],
     ["**a*", "**a**"],
     ["*a* b", "*a* b"],
-    // Cases that may be arithmetic, or are not markup at all.
+    // Cases in which `*` and `_` are not markup, such as arithmetic and names.
     ["2*3", "2*3"],
     ["2 * 3", "2 * 3"],
     ["snake_case", "snake_case"],

@@ -64,8 +64,8 @@ export function completeTail(content: string, atEnd: boolean): CompletedTail {
 
 /**
  * Removes the markers at the end of the text, and the spaces before them, as long as the text ends
- * with the character `mark`. This is not a loop in `completeTail`, because `completeTail` would
- * parse the whole text each time.
+ * with the character `mark`. Removes all of them in one call, because `completeTail` parses the
+ * whole remaining text again after each call.
  */
 function withoutLastMarks(text: string, mark: string): string {
   let rest = text;

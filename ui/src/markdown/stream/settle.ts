@@ -33,8 +33,8 @@ export function settledCount(blocks: readonly Block[], lines: readonly string[])
 /** Returns whether the first line of a block ends a definition above it. */
 function interrupts(block: Block): boolean {
   switch (block.type) {
-    // Quotations do not end a definition, because the line may continue the quotation that contains
-    // the definition.
+    // The first line of a quotation does not end a definition. The definition may itself be inside
+    // a quotation, which this line then continues.
     case "fence":
     case "formula_block":
     case "footnote_open":
@@ -102,8 +102,9 @@ export function visibleEnd(text: string): number {
 }
 
 /**
- * Returns whether the parsed text may contain settled blocks. If it consists of a single growing
- * list, table or paragraph, it contains none, so it need not be parsed again to find them.
+ * Returns whether a parsed text may contain settled blocks, so that it must be parsed again to find
+ * them. A single block without definitions may still change, so it counts only if it is a code
+ * block, whose complete lines are final.
  */
 export function mayHoldSettled({ blocks, definitions }: ParsedBlocks): boolean {
   return blocks.length > 1 || blocks[0]?.type === "fence" || definitions.size > 0;

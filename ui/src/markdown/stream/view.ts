@@ -61,7 +61,7 @@ export class MarkdownView {
   #fence: { readonly lines: OpenFence; readonly code: CodeBlock } | undefined;
   /**
    * The frozen part of the first block that is not settled, and the element of this block. `#tail`
-   * does not contain the frozen part.
+   * contains at most a short stand-in text in place of the frozen part.
    */
   #frozen: { readonly part: Frozen; readonly element: Element } | undefined;
   readonly #growth = new Growth();
@@ -334,8 +334,8 @@ export class MarkdownView {
   }
 
   /**
-   * Returns whether the first parsed block still continues the block whose beginning is frozen.
-   * Also returns true if nothing is frozen.
+   * Returns whether the first parsed block is still the rest of the block whose beginning is
+   * frozen. Also returns true if nothing is frozen.
    */
   #isWhole({ blocks: [first] }: ParsedBlocks): boolean {
     return first === undefined || this.#frozen === undefined || belongsTo(this.#frozen.part, first);
@@ -412,8 +412,8 @@ export class MarkdownView {
         this.#frozen = undefined;
         thawRendered(frozen.element, frozen.part.kind);
         if (element !== undefined && this.#nodes.isOpen(element)) {
-          // A later definition may change a link in this block. The block would then be rendered
-          // again as a whole. Therefore, render it without a frozen part now.
+          // A later definition may change a link in this block, which is then rendered again from
+          // its stored tokens. Therefore, render the whole block now to store all its tokens.
           cursor = new Cursor(this.#section.element, element);
           element = this.#nodes.draw(parseBlocks(whole).blocks[0]?.tokens ?? [], cursor, changed);
         }
@@ -463,8 +463,8 @@ export class MarkdownView {
 
   #redrawWaiting(changed: ReadonlySet<string>): void {
     if (changed.size === 0) return;
-    // Finish the sections that are being rendered step by step, so that `#waiting` contains all
-    // blocks with labels that may still change.
+    // Render the rest of all sections whose rendering is spread over several frames. Otherwise,
+    // `#waiting` would lack some blocks with labels that may still change.
     this.#backlog.finishAll();
     const waiting = this.#waiting;
     this.#waiting = [];
